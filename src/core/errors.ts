@@ -1,0 +1,39 @@
+/** The failures that the swap library names. The contract's error table gives each a page and a status. */
+export type SwapErrorCode =
+  | 'invalid_amount'
+  | 'invalid_asset'
+  | 'invalid_address'
+  | 'same_asset'
+  | 'unsupported_asset'
+  | 'amount_below_dust'
+  | 'amount_below_minimum'
+  | 'pool_unavailable'
+  | 'trading_halted'
+  | 'price_limit'
+  | 'invalid_destination'
+  | 'invalid_affiliate'
+  | 'memo_too_long'
+  | 'quote_refused'
+  | 'quote_expired'
+  | 'node_stale'
+  | 'node_bad_response'
+  | 'nodes_unreachable'
+
+export interface SwapErrorFacts {
+  code: SwapErrorCode
+  /** What to do about it, one sentence. */
+  hint: string
+  cause?: unknown
+}
+
+/** Every error of the library: the message states the fact, the hint says the way out, the code is stable. */
+export class SwapError extends Error {
+  override name = 'SwapError'
+  readonly code: SwapErrorCode
+  readonly hint: string
+  constructor(message: string, { code, hint, cause }: SwapErrorFacts) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.hint = hint
+  }
+}

@@ -1,0 +1,57 @@
+import type { Units } from './amount.ts'
+import type { Asset } from './asset.ts'
+import type { Protocol } from './protocol.ts'
+
+/** What a swap costs. Every amount is in units of the asset that is received. */
+export interface QuoteFees {
+  readonly asset: Asset
+  readonly liquidity: Units
+  readonly outbound: Units
+  readonly affiliate: Units
+  readonly total: Units
+  /** Price impact: liquidity fee as a share of the output, in hundredths of a percent. */
+  readonly slippageBps: number
+  readonly totalBps: number
+}
+
+export interface QuoteStreaming {
+  /** Largest number of sub-swaps the network would split this into; 0 when the swap is not streamed. */
+  readonly maxQuantity: number
+  readonly blocks: number
+  readonly seconds: number
+}
+
+/** What the source chain needs to know. Absent for coins that live on the protocol's own chain. */
+export interface QuoteInbound {
+  readonly address?: string
+  readonly router?: string
+  readonly confirmationBlocks: number
+  readonly confirmationSeconds: number
+  readonly dustThreshold: Units
+  readonly gasRate?: string
+  readonly gasRateUnits?: string
+}
+
+/** A node's answer to one question, read once and typed. Amounts are units; times are seconds. */
+export interface Quote {
+  readonly protocol: Protocol
+  readonly fromAsset: Asset
+  readonly toAsset: Asset
+  readonly amountIn: Units
+  /** What arrives after every fee. */
+  readonly expectedAmountOut: Units
+  readonly fees: QuoteFees
+  readonly streaming: QuoteStreaming
+  readonly inbound: QuoteInbound
+  readonly outboundDelaySeconds: number
+  /** Confirmation, streaming and outbound delay together. */
+  readonly totalSeconds: number
+  /** Below this the fees could eat the swap or its refund. */
+  readonly recommendedMinAmountIn: Units
+  /** Only when a destination was given. */
+  readonly memo?: string
+  /** Unix seconds by the node's clock. Nothing of this quote may be used at or after it. */
+  readonly expiry: number
+  readonly notes: string
+  readonly warning: string
+}
