@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who may import whom. `rooms` are the project's own rooms, `packages` the bare packages; a package that is not
+ * listed may not be imported. A room that is listed more deeply (core/nodes) has rules of its own. `*` is everything.
+ */
+interface Rule {
+  rooms: readonly string[]
+  packages: readonly string[]
+  node?: boolean
+}
+
+const rules: Record<string, Rule> = {
+  site: { rooms: [], packages: [] },
+  core: { rooms: [], packages: ['@noble/hashes', '@scure/base'] },
+  'core/nodes': { rooms: ['core'], packages: ['zod'] },
+  wallets: { rooms: ['core'], packages: ['viem'] },
+  contract: { rooms: ['core', 'site'], packages: ['zod'] },
+  storage: { rooms: ['core'], packages: ['pg'], node: true },
+  devnet: { rooms: ['core', 'core/nodes'], packages: ['zod'], node: true },
+  discovery: { rooms: ['contract', 'site', 'discovery/registry'], packages: [] },
+  'discovery/registry': { rooms: ['contract', 'site'], packages: ['zod'] },
+  server: {
+    rooms: ['contract', 'core', 'core/nodes', 'storage', 'discovery/registry', 'site'],
+    packages: ['zod', '@modelcontextprotocol/sdk'],
+  },
+  runtime: {
+    rooms: ['core', 'core/nodes', 'wallets', 'server', 'storage', 'devnet', 'site'],
+    packages: [],
+    node: true,
+  },
+  'runtime/browser': { rooms: ['core', 'core/nodes', 'site'], packages: [] },
+  ui: {
+    rooms: ['core', 'core/nodes', 'wallets', 'contract', 'runtime/browser', 'site'],
+    packages: ['react', 'react-dom', '@base-ui/react'],
+  },
+  pages: {
+    rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'layouts', 'components', 'styles'],
+    packages: ['astro', 'astro:content'],
+  },
+  layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
+  components: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'styles'], packages: ['astro'] },
+  styles: { rooms: [], packages: [] },
+  netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
+  local: { rooms: ['runtime', 'devnet', 'core', 'core/nodes'], packages: ['*'], node: true },
+  integrations: { rooms: ['runtime'], packages: ['*'], node: true },
+  scripts: { rooms: ['*'], packages: ['*'], node: true },
+  tests: { rooms: ['*'], packages: ['*'], node: true },
+}
+
+/** Rooms whose files are ours to check; tests and scripts may reach everything and so are left out. */
+const roots = ['src', 'netlify', 'integrations']
+const checked = /\.(ts|tsx|mjs|astro)$/
+
+function roomOf(file: string): string {
+  const inside = file.replace(/^src\//, '').replace(/\.(ts|tsx|mjs|astro)$/, '')
+  const parts = inside.split('/')
+  for (let depth = parts.length; depth > 0; depth--) {
+    const room = parts.slice(0, depth).join('/')
+    if (room in rules) return room
+  }
+  return ''
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const code = file.endsWith('.astro')
+    ? [
+        /^---\n([\s\S]*?)\n---/.exec(text)?.[1],
+        ...[...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((m) => m[1]),
+      ].join('\n')
+    : text
+  return ts.preProcessFile(code, true, true).importedFiles.map((found) => found.fileName)
+}
+
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** What is wrong with one import, as a sentence that says what to do, or undefined. */
+function complaint(file: string, specifier: string): string | undefined {
+  const room = roomOf(file)
+  const rule = rules[room]
+  if (!rule)
+    return `${file} stands in no room. Move it into one, or add its room to the rules in tests/architecture.test.ts and AGENTS.md.`
+  const [target] = specifier.split('?')
+  if (target === undefined) return undefined
+  if (target.startsWith('.')) {
+    const other = roomOf(path.posix.join(path.posix.dirname(file), target))
+    if (other === room || rule.rooms.includes(other) || rule.rooms.includes('*') || target.endsWith('/package.json'))
+      return undefined
+    return `${file} imports ${specifier}, but ${room} may not import ${other || 'files outside the rooms'}. Hand the thing in as an argument, or move the code to a room that may see both (${room} may import: ${rule.rooms.join(', ') || 'nothing'}).`
+  }
+  if (target.startsWith('node:') || isBuiltin(target)) {
+    return rule.node
+      ? undefined
+      : `${file} imports ${specifier}, but ${room} must run anywhere. Hand the capability in from src/runtime or src/local.`
+  }
+  if (target.startsWith('virtual:')) return undefined
+  if (rule.packages.includes('*') || rule.packages.includes(packageName(target))) return undefined
+  return `${file} imports the package ${packageName(target)}, which ${room} may not use. Use it in a room that may (see the rules in tests/architecture.test.ts), or give the reason there and in CONTRIBUTING.md.`
+}
+
+function files(): string[] {
+  return roots.filter(existsSync).flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(root, name.split(path.sep).join('/')))
+      .filter((name) => checked.test(name) && !name.includes('.d.ts')),
+  )
+}
+
+describe('architecture', () => {
+  test('every import stays within the rooms that its own room may see', () => {
+    const complaints = files().flatMap((file) =>
+      importsOf(file).flatMap((specifier) => complaint(file, specifier) ?? []),
+    )
+    expect(complaints, complaints.join('\n')).toEqual([])
+  })
+
+  test('the rules bite: an arrow upwards, a foreign package and a Node module in core are refused with a way out', () => {
+    expect(complaint('src/core/quote.ts', '../server/invoke.ts')).toMatch(
+      /core may not import server\. Hand the thing in/,
+    )
+    expect(complaint('src/core/quote.ts', 'react')).toMatch(/core may not use/)
+    expect(complaint('src/core/quote.ts', 'node:fs')).toMatch(/must run anywhere/)
+    expect(complaint('src/core/pool.ts', 'zod/mini')).toMatch(/package zod/)
+    expect(complaint('src/core/nodes/wire.ts', 'zod/mini')).toBeUndefined()
+    expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/config.ts')).toMatch(/ui may not import runtime/)
+    expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/browser.ts')).toBeUndefined()
+    expect(complaint('src/elsewhere.ts', './site.ts')).toMatch(/stands in no room/)
+  })
+})
