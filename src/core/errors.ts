@@ -12,12 +12,17 @@ export type SwapErrorCode =
   | 'price_limit'
   | 'invalid_destination'
   | 'invalid_affiliate'
+  | 'invalid_parameter'
+  | 'unsupported_pair'
   | 'memo_too_long'
   | 'quote_refused'
   | 'quote_expired'
   | 'node_stale'
+  | 'node_refused'
   | 'node_bad_response'
   | 'nodes_unreachable'
+  | 'inbound_unconfirmed'
+  | 'single_source'
 
 export interface SwapErrorFacts {
   code: SwapErrorCode
