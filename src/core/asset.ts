@@ -37,8 +37,8 @@ const claimKinds: Readonly<Record<string, AssetKind>> = { '/': 'synth', '~': 'tr
 /** First separator wins. Mayanode knows no secured assets, so its dash never separates. */
 const separators: Readonly<Record<Protocol, RegExp>> = { THORCHAIN: /[~./-]/, MAYACHAIN: /[~./]/ }
 
-/** Coins of THORChain itself; any other ticker on its chain with a dot is a derived asset, the virtual twin of a pool. */
-const thorCoins = new Set(['RUNE', 'TCY', 'TOR', 'RUJI', 'NAMI', 'LQDY', 'XUSK', 'AUTO'])
+/** Coins of THORChain itself; any other symbol on its chain with a dot is a derived asset, the virtual twin of a pool. */
+const thorCoins = new Set(['RUNE', 'TCY', 'RUJI', 'NAMI', 'LQDY', 'XUSK', 'AUTO'])
 
 /**
  * Reads asset notation, any letter case: "BTC.BTC", "eth/usdc-0xa0b8…", "BTC~BTC", "BTC-BTC". The first of `~ . / -`
@@ -53,7 +53,7 @@ export function parseAsset(text: string, protocol: Protocol = 'THORCHAIN'): Asse
   const separator = upper.charAt(at)
   const chain = at < 0 ? protocols[protocol].chain : upper.slice(0, at)
   const symbol = upper.slice(at + 1)
-  if (!/^[A-Z]{3,10}$/.test(chain) || !/^[A-Z0-9._+/~]{1,40}(-[A-Z0-9._+/~-]{1,120})?$/.test(symbol)) {
+  if (!/^[A-Z]{3,10}$/.test(chain) || !/^[A-Z0-9._][A-Z0-9._-]*$/.test(symbol)) {
     throw new InvalidAssetError({ value: text })
   }
   const dash = symbol.indexOf('-')
