@@ -29,7 +29,7 @@ const rules: Record<string, Rule> = {
     packages: ['zod', '@modelcontextprotocol/sdk'],
   },
   runtime: {
-    rooms: ['core', 'core/nodes', 'wallets', 'server', 'storage', 'devnet', 'site'],
+    rooms: ['core', 'core/nodes', 'wallets', 'server', 'storage', 'devnet', 'site', 'runtime/browser'],
     packages: [],
     node: true,
   },

@@ -1,0 +1,117 @@
+import type { Network, PublicConfig } from './browser.ts'
+import { deploymentProblems, isDeployed } from './deployment.ts'
+import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
+import type { Reading } from './readers.ts'
+import { type Values, type VariableKey, variables } from './variables.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that the surroundings decide, read once. */
+export interface Config {
+  readonly network: Network
+  /** An origin, without a slash at its end. */
+  readonly siteUrl: string
+  readonly nodes: NodeAddresses
+  readonly aggregatorUrl: string
+  readonly memolessUrl: string
+  readonly databaseUrl?: string
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly devnetPort: number
+  /** IP addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[]
+  /** On the internet, where play money and private addresses are refused. */
+  readonly deployed: boolean
+}
+
+/** One variable that is wrong; the message continues the variable's name. */
+export interface Problem {
+  readonly variable: string
+  readonly message: string
+}
+
+/** The environment is not one that Portage can run with. Names every variable that is wrong, not only the first. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(({ variable, message }) => `  ${variable} ${message}`)
+    super(`This configuration cannot be used:\n${lines.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Given = { readonly [K in VariableKey]?: Values[K] }
+
+function readVariables(env: Environment): { given: Given; problems: Problem[] } {
+  const given: Partial<Record<VariableKey, unknown>> = {}
+  const problems: Problem[] = []
+  for (const key of Object.keys(variables) as VariableKey[]) {
+    const variable = variables[key]
+    const text = (env[variable.name] ?? '').trim()
+    if (text === '') continue
+    const read: Reading<unknown> = variable.read(text)
+    if ('value' in read) given[key] = read.value
+    else
+      problems.push({ variable: variable.name, message: `is refused: ${read.refused}. Expected ${variable.expects}.` })
+  }
+  return { given: given as Given, problems }
+}
+
+function defaultSiteUrl(env: Environment, port: number): string {
+  const netlify = (env.URL ?? '').trim()
+  const read = variables.siteUrl.read(netlify)
+  return 'value' in read ? read.value : `http://localhost:${port}`
+}
+
+/** Where the devnet of this machine is reached: a wildcard host listens everywhere, so loopback will do. */
+export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPort'>): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
+}
+
+/**
+ * Reads the environment. An empty variable counts as one that is not set.
+ * Throws `ConfigError` with every problem found; a deployed site is held to public https nodes.
+ */
+export function parseConfig(env: Environment): Config {
+  const { given, problems } = readVariables(env)
+  const network = given.network ?? 'devnet'
+  const host = given.host ?? '127.0.0.1'
+  const port = given.port ?? 8888
+  const devnetPort = given.devnetPort ?? 8889
+  const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
+  const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
+  const config: Config = {
+    network,
+    siteUrl,
+    nodes: {
+      thornode: given.thornode ?? preset.thornode,
+      mayanode: given.mayanode ?? preset.mayanode,
+      midgard: given.midgard ?? preset.midgard,
+      mayaMidgard: given.mayaMidgard ?? preset.mayaMidgard,
+    },
+    aggregatorUrl: given.aggregatorUrl ?? `${siteUrl}/v1`,
+    memolessUrl: given.memolessUrl ?? `${siteUrl}/memoless/api/v1`,
+    ...(given.databaseUrl === undefined ? {} : { databaseUrl: given.databaseUrl }),
+    dataDir: given.dataDir ?? '.data',
+    host,
+    port,
+    devnetPort,
+    trustedProxies: given.trustedProxies ?? [],
+    deployed: isDeployed(env),
+  }
+  if (port === devnetPort && port !== 0) {
+    problems.push({ variable: variables.devnetPort.name, message: `is ${port}, as PORT is. Expected another port.` })
+  }
+  const refused = new Set(problems.map(({ variable }) => variable))
+  if (config.deployed) problems.push(...deploymentProblems(config, env).filter((each) => !refused.has(each.variable)))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** The part of the configuration that is baked into the page. */
+export function publicConfigOf({ network, nodes }: Config, version: string): PublicConfig {
+  return { network, nodes: { thornode: nodes.thornode, mayanode: nodes.mayanode }, version }
+}

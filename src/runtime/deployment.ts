@@ -1,0 +1,48 @@
+import type { Config, Environment, Problem } from './config.ts'
+import { isPrivateHost } from './privateHost.ts'
+import { variables } from './variables.ts'
+
+/**
+ * True when this is a site on the internet (or its build): on Netlify, whatever the context, or in the Lambda
+ * that runs its functions. Netlify's own local server does not count.
+ */
+export function isDeployed(env: Environment): boolean {
+  if (env.NETLIFY_DEV === 'true' || env.NETLIFY_LOCAL === 'true') return false
+  return env.NETLIFY === 'true' || (env.AWS_LAMBDA_FUNCTION_NAME ?? '') !== ''
+}
+
+/** Why this configuration may not be on the internet: play money, or addresses that no visitor could reach. */
+export function deploymentProblems(config: Config, env: Environment): Problem[] {
+  const problems: Problem[] = []
+  if (config.network === 'devnet') {
+    const given = (env[variables.network.name] ?? '').trim()
+    problems.push({
+      variable: variables.network.name,
+      message: `${given === '' ? 'is not set' : 'is devnet, which is play money'}. A deployed site must name its network: expected stagenet or mainnet, set for builds and functions alike.`,
+    })
+    return problems
+  }
+  const { nodes, siteUrl } = config
+  // Our own services stand under the site's address, which is complained about once.
+  const elsewhere = (url: string) => (url.startsWith(`${siteUrl}/`) ? [] : [url])
+  const addresses: readonly [string, readonly string[]][] = [
+    [variables.siteUrl.name, [siteUrl]],
+    [variables.thornode.name, nodes.thornode],
+    [variables.mayanode.name, nodes.mayanode],
+    [variables.midgard.name, nodes.midgard],
+    [variables.mayaMidgard.name, nodes.mayaMidgard],
+    [variables.aggregatorUrl.name, elsewhere(config.aggregatorUrl)],
+    [variables.memolessUrl.name, elsewhere(config.memolessUrl)],
+  ]
+  for (const [variable, urls] of addresses) {
+    for (const url of urls) {
+      const { protocol, hostname } = new URL(url)
+      if (protocol === 'https:' && !isPrivateHost(hostname)) continue
+      problems.push({
+        variable,
+        message: `has ${JSON.stringify(url)}, which a visitor of a deployed site cannot use. Expected a public https address.`,
+      })
+    }
+  }
+  return problems
+}

@@ -1,0 +1,119 @@
+import type { Network } from './browser.ts'
+import {
+  addressRange,
+  databaseAddress,
+  folder,
+  listenHost,
+  listOf,
+  oneOf,
+  portNumber,
+  type Reader,
+  siteAddress,
+  webAddress,
+} from './readers.ts'
+
+/** One environment variable: the README, the errors and the parser are all rendered from this row. */
+export interface Variable<T> {
+  readonly name: string
+  /** What it is for, one sentence. */
+  readonly about: string
+  /** What holds when it is not set, in words. */
+  readonly fallback: string
+  /** What a right value looks like; ends the sentence "Expected …". */
+  readonly expects: string
+  readonly read: Reader<T>
+}
+
+const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
+
+const nodeList = (name: string, about: string) =>
+  ({
+    name,
+    about,
+    fallback: 'the network’s own preset; the devnet’s three views on devnet',
+    expects: 'http(s) addresses, separated by commas, each one once and without credentials or query',
+    read: listOf(webAddress),
+  }) satisfies Variable<readonly string[]>
+
+const port = (name: string, about: string, fallback: string) =>
+  ({ name, about, fallback, expects: 'a port from 0 to 65535', read: portNumber }) satisfies Variable<number>
+
+const service = (name: string, about: string, fallback: string) =>
+  ({
+    name,
+    about,
+    fallback,
+    expects: 'one http(s) address without credentials or query',
+    read: webAddress,
+  }) satisfies Variable<string>
+
+/** Every variable that Portage reads, in the order in which the README lists them. */
+export const variables = {
+  network: {
+    name: 'PORTAGE_NETWORK',
+    about: 'Which network the site speaks to. A deployed site must say it and may not say devnet.',
+    fallback: '`devnet`',
+    expects: 'devnet, stagenet or mainnet',
+    read: oneOf(networks),
+  },
+  siteUrl: {
+    name: 'SITE_URL',
+    about: 'The site’s own origin, with which every absolute link begins.',
+    fallback: 'Netlify’s `URL`; else `http://localhost:<PORT>`',
+    expects: 'an http(s) origin without a path, such as https://swap.example.org',
+    read: siteAddress,
+  },
+  thornode: nodeList(
+    'THORNODE_URLS',
+    'THORChain nodes, asked in this order; the paths `/thorchain/…` stand under each.',
+  ),
+  mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.'),
+  midgard: nodeList('MIDGARD_URLS', 'THORChain indexers, asked in this order; the paths `/v2/…` stand under each.'),
+  mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers, asked in this order.'),
+  aggregatorUrl: service(
+    'AGGREGATOR_URL',
+    'The swap aggregator: our own function, or somebody else’s service.',
+    '`<SITE_URL>/v1`',
+  ),
+  memolessUrl: service(
+    'MEMOLESS_URL',
+    'The memoless swap service: our own function, or somebody else’s service.',
+    '`<SITE_URL>/memoless/api/v1`',
+  ),
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    about: 'A Postgres database for what the functions must remember.',
+    fallback: 'none: a SQLite file in `DATA_DIR`',
+    expects: 'a postgres:// or postgresql:// connection string',
+    read: databaseAddress,
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    about: 'The folder for files that outlive a restart.',
+    fallback: '`.data`',
+    expects: 'a folder',
+    read: folder,
+  },
+  host: {
+    name: 'HOST',
+    about: 'Where the local server and the devnet listen. Anything but loopback shows them to your network.',
+    fallback: '`127.0.0.1`',
+    expects: 'a host name or an IP address',
+    read: listenHost,
+  },
+  port: port('PORT', 'The local server’s port; 0 takes any free one.', '`8888`'),
+  devnetPort: port('DEVNET_PORT', 'The devnet’s port; 0 takes any free one.', '`8889`'),
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    about: 'Proxies in front of the local server whose `Forwarded` and `X-Forwarded-For` headers are believed.',
+    fallback: 'none: a client’s address is its socket’s',
+    expects: 'IP addresses or CIDR ranges, separated by commas, such as 10.0.0.0/8',
+    read: listOf(addressRange),
+  },
+} as const
+
+export type VariableKey = keyof typeof variables
+/** The type that each variable's reader gives. */
+export type Values = {
+  [K in VariableKey]: (typeof variables)[K]['read'] extends Reader<infer T> ? T : never
+}

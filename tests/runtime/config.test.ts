@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Environment, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+
+const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
+
+function problemsOf(env: Environment) {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  throw new Error('The configuration was accepted.')
+}
+const refusedBy = (env: Environment) => problemsOf(env).map(({ variable }) => variable)
+
+describe('an empty environment', () => {
+  test('is the devnet on loopback, with our own functions behind every service', () => {
+    expect(parseConfig({})).toEqual({
+      network: 'devnet',
+      siteUrl: 'http://localhost:8888',
+      nodes: {
+        thornode: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/thornode`),
+        mayanode: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/mayanode`),
+        midgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/midgard`),
+        mayaMidgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/mayamidgard`),
+      },
+      aggregatorUrl: 'http://localhost:8888/v1',
+      memolessUrl: 'http://localhost:8888/memoless/api/v1',
+      dataDir: '.data',
+      host: '127.0.0.1',
+      port: 8888,
+      devnetPort: 8889,
+      trustedProxies: [],
+      deployed: false,
+    })
+  })
+
+  test('is what variables of spaces or nothing mean too', () => {
+    expect(parseConfig({ PORTAGE_NETWORK: '', PORT: '  ', THORNODE_URLS: '' })).toEqual(parseConfig({}))
+  })
+})
+
+describe('ports and hosts', () => {
+  test('move the site’s address and the devnet’s with them', () => {
+    const config = parseConfig({ PORT: '9000', DEVNET_PORT: '9001' })
+    expect(config.siteUrl).toBe('http://localhost:9000')
+    expect(config.memolessUrl).toBe('http://localhost:9000/memoless/api/v1')
+    expect(config.nodes.midgard[2]).toBe('http://127.0.0.1:9001/3/midgard')
+  })
+
+  test('name the devnet by a specific host and reach it over loopback behind a wildcard', () => {
+    const first = (HOST: string) => parseConfig({ HOST }).nodes.thornode[0]
+    expect(first('192.168.1.20')).toBe('http://192.168.1.20:8889/1/thornode')
+    expect(first('::1')).toBe('http://[::1]:8889/1/thornode')
+    expect(first('0.0.0.0')).toBe('http://127.0.0.1:8889/1/thornode')
+    expect(first('::')).toBe('http://127.0.0.1:8889/1/thornode')
+  })
+
+  test('are refused when they are no ports or hosts, or the same port twice', () => {
+    for (const PORT of ['http', '-1', '65536', '80.5', '0x50', '123456']) expect(refusedBy({ PORT })).toEqual(['PORT'])
+    for (const HOST of ['two words', 'http://localhost', '-a', '[::1]']) expect(refusedBy({ HOST })).toEqual(['HOST'])
+    expect(refusedBy({ PORT: '8889' })).toEqual(['DEVNET_PORT'])
+    expect(parseConfig({ PORT: '0', DEVNET_PORT: '0' }).port).toBe(0)
+  })
+})
+
+describe('networks', () => {
+  test('stagenet and mainnet come with nodes of their own', () => {
+    const mainnet = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+    expect(mainnet.nodes.thornode).toHaveLength(3)
+    expect(mainnet.nodes.mayanode).toEqual(['https://mayanode.mayachain.info'])
+    const stagenet = parseConfig({ PORTAGE_NETWORK: 'stagenet' })
+    expect(stagenet.nodes.thornode).toEqual(['https://stagenet-thornode.ninerealms.com'])
+    expect(stagenet.nodes.mayaMidgard[0]).toMatch(/^https:.*stagenet/)
+  })
+
+  test('keep the order of given nodes, their case of the path, and lose slashes at the end', () => {
+    const { nodes } = parseConfig({
+      PORTAGE_NETWORK: 'stagenet',
+      THORNODE_URLS: 'https://B.example/Path/, http://127.0.0.1:7000/1/thornode//',
+    })
+    expect(nodes.thornode).toEqual(['https://b.example/Path', 'http://127.0.0.1:7000/1/thornode'])
+    expect(nodes.mayanode).toEqual(['https://stagenet.mayanode.mayachain.info'])
+  })
+
+  test('of another name are refused with the names that exist', () => {
+    const [problem] = problemsOf({ PORTAGE_NETWORK: 'testnet' })
+    expect(problem?.variable).toBe('PORTAGE_NETWORK')
+    expect(problem?.message).toContain('"testnet"')
+    expect(problem?.message).toContain('Expected devnet, stagenet or mainnet.')
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['not a URL', 'thornode'],
+    ['not an http or https address', 'ftp://node.example'],
+    ['not an http or https address', 'javascript:alert(1)'],
+    ['carries credentials', 'https://user:hunter2@node.example'],
+    ['carries a query', 'https://node.example/?key=hunter2'],
+    ['stands in the list twice', 'https://node.example,https://node.example/'],
+    ['empty place', 'https://node.example,,https://other.example'],
+  ])('that are wrong are refused because one %s: %s', (reason, value) => {
+    const [problem, ...rest] = problemsOf({ MAYANODE_URLS: value })
+    expect(rest).toEqual([])
+    expect(problem).toMatchObject({ variable: 'MAYANODE_URLS', message: expect.stringContaining(reason) })
+    expect(problem?.message).not.toContain('hunter2')
+  })
+
+  test('of the site have no path, and of services may have one', () => {
+    expect(refusedBy({ SITE_URL: 'https://swap.example.org/app' })).toEqual(['SITE_URL'])
+    const config = parseConfig({ SITE_URL: 'https://swap.example.org/', AGGREGATOR_URL: 'https://api.example.org/v1/' })
+    expect(config.siteUrl).toBe('https://swap.example.org')
+    expect(config.aggregatorUrl).toBe('https://api.example.org/v1')
+    expect(config.memolessUrl).toBe('https://swap.example.org/memoless/api/v1')
+  })
+
+  test('of proxies are single addresses or ranges', () => {
+    const TRUSTED_PROXIES = '10.0.0.0/8, 127.0.0.1,fd00::/8'
+    expect(parseConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+    for (const wrong of ['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '::/129', '10.0.0/8'])
+      expect(refusedBy({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
+  })
+})
+
+describe('errors', () => {
+  test('name every wrong variable at once', () => {
+    const env = { PORTAGE_NETWORK: 'x', PORT: 'y', SITE_URL: 'z', DATABASE_URL: 'mysql://a' }
+    expect(refusedBy(env).sort()).toEqual(['DATABASE_URL', 'PORT', 'PORTAGE_NETWORK', 'SITE_URL'])
+    expect(() => parseConfig(env)).toThrow(/PORT is refused: "y" is not a port\. Expected a port from 0 to 65535\./)
+  })
+
+  test('never show what a database address holds', () => {
+    const [problem] = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db.example/swaps' })
+    expect(problem?.message).not.toMatch(/hunter2|root|db\.example/)
+    expect(parseConfig({ DATABASE_URL: 'postgres://u:p@db.example/x' }).databaseUrl).toBe('postgres://u:p@db.example/x')
+  })
+})
+
+describe('a deployed site', () => {
+  test('must name its network, in production and in previews', () => {
+    for (const CONTEXT of ['production', 'deploy-preview', 'branch-deploy']) {
+      const [problem] = problemsOf({ ...netlify, CONTEXT })
+      expect(problem?.variable).toBe('PORTAGE_NETWORK')
+      expect(problem?.message).toContain('is not set')
+      expect(problem?.message).toContain('stagenet or mainnet')
+    }
+  })
+
+  test('refuses the devnet, when it is built and when its functions answer', () => {
+    expect(refusedBy({ ...netlify, PORTAGE_NETWORK: 'devnet' })).toEqual(['PORTAGE_NETWORK'])
+    expect(refusedBy({ AWS_LAMBDA_FUNCTION_NAME: 'api', PORTAGE_NETWORK: 'devnet' })).toEqual(['PORTAGE_NETWORK'])
+  })
+
+  test.each([
+    'http://127.0.0.1:8889/1/thornode',
+    'https://127.1/thornode',
+    'https://2130706433',
+    'https://localhost:8889',
+    'https://localhost./x',
+    'https://10.1.2.3',
+    'https://192.168.0.9',
+    'https://172.20.0.1',
+    'https://169.254.1.1',
+    'https://[::1]:8889',
+    'https://[::ffff:127.0.0.1]',
+    'https://[fd12::1]',
+    'https://devnet',
+    'https://node.internal',
+    'http://node.example',
+  ])('refuses the node %s', (url) => {
+    const env = { ...netlify, PORTAGE_NETWORK: 'mainnet', THORNODE_URLS: `https://node.example,${url}` }
+    expect(refusedBy(env)).toEqual(['THORNODE_URLS'])
+  })
+
+  test('refuses to call itself localhost', () => {
+    expect(refusedBy({ AWS_LAMBDA_FUNCTION_NAME: 'api', PORTAGE_NETWORK: 'mainnet' })).toEqual(['SITE_URL'])
+  })
+
+  test('is accepted with public nodes and takes Netlify’s address for its own', () => {
+    const config = parseConfig({ ...netlify, PORTAGE_NETWORK: 'mainnet' })
+    expect(config).toMatchObject({ deployed: true, siteUrl: 'https://swap.example.org' })
+  })
+
+  test('is not what Netlify’s own local server is', () => {
+    expect(parseConfig({ NETLIFY: 'true', NETLIFY_DEV: 'true' }).deployed).toBe(false)
+  })
+})
+
+test('the page learns the network, the nodes and the version, and nothing else', () => {
+  const config = parseConfig({ PORTAGE_NETWORK: 'stagenet', DATABASE_URL: 'postgres://u:hunter2@db.example/x' })
+  expect(publicConfigOf(config, '1.2.3')).toEqual({
+    network: 'stagenet',
+    nodes: { thornode: config.nodes.thornode, mayanode: config.nodes.mayanode },
+    version: '1.2.3',
+  })
+})
