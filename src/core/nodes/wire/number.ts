@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import type { Units } from '../../amount.ts'
+
+const digits = z.string().check(z.regex(/^\d{1,78}$/))
+
+/** A whole number that a float holds exactly: heights, seconds, basis points. */
+const safeInteger = z.int().check(z.nonnegative())
+
+/** An amount: digits in a string as the nodes write it, or a JSON number as long as that is exact. */
+export const amount = z.pipe(
+  z.union([digits, safeInteger]),
+  z.transform((value: string | number) => BigInt(value) as Units),
+)
+
+/** A height, a number of seconds or basis points, as a JSON number or as digits. */
+export const count = z.pipe(
+  z.union([safeInteger, z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform((value: string | number) => Number(value)),
+)
+
+/** Digits that stay text, such as a gas rate, whose unit another field names. */
+export const rate = z.pipe(
+  z.union([digits, safeInteger]),
+  z.transform((value: string | number) => String(value)),
+)
