@@ -1,0 +1,22 @@
+import type { Network } from '../runtime/browser.ts'
+
+interface NetworkSign {
+  readonly name: string
+  /** Two words for the badge in the header. */
+  readonly short: string
+  readonly sentence: string
+}
+
+/** What every page says about the network it runs on. Real money needs no sign, so mainnet has none. */
+export const networkSigns: Record<Exclude<Network, 'mainnet'>, NetworkSign> = {
+  devnet: {
+    name: 'Devnet',
+    short: 'test coins',
+    sentence: 'Play money only. Every coin, price and address here is made up, and worth nothing.',
+  },
+  stagenet: {
+    name: 'Stagenet',
+    short: 'rehearsal network',
+    sentence: 'The protocols’ rehearsal network. Small sums, thin pools; nothing here is priced like the real market.',
+  },
+}

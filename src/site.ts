@@ -1,0 +1,21 @@
+/** The site in one object. Its address is not here: it is configuration (`SITE_URL`), and Astro hands it to the pages. */
+export const site = {
+  name: 'Portage',
+  title: 'Portage: swap native coins',
+  tagline: 'Carry Bitcoin to Ethereum, coin for coin',
+  description:
+    'Swap native coins across chains over THORChain and Maya Protocol. Compare both protocols in one view, with every fee, the time and the reason when a route is refused.',
+  version: '0.1.0',
+  license: 'MIT',
+  /** Where the two protocols describe themselves. Links only; nothing is loaded from there. */
+  links: {
+    thorchain: 'https://docs.thorchain.org',
+    maya: 'https://docs.mayaprotocol.com',
+    mcp: 'https://modelcontextprotocol.io',
+  },
+  /** Our own addresses that stand already, relative to the site. */
+  paths: {
+    mcp: '/mcp',
+    status: '/.well-known/status',
+  },
+} as const
