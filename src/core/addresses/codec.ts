@@ -1,0 +1,60 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Bech32, type BytesCoder, bech32 } from '@scure/base'
+
+/** One written form of addresses: what a chain's addresses look like on one network. */
+export interface AddressCodec {
+  /** How such an address can begin, for hints: "0x", or "bc1", "1" and "3". Empty when any letter will do. */
+  readonly starts: readonly string[]
+  /** The address in its one normal spelling, or undefined when the text is none of this form. Never throws. */
+  readonly parse: (text: string) => string | undefined
+  /** Writes the plainest address for a key's hash. Throws `RangeError` on a length that this form has no place for. */
+  readonly encode: (hash: Uint8Array) => string
+}
+
+/** Base58 with a four-byte check, the first of a double SHA-256, in any alphabet. */
+export function decodeBase58Check(alphabet: BytesCoder, text: string): Uint8Array | undefined {
+  const bytes = attempt(() => alphabet.decode(text))
+  if (bytes === undefined || bytes.length < 5) return undefined
+  const payload = bytes.slice(0, -4)
+  return sameBytes(checksum(payload), bytes.slice(-4)) ? payload : undefined
+}
+
+export function encodeBase58Check(alphabet: BytesCoder, payload: Uint8Array): string {
+  return alphabet.encode(joinBytes(payload, checksum(payload)))
+}
+
+const checksum = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).slice(0, 4)
+
+/** Bech32 or bech32m by the coder, with the bytes unpacked. All lower or all upper case, as the standard says. */
+export function decodeBech32(coder: Bech32, text: string): { prefix: string; bytes: Uint8Array } | undefined {
+  const decoded = coder.decodeUnsafe(text, text.length)
+  const bytes = decoded && attempt(() => bech32.fromWords(decoded.words))
+  return decoded && bytes ? { prefix: decoded.prefix, bytes } : undefined
+}
+
+export function encodeBech32(coder: Bech32, prefix: string, bytes: Uint8Array): string {
+  return coder.encode(prefix, coder.toWords(bytes), false)
+}
+
+/** The value, or undefined when the decoder throws: to a codec every refusal of a library is the same "no". */
+function attempt<T>(decode: () => T): T | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+/** Guards an encoder. */
+export function expectLength(hash: Uint8Array, lengths: readonly number[]): Uint8Array {
+  if (lengths.includes(hash.length)) return hash
+  throw new RangeError(`An address of this kind is made of ${lengths.join(' or ')} bytes, not ${hash.length}.`)
+}

@@ -1,0 +1,31 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hex, utf8 } from '@scure/base'
+import type { AddressCodec } from './codec.ts'
+import { expectLength } from './codec.ts'
+
+/** Twenty bytes in hex. Mixed case carries the EIP-55 checksum and must match it; the normal spelling is the checksummed. */
+export const evmCodec: AddressCodec = {
+  starts: ['0x'],
+  parse: (text) => {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
+    const digits = text.slice(2)
+    const checksummed = withChecksum(digits.toLowerCase())
+    const uniform = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+    return uniform || checksummed === text ? checksummed : undefined
+  },
+  encode: (hash) => withChecksum(hex.encode(expectLength(hash, [20]))),
+}
+
+/** EIP-55: a letter is upper case where the same nibble of the text's own Keccak-256 is 8 or more. */
+function withChecksum(lower: string): string {
+  const digest = hex.encode(keccak_256(utf8.decode(lower)))
+  const letters = [...lower].map((letter, index) => (digest.charAt(index) >= '8' ? letter.toUpperCase() : letter))
+  return `0x${letters.join('')}`
+}
+
+/** Sui: thirty-two bytes in hex, no checksum. */
+export const suiCodec: AddressCodec = {
+  starts: ['0x'],
+  parse: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : undefined),
+  encode: (hash) => `0x${hex.encode(expectLength(hash, [32]))}`,
+}
