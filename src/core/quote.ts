@@ -55,3 +55,30 @@ export interface Quote {
   readonly notes: string
   readonly warning: string
 }
+
+/** The amounts that a quote adds up, in units of the asset received. */
+export interface QuoteSums {
+  /** Output of all sub-swaps after liquidity fees, before everything else. */
+  readonly emit: bigint
+  readonly liquidity: bigint
+  readonly outbound: bigint
+  readonly affiliate: bigint
+  /** Maya's SlipFeeAddedBasisPoints. */
+  readonly addedSlipBps?: bigint
+}
+
+/**
+ * total = liquidity + outbound + affiliate; slippage = ⌊10⁴·liquidity/(emit + liquidity)⌋ (+ Maya's addition);
+ * totalBps = ⌊10⁴·total/(emit + total)⌋; expected = emit − affiliate − outbound, negative when the fees eat it all.
+ * Source: THORNode 3.17 and Mayanode 1.124 querier_quotes.go.
+ */
+export function sumQuote({ emit, liquidity, outbound, affiliate, addedSlipBps = 0n }: QuoteSums) {
+  const total = liquidity + outbound + affiliate
+  const bps = (part: bigint) => (part === 0n ? 0n : (part * 10_000n) / (emit + part))
+  return {
+    total,
+    slippageBps: bps(liquidity) + addedSlipBps,
+    totalBps: bps(total),
+    expectedAmountOut: emit - affiliate - outbound,
+  }
+}
