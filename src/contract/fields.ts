@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Models write numbers where text is asked for; a safe integer loses nothing on the way back to text. */
+function integerToText(value: unknown): unknown {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+}
+
+/** A positive whole number in 1e8 base units, as text. A JSON integer that is exact is taken too. */
+export const baseUnits = z.preprocess(
+  integerToText,
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,77}$/, 'Write digits in 1e8 base units, more than zero: "100000000" is one whole coin.')
+    .meta({ examples: ['100000000'] }),
+)
+
+/** A count of blocks as text. A JSON integer is taken too. */
+export const blockCount = z.preprocess(
+  integerToText,
+  z
+    .string()
+    .regex(/^[0-9]{1,6}$/, 'Write a whole number of blocks, such as "1".')
+    .meta({ examples: ['1'] }),
+)
+
+/** An asset as the nodes write it: CHAIN.SYMBOL, tokens with their contract behind a dash. */
+export const assetText = z
+  .string()
+  .regex(/^[A-Za-z0-9]+[./~-][A-Za-z0-9./~-]+$/, 'Write CHAIN.SYMBOL, such as "BTC.BTC".')
+  .max(160)
+
+/** A quantity that the node gave, in 1e8 base units. */
+export const amountOut = z.string().regex(/^[0-9]+$/)

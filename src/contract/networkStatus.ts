@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineTool, readOnly } from './tool.ts'
+
+/** An amount as the node writes it; the unit is RUNE's 1e8 unless the key says otherwise. */
+const amount = z.string()
+
+const chain = z.strictObject({
+  chain: z.string(),
+  halted: z.boolean().describe('No swap from or to this chain: trading is off for it or everywhere.'),
+  global_trading_paused: z.boolean(),
+  chain_trading_paused: z.boolean(),
+  gas_rate: z.string().optional().describe('Rate that the network recommends for deposits, in gas_rate_units.'),
+  gas_rate_units: z.string().optional(),
+  outbound_fee: amount.optional().describe('What an outbound costs, 1e8 base units of the chain’s gas asset.'),
+})
+
+/**
+ * The keys of /thorchain/network, and the chains with their halts and gas. None is required: `fields` leaves some out,
+ * and nodes differ by version. A newer node's further keys pass through. Source: THORNode 3.17 NetworkResponse.
+ */
+const output = z
+  .object({
+    bond_reward_rune: amount,
+    total_bond_units: amount,
+    available_pools_rune: amount,
+    vaults_liquidity_rune: amount,
+    effective_security_bond: amount,
+    total_reserve: amount,
+    vaults_migrating: z.boolean(),
+    gas_spent_rune: amount,
+    gas_withheld_rune: amount,
+    outbound_fee_multiplier: amount.describe('What outbounds cost users over their gas, in basis points.'),
+    native_outbound_fee_rune: amount,
+    native_tx_fee_rune: amount,
+    tns_register_fee_rune: amount,
+    tns_fee_per_block_rune: amount,
+    rune_price_in_tor: amount.describe('USD price of RUNE times 1e8.'),
+    tor_price_in_rune: amount,
+    tor_price_halted: z.boolean(),
+    chains: z.array(chain).describe('Every chain with a vault: whether it is halted, and its gas.'),
+  })
+  .partial()
+  .catchall(z.union([z.string(), z.number(), z.boolean()]))
+
+/** Top-level keys that `fields` may always name; a node may know more. */
+export const networkStatusFields: readonly string[] = Object.keys(output.shape)
+
+/** The network tool. */
+export const networkStatus = defineTool({
+  name: 'get_network_status',
+  title: 'Network status',
+  description:
+    'Current network parameters of THORChain: outbound fees, bond and reserve totals, the price of RUNE, and for every ' +
+    'chain whether it is halted and what gas costs there. Use it to find out why a swap is refused or what the network ' +
+    'charges. Amounts are text in 1e8 base units of RUNE unless a key says otherwise. "fields" keeps the answer small.',
+  input: z.strictObject({
+    fields: z
+      .array(z.string().min(1).max(80))
+      .max(64)
+      .optional()
+      .describe(`Top-level keys to return. Without it, the full object. Keys: ${networkStatusFields.join(', ')}.`)
+      .meta({ examples: [['native_outbound_fee_rune', 'outbound_fee_multiplier']] }),
+  }),
+  output,
+  annotations: readOnly,
+  errors: ['invalid_input', 'node_refused', 'node_stale', 'node_bad_response', 'nodes_unreachable', 'internal_error'],
+})

@@ -1,0 +1,6 @@
+import { serviceStatus } from './serviceStatus.ts'
+
+/** Every REST endpoint. OpenAPI, the reference page and the clients are rendered from here. */
+export const operations = { serviceStatus } as const
+
+export type Operations = typeof operations

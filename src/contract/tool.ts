@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Promised } from './operation.ts'
+
+/** How a tool behaves, in the words of the Model Context Protocol. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  readonly openWorldHint: boolean
+}
+
+/** It asks a public network and changes nothing. */
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: true,
+}
+
+/** One MCP tool as data. Arguments and results are snake_case, as the nodes write them. */
+export interface Tool extends Promised {
+  readonly name: string
+  readonly title: string
+  /** Purpose, when to use it, what comes back: a model reads this to choose. */
+  readonly description: string
+  readonly annotations: ToolAnnotations
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Checks an entry of the tool registry and keeps its exact types. */
+export function defineTool<const T extends Tool>(tool: T): T {
+  return tool
+}
+
+/** A tool as tools/list shows it. Source: Model Context Protocol 2025-06-18, server/tools. */
+export interface ToolListing {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: object
+  readonly outputSchema: object
+  readonly annotations: ToolAnnotations & { readonly title: string }
+}
+
+/** JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}
+
+/** Renders one registry entry for tools/list. */
+export function listTool({ name, title, description, input, output, annotations }: Tool): ToolListing {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchema(input, 'input'),
+    outputSchema: jsonSchema(output, 'output'),
+    annotations: { title, ...annotations },
+  }
+}
