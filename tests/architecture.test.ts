@@ -21,7 +21,7 @@ const rules: Record<string, Rule> = {
   wallets: { rooms: ['core'], packages: ['viem'] },
   contract: { rooms: ['core', 'site'], packages: ['zod'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
-  devnet: { rooms: ['core', 'core/nodes'], packages: ['zod'], node: true },
+  devnet: { rooms: ['core', 'core/nodes'], packages: ['zod', '@scure/base'], node: true },
   discovery: { rooms: ['contract', 'site', 'discovery/registry'], packages: [] },
   'discovery/registry': { rooms: ['contract', 'site'], packages: ['zod'] },
   server: {
