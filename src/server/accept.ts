@@ -1,0 +1,29 @@
+/** One range of an Accept header. */
+interface Range {
+  readonly type: string
+  readonly weight: number
+}
+
+function ranges(accept: string): readonly Range[] {
+  return accept.split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    return { type, weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+}
+
+/** Whether an Accept header allows JSON; the most specific range decides. Source: RFC 9110 §12.5.1. */
+export function acceptsJson(accept: string | null): boolean {
+  if (accept === null || accept.trim() === '') return true
+  const found = ranges(accept)
+  for (const candidate of ['application/json', 'application/*', '*/*']) {
+    const range = found.find(({ type }) => type === candidate)
+    if (range) return range.weight > 0
+  }
+  return false
+}
+
+/** Whether an Accept header names this media type itself, wildcards apart. */
+export function acceptsNamed(accept: string | null, mediaType: string): boolean {
+  return ranges(accept ?? '').some(({ type, weight }) => type === mediaType && weight > 0)
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Promised } from '../contract/operation.ts'
+import type { ServerContext } from './context.ts'
+import { ApiError } from './failure.ts'
+
+/** Keeps one promise: validated input in, what the contract calls its output out. */
+export type Handler<P extends Promised> = (
+  input: z.output<P['input']>,
+  context: ServerContext,
+) => Promise<z.input<P['output']>>
+
+/** A promise together with its keeper, ready for a door. */
+export interface Service<P extends Promised = Promised> {
+  readonly promise: P
+  readonly call: (raw: unknown, context: ServerContext) => Promise<z.output<P['output']>>
+}
+
+/**
+ * The one seam between the doors and the handlers: raw input in, typed output out.
+ * Throws `ApiError` invalid_input when the input does not fit, and whatever the handler throws. An output that breaks
+ * the contract is our own failure and never leaves.
+ */
+export async function invoke<P extends Promised>(
+  promise: P,
+  handler: Handler<P>,
+  raw: unknown,
+  context: ServerContext,
+): Promise<z.output<P['output']>> {
+  const input = promise.input.safeParse(raw)
+  if (!input.success) throw new ApiError('invalid_input', { message: explain(input.error.issues) })
+  const answer = await handler(input.data as z.output<P['input']>, context)
+  const output = promise.output.safeParse(answer)
+  if (!output.success) throw new Error(`Output breaks the contract: ${explain(output.error.issues)}`)
+  return output.data as z.output<P['output']>
+}
+
+/** Ties a registry entry to its handler; the compiler holds their types together. */
+export function keep<P extends Promised>(promise: P, handler: Handler<P>): Service<P> {
+  return { promise, call: (raw, context) => invoke(promise, handler, raw, context) }
+}
+
+/** The first three problems, each with the place it is at. */
+function explain(issues: readonly z.core.$ZodIssue[]): string {
+  const told = issues.slice(0, 3).map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
+  return told.join('; ')
+}

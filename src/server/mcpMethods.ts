@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { capabilities, instructions, protocolVersions, serverInfo } from '../contract/mcp.ts'
+import { listTool, type Tool } from '../contract/tool.ts'
+import type { Visit } from './door.ts'
+import { toFailure } from './failure.ts'
+import type { Service } from './invoke.ts'
+import { RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
+
+export type ToolService = Service<Tool>
+
+/** By method name; made once for each request, because a call reports through it. */
+export type McpMethods = (visit: Visit) => ReadonlyMap<string, RpcMethod>
+
+const initializeParams = z.looseObject({
+  protocolVersion: z.string(),
+  capabilities: z.looseObject({}).optional(),
+  clientInfo: z.looseObject({}).optional(),
+})
+const callParams = z.looseObject({
+  name: z.string(),
+  arguments: z.looseObject({}).optional(),
+})
+
+/** What the server does for each method. Source: Model Context Protocol 2025-06-18. */
+export function createMcpMethods(services: Readonly<Record<string, ToolService>>): McpMethods {
+  // A Map and not an object: "constructor" is not a tool.
+  const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
+  const listed = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
+  return (visit) =>
+    new Map<string, RpcMethod>([
+      ['initialize', async (params) => initialize(read(initializeParams, params).protocolVersion)],
+      ['ping', async () => ({})],
+      ['tools/list', async (params) => firstPage(params, listed)],
+      ['tools/call', async (params) => callTool(read(callParams, params), byName, visit)],
+    ])
+}
+
+/** The revision that was asked for when we speak it, else the newest that we do. */
+function initialize(asked: string): object {
+  const protocolVersion = protocolVersions.find((version) => version === asked) ?? protocolVersions[0]
+  return { protocolVersion, capabilities, serverInfo, instructions }
+}
+
+/** The whole list fits one page, so no cursor was ever given out. */
+function firstPage(params: Readonly<Record<string, unknown>>, page: object): object {
+  if (params.cursor === undefined) return page
+  throw new RpcError({ code: rpcCodes.invalidParams, message: 'Unknown cursor' })
+}
+
+/**
+ * Runs one tool. The data comes twice, as text and structured, because a stateless server cannot know which of them
+ * the host reads. A failure is a result too, so that the model can correct itself.
+ */
+async function callTool(
+  { name, arguments: raw = {} }: z.output<typeof callParams>,
+  services: ReadonlyMap<string, ToolService>,
+  { world, requestId }: Visit,
+): Promise<object> {
+  const service = services.get(name)
+  if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
+  try {
+    const data = await service.call(raw, world)
+    return { content: [text(data)], structuredContent: data, isError: false }
+  } catch (thrown) {
+    const failure = toFailure(thrown, { siteUrl: world.siteUrl, requestId })
+    if (failure.internal) world.report(requestId, thrown)
+    return { content: [text(failure.body)], isError: true }
+  }
+}
+
+const text = (data: unknown) => ({ type: 'text', text: JSON.stringify(data) })
+
+function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.') || 'params'
+  throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
+}

@@ -1,0 +1,47 @@
+/** Any page may call us: nothing here depends on who asks, and no cookie is read. */
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Request-Id',
+}
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A JSON answer that no cache keeps, unless its own headers say otherwise. */
+export function reply({ status, body, headers }: Reply): Response {
+  const text = JSON.stringify(body)
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(new TextEncoder().encode(text).byteLength),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...openToAll,
+      ...headers,
+    },
+  })
+}
+
+/** The same answer to HEAD: every header, no body. */
+export function headOf(response: Response): Response {
+  return new Response(null, { status: response.status, headers: response.headers })
+}
+
+/** An empty answer, such as 202 to a notification. */
+export function empty(status: number, headers?: Readonly<Record<string, string>>): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store', ...openToAll, ...headers } })
+}
+
+/** Answer to a CORS preflight. `allow` lists the methods. */
+export function preflight(allow: string, allowHeaders: string): Response {
+  return empty(204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': allowHeaders,
+    'access-control-max-age': '86400',
+  })
+}

@@ -1,0 +1,91 @@
+/** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
+
+export type RpcId = string | number
+
+export interface RpcFault {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+export type RpcResponse =
+  | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
+  | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
+
+export type RpcMethod = (params: Readonly<Record<string, unknown>>) => Promise<object>
+
+/** Codes of JSON-RPC 2.0 §5.1, and the two of MCP that this server sends. */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  /** The server refuses the request before reading it. */
+  refused: -32000,
+  unsupportedVersion: -32022,
+} as const
+
+/** A method refuses its request. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly fault: RpcFault
+  constructor(fault: RpcFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+export function fault(id: RpcId | null, error: RpcFault): RpcResponse {
+  return { jsonrpc: '2.0', id, error }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function idOf(message: unknown): RpcId | null {
+  return isObject(message) && isId(message.id) ? message.id : null
+}
+
+const isId = (id: unknown): id is RpcId => typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id))
+
+/** The reason why a message is no JSON-RPC message at all, or undefined. */
+function malformed(message: unknown): string | undefined {
+  if (!isObject(message)) return 'a message is an object'
+  if (message.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"'
+  if (isResponse(message)) return undefined
+  if (typeof message.method !== 'string') return 'method must be a string'
+  if ('id' in message && !isId(message.id)) return 'id must be a string or an integer'
+  return undefined
+}
+
+function isResponse(message: Record<string, unknown>): boolean {
+  return message.method === undefined && ('result' in message || 'error' in message) && isId(message.id)
+}
+
+/**
+ * Answers one message, or returns undefined when none is due: notifications and a client's responses.
+ * `unforeseen` is told what a method threw by accident; the client only learns that it failed.
+ */
+export async function dispatch(
+  message: unknown,
+  methods: ReadonlyMap<string, RpcMethod>,
+  unforeseen: (thrown: unknown) => void,
+): Promise<RpcResponse | undefined> {
+  const id = idOf(message)
+  const reason = malformed(message)
+  if (reason !== undefined) return fault(id, { code: rpcCodes.invalidRequest, message: `Invalid Request: ${reason}` })
+  const { method, params = {} } = message as { method?: string; params?: unknown }
+  if (id === null || method === undefined) return undefined
+  if (!isObject(params)) return fault(id, { code: rpcCodes.invalidParams, message: 'params must be an object' })
+  const run = methods.get(method)
+  if (!run) return fault(id, { code: rpcCodes.methodNotFound, message: `Method not found: ${method.slice(0, 64)}` })
+  try {
+    return { jsonrpc: '2.0', id, result: await run(params) }
+  } catch (thrown) {
+    if (thrown instanceof RpcError) return fault(id, thrown.fault)
+    unforeseen(thrown)
+    return fault(id, { code: rpcCodes.internalError, message: 'Internal error' })
+  }
+}
