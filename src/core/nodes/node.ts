@@ -4,12 +4,8 @@ import { askEndpoint, type EndpointFailure, type EndpointOutcome } from './endpo
 import { type Attempt, failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
 import { createFlights } from './flights.ts'
 import { type Lap, race } from './race.ts'
+import type { Shape } from './shape.ts'
 import type { Transport } from './transport.ts'
-
-/** What a body must look like; every zod schema is one. A body that does not fit sends the question onwards. */
-export interface Shape<T> {
-  readonly safeParse: (body: unknown) => { success: true; data: T } | { success: false; error?: unknown }
-}
 
 export interface AskOptions {
   /** Gives the question up. The returned promise rejects with the signal's reason. */

@@ -8,7 +8,7 @@ const chain = token(20)
 export const wireInboundAddress = z.object({
   chain,
   pub_key: z.optional(z.union([token(200), z.literal('')])),
-  address,
+  address: z.optional(z.union([address, z.literal('')])),
   router: z.optional(z.union([address, z.literal('')])),
   halted: z.boolean(),
   global_trading_paused: z._default(z.boolean(), false),

@@ -19,4 +19,4 @@ export const wirePool = z.object({
 
 export type WirePool = z.infer<typeof wirePool>
 
-export const wirePools = z.array(wirePool).check(z.maxLength(5000))
+export const wirePools = z.array(wirePool).check(z.maxLength(2000))

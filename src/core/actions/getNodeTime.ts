@@ -1,0 +1,24 @@
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { reading } from '../nodes/shape.ts'
+import { wireBlock } from '../nodes/wire/inbound.ts'
+import { protocols } from '../protocol.ts'
+
+/** The node's clock, by which a quote expires: that of its newest block. */
+export interface NodeTime {
+  readonly height: number
+  /** Unix seconds. */
+  readonly time: number
+}
+
+const blockShape = reading(wireBlock, ({ header }): NodeTime | undefined => {
+  const milliseconds = Date.parse(`${header.time.slice(0, 19)}Z`)
+  return Number.isNaN(milliseconds) ? undefined : { height: header.height, time: milliseconds / 1000 }
+})
+
+/**
+ * Height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
+ * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
+ */
+export function getNodeTime(node: Node, options?: AskOptions): Promise<NodeTime> {
+  return node.get(`${protocols[node.protocol].prefix}/block`, blockShape, options)
+}
