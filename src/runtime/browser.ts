@@ -1,4 +1,6 @@
-import type { NetworkKind } from '../core/protocol.ts'
+import { createNode, type Node, type Nodes } from '../core/nodes/node.ts'
+import type { NetworkKind, Protocol } from '../core/protocol.ts'
+import { site } from '../site.ts'
 
 /** Which network a site speaks to. */
 export type Network = 'devnet' | 'stagenet' | 'mainnet'
@@ -21,3 +23,21 @@ const outsideOfABuild: PublicConfig = { network: 'devnet', nodes: { thornode: []
 
 /** The configuration that the build put into the page. Outside of a build there are no nodes to ask. */
 export const publicConfig: PublicConfig = import.meta.env?.PORTAGE_PUBLIC ?? outsideOfABuild
+
+let nodes: Nodes | undefined
+
+/** Both protocols' nodes as the page reaches them: directly, without a server of ours between. */
+export function browserNodes(): Nodes {
+  nodes ??= { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') }
+  return nodes
+}
+
+function nodeOf(protocol: Protocol): Node {
+  return createNode({
+    protocol,
+    network: networkKinds[publicConfig.network],
+    endpoints: protocol === 'THORCHAIN' ? publicConfig.nodes.thornode : publicConfig.nodes.mayanode,
+    transport: (request) => fetch(request),
+    clientId: site.name.toLowerCase(),
+  })
+}

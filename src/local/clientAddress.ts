@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Which client stands behind a socket, given the forwarding headers that its request came with. */
+export type ClientAddress = (socketAddress: string, headers: Headers) => string
+
+/** An IPv4 address that a dual-stack socket writes as IPv6 is the IPv4 address. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+
+/** "[2001:db8::1]:443", "192.0.2.1:80" and quoted forms as bare addresses; anything else is undefined. */
+function bareAddress(text: string): string | undefined {
+  const node = text.trim().replace(/^"|"$/g, '')
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
+  return isIP(bare) > 0 ? plain(bare) : undefined
+}
+
+/** The chain that proxies report, client first. `Forwarded` (RFC 7239) counts before `X-Forwarded-For`. */
+function forwardedChain(headers: Headers): string[] {
+  const forwarded = headers.get('forwarded')
+  if (forwarded !== null) {
+    return forwarded.split(',').map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
+  }
+  return headers.get('x-forwarded-for')?.split(',') ?? []
+}
+
+function listOfRanges(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/**
+ * Reads the chain from its trusted end: the client is the right-most address that is no trusted proxy.
+ * A socket that is none itself is the client, whatever it claims; so is the last proxy before an unreadable address.
+ */
+export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = listOfRanges(trustedProxies)
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (socketAddress, headers) => {
+    let client = plain(socketAddress)
+    for (const hop of forwardedChain(headers).reverse()) {
+      if (!isTrusted(client)) break
+      const address = bareAddress(hop)
+      if (address === undefined) break
+      client = address
+    }
+    return client
+  }
+}

@@ -1,0 +1,67 @@
+import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
+import type { FunctionSite } from './functions.ts'
+import { compileRoute, type RouteMatcher } from './pathPattern.ts'
+import type { ProjectSettings } from './projectSettings.ts'
+import { type FunctionContext, functionContext, type Visit } from './visit.ts'
+
+/** Everything behind the edge: functions, redirects and files. */
+export type Next = (request: Request) => Promise<Response>
+
+export interface EdgeFunction {
+  readonly name: string
+  readonly matches: RouteMatcher
+  readonly answer: (
+    request: Request,
+    context: FunctionContext & { next: (request?: Request) => Promise<Response> },
+  ) => unknown
+}
+
+/** Loads the edge functions: those declared in netlify.toml first, in their order, then those with a path of their own. */
+export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadModule): Promise<EdgeFunction[]> {
+  const modules = await Promise.all(
+    functionFiles(settings.edgeFunctionsDir).map(async (found) => ({
+      ...found,
+      module: await loadFunctionModule(found, load),
+    })),
+  )
+  const declared = settings.edgeDeclarations.map((declaration) => {
+    const found = modules.find(({ name }) => name === declaration.function)
+    if (!found) throw new Error(`netlify.toml declares the edge function ${declaration.function}, which has no file.`)
+    return { ...found, route: { ...found.module.config, path: declaration.path } }
+  })
+  const own = modules.flatMap((found) =>
+    found.module.config.path === undefined ? [] : [{ ...found, route: found.module.config }],
+  )
+  return [...declared, ...own].map(({ name, file, module, route }) => ({
+    name,
+    matches: compileRoute(route, `The edge function ${file}`),
+    answer: module.default as EdgeFunction['answer'],
+  }))
+}
+
+/**
+ * Runs the edge functions that fit, each one after the other, and then `next`.
+ * A Response ends the chain, a URL rewrites the request for the rest of it, nothing goes on unchanged.
+ */
+export async function runEdge(
+  edge: readonly EdgeFunction[],
+  request: Request,
+  visit: Visit,
+  site: FunctionSite,
+  next: Next,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const index = edge.findIndex(({ matches }) => matches(pathname, request.method))
+  const found = edge[index]
+  if (!found) return next(request)
+  const onward: Next = (given) => runEdge(edge.slice(index + 1), given, visit, site, next)
+  const params = found.matches(pathname, request.method) ?? {}
+  const answer = await found.answer(request, {
+    ...functionContext(visit, request, params, site),
+    next: (changed) => onward(changed ?? request),
+  })
+  if (answer instanceof Response) return answer
+  if (answer instanceof URL) return onward(new Request(answer, request))
+  if (answer === undefined) return onward(request)
+  throw new Error(`The edge function ${found.name} answered with neither a Response, a URL nor nothing.`)
+}

@@ -1,0 +1,54 @@
+/** A failure of the local server itself, in the shape of the API's error object. */
+export interface Failure {
+  readonly status: number
+  readonly error: string
+  readonly code: string
+  readonly hint: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const malformedRequest: Failure = {
+  status: 400,
+  error: 'The request’s address or headers cannot be read.',
+  code: 'malformed_request',
+  hint: 'Write the path as valid UTF-8 with each reserved byte percent-encoded, and one Host header.',
+}
+
+export const bodyTooLarge: Failure = {
+  status: 413,
+  error: 'The request’s body is larger than 1 MB.',
+  code: 'payload_too_large',
+  hint: 'Send at most 1,048,576 bytes.',
+  headers: { connection: 'close' },
+}
+
+export const methodNotAllowed: Failure = {
+  status: 405,
+  error: 'A file can only be read.',
+  code: 'method_not_allowed',
+  hint: 'Use GET or HEAD.',
+  headers: { allow: 'GET, HEAD' },
+}
+
+export const notFound: Failure = {
+  status: 404,
+  error: 'Nothing stands at this address.',
+  code: 'not_found',
+  hint: 'Check the path; the developer portal lists every address.',
+}
+
+export const internalError = (requestId: string): Failure => ({
+  status: 500,
+  error: `The server failed to answer. The request’s id is ${requestId}.`,
+  code: 'internal_error',
+  hint: 'Try again; when it happens again, look for the id in the server’s log.',
+})
+
+/** Renders a failure as the API would: error, code, hint and a link to the developer portal. */
+export function failureResponse(failure: Failure, siteUrl: string): Response {
+  const { error, code, hint } = failure
+  return Response.json(
+    { error, code, hint, documentation: `${siteUrl}/developers` },
+    { status: failure.status, headers: { 'cache-control': 'no-store', ...failure.headers } },
+  )
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { ClientAddress } from './clientAddress.ts'
+import { failureResponse, internalError } from './failure.ts'
+import { readIncoming } from './incoming.ts'
+import { sendOutgoing } from './outgoing.ts'
+import type { Router } from './router.ts'
+
+export interface ServerOptions {
+  readonly host: string
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly clientAddress: ClientAddress
+  readonly log: (line: string) => void
+}
+
+/** What answers once it is there; a request that comes before it waits. */
+export interface Readiness {
+  readonly router: Promise<Router>
+  /** Stands in the links of error objects. */
+  readonly siteUrl: () => string
+}
+
+export interface RunningServer {
+  readonly port: number
+  /** For development: connections that want another protocol than HTTP, such as the reload channel. */
+  readonly onUpgrade: (listener: (message: IncomingMessage, socket: Socket, head: Buffer) => void) => void
+  /** Takes no new request, gives those in flight five seconds, and resolves when every socket is closed. */
+  readonly close: () => Promise<void>
+}
+
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+}
+const graceMs = 5_000
+/** How long a client may still send what has already been refused, so that it can read the refusal. */
+const lingerMs = 2_000
+
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  readiness: Readiness,
+  { clientAddress, log }: ServerOptions,
+): Promise<void> {
+  const requestId = randomUUID()
+  const method = message.method ?? 'GET'
+  try {
+    const incoming = await readIncoming(message, response, clientAddress, requestId)
+    if ('status' in incoming) {
+      await sendOutgoing(method, failureResponse(incoming, readiness.siteUrl()), response)
+      message.resume()
+      setTimeout(() => message.destroy(), lingerMs).unref()
+      return
+    }
+    const router = await readiness.router
+    await sendOutgoing(method, await router(incoming.request, incoming.visit), response)
+  } catch (error) {
+    if (response.destroyed || message.errored) return
+    log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
+    if (response.headersSent) response.destroy()
+    else await sendOutgoing(method, failureResponse(internalError(requestId), readiness.siteUrl()), response)
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const patience = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(patience)
+}
+
+/** Listens. Rejects with Node's own error when the port is taken or the host is not this machine's. */
+export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
+  const server = createServer(timeouts, (message, response) => {
+    response.on('error', () => {})
+    void answer(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, options.host, () => {
+      server.off('error', failed)
+      listening()
+    })
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    onUpgrade: (listener) => server.on('upgrade', listener),
+    close: () => close(server),
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+import { compressBytes, varyBy } from './compression.ts'
+import { contentTypeOf, isCompressible } from './contentTypes.ts'
+import type { HeaderRules } from './headerRules.ts'
+
+/** Files that configure the host are not pages. */
+const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
+
+interface Entry {
+  readonly file: string
+  readonly variants: Map<Encoding, Promise<Buffer>>
+  bytes?: Buffer
+  etag?: string
+}
+
+/** The published files of one folder. */
+export interface StaticFiles {
+  /** The file's own path when one answers this URL path, by Netlify's pretty-URL rules; undefined otherwise. */
+  readonly find: (pathname: string) => string | undefined
+  /** Answers with a found file; `status` is 404 for the not-found page. */
+  readonly serve: (found: string, request: Request, status?: number) => Promise<Response>
+}
+
+/**
+ * Which files could answer a path: itself, then `.html` beside it, then `index.html` within.
+ * A path with a slash at its end means the folder, or the page of the same name.
+ */
+function candidates(pathname: string): string[] {
+  const bare = pathname.replace(/\/+$/, '')
+  if (pathname.endsWith('/')) return [...(bare === '' ? [] : [`${bare}.html`]), `${bare}/index.html`]
+  return [pathname, `${pathname}.html`, `${pathname}/index.html`]
+}
+
+/** Lists the folder once: only what was there can be served, so no path leads out of it. */
+function listFiles(folder: string): Map<string, Entry> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = entries.map((entry): [string, Entry] => {
+    const file = path.join(entry.parentPath, entry.name)
+    return [`/${path.relative(folder, file).split(path.sep).join('/')}`, { file, variants: new Map() }]
+  })
+  return new Map(files.filter(([name]) => !unpublished.has(name.slice(1))))
+}
+
+function contents(entry: Entry): { bytes: Buffer; etag: string } {
+  entry.bytes ??= readFileSync(entry.file)
+  entry.etag ??= `W/"${createHash('sha256').update(entry.bytes).digest('base64url').slice(0, 27)}"`
+  return { bytes: entry.bytes, etag: entry.etag }
+}
+
+/** The smallest form that the client takes; a compressed form that is not smaller is not used. */
+async function encoded(entry: Entry, bytes: Buffer, wanted: Encoding): Promise<[Encoding, Buffer]> {
+  if (wanted === 'identity') return ['identity', bytes]
+  let variant = entry.variants.get(wanted)
+  if (!variant) {
+    variant = compressBytes(bytes, wanted)
+    entry.variants.set(wanted, variant)
+  }
+  const packed = await variant
+  return packed.length < bytes.length ? [wanted, packed] : ['identity', bytes]
+}
+
+/** Reads a published folder as it is now. Contents are kept in memory once they were asked for. */
+export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
+  const files = listFiles(folder)
+  return {
+    find: (pathname) => candidates(decodeURIComponent(pathname)).find((name) => files.has(name)),
+    serve: async (found, request, status = 200) => {
+      const entry = files.get(found)
+      if (!entry) throw new Error(`No file was published as ${found}.`)
+      const { bytes, etag } = contents(entry)
+      const { pathname } = new URL(request.url)
+      const headers = new Headers({
+        'content-type': contentTypeOf(found),
+        'cache-control': 'public, max-age=0, must-revalidate',
+        ...(status === 200 ? { etag } : {}),
+        ...rules(pathname),
+      })
+      const compressible = isCompressible(headers.get('content-type') ?? '')
+      if (compressible) varyBy(headers, 'Accept-Encoding')
+      const wanted = compressible ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
+      const [encoding, body] = await encoded(entry, bytes, wanted)
+      if (encoding !== 'identity') headers.set('content-encoding', encoding)
+      headers.set('content-length', String(body.length))
+      return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+    },
+  }
+}
