@@ -44,6 +44,7 @@ export function parseDecimal(text: string, decimals: number): Units {
 
 /** Units to an exact human decimal: 1500000 with 8 decimals is "0.015". Nothing is rounded; trailing zeros go. */
 export function formatDecimal(value: bigint, decimals: number): string {
+  if (value < 0n) return `-${formatDecimal(-value, decimals)}`
   const digits = value.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
