@@ -63,7 +63,7 @@ export const errors = {
   amount_below_minimum: {
     status: 400,
     title: 'The amount does not pay for its own outbound fee.',
-    hint: 'Raise the amount to the recommended minimum that the message names.',
+    hint: 'Raise the amount to at least the recommended minimum.',
   },
   pool_unavailable: {
     status: 409,
@@ -194,6 +194,10 @@ export const errorObject = z
     code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).describe('What happened, for machines; stable.'),
     hint: z.string().describe('The way out.'),
     documentation: z.url().describe('The page about this code.'),
+    details: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Figures that belong to the failure, such as recommended_min_amount_in in 1e8 base units.'),
     request_id: z.string().optional().describe('Name this when you report the failure.'),
   })
   .describe('The error object of every answer that is not 2xx.')

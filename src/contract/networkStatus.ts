@@ -19,7 +19,7 @@ const chain = z.strictObject({
  * and nodes differ by version. A newer node's further keys pass through. Source: THORNode 3.17 NetworkResponse.
  */
 const output = z
-  .object({
+  .looseObject({
     bond_reward_rune: amount,
     total_bond_units: amount,
     available_pools_rune: amount,
@@ -40,7 +40,8 @@ const output = z
     chains: z.array(chain).describe('Every chain with a vault: whether it is halted, and its gas.'),
   })
   .partial()
-  .catchall(z.union([z.string(), z.number(), z.boolean()]))
+
+export type NetworkStatus = z.input<typeof output>
 
 /** Top-level keys that `fields` may always name; a node may know more. */
 export const networkStatusFields: readonly string[] = Object.keys(output.shape)

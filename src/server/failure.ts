@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorObject, errorPage, errors } from '../contract/errors.ts'
 import { SwapError } from '../core/errors.ts'
+import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
 
 /** A refusal that the service itself states. Title and hint come from the error table unless given. */
 export class ApiError extends Error {
@@ -53,9 +54,21 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
       code,
       hint: named ? thrown.hint : row.hint,
       documentation: errorPage(siteUrl, code),
+      ...detailsOf(thrown),
       ...(internal ? { request_id: requestId } : {}),
     },
     headers: thrown instanceof ApiError ? thrown.headers : {},
     internal,
   }
+}
+
+/** The figure by which a client can ask again without guessing. */
+function detailsOf(thrown: unknown): Pick<ErrorObject, 'details'> {
+  if (thrown instanceof AmountBelowMinimumError && thrown.recommendedMinAmountIn !== undefined) {
+    return { details: { recommended_min_amount_in: thrown.recommendedMinAmountIn.toString() } }
+  }
+  if (thrown instanceof AmountBelowDustError && thrown.dustThreshold !== undefined) {
+    return { details: { dust_threshold: thrown.dustThreshold.toString() } }
+  }
+  return {}
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type ErrorCode, errorObject, errorPage, errors } from '../../src/contract/errors.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
+import { parseAsset } from '../../src/core/asset.ts'
+import { AmountBelowMinimumError } from '../../src/core/nodes/refusal.ts'
 import { toFailure } from '../../src/server/failure.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
@@ -34,6 +36,17 @@ describe('the error table', () => {
   test('the registries name only failures that have a row', () => {
     const named = [...Object.values(operations), ...Object.values(tools)].flatMap((entry) => [...entry.errors])
     expect(codes).toEqual(expect.arrayContaining(named))
+  })
+
+  test('a refused amount comes with the figure by which to ask again', () => {
+    const refused = new AmountBelowMinimumError({
+      protocol: 'THORCHAIN',
+      fromAsset: parseAsset('BTC.BTC'),
+      toAsset: parseAsset('ETH.ETH'),
+      nodeMessage: 'amount less than min swap amount (recommended_min_amount_in: 6309): invalid request',
+    })
+    const { body } = toFailure(refused, { siteUrl: 'https://swap.example.org', requestId: 'abc' })
+    expect(errorObject.parse(body).details).toEqual({ recommended_min_amount_in: '6309' })
   })
 
   test('what is thrown by accident says nothing of its inside and carries the request id', () => {

@@ -40,8 +40,24 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   )
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the body of an answer is looked into as it came over the wire
-const bodyOf = async (response: Promise<Response>): Promise<any> => (await response).json()
+/** The parts of an answer that these tests look into. */
+interface Answer {
+  id: unknown
+  result: {
+    tools: unknown[]
+    nextCursor?: string
+    content: [{ text: string }]
+    structuredContent?: unknown
+    isError: boolean
+    instructions: string
+    capabilities: unknown
+    serverInfo: { name: string; version: string }
+  }
+  error: { code: number; message: string; data: { supported: string[] } }
+}
+
+const bodyOf = async (response: Promise<Response>): Promise<Answer> => (await response).json()
+const batchOf = async (response: Promise<Response>): Promise<Answer[]> => (await response).json()
 
 describe('initialize', () => {
   test.each([
@@ -190,8 +206,8 @@ describe('batches', () => {
   const two = [rpc('ping', undefined, 1), rpc('ping', undefined, 2)]
 
   test.each([undefined, '2025-03-26', '2024-11-05'])('revision %s: an array for an array', async (version) => {
-    const answers = await bodyOf(post(two, version === undefined ? {} : { 'mcp-protocol-version': version }))
-    expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+    const answers = await batchOf(post(two, version === undefined ? {} : { 'mcp-protocol-version': version }))
+    expect(answers.map(({ id }) => id)).toEqual([1, 2])
   })
 
   test('a batch of one is answered by an array of one', async () => {

@@ -1,4 +1,4 @@
-import { type networkStatus, networkStatusFields } from '../../contract/networkStatus.ts'
+import { type NetworkStatus, type networkStatus, networkStatusFields } from '../../contract/networkStatus.ts'
 import { getInboundAddresses } from '../../core/actions/getInboundAddresses.ts'
 import { getNetwork } from '../../core/actions/getNetwork.ts'
 import type { Node } from '../../core/nodes/node.ts'
@@ -11,7 +11,8 @@ export const getNetworkStatus: Handler<typeof networkStatus> = async ({ fields =
   const wanted = new Set(fields)
   const withChains = wanted.size === 0 || wanted.has('chains')
   const [network, chains] = await Promise.all([getNetwork(node), withChains ? chainsOf(node) : undefined])
-  const full = chains === undefined ? network : { ...network, chains }
+  // A node's keys are known only to the contract, against which `invoke` holds this answer.
+  const full = (chains === undefined ? network : { ...network, chains }) as NetworkStatus
   requireKnown(wanted, Object.keys(full))
   return wanted.size === 0 ? full : Object.fromEntries(Object.entries(full).filter(([key]) => wanted.has(key)))
 }
@@ -25,7 +26,7 @@ async function chainsOf(node: Node) {
       halted,
       global_trading_paused: globalTradingPaused,
       chain_trading_paused: chainTradingPaused,
-      ...(gasRate === undefined ? {} : { gas_rate: gasRate.toString() }),
+      ...(gasRate === undefined ? {} : { gas_rate: gasRate }),
       ...(gasRateUnits === undefined ? {} : { gas_rate_units: gasRateUnits }),
       ...(outboundFee === undefined ? {} : { outbound_fee: outboundFee.toString() }),
     }),

@@ -23,10 +23,12 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { 
 async function protocolStatus(node: Node) {
   const { protocol } = node
   const about = { protocol, name: protocols[protocol].name }
+  const signal = AbortSignal.timeout(limits.statusDeadlineMs)
   try {
-    const { height, time } = await getNodeTime(node, { signal: AbortSignal.timeout(limits.statusDeadlineMs) })
+    const { height, time } = await getNodeTime(node, { signal })
     return { ...about, status: 'ok' as const, height, time: new Date(time * 1000).toISOString() }
   } catch (thrown) {
+    if (!(thrown instanceof SwapError) && !signal.aborted) throw thrown
     const reason = thrown instanceof SwapError ? thrown.code : 'nodes_unreachable'
     return { ...about, status: 'unreachable' as const, reason }
   }

@@ -14,8 +14,8 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes }) 
     fromAsset: parseAsset(input.from_asset),
     toAsset: parseAsset(input.to_asset),
     amount: parseUnits(input.amount),
-    ...(input.destination === undefined ? {} : { destination: input.destination }),
-    ...(input.streaming_interval === undefined ? {} : { streamingInterval: Number(input.streaming_interval) }),
+    destination: input.destination,
+    streamingInterval: input.streaming_interval === undefined ? undefined : Number(input.streaming_interval),
   })
   const deposit = input.destination === undefined ? {} : await depositOf(nodes.THORCHAIN, quote)
   return { ...figuresOf(quote), ...deposit }

@@ -4,22 +4,10 @@ import { formatDecimal } from '../../core/amount.ts'
 import { formatAsset } from '../../core/asset.ts'
 import type { Handler } from '../invoke.ts'
 
-/** THORChain's pools that match every filter, largest RUNE depth first. */
-export const listPools: Handler<typeof pools> = async ({ status, asset, limit }, { nodes }) => {
-  const all = await getPools(nodes.THORCHAIN)
-  const matching = all.filter(
-    (pool) => (status === undefined || pool.status === status) && (asset === undefined || matches(pool, asset)),
-  )
-  const deepestFirst = matching.toSorted(
-    (a, b) => Number(b.balanceBase > a.balanceBase) - Number(b.balanceBase < a.balanceBase),
-  )
-  return { pools: deepestFirst.slice(0, limit).map(describe) }
-}
-
-/** A bare chain is that chain exactly, so that ETH does not find BASE.ETH; anything longer is a prefix. */
-function matches({ asset }: Pool, filter: string): boolean {
-  const wanted = filter.trim().toUpperCase()
-  return wanted.includes('.') ? formatAsset(asset).toUpperCase().startsWith(wanted) : asset.chain === wanted
+/** THORChain’s pools that match every filter, largest RUNE depth first. Throws `SwapError` when no node answers. */
+export const listPools: Handler<typeof pools> = async (filter, { nodes }) => {
+  const found = await getPools(nodes.THORCHAIN, filter)
+  return { pools: found.map(describe) }
 }
 
 function describe({ asset, status, balanceAsset, balanceBase, priceUsd, decimals, tradingHalted }: Pool) {

@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { toolServices } from '../../src/server/services.ts'
+
+export default createMcpHandler(toolServices, serverContext)
+
+export const config: Config = { path: ['/mcp'] }

@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+import { restServices } from '../../src/server/services.ts'
+
+export default createHttpHandler(restServices, serverContext)
+
+export const config: Config = { path: ['/.well-known/status'] }

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorObject } from '../../src/contract/errors.ts'
+import { defineOperation } from '../../src/contract/operation.ts'
+import { MisconfiguredError } from '../../src/server/failure.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+import { keep } from '../../src/server/invoke.ts'
+import { createWorld } from './world.ts'
+
+const base = 'https://swap.example.org'
+const { world, reported } = createWorld()
+
+const read = defineOperation({
+  method: 'GET',
+  path: '/.well-known/status',
+  summary: 'Read something',
+  input: z.strictObject({}),
+  output: z.strictObject({ status: z.string() }),
+  errors: [],
+})
+const write = defineOperation({
+  method: 'POST',
+  path: '/api/v1/things',
+  summary: 'Write something',
+  input: z.strictObject({ name: z.string() }),
+  output: z.strictObject({ name: z.string() }),
+  errors: ['invalid_input'],
+})
+const broken = defineOperation({ ...read, path: '/api/v1/broken' })
+
+const handler = createHttpHandler(
+  {
+    read: keep(read, async () => ({ status: 'ok' })),
+    write: keep(write, async ({ name }) => ({ name: name.toUpperCase() })),
+    broken: keep(broken, async () => {
+      throw new Error('connection string postgres://user:secret@host')
+    }),
+  },
+  () => world,
+)
+
+const ask = (path: string, init: RequestInit = {}) => handler(new Request(`${base}${path}`, init))
+const send = (body: BodyInit, type = 'application/json') =>
+  ask('/api/v1/things', { method: 'POST', body, headers: { 'content-type': type } })
+
+describe('unknown addresses', () => {
+  const paths = [
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v2/things',
+    '/api/v1/things/',
+    '/api/v1/things/1',
+    '/api/v1/../x',
+    '/api/%2e%2e/x',
+    '/api/%E0%A4%A',
+    '/api/%',
+    '/api/%00',
+    '/api/v1%2Fthings%2F..',
+    '/api/🛶',
+    '/api/nope.html',
+    '/api/nope?a=1&b=%zz',
+    `/api/${'x'.repeat(4000)}`,
+    '/API/v1/things',
+  ]
+
+  test.each(paths)('%s is the JSON error object with 404', async (path) => {
+    const response = await ask(path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(errorObject.parse(await response.json())).toMatchObject({
+      code: 'not_found',
+      documentation: `${base}/developers/errors/not_found`,
+    })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a 404 too', async (method) => {
+    const response = await ask('/api/nope', { method })
+    expect(response.status).toBe(404)
+    expect(errorObject.parse(await response.json()).code).toBe('not_found')
+  })
+
+  test('HEAD has the status and the headers without the body', async () => {
+    const response = await ask('/api/nope', { method: 'HEAD' })
+    expect(response.status).toBe(404)
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('known addresses', () => {
+  test('an answer is JSON that no cache keeps, any page may read, and that carries an id', async () => {
+    const response = await ask('/.well-known/status?cache-buster=1')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('two spellings of one address are one', async () => {
+    expect((await ask('/.well-known/%73tatus')).status).toBe(200)
+  })
+
+  test('HEAD is GET without its body', async () => {
+    const [get, head] = await Promise.all([ask('/.well-known/status'), ask('/.well-known/status', { method: 'HEAD' })])
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+    expect(await head.text()).toBe('')
+  })
+
+  test('OPTIONS says what is allowed', async () => {
+    const response = await ask('/api/v1/things', { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
+  })
+
+  test.each([
+    ['/.well-known/status', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/.well-known/status', 'DELETE', 'GET, HEAD, OPTIONS'],
+    ['/api/v1/things', 'GET', 'POST, OPTIONS'],
+    ['/api/v1/things', 'HEAD', 'POST, OPTIONS'],
+  ])('%s refuses %s and says what is allowed', async (path, method, allow) => {
+    const response = await ask(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    if (method !== 'HEAD') expect(errorObject.parse(await response.json()).code).toBe('method_not_allowed')
+  })
+})
+
+describe('bodies', () => {
+  test('a body that fits is handed to the handler', async () => {
+    expect(await (await send('{"name":"carry"}')).json()).toEqual({ name: 'CARRY' })
+  })
+
+  test.each([
+    ['{"name":', 'application/json', 400, 'invalid_json'],
+    ['', 'application/json', 400, 'invalid_json'],
+    ['{"name":1}', 'application/json', 400, 'invalid_input'],
+    ['{"name":"a","b":1}', 'application/json', 400, 'invalid_input'],
+    ['name=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    [`{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'payload_too_large'],
+  ])('%.20s as %s is %i %s', async (body, type, status, code) => {
+    const response = await send(body, type)
+    expect(response.status).toBe(status)
+    expect(errorObject.parse(await response.json()).code).toBe(code)
+  })
+})
+
+describe('failures of ours', () => {
+  test('a 500 names a request id, keeps its reason to itself and reports it', async () => {
+    const response = await ask('/api/v1/broken')
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).not.toContain('secret')
+    expect(errorObject.parse(JSON.parse(text))).toMatchObject({
+      code: 'internal_error',
+      request_id: response.headers.get('x-request-id'),
+    })
+    expect(String(reported.at(-1))).toContain('postgres://')
+  })
+
+  test('an output that breaks the contract never leaves', async () => {
+    const lying = createHttpHandler(
+      { read: keep(read, async () => ({ status: 'ok', extra: 1 }) as { status: string }) },
+      () => world,
+    )
+    expect((await lying(new Request(`${base}/.well-known/status`))).status).toBe(500)
+  })
+
+  test('a wrong setting is a 503 that names it, whatever was asked', async () => {
+    const misconfigured = createHttpHandler({}, () => {
+      throw new MisconfiguredError({ variables: ['PORTAGE_NETWORK', 'SITE_URL'] })
+    })
+    const response = await misconfigured(new Request('https://other.example/api/nope'))
+    expect(response.status).toBe(503)
+    const body = errorObject.parse(await response.json())
+    expect(body.code).toBe('misconfigured')
+    expect(body.error).toContain('PORTAGE_NETWORK, SITE_URL')
+    expect(body.documentation).toBe('https://other.example/developers/errors/misconfigured')
+  })
+})
