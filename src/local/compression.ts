@@ -6,11 +6,19 @@ import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { isCompressible } from './contentTypes.ts'
 
 const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
+const gzipped = promisify(gzip)
+
+/** Below this many bytes there is nothing to win. */
+const worthwhile = 256
+
+/** True for text that is long enough, or of a length that nobody knows yet. */
+export function isWorthCompressing(contentType: string, length: number | undefined): boolean {
+  return isCompressible(contentType) && (length === undefined || length >= worthwhile)
+}
 
 /** Compresses bytes that will be sent many times. */
 export async function compressBytes(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return gunzippable(bytes, { level: 9 })
+  if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
@@ -34,9 +42,10 @@ export function varyBy(headers: Headers, name: string): void {
 /** Compresses a response's text on its way out, unless it already is, has no body, or forbids it. */
 export function compressResponse(request: Request, response: Response): Response {
   const { headers, body, status } = response
+  const length = headers.get('content-length')
   const skip =
     headers.has('content-encoding') ||
-    !isCompressible(headers.get('content-type') ?? '') ||
+    !isWorthCompressing(headers.get('content-type') ?? '', length === null ? undefined : Number(length)) ||
     /no-transform/i.test(headers.get('cache-control') ?? '')
   if (skip || status === 304) return response
   const changed = new Headers(headers)

@@ -77,6 +77,8 @@ async function close(server: Server): Promise<void> {
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
   const server = createServer(timeouts, (message, response) => {
     response.on('error', () => {})
+    // A connection that is kept alive would hold up the end.
+    response.on('close', () => setImmediate(() => server.listening || server.closeIdleConnections()))
     void answer(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
   })
   await new Promise<void>((listening, failed) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
-import { compressBytes, varyBy } from './compression.ts'
-import { contentTypeOf, isCompressible } from './contentTypes.ts'
+import { compressBytes, isWorthCompressing, varyBy } from './compression.ts'
+import { contentTypeOf } from './contentTypes.ts'
 import type { HeaderRules } from './headerRules.ts'
 
 /** Files that configure the host are not pages. */
@@ -50,16 +50,14 @@ function contents(entry: Entry): { bytes: Buffer; etag: string } {
   return { bytes: entry.bytes, etag: entry.etag }
 }
 
-/** The smallest form that the client takes; a compressed form that is not smaller is not used. */
-async function encoded(entry: Entry, bytes: Buffer, wanted: Encoding): Promise<[Encoding, Buffer]> {
-  if (wanted === 'identity') return ['identity', bytes]
-  let variant = entry.variants.get(wanted)
-  if (!variant) {
-    variant = compressBytes(bytes, wanted)
-    entry.variants.set(wanted, variant)
-  }
-  const packed = await variant
-  return packed.length < bytes.length ? [wanted, packed] : ['identity', bytes]
+/** The bytes in an encoding, compressed when they are first wanted so. */
+async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  const known = entry.variants.get(encoding)
+  if (known) return known
+  const variant = compressBytes(bytes, encoding)
+  entry.variants.set(encoding, variant)
+  return variant
 }
 
 /** Reads a published folder as it is now. Contents are kept in memory once they were asked for. */
@@ -78,11 +76,11 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
         ...(status === 200 ? { etag } : {}),
         ...rules(pathname),
       })
-      const compressible = isCompressible(headers.get('content-type') ?? '')
-      if (compressible) varyBy(headers, 'Accept-Encoding')
-      const wanted = compressible ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
-      const [encoding, body] = await encoded(entry, bytes, wanted)
+      const packable = isWorthCompressing(headers.get('content-type') ?? '', bytes.length)
+      if (packable) varyBy(headers, 'Accept-Encoding')
+      const encoding = packable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
       if (encoding !== 'identity') headers.set('content-encoding', encoding)
+      const body = await encoded(entry, bytes, encoding)
       headers.set('content-length', String(body.length))
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
     },

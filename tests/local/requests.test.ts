@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FixtureSite, rawRequest, sendRaw, serveFixture } from './fixtureSite.ts'
+
+let site: FixtureSite
+beforeAll(async () => {
+  site = await serveFixture()
+})
+afterAll(() => site.close())
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const send = (target: string, method?: string, headers?: string) =>
+  sendRaw(site.port, rawRequest(target, method, headers))
+
+describe('odd requests', () => {
+  test('to undecodable paths are a 400, and under /api the API’s own 404', async () => {
+    for (const path of ['/%E0%A4%A', '/%', '/docs/%zz', '/%C3%28', '/api%E0']) {
+      const answer = await send(path)
+      expect(status(answer), path).toBe(400)
+      expect(answer).toContain('"code":"malformed_request"')
+    }
+    for (const path of ['/api/%E0%A4%A', '/api/%', '/api/v1/%zz?x=%E0', '/api/%E0?%']) {
+      const answer = await send(path)
+      expect(status(answer), path).toBe(404)
+      expect(answer).toContain('"from":"api"')
+    }
+  })
+
+  test('with an undecodable query are answered as any other', async () => {
+    expect(status(await send('/docs/guide?q=%E0%A4%A'))).toBe(200)
+  })
+
+  test('with odd targets, hosts and methods get a 4xx each and the server lives on', async () => {
+    const wrong = [
+      rawRequest('*', 'OPTIONS'),
+      rawRequest('docs'),
+      rawRequest('/', 'TRACE'),
+      'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: a/b?c\r\nConnection: close\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n',
+      'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+      'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]
+    for (const text of wrong) {
+      const answer = await sendRaw(site.port, text)
+      expect(status(answer), `${text.slice(0, 60)} → ${answer.slice(0, 40)}`).toBeGreaterThanOrEqual(400)
+      expect(status(answer), text.slice(0, 60)).toBeLessThan(500)
+    }
+    expect(status(await send('/'))).toBe(200)
+  })
+
+  test('in absolute form and with doubled slashes keep to this site', async () => {
+    expect(await send('http://elsewhere.example/docs/guide')).toContain('<h1>Guide</h1>')
+    expect(await send('http://elsewhere.example?mode=agent')).toContain('"agent":true')
+    expect(status(await send('//elsewhere.example/docs/guide'))).toBe(404)
+  })
+
+  test('with bytes beyond ASCII in a header are read', async () => {
+    expect(status(await send('/', 'GET', 'X-Note: caf\u00e9\r\n'))).toBe(200)
+  })
+})
+
+describe('bodies', () => {
+  test('of one megabyte are read, larger ones are a 413, announced or not', async () => {
+    const post = (body: RequestInit['body'], init: object = {}) =>
+      fetch(`${site.url}/api/body`, { method: 'POST', body: body ?? null, ...init })
+    expect((await post('x'.repeat(1_048_576))).status).toBe(200)
+    const announced = await post('x'.repeat(1_048_577))
+    expect(announced.status).toBe(413)
+    expect(await announced.json()).toMatchObject({ code: 'payload_too_large' })
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const chunked = rawRequest('/api/body', 'POST', 'Transfer-Encoding: chunked\r\n') + chunk.repeat(17)
+    expect(status(await sendRaw(site.port, chunked))).toBe(413)
+  })
+
+  test('of a GET are ignored', async () => {
+    const answer = await sendRaw(site.port, `${rawRequest('/api', 'GET', 'Content-Length: 5\r\n')}hello`)
+    expect(answer).toContain('"body":""')
+  })
+})
+
+describe('the client’s address', () => {
+  const ipOf = async (at: FixtureSite, headers: Record<string, string>) =>
+    (await (await fetch(`${at.url}/api`, { headers })).json()) as { ip: string; forwardedFor: string }
+
+  test('is the socket’s, whatever the headers claim', async () => {
+    const told = await ipOf(site, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' })
+    expect(told).toMatchObject({ ip: '127.0.0.1', forwardedFor: '127.0.0.1' })
+  })
+
+  test('is the right-most address that is no trusted proxy', async () => {
+    const behind = await serveFixture(['127.0.0.0/8', '10.0.0.0/8', 'fd00::/8'])
+    try {
+      for (const [headers, ip] of [
+        [{ 'x-forwarded-for': '203.0.113.9' }, '203.0.113.9'],
+        [{ 'x-forwarded-for': '192.0.2.1, 203.0.113.9, 10.1.1.1' }, '203.0.113.9'],
+        [{ 'x-forwarded-for': '10.2.2.2, 10.1.1.1' }, '10.2.2.2'],
+        [{ 'x-forwarded-for': '203.0.113.9, nonsense, 10.1.1.1' }, '10.1.1.1'],
+        [{ 'x-forwarded-for': '203.0.113.9:4711' }, '203.0.113.9'],
+        [{ forwarded: 'for=192.0.2.1, for="[2001:db8::7]:4711";proto=https' }, '2001:db8::7'],
+        [{ forwarded: 'proto=http;for=203.0.113.9', 'x-forwarded-for': '198.51.100.1' }, '203.0.113.9'],
+        [{ forwarded: 'for=unknown' }, '127.0.0.1'],
+        [{}, '127.0.0.1'],
+      ] as const) {
+        expect((await ipOf(behind, { ...headers })).ip, JSON.stringify(headers)).toBe(ip)
+      }
+    } finally {
+      await behind.close()
+    }
+  })
+})
+
+describe('the end', () => {
+  test('comes after the requests in flight, and takes no new ones', async () => {
+    const ending = await serveFixture()
+    const slow = fetch(`${ending.url}/odd?do=slow`)
+    await new Promise((done) => setTimeout(done, 100))
+    const closed = ending.close()
+    expect(await (await slow).text()).toBe('slow')
+    await closed
+    await expect(fetch(ending.url)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FixtureSite, serveFixture } from './fixtureSite.ts'
+
+let site: FixtureSite
+beforeAll(async () => {
+  site = await serveFixture()
+})
+afterAll(() => site.close())
+const get = (path: string, init?: RequestInit) => fetch(`${site.url}${path}`, { redirect: 'manual', ...init })
+
+describe('functions', () => {
+  test('answer at each of their paths, with the parameters', async () => {
+    const params = async (path: string) => ((await (await get(path)).json()) as { params: unknown }).params
+    expect(await params('/api')).toEqual({})
+    expect(await params('/api/v1/thing')).toEqual({ 0: 'v1/thing' })
+    expect(await params('/coins/btc')).toEqual({ coin: 'btc' })
+    expect(await params('/coins/btc/')).toEqual({ coin: 'btc' })
+  })
+
+  test('leave their excluded paths and other methods to the rest of the site', async () => {
+    expect((await get('/api/excluded')).status).toBe(404)
+    expect((await get('/report')).status).toBe(404)
+    expect(await (await get('/report', { method: 'POST' })).text()).toBe('written')
+  })
+
+  test('without a path stand under /.netlify/functions, those with one do not', async () => {
+    expect(await (await get('/.netlify/functions/plain')).text()).toBe('plain')
+    expect((await get('/.netlify/functions/api')).status).toBe(404)
+  })
+
+  test('come before files unless they prefer files', async () => {
+    expect(await (await get('/prefer.txt')).text()).toBe('static wins\n')
+    expect(await (await get('/prefer-else')).text()).toBe('function wins')
+    expect(await (await get('/prefer.txt', { method: 'POST' })).text()).toBe('function wins')
+  })
+
+  test('are told method, body, client and an id that the answer carries', async () => {
+    const answer = await get('/api/echo?x=1', { method: 'PUT', body: 'hello' })
+    const told = (await answer.json()) as Record<string, unknown>
+    expect(told).toMatchObject({ method: 'PUT', body: 'hello', ip: '127.0.0.1', url: `${site.url}/api/echo?x=1` })
+    expect(answer.headers.get('x-nf-request-id')).toBe(told.requestId)
+  })
+
+  test('are not given the custom headers of files', async () => {
+    expect((await get('/agent')).headers.has('content-security-policy')).toBe(false)
+  })
+
+  test('may stream: the first part arrives before the last is written', async () => {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const answer = await get('/odd', { headers: { 'accept-encoding': encoding } })
+      const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+      expect((await reader.read()).value).toBe('first ')
+      expect((await reader.read()).value).toBe('second')
+    }
+  })
+
+  test('may set several cookies', async () => {
+    expect((await get('/odd?do=cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  test.each([
+    ['throw', 'thrown by a fixture'],
+    ['nothing', 'did not answer with a Response'],
+  ])('that %s give a 500 with the id under which it is logged, once', async (deed, reason) => {
+    site.lines.length = 0
+    const answer = await get(`/odd?do=${deed}`)
+    expect(answer.status).toBe(500)
+    const { code, error } = (await answer.json()) as { code: string; error: string }
+    expect(code).toBe('internal_error')
+    expect(site.lines).toHaveLength(1)
+    expect(site.lines[0]).toContain(reason)
+    expect(error).toContain(site.lines[0]?.slice(0, 36))
+    expect(error).not.toContain(reason)
+  })
+
+  test('that fail after their answer or in the middle of it do not take the server with them', async () => {
+    expect(await (await get('/odd?do=later')).text()).toBe('answered')
+    await expect(get('/odd?do=break').then((answer) => answer.text())).rejects.toThrow()
+    expect((await get('/')).status).toBe(200)
+    expect(site.lines.some((line) => line.includes('failed later'))).toBe(true)
+  })
+})
+
+describe('redirects', () => {
+  test('with a query condition rewrite to a function, which sees the address that was asked for', async () => {
+    for (const query of ['?mode=agent', '?x=1&mode=agent']) {
+      expect(await (await get(`/${query}`)).json()).toEqual({ agent: true, url: `${site.url}/${query}` })
+    }
+    for (const query of ['', '?mode=human', '?mode=AGENT']) {
+      expect(await (await get(`/${query}`)).text()).toContain('<h1>Home</h1>')
+    }
+  })
+
+  test.each([
+    ['/old/guide', 301, '/docs/guide'],
+    ['/old/guide?x=1', 301, '/docs/guide?x=1'],
+    ['/from-file', 307, '/docs/guide'],
+    ['/away', 302, 'https://elsewhere.example/x'],
+  ])('%s goes by %i to %s', async (path, status, location) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+  })
+
+  test('give way to a file unless they are forced', async () => {
+    expect(await (await get('/about')).text()).toContain('<h1>About</h1>')
+    expect(await (await get('/forced')).text()).toContain('<h1>Guide</h1>')
+  })
+
+  test('may answer with a page and another status', async () => {
+    const answer = await get('/gone')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.has('etag')).toBe(false)
+    expect(await answer.text()).toContain('<h1>Guide</h1>')
+  })
+})
+
+describe('edge functions', () => {
+  test('rewrite by a URL, answer by a Response, and go on by nothing', async () => {
+    const markdown = await get('/docs/', { headers: { accept: 'text/markdown' } })
+    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await markdown.text()).toContain('# Notes')
+    expect((await get('/docs/', { headers: { accept: 'text/teapot' } })).status).toBe(418)
+    expect(await (await get('/docs/')).text()).toContain('<h1>Docs</h1>')
+  })
+
+  test('leave their excluded paths alone', async () => {
+    const answer = await get('/docs/guide', { headers: { accept: 'text/markdown' } })
+    expect(await answer.text()).toContain('<h1>Guide</h1>')
+  })
+
+  test('declared in netlify.toml run at their path and may ask for what stands behind them', async () => {
+    const answer = await get('/declared')
+    expect(answer.headers.get('x-edge')).toBe('declared')
+    expect(await answer.text()).toBe('edge over 404')
+  })
+})
