@@ -1,0 +1,71 @@
+import type { Connect, Database } from './database.ts'
+import { StoreUnavailableError } from './errors.ts'
+import { createIdempotency } from './idempotency.ts'
+import { createLimits } from './limits.ts'
+import { migrate } from './migrate.ts'
+import type { Store, StoreHealth } from './store.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import { createSweep } from './sweep.ts'
+
+const probe = `insert into store_probes (name, written_at) values ('health', :now)
+  on conflict (name) do update set written_at = excluded.written_at`
+
+/**
+ * A store over any database. Nothing is opened before the first use, and an opening that failed is tried again with
+ * the next: a database that is down must not keep the site from starting, nor from using it once it is back.
+ */
+export function createStore(driver: Store['driver'], connect: Connect): Store {
+  const database = whenUsed(connect)
+  const sweep = createSweep(database)
+  return {
+    driver,
+    subscriptions: createSubscriptions(database),
+    idempotency: createIdempotency(database, sweep),
+    limits: createLimits(database, sweep),
+    health: (now) => database.query(probe, { now }).then<StoreHealth, StoreHealth>(() => ({ ok: true }), unhealthy),
+    close: () => database.close(),
+  }
+}
+
+function unhealthy(error: unknown): StoreHealth {
+  if (error instanceof StoreUnavailableError) return { ok: false, message: error.message, hint: error.hint }
+  throw error
+}
+
+function whenUsed(connect: Connect): Database {
+  let opened: Promise<Database> | undefined
+  let closed = false
+
+  const open = async (): Promise<Database> => {
+    const database = await connect()
+    try {
+      await migrate(database)
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  }
+  const ready = async (): Promise<Database> => {
+    if (closed) throw new StoreUnavailableError('The store is closed.', { hint: 'Open a new one.' })
+    opened ??= open()
+    const attempt = opened
+    return attempt.catch((error) => {
+      if (opened === attempt) opened = undefined
+      throw error
+    })
+  }
+
+  return {
+    query: async (sql, params) => (await ready()).query(sql, params),
+    transaction: async (work) => (await ready()).transaction(work),
+    exclusive: async (work) => (await ready()).exclusive(work),
+    async close() {
+      if (closed) return
+      closed = true
+      // An opening that failed has nothing to close.
+      const database = await opened?.catch(() => undefined)
+      await database?.close()
+    },
+  }
+}

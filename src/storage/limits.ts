@@ -1,0 +1,85 @@
+import type { Database } from './database.ts'
+import { digest } from './digest.ts'
+import type { Limits, RateLimit, RateState } from './store.ts'
+import type { Sweep } from './sweep.ts'
+
+/**
+ * A window is a log of exactly `limit` stamps, oldest first, each the Unix milliseconds of one spent unit in 13 digits.
+ * Room that was never used is stamped zero. So n units fit exactly when the n-th oldest stamp is at or below
+ * floor = now - windowMs, and spending them drops n stamps in front and adds n at the end: one statement that both
+ * databases run atomically on the row, with no reading beforehand and no retry.
+ * A clock behind the newest stamp (another machine's) is taken to be at that stamp, so the log stays in order.
+ */
+const width = 13
+const stamp = (at: number) => String(Math.max(0, at)).padStart(width, '0')
+
+const spend = `insert into rate_windows (bucket_hash, log, free_at)
+  values (:bucket, :first, :freeAt)
+  on conflict (bucket_hash) do update set
+    log = substr(rate_windows.log, :kept, :keptLength) || replace(:marks, '#',
+      case when substr(rate_windows.log, :newest, ${width}) > :now
+        then substr(rate_windows.log, :newest, ${width}) else :now end),
+    free_at = case when rate_windows.free_at > excluded.free_at then rate_windows.free_at else excluded.free_at end
+  where substr(rate_windows.log, :decisive, ${width}) <= :floor
+  returning log`
+
+const read = 'select log from rate_windows where bucket_hash = :bucket'
+
+/** The Limits port over a database; what counts and what does not is said there. */
+export function createLimits(database: Database, sweep: Sweep): Limits {
+  const logOf = async (limit: RateLimit) => {
+    const [row] = await database.query<{ log: string }>(read, { bucket: bucketHash(limit) })
+    return row?.log ?? ''
+  }
+
+  return {
+    async hit({ cost = 1, ...limit }, now) {
+      if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`A cost is a whole number from 1, not ${cost}.`)
+      if (cost > limit.limit) return refusal(cost, await logOf(limit), limit, now)
+      const [row] = await database.query<{ log: string }>(spend, {
+        bucket: bucketHash(limit),
+        first: stamp(0).repeat(limit.limit - cost) + stamp(now).repeat(cost),
+        freeAt: now + limit.windowMs,
+        kept: width * cost + 1,
+        keptLength: width * (limit.limit - cost),
+        marks: '#'.repeat(cost),
+        newest: width * (limit.limit - 1) + 1,
+        decisive: width * (cost - 1) + 1,
+        now: stamp(now),
+        floor: stamp(now - limit.windowMs),
+      })
+      if (!row) return refusal(cost, await logOf(limit), limit, now)
+      await sweep(now)
+      return stateOf(row.log, limit, now)
+    },
+
+    async peek(limit, now) {
+      const log = await logOf(limit)
+      const state = stateOf(log, limit, now)
+      return state.remaining > 0 ? state : refusal(1, log, limit, now)
+    },
+  }
+}
+
+/** A limit that was set anew begins with new windows, because a log is as long as its limit. */
+const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digest(`${limit}/${windowMs} ${bucket}`)
+
+const stampsOf = (log: string) => log.match(/\d{13}/g)?.map(Number) ?? []
+
+function stateOf(log: string, { limit, windowMs }: RateLimit, now: number): RateState {
+  const spent = stampsOf(log).filter((at) => at > Math.max(0, now - windowMs))
+  const [oldest] = spent
+  return {
+    allowed: true,
+    limit,
+    remaining: limit - spent.length,
+    resetMs: oldest === undefined ? 0 : oldest + windowMs - now,
+  }
+}
+
+/** The cost fits again when the cost-th oldest stamp leaves; at least a millisecond, for somebody was refused. */
+function refusal(cost: number, log: string, limit: RateLimit, now: number): RateState {
+  const decisive = stampsOf(log)[cost - 1]
+  const resetMs = decisive === undefined ? limit.windowMs : Math.max(1, decisive + limit.windowMs - now)
+  return { ...stateOf(log, limit, now), allowed: false, resetMs }
+}

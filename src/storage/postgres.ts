@@ -1,0 +1,147 @@
+import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { Connect, Database, Params, Query } from './database.ts'
+import { StoreUnavailableError } from './errors.ts'
+
+export interface PostgresOptions {
+  /** postgres://user:password@host/database, with sslmode and the like in its query. */
+  url: string
+  /** Connections at most. A function answers one request at a time and every instance has a pool, so it wants few. */
+  max: number
+  /** Until a connection must stand, and until a statement must be answered, in milliseconds. */
+  connectMs?: number
+  statementMs?: number
+}
+
+/** A connection that lay still this long may have died unseen (functions are frozen between calls): ask it first. */
+const doubtfulMs = 2_000
+/** The number under which processes that migrate wait for each other; any constant that nobody else uses. */
+const migrationLock = 7_726_118_243
+
+/** A Postgres database behind a small pool; `pg` is loaded when this is called, not before. */
+export function postgres({ url, max, connectMs = 3_000, statementMs = 5_000 }: PostgresOptions): Connect {
+  return async () => {
+    try {
+      const pg = await import('pg')
+      class Client extends pg.Client {
+        // The pool's own limit of the same name also counts the wait for a free connection.
+        constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
+          super({ ...(config as object), connectionTimeoutMillis: connectMs })
+        }
+      }
+      const pool = new pg.Pool({
+        connectionString: url,
+        Client,
+        max,
+        connectionTimeoutMillis: statementMs,
+        // Two guards: the server's, so that it stops working, and ours, for a server that is gone. The server's is set
+        // by a statement because poolers refuse it as a start-up parameter.
+        query_timeout: statementMs + 500,
+        onConnect: (client: ClientBase) => client.query(`set statement_timeout = ${Math.trunc(statementMs)}`),
+        keepAlive: true,
+        allowExitOnIdle: true,
+        application_name: 'portage',
+        types: { getTypeParser: numbersFirst(pg.types.getTypeParser, pg.types.builtins.INT8) },
+      })
+      // Without a listener a connection that dies while nobody waits on it would end the process. The pool drops it.
+      pool.on('error', () => {})
+      pool.on('connect', (client) => client.on('error', () => {}))
+      return asDatabase(pool)
+    } catch (cause) {
+      throw unavailable(cause)
+    }
+  }
+}
+
+type GetTypeParser = typeof import('pg').types.getTypeParser
+
+/** Postgres sends bigint as text. All of ours are milliseconds and counts, far below 2^53. */
+function numbersFirst(getTypeParser: GetTypeParser, int8: number): GetTypeParser {
+  return ((oid: number, format: 'text') => (oid === int8 ? Number : getTypeParser(oid, format))) as GetTypeParser
+}
+
+function asDatabase(pool: Pool): Database {
+  const idleSince = new WeakMap<PoolClient, number>()
+
+  const answers = async (client: PoolClient): Promise<boolean> => {
+    const since = idleSince.get(client)
+    if (since === undefined || Date.now() - since < doubtfulMs) return true
+    const ping = { text: 'select 1', query_timeout: 1_000 }
+    return client.query(ping).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    let client = await pool.connect().catch(refuse)
+    while (!(await answers(client))) {
+      client.release(true)
+      client = await pool.connect().catch(refuse)
+    }
+    try {
+      const result = await work(client)
+      idleSince.set(client, Date.now())
+      client.release()
+      return result
+    } catch (error) {
+      // Closing the connection rolls back whatever it had open.
+      client.release(true)
+      throw error
+    }
+  }
+
+  const on =
+    (client: PoolClient): Query =>
+    async <Row>(sql: string, params: Params = {}) => {
+      const { text, names } = numbered(sql)
+      const values = names.map((name) => params[name])
+      return (await client.query({ text, values }).catch(refuse)).rows as Row[]
+    }
+
+  const begin = <T>(opening: string, work: (query: Query) => Promise<T>): Promise<T> =>
+    withClient(async (client) => {
+      const query = on(client)
+      await query(opening)
+      const result = await work(query)
+      await query('commit')
+      return result
+    })
+
+  return {
+    query: (sql, params) => withClient((client) => on(client)(sql, params)),
+    transaction: (work) => begin('begin', work),
+    exclusive: (work) => begin(`begin; select pg_advisory_xact_lock(${migrationLock})`, work),
+    close: () => pool.end(),
+  }
+}
+
+interface Numbered {
+  readonly text: string
+  readonly names: readonly string[]
+}
+
+const known = new Map<string, Numbered>()
+
+/** Our `:name` as Postgres's `$1`. Statements are constants of this room, so each is translated once. */
+function numbered(sql: string): Numbered {
+  const found = known.get(sql)
+  if (found) return found
+  const names: string[] = []
+  const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  known.set(sql, { text, names })
+  return { text, names }
+}
+
+function refuse(cause: unknown): never {
+  throw unavailable(cause)
+}
+
+function unavailable(cause: unknown): StoreUnavailableError {
+  return new StoreUnavailableError('The Postgres store cannot be reached or does not accept the write.', {
+    hint: 'Check that DATABASE_URL names a running Postgres in which this user may create tables and write.',
+    cause,
+  })
+}

@@ -1,0 +1,105 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connect, Database, Params, Query } from './database.ts'
+import { StoreUnavailableError } from './errors.ts'
+
+export interface SqliteOptions {
+  /** The database file; it is created for its owner alone, its folder too. */
+  file: string
+  /** The most pages (4 KB each) that the file may grow to; unlimited when absent. */
+  maxPages?: number
+  /** How long a writer waits for another process's transaction, in milliseconds. */
+  busyMs?: number
+}
+
+/**
+ * A node:sqlite database. Write-ahead log with synchronous=normal: a commit is in the operating system's hands before
+ * it is acknowledged, so it survives the death of the process, kill -9 included. Only a power cut or a crash of the
+ * machine can take the last commits, and never leaves the file torn. `full` would cost a disk flush per request.
+ */
+export function sqlite({ file, maxPages, busyMs = 5_000 }: SqliteOptions): Connect {
+  return async () => {
+    let database: DatabaseSync | undefined
+    try {
+      // Loaded when wanted, so that a function on Postgres does not pay for it.
+      const { DatabaseSync } = await import('node:sqlite')
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+      // SQLite would create the file by the umask; the log files beside it inherit its mode.
+      closeSync(openSync(file, 'a', 0o600))
+      database = new DatabaseSync(file, { timeout: busyMs })
+      await enterWriteAheadLog(database, busyMs)
+      database.exec('pragma synchronous = normal')
+      if (maxPages !== undefined) database.exec(`pragma max_page_count = ${Math.trunc(maxPages)}`)
+      return asDatabase(database)
+    } catch (cause) {
+      database?.close()
+      throw unavailable(cause)
+    }
+  }
+}
+
+/** SQLite does not wait for its neighbours while it changes the journal, so several first starts must take turns. */
+async function enterWriteAheadLog(database: DatabaseSync, busyMs: number): Promise<void> {
+  for (let patience = busyMs; ; patience -= 20) {
+    try {
+      database.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if (patience <= 0) throw error
+      await sleep(20)
+    }
+  }
+}
+
+function asDatabase(database: DatabaseSync): Database {
+  const statements = new Map<string, StatementSync>()
+  const run: Query = async <Row>(sql: string, params: Params = {}) => {
+    try {
+      let statement = statements.get(sql)
+      if (!statement) {
+        statement = database.prepare(sql)
+        statements.set(sql, statement)
+      }
+      return statement.all({ ...params }) as Row[]
+    } catch (cause) {
+      throw unavailable(cause)
+    }
+  }
+
+  // One connection: while a transaction is open, a statement of another request would become part of it.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
+  }
+  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      await run('begin immediate')
+      try {
+        const result = await work(run)
+        await run('commit')
+        return result
+      } catch (error) {
+        // A full disk may have rolled back already.
+        if (database.isTransaction) await run('rollback')
+        throw error
+      }
+    })
+
+  return {
+    query: (sql, params) => inTurn(() => run(sql, params)),
+    transaction,
+    exclusive: transaction,
+    close: () => inTurn(async () => database.close()),
+  }
+}
+
+function unavailable(cause: unknown): StoreUnavailableError {
+  return new StoreUnavailableError('The store on this disk cannot be opened or written.', {
+    hint: 'Check that DATA_DIR is writable, that the disk has room, and that no other program holds the file.',
+    cause,
+  })
+}

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from './database.ts'
+import { digest } from './digest.ts'
+import type { Confirmation, Subscription, SubscriptionStatus, Subscriptions } from './store.ts'
+
+interface SubscriptionRow {
+  id: string
+  address: string
+  status: SubscriptionStatus
+  created_at: number
+  confirmed_at: number | null
+  unsubscribed_at: number | null
+}
+
+const add = `insert into subscriptions (id, address, status, created_at)
+  values (:id, :address, 'unconfirmed', :now)
+  on conflict (address) do update set
+    status = case when subscriptions.status = 'confirmed' then 'confirmed' else 'unconfirmed' end
+  returning status`
+
+const claimMail = `update subscriptions set mailed_at = :now
+  where address = :address and (mailed_at is null or mailed_at <= :before)
+  returning id`
+
+const keepMail = `insert into subscription_mails (confirm_hash, unsubscribe_hash, subscription_id, confirm_until)
+  values (:confirm, :unsubscribe, :subscription, :until)`
+
+const openMail = `update subscription_mails set used_at = :now
+  where confirm_hash = :confirm and used_at is null and confirm_until > :now
+  returning subscription_id as id`
+
+const confirm = `update subscriptions set status = 'confirmed', confirmed_at = :now, unsubscribed_at = null
+  where id = :id
+  returning address`
+
+const closeMails = `update subscription_mails set used_at = coalesce(used_at, :now)
+  where subscription_id = (select subscription_id from subscription_mails where unsubscribe_hash = :unsubscribe)
+  returning subscription_id as id`
+
+const unsubscribe = `update subscriptions set
+    unsubscribed_at = case when status = 'unsubscribed' then unsubscribed_at else :now end,
+    status = 'unsubscribed'
+  where id = :id
+  returning address`
+
+const page = `select id, address, status, created_at, confirmed_at, unsubscribed_at from subscriptions
+  where (created_at, id) > (:createdAt, :id)
+  order by created_at, id
+  limit 500`
+
+/** 256 bits, written so that they fit a link. */
+const newToken = () => randomBytes(32).toString('base64url')
+
+export function createSubscriptions(database: Database): Subscriptions {
+  return {
+    async add(address, now) {
+      const [row] = await database.query<{ status: 'unconfirmed' | 'confirmed' }>(add, {
+        id: randomUUID(),
+        address,
+        now,
+      })
+      return { status: row?.status ?? 'unconfirmed' }
+    },
+
+    claimMail: (address, { everyMs, confirmMs }, now) =>
+      database.transaction(async (query) => {
+        const [row] = await query<{ id: string }>(claimMail, { address, now, before: now - everyMs })
+        if (!row) return undefined
+        const claim = { confirmToken: newToken(), unsubscribeToken: newToken() }
+        await query(keepMail, {
+          confirm: digest(claim.confirmToken),
+          unsubscribe: digest(claim.unsubscribeToken),
+          subscription: row.id,
+          until: now + confirmMs,
+        })
+        return claim
+      }),
+
+    returnMail: ({ confirmToken }) =>
+      database.transaction(async (query) => {
+        const [mail] = await query<{ id: string }>(
+          'delete from subscription_mails where confirm_hash = :confirm returning subscription_id as id',
+          { confirm: digest(confirmToken) },
+        )
+        if (mail) await query('update subscriptions set mailed_at = null where id = :id', { id: mail.id })
+      }),
+
+    confirm: (confirmToken, now) =>
+      database.transaction(async (query) => {
+        const hash = { confirm: digest(confirmToken) }
+        const [opened] = await query<{ id: string }>(openMail, { ...hash, now })
+        if (opened) {
+          const [row] = await query<{ address: string }>(confirm, { id: opened.id, now })
+          if (row) return { state: 'confirmed', address: row.address } satisfies Confirmation
+        }
+        const [mail] = await query<{ used_at: number | null }>(
+          'select used_at from subscription_mails where confirm_hash = :confirm',
+          hash,
+        )
+        if (!mail) return { state: 'unknown' }
+        return { state: mail.used_at === null ? 'expired' : 'used' }
+      }),
+
+    unsubscribe: (unsubscribeToken, now) =>
+      database.transaction(async (query) => {
+        const [mail] = await query<{ id: string }>(closeMails, { unsubscribe: digest(unsubscribeToken), now })
+        if (!mail) return { state: 'unknown' }
+        const [row] = await query<{ address: string }>(unsubscribe, { id: mail.id, now })
+        return row ? { state: 'unsubscribed', address: row.address } : { state: 'unknown' }
+      }),
+
+    async *list() {
+      let last = { createdAt: Number.MIN_SAFE_INTEGER, id: '' }
+      for (;;) {
+        const rows = await database.query<SubscriptionRow>(page, last)
+        for (const row of rows) {
+          yield subscriptionOf(row)
+          last = { createdAt: row.created_at, id: row.id }
+        }
+        if (rows.length === 0) return
+      }
+    },
+
+    async remove(address) {
+      const removed = await database.query('delete from subscriptions where address = :address returning id', {
+        address,
+      })
+      return removed.length > 0
+    },
+  }
+}
+
+function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    address: row.address,
+    status: row.status,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+    unsubscribedAt: row.unsubscribed_at ?? undefined,
+  }
+}
