@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { NodeFailureError, NodeRefusedError } from '../../../src/core/nodes/failure.ts'
+import { endpointsAbc, hang, html, inTurn, json, nodeOver, settle, stall, watch } from './script.ts'
+
+const shape = z.object({ height: z.number() })
+const good = json({ height: 7 })
+const refused = json({ code: 3, message: 'bad amount: invalid request', details: [] }, 400)
+const twoMegabytes = 2 * 1024 * 1024
+
+describe('a node behind several endpoints', () => {
+  it('asks the first endpoint only, while that one answers', async () => {
+    const { node, hosts } = nodeOver({ a: good, b: good, c: good })
+    expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it.each([
+    ['is unreachable', undefined],
+    ['answers 500 without words', html(500)],
+    ['answers 503', json({ code: 14, message: 'unavailable' }, 503)],
+    ['limits the rate with 429', json({ error: 'slow down' }, 429)],
+    ['times the request out with 408', html(408)],
+    ['wants a key', json({ message: 'Forbidden' }, 403)],
+    ["shows a gateway's page as 404", html(404)],
+    ['answers HTML as 200', html(200)],
+    ['answers broken JSON', () => new Response('{"height":')],
+    ['answers nothing', () => new Response(null)],
+    ['answers bytes that are no text', () => new Response(new Uint8Array([0xff, 0xfe, 0x7b]))],
+    ['answers another shape', json({ height: 'seven' })],
+    ['answers null', json(null)],
+    ['answers deep nesting', () => new Response('['.repeat(500_000))],
+    ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
+    ['says it is behind', json({ code: 3, message: 'refusing quote on node with stale state' }, 400)],
+    ['does not know the request (code 2)', json({ code: 2, message: 'nothing: unknown request' }, 500)],
+    ['declares more than 2 MB', () => new Response('{}', { headers: { 'content-length': String(twoMegabytes + 1) } })],
+    ['sends more than 2 MB', () => new Response(JSON.stringify({ height: 7, pad: 'x'.repeat(twoMegabytes) }))],
+  ])('asks the next one when an endpoint %s, and never the same one again', async (_, reply) => {
+    const { node, hosts } = nodeOver({ ...(reply ? { a: reply } : {}), b: good, c: good })
+    expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['a', 'b'])
+  })
+
+  it('accepts a body of just under 2 MB', async () => {
+    const { node } = nodeOver({ a: json({ height: 7, pad: 'x'.repeat(twoMegabytes - 100) }) })
+    expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
+  })
+
+  it('stops reading an endless body at the cap', async () => {
+    let sent = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 65_536
+            controller.enqueue(new Uint8Array(65_536).fill(32))
+          },
+        }),
+      )
+    const { node } = nodeOver({ a: endless, b: good })
+    expect(await node.get('/thorchain/x', shape)).toEqual({ height: 7 })
+    expect(sent).toBeLessThan(twoMegabytes + 5 * 65_536)
+  })
+
+  it('keeps nothing of a key named __proto__', async () => {
+    const { node } = nodeOver({ a: () => new Response('{"height":7,"__proto__":{"polluted":true}}') })
+    const answer = await node.get('/thorchain/x', shape)
+    expect('polluted' in answer).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  it('is the answer: a 4xx with the words of the node is asked nowhere else', async () => {
+    const { node, hosts } = nodeOver({ a: refused, b: good, c: good })
+    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NodeRefusedError)
+    expect(error).toMatchObject({ code: 'node_refused', status: 400, nodeMessage: 'bad amount: invalid request' })
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it.each([
+    ["Maya's HTTP 200 with error", json({ error: 'trading is halted' }), 200],
+    ["Maya's HTTP 404 with error", json({ error: 'trading is halted' }, 404), 404],
+  ])('is understood as %s', async (_, reply, status) => {
+    const { node, hosts } = nodeOver({ a: reply, b: good }, { protocol: 'MAYACHAIN' })
+    await expect(node.get('/mayachain/x', shape)).rejects.toMatchObject({ status, nodeMessage: 'trading is halted' })
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it('with code 2 is reported once no endpoint has answered better', async () => {
+    const unknown = json({ code: 2, message: 'fail to fetch THORName: unknown request' }, 500)
+    const { node, hosts } = nodeOver({ a: unknown, b: unknown })
+    const error = await node.get('/thorchain/thorname/zz', shape).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'node_refused', status: 500 })
+    expect(hosts()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('carries no control characters and at most 500 characters', async () => {
+    const { node } = nodeOver({ a: json({ error: `a\u0000b\u202Ec\n${'x'.repeat(100_000)}` }, 400) })
+    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
+    const { nodeMessage } = error as NodeRefusedError
+    expect(nodeMessage).toMatch(/^a b c x+…$/)
+    expect(nodeMessage).toHaveLength(500)
+  })
+})
+
+describe('time', () => {
+  it('gives a silent endpoint company after 2.5 seconds and aborts it when the other one answers', async () => {
+    const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
+    const answer = watch(node.get('/thorchain/x', shape))
+    await clock.advance(2_499)
+    expect(hosts()).toEqual(['a'])
+    await clock.advance(1)
+    expect(answer.outcome()).toEqual({ value: { height: 7 } })
+    expect(hosts()).toEqual(['a', 'b'])
+    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('still takes the answer of the slow endpoint when it comes first', async () => {
+    let release: (response: Response) => void = () => {}
+    const slow = () => new Promise<Response>((resolve) => (release = resolve))
+    const { node, clock } = nodeOver({ a: slow, b: hang(), c: hang() })
+    const answer = watch(node.get('/thorchain/x', shape))
+    await clock.advance(3_000)
+    release(Response.json({ height: 9 }))
+    await settle()
+    expect(answer.outcome()).toEqual({ value: { height: 9 } })
+  })
+
+  it.each([
+    ['hang', hang()],
+    ['hang and ignore the abort', hang({ deaf: true })],
+    ['stall in the middle of the body', stall()],
+  ])('ends the whole question after 8 seconds when all endpoints %s', async (_, reply) => {
+    const { node, clock, hosts } = nodeOver({ a: reply, b: reply, c: reply })
+    const answer = watch(node.get('/thorchain/x', shape))
+    await clock.advance(7_999)
+    expect(answer.outcome()).toBe('pending')
+    expect(hosts()).toEqual(['a', 'b', 'c'])
+    await clock.advance(1)
+    expect(answer.outcome()).toMatchObject({
+      error: { code: 'nodes_unreachable', message: 'No node answered in time for THORChain.' },
+    })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('asks every one of five silent endpoints within the deadline', async () => {
+    const endpoints = ['a', 'b', 'c', 'd', 'e'].map((host) => `https://${host}.example`)
+    const { node, clock } = nodeOver({ a: hang(), b: hang(), c: hang(), d: hang(), e: good }, { endpoints })
+    const answer = watch(node.get('/thorchain/x', shape))
+    await clock.advance(7_999)
+    expect(answer.outcome()).toEqual({ value: { height: 7 } })
+  })
+
+  it('asks a failed endpoint last for 30 seconds, then in its place again', async () => {
+    const { node, clock, hosts, asked } = nodeOver({ a: inTurn(html(500), good), b: good, c: good })
+    await node.get('/thorchain/1', shape)
+    await clock.advance(29_000)
+    asked.length = 0
+    await node.get('/thorchain/2', shape)
+    expect(hosts()).toEqual(['b'])
+    await clock.advance(1_001)
+    asked.length = 0
+    await node.get('/thorchain/3', shape)
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it('asks an endpoint that was overtaken in its silence last, too', async () => {
+    const { node, clock, hosts, asked } = nodeOver({ a: hang(), b: good, c: good })
+    const first = watch(node.get('/thorchain/1', shape))
+    await clock.advance(2_500)
+    expect(first.outcome()).toEqual({ value: { height: 7 } })
+    asked.length = 0
+    await node.get('/thorchain/2', shape)
+    expect(hosts()).toEqual(['b'])
+  })
+
+  it('still asks endpoints that failed when there is no other', async () => {
+    const { node, hosts } = nodeOver({ a: inTurn(html(500), good) }, { endpoints: ['https://a.example'] })
+    await expect(node.get('/thorchain/1', shape)).rejects.toBeInstanceOf(NodeFailureError)
+    expect(await node.get('/thorchain/2', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['a', 'a'])
+  })
+})
+
+describe('identical questions in flight', () => {
+  it('are asked once', async () => {
+    const { node, asked } = nodeOver({ a: good })
+    const answers = await Promise.all([1, 2, 3].map(() => node.get('/thorchain/x', shape)))
+    expect(answers).toEqual([{ height: 7 }, { height: 7 }, { height: 7 }])
+    expect(answers[0]).not.toBe(answers[1])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are asked anew once the first was answered, for nothing is cached', async () => {
+    const { node, asked } = nodeOver({ a: good })
+    await node.get('/thorchain/x', shape)
+    await node.get('/thorchain/x', shape)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('go on for the one caller when the other gives up, and stop when both have', async () => {
+    const { node, asked } = nodeOver({ a: hang() })
+    const [one, two] = [new AbortController(), new AbortController()]
+    const first = watch(node.get('/thorchain/x', shape, { signal: one.signal }))
+    const second = watch(node.get('/thorchain/x', shape, { signal: two.signal }))
+    one.abort(new Error('gone'))
+    await settle()
+    expect(first.outcome()).toEqual({ error: new Error('gone') })
+    expect(second.outcome()).toBe('pending')
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false])
+    two.abort(new Error('gone too'))
+    await settle()
+    expect(second.outcome()).toEqual({ error: new Error('gone too') })
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+  })
+
+  it('asks nothing for a caller that has given up before', async () => {
+    const { node, asked } = nodeOver({ a: good })
+    await expect(node.get('/thorchain/x', shape, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
+      'gone',
+    )
+    expect(asked).toHaveLength(0)
+  })
+
+  it('does not count the giving up of a caller against an endpoint', async () => {
+    const { node, hosts } = nodeOver({ a: inTurn(hang(), good), b: good })
+    const caller = new AbortController()
+    const given = watch(node.get('/thorchain/x', shape, { signal: caller.signal }))
+    caller.abort()
+    await settle()
+    expect(given.outcome()).not.toBe('pending')
+    await node.get('/thorchain/y', shape)
+    expect(hosts()).toEqual(['a', 'a'])
+  })
+})
+
+describe('a request', () => {
+  it('says who asks, and carries nothing else of the user', async () => {
+    const { node, asked } = nodeOver({ a: good })
+    await node.get('/thorchain/x?y=1', shape)
+    const [request] = asked
+    expect(request).toMatchObject({
+      url: 'https://a.example/node/thorchain/x?y=1',
+      method: 'GET',
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    expect([...(request?.headers.keys() ?? [])].sort()).toEqual(['accept', 'x-client-id'])
+    expect(request?.headers.get('x-client-id')).toBe('portage-test')
+  })
+
+  it('goes once to an endpoint that is configured twice', async () => {
+    const endpoints = ['https://a.example/node', 'https://a.example/node/']
+    const { node, asked } = nodeOver({ a: html(500) }, { endpoints })
+    await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)
+    expect(asked).toHaveLength(1)
+    expect(node.endpoints).toEqual(['https://a.example/node'])
+  })
+})
+
+describe('a failure of all endpoints', () => {
+  it.each([
+    ['nodes_unreachable', 'No node can be reached for THORChain.', undefined],
+    ['nodes_unreachable', 'The nodes are turning requests away for THORChain.', html(429)],
+    ['node_bad_response', 'Not one node gave an answer that can be read for THORChain.', html(200)],
+    ['node_stale', 'The nodes are behind the chain of THORChain.', json({ error: 'node with stale state' })],
+  ])('is %s: %s', async (code, message, reply) => {
+    const { node } = nodeOver(reply ? { a: reply, b: reply, c: reply } : {})
+    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code, message })
+    expect((error as NodeFailureError).attempts.map(({ endpoint }) => endpoint)).toEqual([
+      'a.example',
+      'b.example',
+      'c.example',
+    ])
+  })
+
+  it('says so when no endpoint is configured', async () => {
+    const { node } = nodeOver({}, { endpoints: [] })
+    await expect(node.get('/thorchain/x', shape)).rejects.toMatchObject({
+      code: 'nodes_unreachable',
+      message: 'No node is configured for THORChain.',
+    })
+  })
+
+  it('names hosts, never the key in a path', async () => {
+    const endpoints = ['https://a.example/secret-1', 'https://a.example/secret-2']
+    const { node } = nodeOver({}, { endpoints })
+    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
+    expect((error as NodeFailureError).attempts.map(({ endpoint }) => endpoint)).toEqual([
+      'a.example #1',
+      'a.example #2',
+    ])
+    expect(JSON.stringify(error)).not.toContain('secret')
+  })
+})
+
+describe('asking each endpoint', () => {
+  it('returns what every one said, in order, at the latest after 8 seconds', async () => {
+    const { node, clock, hosts } = nodeOver({ a: good, b: hang(), c: refused })
+    const answers = watch(node.askEach('/thorchain/x', shape))
+    await settle()
+    expect(hosts()).toEqual(['a', 'b', 'c'])
+    await clock.advance(8_000)
+    expect(answers.outcome()).toMatchObject({
+      value: [
+        { endpoint: 'a.example', outcome: 'answer', value: { height: 7 } },
+        { endpoint: 'b.example', outcome: 'failed', error: { code: 'nodes_unreachable' } },
+        { endpoint: 'c.example', outcome: 'failed', error: { code: 'node_refused' } },
+      ],
+    })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('rejects when the caller gives up', async () => {
+    const { node } = nodeOver({ a: hang(), b: hang(), c: hang() }, { endpoints: endpointsAbc })
+    const caller = new AbortController()
+    const answers = watch(node.askEach('/thorchain/x', shape, { signal: caller.signal }))
+    caller.abort(new Error('gone'))
+    await settle()
+    expect(answers.outcome()).toEqual({ error: new Error('gone') })
+  })
+})

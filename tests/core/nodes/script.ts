@@ -1,0 +1,131 @@
+import type { Clock } from '../../../src/core/nodes/clock.ts'
+import { createNode, type Node, type NodeOptions } from '../../../src/core/nodes/node.ts'
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+
+/** A clock that stands still until it is told to move. */
+export interface ManualClock extends Clock {
+  /** Moves on, running what falls due in order and letting promises settle after each. */
+  readonly advance: (ms: number) => Promise<void>
+  /** Timers not yet called off: none must be left behind. */
+  readonly pending: () => number
+}
+
+export function manualClock(): ManualClock {
+  let now = 1_800_000_000_000
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    async advance(ms) {
+      await settle()
+      const end = now + ms
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        timers = timers.filter((other) => other !== next)
+        now = next.at
+        next.run()
+        await settle()
+      }
+      now = end
+    },
+    pending: () => timers.length,
+  }
+}
+
+/** Lets promises and streams that need no time come to rest. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export type Reply = (request: Request) => Promise<Response> | Response
+
+/** A transport that plays one reply per host, and remembers every request. */
+export function scripted(replies: Readonly<Record<string, Reply>>): {
+  transport: Transport
+  asked: Request[]
+  hosts: () => string[]
+} {
+  const asked: Request[] = []
+  return {
+    asked,
+    hosts: () => asked.map(({ url }) => new URL(url).hostname.slice(0, 1)),
+    async transport(request) {
+      asked.push(request)
+      const reply = replies[new URL(request.url).hostname.slice(0, 1)]
+      if (!reply) throw new TypeError('connection refused')
+      return reply(request)
+    },
+  }
+}
+
+export const endpointsAbc = ['https://a.example/node', 'https://b.example/node', 'https://c.example/node']
+
+/** A THORChain node over `replies`, keyed by the first letter of the host. */
+export function nodeOver(replies: Readonly<Record<string, Reply>>, options: Partial<NodeOptions> = {}) {
+  const clock = manualClock()
+  const script = scripted(replies)
+  const node: Node = createNode({
+    protocol: 'THORCHAIN',
+    network: 'mainnet',
+    endpoints: endpointsAbc,
+    transport: script.transport,
+    clientId: 'portage-test',
+    clock,
+    ...options,
+  })
+  return { node, clock, ...script }
+}
+
+export function json(body: unknown, status = 200): Reply {
+  return () => Response.json(body, { status })
+}
+
+export function html(status: number): Reply {
+  return () =>
+    new Response('<html><body>Bad gateway</body></html>', { status, headers: { 'content-type': 'text/html' } })
+}
+
+/** Never answers; ends only when the request is aborted, and not even then when `deaf`. */
+export function hang({ deaf = false }: { deaf?: boolean } = {}): Reply {
+  return ({ signal }) =>
+    new Promise((_, reject) => {
+      if (!deaf) signal.addEventListener('abort', () => reject(signal.reason))
+    })
+}
+
+/** Sends its headers, then nothing. */
+export function stall(): Reply {
+  return () => new Response(new ReadableStream({ start: () => {} }))
+}
+
+/** The same for a list of replies, one per call; the last one repeats. */
+export function inTurn(...replies: Reply[]): Reply {
+  let turn = 0
+  return (request) => {
+    const reply = replies[Math.min(turn, replies.length - 1)]
+    turn += 1
+    if (!reply) throw new TypeError('no reply scripted')
+    return reply(request)
+  }
+}
+
+/** What a promise came to, so that it can be watched while the clock moves. */
+export function watch<T>(promise: Promise<T>): { outcome: () => 'pending' | { value: T } | { error: unknown } } {
+  let outcome: 'pending' | { value: T } | { error: unknown } = 'pending'
+  promise.then(
+    (value) => {
+      outcome = { value }
+    },
+    (error: unknown) => {
+      outcome = { error }
+    },
+  )
+  return { outcome: () => outcome }
+}
