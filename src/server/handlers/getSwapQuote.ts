@@ -1,9 +1,10 @@
+import { errors } from '../../contract/errors.ts'
 import type { swapQuote } from '../../contract/swapQuote.ts'
 import { getQuote } from '../../core/actions/getQuote.ts'
 import { verifyInbound } from '../../core/actions/verifyInbound.ts'
 import { formatDecimal, parseUnits } from '../../core/amount.ts'
 import { formatAsset, parseAsset, unitDecimals } from '../../core/asset.ts'
-import { SwapError } from '../../core/errors.ts'
+import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote.ts'
 import type { Handler } from '../invoke.ts'
@@ -60,30 +61,33 @@ function figuresOf(quote: Quote) {
 
 /**
  * Memo, address and router. Coins sent to a wrong address are gone, so the address and the router of one node are
- * told only when a majority of the nodes names the same; else the reason is told instead. A swap from the protocol's
- * own chain has no address.
+ * told only when a majority of the nodes names the same and deposits are open; else the reason is told instead, in
+ * words that name no address. A swap from the protocol's own chain has no address.
  */
 async function depositOf(node: Node, quote: Quote) {
   const memo = quote.memo === undefined ? {} : { memo: quote.memo }
   const { address, router } = quote.inbound
   if (address === undefined) return memo
-  try {
-    const confirmed = await verifyInbound(node, quote.fromAsset.chain)
-    if (confirmed.address !== address || confirmed.router !== router) throw new ContradictedQuoteError()
-    return { ...memo, inbound_address: address, ...(router === undefined ? {} : { router }) }
-  } catch (thrown) {
-    if (!(thrown instanceof SwapError)) throw thrown
-    return { ...memo, inbound_address_withheld: { code: thrown.code, reason: `${thrown.message} ${thrown.hint}` } }
-  }
+  const objection = await objectionTo({ address, router }, node, quote.fromAsset.chain)
+  if (objection === undefined) return { ...memo, inbound_address: address, ...(router === undefined ? {} : { router }) }
+  const { title, hint } = errors[objection]
+  return { ...memo, inbound_address_withheld: { code: objection, reason: `${title} ${hint}` } }
 }
 
-class ContradictedQuoteError extends SwapError {
-  override name = 'ContradictedQuoteError'
-  constructor() {
-    super('The node that gave the quote names another deposit address than the others.', {
-      code: 'inbound_unconfirmed',
-      hint: 'Send nothing. Ask for a new quote in a minute.',
-    })
+interface DepositTarget {
+  readonly address: string
+  readonly router: string | undefined
+}
+
+/** Why nobody should deposit there, or undefined when the nodes agree that it is right and open. */
+async function objectionTo(target: DepositTarget, node: Node, chain: string): Promise<SwapErrorCode | undefined> {
+  try {
+    const confirmed = await verifyInbound(node, chain)
+    if (confirmed.address !== target.address || confirmed.router !== target.router) return 'inbound_unconfirmed'
+    return confirmed.halted ? 'trading_halted' : undefined
+  } catch (thrown) {
+    if (thrown instanceof SwapError) return thrown.code
+    throw thrown
   }
 }
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
+import { getNetworkStatus } from '../../src/server/handlers/getNetworkStatus.ts'
+import { invoke } from '../../src/server/invoke.ts'
+import { addresses, healthy, scriptedNodes } from './scriptedNodes.ts'
+import { createWorld } from './world.ts'
+
+function ask(raw: unknown, asked: string[] = []) {
+  return invoke(tools.networkStatus, getNetworkStatus, raw, createWorld(scriptedNodes([healthy], asked)).world)
+}
+
+test('without fields it is the node’s whole object, and every chain with its halts and gas but no address', async () => {
+  const status = await ask({})
+  expect(status).toEqual({
+    native_outbound_fee_rune: '2000000',
+    outbound_fee_multiplier: '100',
+    vaults_migrating: false,
+    chains: [
+      {
+        chain: 'BTC',
+        halted: false,
+        global_trading_paused: false,
+        chain_trading_paused: false,
+        gas_rate: '3',
+        gas_rate_units: 'satsperbyte',
+        outbound_fee: '1103',
+      },
+    ],
+  })
+  expect(JSON.stringify(status)).not.toContain(addresses.vault)
+  expect(await ask({ fields: [] })).toEqual(status)
+})
+
+test('fields choose top-level keys, and nothing is asked that they do not need', async () => {
+  const asked: string[] = []
+  expect(await ask({ fields: ['outbound_fee_multiplier'] }, asked)).toEqual({ outbound_fee_multiplier: '100' })
+  expect(asked).toEqual(['thorchain/network'])
+})
+
+test('a known field that this node does not have is left out', async () => {
+  expect(await ask({ fields: ['total_reserve', 'vaults_migrating'] })).toEqual({ vaults_migrating: false })
+})
+
+test('an unknown field is refused with the names that exist', async () => {
+  await expect(ask({ fields: ['outbound_fee'] })).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: 'fields: there is no outbound_fee.',
+    hint: expect.stringContaining('outbound_fee_multiplier'),
+  })
+})
