@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { parseAsset } from '../../../src/core/asset.ts'
+import {
+  AmountBelowDustError,
+  AmountBelowMinimumError,
+  PriceLimitError,
+  refusalOf,
+} from '../../../src/core/nodes/refusal.ts'
+
+const context = {
+  protocol: 'THORCHAIN',
+  fromAsset: parseAsset('BTC.BTC'),
+  toAsset: parseAsset('ETH.ETH'),
+} as const
+
+const refusal = (nodeMessage: string) => refusalOf({ ...context, nodeMessage })
+
+describe('the words of a refusing node', () => {
+  it.each([
+    ['missing from_asset parameter: invalid request', 'invalid_parameter'],
+    ['must only include one of: tolerance_bps or liquidity_tolerance_bps: invalid request', 'invalid_parameter'],
+    ['tolerance basis points must be less than 10000', 'invalid_parameter'],
+    ['liquidity tolerance basis points must be less than 10000: invalid request', 'invalid_parameter'],
+    ['bad streaming interval amount', 'invalid_parameter'],
+    ['refusing quote on node with stale state', 'node_stale'],
+    ['bad to asset: invalid symbol: invalid request', 'invalid_asset'],
+    ['bad amount: strconv.ParseUint: parsing "x": invalid syntax', 'invalid_amount'],
+    ['amount less than dust threshold: invalid request', 'amount_below_dust'],
+    ["failed to calculate max streaming swap quantity: pool: BTC.BTC doesn't exist", 'pool_unavailable'],
+    ["failed to simulate swap: pool THOR.NONSENSE doesn't exist", 'pool_unavailable'],
+    ['failed to simulate swap: pool ETH.ETH is in Staged status', 'pool_unavailable'],
+    ['failed to simulate swap: target pool is not available', 'pool_unavailable'],
+    ['bad destination address: unable to parse address: invalid request', 'invalid_destination'],
+    ['bad destination address: no thorname alias for chain', 'invalid_destination'],
+    ['bad refund address: x is not recognizable', 'invalid_address'],
+    ['bad affiliate params: total affiliate fee must not be more than 1000 bps', 'invalid_affiliate'],
+    ['bad affiliate params: no thorname alias for chain', 'invalid_affiliate'],
+    ['invalid affiliate mayaname or address: yy is not recognizable', 'invalid_affiliate'],
+    ['amount less than min swap amount (recommended_min_amount_in: 24000): invalid request', 'amount_below_minimum'],
+    ['failed to simulate swap: not enough asset to pay for fees', 'amount_below_minimum'],
+    ['invariant broken: emit 5 less than outbound fee 9', 'amount_below_minimum'],
+    ['failed to simulate swap: emit asset 100 less than price limit 200', 'price_limit'],
+    ['failed to simulate swap: trading is halted, cannot process swap', 'trading_halted'],
+    ['trading halted', 'trading_halted'],
+    ['generated memo too long for source chain: invalid request', 'memo_too_long'],
+    ['generated memo too long for source chain: =:b:xyz (91/80)', 'memo_too_long'],
+    ['cannot swap from BTC.BTC --> BTC.BTC, assets match', 'same_asset'],
+    ['swaps from trade asset to L1 incur slip, use trade-', 'unsupported_pair'],
+    ['manual swaps to synths not supported, use trade assets instead', 'unsupported_pair'],
+    ['minting synthetics has been disabled', 'unsupported_pair'],
+    ['trade accounts are disabled', 'unsupported_pair'],
+    ['swapping to a secured asset of a native coin is not allowed', 'unsupported_pair'],
+    ['something nobody has seen before', 'quote_refused'],
+    ['', 'quote_refused'],
+  ])('"%s" mean %s', (words, code) => {
+    const error = refusal(words)
+    expect(error.code).toBe(code)
+    expect(error.nodeMessage).toBe(words)
+    expect(error.message).not.toBe(words)
+    expect(error.hint.length).toBeGreaterThan(10)
+  })
+
+  it('give the recommended minimum as a fact', () => {
+    const error = refusal('amount less than min swap amount (recommended_min_amount_in: 24000): invalid request')
+    expect(error).toBeInstanceOf(AmountBelowMinimumError)
+    expect(error).toMatchObject({ recommendedMinAmountIn: 24000n })
+    expect(refusal('not enough asset to pay for fees')).not.toHaveProperty('recommendedMinAmountIn', expect.anything())
+  })
+
+  it("come with the chain's dust threshold, which they do not name", () => {
+    const error = refusal('amount less than dust threshold')
+    expect(error).toBeInstanceOf(AmountBelowDustError)
+    expect(error).toMatchObject({ dustThreshold: 1000n })
+  })
+
+  it('give both sides of a missed price limit', () => {
+    const error = refusal('emit asset 1923 less than price limit 2000')
+    expect(error).toBeInstanceOf(PriceLimitError)
+    expect(error).toMatchObject({ emits: 1923n, limit: 2000n })
+  })
+})

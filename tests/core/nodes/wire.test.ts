@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { wireBlock, wireInboundAddresses, wireLastBlocks } from '../../../src/core/nodes/wire/inbound.ts'
+import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
+import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
+import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
+import { prose } from '../../../src/core/nodes/wire/text.ts'
+
+const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
+const recorded = existsSync(shared)
+if (!recorded) console.log('wire.test: ../shared/protocol-data is not here; the recorded answers are not replayed.')
+
+function files(folder: string, pattern: RegExp): string[] {
+  if (!recorded) return []
+  return readdirSync(new URL(folder, shared))
+    .filter((name) => pattern.test(name))
+    .map((name) => `${folder}${name}`)
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, shared), 'utf8'))
+
+const quote = {
+  inbound_address: 'bc1qvx2krgnwyehcrjmz25t9vyt39fvxkthz38uuy8',
+  outbound_delay_blocks: 113,
+  outbound_delay_seconds: 678,
+  fees: {
+    asset: 'ETH.ETH',
+    affiliate: '0',
+    outbound: '9270',
+    liquidity: '6487472',
+    total: '6496742',
+    slippage_bps: 20,
+    total_bps: 20,
+  },
+  expiry: 1791338843,
+  warning: 'Do not cache this response.',
+  notes: 'First output should be to inbound_address.',
+  expected_amount_out: '3157691359',
+}
+
+describe.skipIf(!recorded)('recorded answers of real nodes', () => {
+  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s is a quote', (path) => {
+    expect(wireQuote.safeParse(read(path)).error).toBeUndefined()
+  })
+
+  it.each([...files('recorded/', /aggregator\.thornode\.quoteSwap|quote-sswap|QuoteSSwap/)])(
+    '%s is a quote',
+    (path) => {
+      expect(wireQuote.safeParse(read(path)).error).toBeUndefined()
+    },
+  )
+
+  it.each(files('live-2026/', /quote_swap.*partial\.json$/))(
+    '%s fits once its unrecorded fields are filled in',
+    (path) => {
+      const partial = read(path) as { fees: object }
+      const whole = { ...quote, ...partial, fees: { ...quote.fees, ...partial.fees } }
+      expect(wireQuote.safeParse(whole).error).toBeUndefined()
+    },
+  )
+
+  it.each(files('recorded/', /quoteBTCSwapToETH|quote-swap\.json|QuoteSwapRuneBtc/))(
+    '%s is refused: it is older than the fields that a quote cannot do without',
+    (path) => {
+      expect(wireQuote.safeParse(read(path)).success).toBe(false)
+    },
+  )
+
+  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s are pools', (path) => {
+    const pools = wirePools.parse(read(path))
+    expect(pools.length).toBeGreaterThan(10)
+    expect(pools.every((pool) => pool.balance_rune !== undefined)).toBe(true)
+  })
+
+  it.each([...files('live-2026/', /inbound/), ...files('recorded/', /inbound/i)])(
+    '%s are inbound addresses',
+    (path) => {
+      expect(wireInboundAddresses.parse(read(path)).length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each([...files('live-2026/', /lastblock/), ...files('recorded/', /l(ast|atest)Block/)])(
+    '%s are heights',
+    (path) => {
+      const [row] = wireLastBlocks.parse(read(path))
+      expect(row?.thorchain ?? row?.mayachain).toBeGreaterThan(6_000_000)
+    },
+  )
+
+  it.each([...files('live-2026/', /thornode\.pool\./)])('%s is a pool', (path) => {
+    expect(wirePool.parse(read(path))).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: 8516372400403n })
+  })
+
+  it.each([...files('live-2026/', /network/)])('%s keeps every parameter', (path) => {
+    expect(wireNetwork.parse(read(path))).toEqual(read(path))
+  })
+})
+
+describe('a quote on the wire', () => {
+  it('may carry whole numbers as text or as numbers, and fields that we do not know', () => {
+    const wire = wireQuote.parse({
+      ...quote,
+      expiry: '1791338843',
+      expected_amount_out: 3157691359,
+      new_field: { a: [1] },
+    })
+    expect(wire).toMatchObject({ expiry: 1791338843, expected_amount_out: 3157691359n })
+    expect('new_field' in wire).toBe(false)
+  })
+
+  it.each([
+    ['a sign', '-5'],
+    ['a dot', '1.5'],
+    ['an exponent', '1e9'],
+    ['hex digits', '0x10'],
+    ['a space', ' 5'],
+    ['nothing', ''],
+    ['79 digits', '9'.repeat(79)],
+    ['a number that a float cannot hold', 2 ** 53],
+    ['a fraction', 1.5],
+    ['a negative number', -1],
+    ['null', null],
+    ['an object', {}],
+  ])('is refused when an amount is %s', (_, amount) => {
+    expect(wireQuote.safeParse({ ...quote, expected_amount_out: amount }).success).toBe(false)
+  })
+
+  it.each([
+    ['memo', 'x'.repeat(2049)],
+    ['memo', '=:b:\u202Eevil'],
+    ['memo', '=:b:a\nb'],
+    ['inbound_address', 'b'.repeat(201)],
+    ['inbound_address', 'bc1q two'],
+    ['router', '0x\u0000'],
+    ['gas_rate_units', 'sats per byte'],
+  ])(
+    'is refused when its %s is too long or carries what cannot be seen: nothing that money follows is altered',
+    (field, value) => {
+      expect(wireQuote.safeParse({ ...quote, [field]: value }).success).toBe(false)
+    },
+  )
+
+  it('has its sentences cleaned and cut instead', () => {
+    const wire = wireQuote.parse({ ...quote, notes: `a\u0007b${'\u200B'.repeat(3)}c ${'y'.repeat(9_000)}` })
+    expect(wire.notes).toMatch(/^a b c y+…$/)
+    expect(wire.notes).toHaveLength(4096)
+  })
+})
+
+describe('text of a node', () => {
+  it('keeps its letters and loses what cannot be seen', () => {
+    expect(prose('Zürich\u0000 \u001b[31mred\u202e\ud800', 100)).toBe('Zürich [31mred')
+  })
+})
+
+describe('network parameters', () => {
+  it('keep scalars under plain names only', () => {
+    const body = JSON.parse(
+      '{"total_reserve":"5","halted":true,"n":1,"__proto__":{"x":1},"odd key":"1","nested":{},"list":[],"none":null}',
+    )
+    const parameters = wireNetwork.parse(body)
+    expect(parameters).toEqual({ total_reserve: '5', halted: true, n: 1 })
+    expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype)
+  })
+
+  it.each([{}, [], null, 'text', { nested: {} }])('are refused when there are none: %j', (body) => {
+    expect(wireNetwork.safeParse(body).success).toBe(false)
+  })
+})
+
+describe('the time of a block', () => {
+  it.each(['2026-10-08T12:00:00.123456789Z', '2026-10-08T12:00:00Z'])('is read from %s', (time) => {
+    expect(wireBlock.parse({ header: { height: '28135243', time } }).header).toEqual({ height: 28135243, time })
+  })
+
+  it.each(['yesterday', '2026-10-08', 1791338843])('is refused as %s', (time) => {
+    expect(wireBlock.safeParse({ header: { height: 1, time } }).success).toBe(false)
+  })
+})
