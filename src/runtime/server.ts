@@ -6,15 +6,18 @@ import { site } from '../site.ts'
 import { networkKinds } from './browser.ts'
 import { type Config, ConfigError, type Environment, parseConfig } from './config.ts'
 
-let built: ServerContext | undefined
+let config: Config | MisconfiguredError | undefined
+let context: ServerContext | undefined
 
 /**
  * The world of the functions, built once from the environment. Throws `MisconfiguredError` as long as a setting is
  * wrong; its message names the setting and keeps the value to itself.
  */
 export function serverContext(): ServerContext {
-  built ??= createServerContext(readConfig(process.env))
-  return built
+  config ??= readConfig(process.env, console.error)
+  if (config instanceof MisconfiguredError) throw config
+  context ??= createServerContext(config)
+  return context
 }
 
 /** The same from a configuration in hand. */
@@ -38,12 +41,12 @@ export function createServerContext({ network, siteUrl, nodes }: Config): Server
 }
 
 /** Reads the configuration; what is wrong with it goes to the log in full and to the client by name alone. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, log: (line: string) => void): Config | MisconfiguredError {
   try {
     return parseConfig(env)
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown
-    console.error(thrown.message)
-    throw new MisconfiguredError({ variables: thrown.problems.map(({ variable }) => variable) })
+    log(thrown.message)
+    return new MisconfiguredError({ variables: thrown.problems.map(({ variable }) => variable) })
   }
 }

@@ -54,7 +54,7 @@ describe('the deposit address', () => {
     expect(await ask(withDestination, [healthy, healthy, {}])).toMatchObject({ inbound_address: addresses.vault })
   })
 
-  const naming = (address: string, facts = {}) => ({
+  const naming = (address: typeof addresses.vault, facts = {}) => ({
     ...healthy,
     '/thorchain/inbound_addresses': [inboundRow(address, facts)],
   })

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../../src/runtime/config.ts'
+import { createServerContext, readConfig } from '../../src/runtime/server.ts'
+import { MisconfiguredError } from '../../src/server/failure.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+
+describe('the functions’ world', () => {
+  test('without any setting it is the devnet on this machine, three views of each protocol', () => {
+    const { network, siteUrl, nodes } = createServerContext(parseConfig({}))
+    expect({ network, siteUrl }).toEqual({ network: 'devnet', siteUrl: 'http://localhost:8888' })
+    expect(nodes.THORCHAIN.network).toBe('mocknet')
+    expect(nodes.THORCHAIN.endpoints).toHaveLength(3)
+    expect(nodes.MAYACHAIN.endpoints).toHaveLength(3)
+  })
+
+  test('a deployed site without real nodes answers 503, names the setting, and leaves its value to the log', async () => {
+    const log: string[] = []
+    const config = readConfig(
+      {
+        NETLIFY: 'true',
+        PORTAGE_NETWORK: 'mainnet',
+        SITE_URL: 'https://swap.example.org',
+        THORNODE_URLS: 'http://10.1.2.3/key',
+      },
+      (line) => log.push(line),
+    )
+    const handler = createHttpHandler({}, () => {
+      if (config instanceof MisconfiguredError) throw config
+      return createServerContext(config)
+    })
+    const response = await handler(new Request('https://swap.example.org/api/nope'))
+    expect(response.status).toBe(503)
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({ code: 'misconfigured', error: expect.stringContaining('THORNODE_URLS') })
+    expect(text).not.toContain('10.1.2.3')
+    expect(log.join()).toContain('10.1.2.3')
+  })
+})

@@ -1,0 +1,68 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { toolServices } from '../../src/server/services.ts'
+import { addresses, healthy, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
+import { createWorld } from './world.ts'
+
+const pool = {
+  asset: 'BTC.BTC',
+  status: 'Available',
+  balance_asset: '100',
+  balance_rune: '1000',
+  asset_tor_price: '8516372400403',
+}
+
+/** The official client, which holds every result against the tool's own output schema. */
+async function connect() {
+  const node = { ...healthy, '/thorchain/pools': [pool] }
+  const { world } = createWorld(scriptedNodes([node, node, node]))
+  const handler = createMcpHandler(toolServices, () => world)
+  const transport = new StreamableHTTPClientTransport(new URL('https://swap.example.org/mcp'), {
+    fetch: (url, init) => handler(new Request(url, init)),
+  })
+  const client = new Client({ name: 'test', version: '1' })
+  // The SDK's own transport class is not declared for exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<typeof client.connect>[0])
+  return client
+}
+
+test('the official client connects, lists the tools, and reads all three results', async () => {
+  const client = await connect()
+  expect(client.getServerVersion()).toMatchObject({ name: 'portage' })
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(Object.values(tools).map(({ name }) => name))
+  const quote = await client.callTool({
+    name: 'get_swap_quote',
+    arguments: {
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.ETH',
+      amount: '100000000',
+      destination: addresses.destination,
+    },
+  })
+  expect(quote.structuredContent).toMatchObject({
+    expected_amount_out: quoteAnswer.expected_amount_out,
+    memo: quoteAnswer.memo,
+    inbound_address: addresses.vault,
+  })
+  const pools = await client.callTool({ name: 'list_pools', arguments: { asset: 'btc.btc', limit: 1 } })
+  expect(pools.structuredContent).toEqual({
+    pools: [{ ...pool, status: 'available', asset_price_usd: '85163.72400403', decimals: 8, trading_halted: false }],
+  })
+  const network = await client.callTool({
+    name: 'get_network_status',
+    arguments: { fields: ['native_outbound_fee_rune', 'outbound_fee_multiplier'] },
+  })
+  expect(network.structuredContent).toEqual({ native_outbound_fee_rune: '2000000', outbound_fee_multiplier: '100' })
+  await client.close()
+})
+
+test('to the official client a bad argument is a result and an unknown tool is an error', async () => {
+  const client = await connect()
+  const result = await client.callTool({ name: 'get_swap_quote', arguments: { from_asset: 'BTC.BTC' } })
+  expect(result.isError).toBe(true)
+  await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toThrow(/Unknown tool: nope/)
+  await client.close()
+})
