@@ -71,10 +71,10 @@ interface Mistake {
 
 function fact({ chain, value, homes }: Mistake): string {
   const own = homes.find((home) => home.chain === chain)
-  if (own) return `That is a ${chains[chain].name} address of another network (${own.network}).`
+  if (own) return `That is ${withArticle(chains[chain].name)} address of another network (${own.network}).`
   if (homes.some((home) => chains[home.chain].family === 'evm')) return 'That is an EVM address.'
   const names = [...new Set(homes.map((home) => chains[home.chain].name))]
-  if (names.length > 0) return `That is a ${names.join(' or ')} address.`
+  if (names.length > 0) return `That is ${withArticle(names.join(' or '))} address.`
   return `"${value.slice(0, 80)}" is not a valid ${chains[chain].name} address.`
 }
 
@@ -86,3 +86,5 @@ function wayOut({ chain, value, homes, starts }: Mistake & { starts: readonly st
   const list = starts.length === 1 ? last : `${starts.slice(0, -1).join(', ')} or ${last}`
   return `${chain} needs one that starts with ${list}.`
 }
+
+const withArticle = (name: string): string => `${/^[AEIOX]/.test(name) ? 'an' : 'a'} ${name}`
