@@ -1,7 +1,7 @@
 import type { Protocol } from '../../core/protocol.ts'
 import type { NetworkFee } from '../state.ts'
 
-/** Chain → [size, rate]: size × rate is the cost of one outbound in the chain's own gas-rate unit. */
+/** Chain → [size, rate]: size × rate is the cost of one outbound, on THORChain in the chain's own gas-rate unit. */
 type FeeTable = Readonly<Record<string, readonly [size: bigint, rate: bigint]>>
 
 const thorchainFees: FeeTable = {
@@ -22,15 +22,16 @@ const thorchainFees: FeeTable = {
   SOL: [1n, 7_500n],
 }
 
+/** Maya's observers report in 1e8 of the gas asset already (a thousandth of that on ARB). */
 const mayachainFees: FeeTable = {
   BTC: [1_000n, 2n],
-  DASH: [451n, 2n],
+  DASH: [451n, 4n],
   ZEC: [1_000n, 18n],
-  ETH: [80_000n, 9n],
-  ARB: [120_000n, 2n],
-  KUJI: [1n, 7_500n],
+  ETH: [80_000n, 1n],
+  ARB: [120_000n, 9n],
+  KUJI: [1n, 1_500_000n],
   THOR: [1n, 2_000_000n],
-  XRD: [1n, 6_000_000n],
+  XRD: [1n, 750_000_000n],
 }
 
 /** What an outbound costs on each chain of the built-in genesis, of the magnitude of late 2026. */

@@ -1,0 +1,20 @@
+import type { NetworkKind, Protocol } from '../core/protocol.ts'
+
+/** Versions whose wire the devnet speaks. */
+export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.17.0', MAYACHAIN: '1.124.0' }
+
+/** The name of each protocol's own chain, which signatures commit to. */
+export const chainIdentifiers: Readonly<Record<Protocol, Readonly<Record<NetworkKind, string>>>> = {
+  THORCHAIN: { mainnet: 'thorchain-1', stagenet: 'thorchain-stagenet-v2', mocknet: 'thorchain' },
+  MAYACHAIN: { mainnet: 'mayachain-mainnet-v1', stagenet: 'mayachain-stagenet-v1', mocknet: 'mayachain' },
+}
+
+/** EVM chain ids of the devnet's own chains: no public network uses them, so no wallet can sign for a real one. */
+export const devnetEvmChainIds = {
+  ETH: 7_620_001,
+  BASE: 7_620_002,
+  AVAX: 7_620_003,
+  BSC: 7_620_004,
+  POL: 7_620_005,
+  ARB: 7_620_006,
+} as const

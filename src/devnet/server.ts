@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Devnet } from './devnet.ts'
+
+const MAX_URL = 8_192
+const MAX_HEADERS = 16_384
+
+export interface ServeOptions {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+}
+
+export interface ServedDevnet {
+  /** "http://127.0.0.1:8889", no slash at the end. */
+  readonly url: string
+  /** Stops listening and ends every connection. */
+  readonly close: () => Promise<void>
+}
+
+/** The address could not be taken; the message says why in a sentence. */
+export class ServeError extends Error {
+  override name = 'ServeError'
+}
+
+/** Serves a devnet over HTTP until it is closed. Throws `ServeError` when the host or the port cannot be taken. */
+export async function serveDevnet(devnet: Devnet, { host, port }: ServeOptions): Promise<ServedDevnet> {
+  const server = createServer({ maxHeaderSize: MAX_HEADERS, requestTimeout: 15_000 }, (request, response) => {
+    answer(devnet, request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) sendProblem(response, 500, 'The devnet failed to answer; its log says why.')
+      else response.destroy()
+    })
+  })
+  server.on('clientError', refuseUnreadable)
+  await listen(server, host, port)
+  const { address, family, port: taken } = server.address() as AddressInfo
+  const shown = family === 'IPv6' ? `[${address}]` : address
+  return { url: `http://${shown}:${taken}`, close: () => close(server) }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => reject(new ServeError(whyNot(error, host, port), { cause: error }))
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Choose another with --port.`
+  if (code === 'EACCES') return `Port ${port} on ${host} needs more rights. Choose one above 1023 with --port.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address "${host}".`
+  return `Cannot listen on ${host}:${port}: ${message}`
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function answer(devnet: Devnet, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const target = incoming.url ?? ''
+  if (target.length > MAX_URL) return sendProblem(outgoing, 414, `The URL is longer than ${MAX_URL} characters.`)
+  const url = `http://devnet${target}`
+  if (!target.startsWith('/') || !URL.canParse(url)) return sendProblem(outgoing, 400, 'The URL cannot be read.')
+  const method = incoming.method ?? 'GET'
+  if (!/^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(method)) {
+    return sendProblem(outgoing, 501, 'The method is not one of HTTP that is served here.')
+  }
+  // Whatever came with the request is not read: no endpoint takes a body yet.
+  incoming.resume()
+  const response = await devnet.transport(new Request(url, { method }))
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+function sendProblem(outgoing: ServerResponse, status: number, error: string): void {
+  const body = JSON.stringify({ error })
+  outgoing.writeHead(status, {
+    'access-control-allow-origin': '*',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  outgoing.end(body)
+}
+
+/** A request that Node could not parse has no response object; the answer is written by hand. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({ error: tooLarge ? 'The headers are too large.' : 'The request cannot be read.' })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+}

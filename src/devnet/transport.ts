@@ -1,0 +1,126 @@
+import type { Transport } from '../core/nodes/transport.ts'
+import type { Protocol } from '../core/protocol.ts'
+import { describeDevnet } from './describe.ts'
+import type { Devnet, View } from './devnet.ts'
+import type { ProtocolState, WireAnswer } from './state.ts'
+import { notImplemented } from './wire/answer.ts'
+import { cosmosRoutes, matchRoute, midgardRoutes, nodeRoutes, type Routes } from './wire/routes.ts'
+
+export type Served = Pick<Devnet, 'network' | 'state' | 'views'>
+
+const METHODS = 'GET, HEAD, OPTIONS'
+
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Date, X-Mayachain-Height, X-Mayachain-Time',
+}
+
+/** The devnet as a function from request to response; origin and port of the request do not matter. */
+export function createTransport(devnet: Served, now: () => number): Transport {
+  return async (request) => {
+    const headers = { ...openToAll, date: new Date(now()).toUTCString() }
+    if (request.method === 'OPTIONS') return preflight(headers)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return json({ status: 405, body: { code: 12, message: 'Method Not Allowed', details: [] } }, request, {
+        ...headers,
+        allow: METHODS,
+      })
+    }
+    const { answer, extra } = answerTo(devnet, new URL(request.url))
+    return json(answer, request, { ...headers, ...extra })
+  }
+}
+
+function preflight(headers: Record<string, string>): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...headers,
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+    },
+  })
+}
+
+function json({ status, body }: WireAnswer, request: Request, extra: Record<string, string>): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const headers = { ...extra, 'content-type': 'application/json', 'content-length': String(bytes.length) }
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+}
+
+interface Reply {
+  readonly answer: WireAnswer
+  readonly extra?: Record<string, string>
+}
+
+/** Words of a path, decoded; undefined when it cannot be. */
+function segmentsOf(pathname: string): string[] | undefined {
+  try {
+    return pathname
+      .split('/')
+      .filter((word) => word !== '')
+      .map((word) => decodeURIComponent(word))
+  } catch {
+    return undefined
+  }
+}
+
+function answerTo(devnet: Served, url: URL): Reply {
+  const segments = segmentsOf(url.pathname)
+  if (!segments) return { answer: { status: 400, body: { error: 'The path cannot be decoded.' } } }
+  const [first = '', ...rest] = segments
+  if (first === '1' || first === '2' || first === '3') {
+    return answerService(devnet, devnet.views[first], rest, url.searchParams)
+  }
+  return answerService(devnet, devnet.views[1], segments, url.searchParams)
+}
+
+/** Where a node's paths begin. Its own REST also stands at the root; everything else below its name. */
+const services: Readonly<Record<string, { protocol: Protocol; kind: 'own' | 'node' | 'midgard' }>> = {
+  thorchain: { protocol: 'THORCHAIN', kind: 'own' },
+  mayachain: { protocol: 'MAYACHAIN', kind: 'own' },
+  thornode: { protocol: 'THORCHAIN', kind: 'node' },
+  mayanode: { protocol: 'MAYACHAIN', kind: 'node' },
+  midgard: { protocol: 'THORCHAIN', kind: 'midgard' },
+  mayamidgard: { protocol: 'MAYACHAIN', kind: 'midgard' },
+}
+
+function answerService(devnet: Served, view: View, segments: readonly string[], query: URLSearchParams): Reply {
+  const [name = '', ...path] = segments
+  if (name === '') return { answer: { status: 200, body: describeDevnet(devnet) } }
+  if (name === 'health' && path.length === 0) return { answer: { status: 200, body: { status: 'ok' } } }
+  const service = Object.hasOwn(services, name) ? services[name] : undefined
+  if (!service) return { answer: { status: 404, body: { error: `Nothing is served at /${segments.join('/')}.` } } }
+  // One copy, so that height and time of an answer are of the same block.
+  const state = view({ ...devnet.state[service.protocol] })
+  const { routes, words } = routesOf(service, path)
+  const match = matchRoute(routes, words)
+  if (!match) return { answer: unknownPath(service, state), extra: nodeHeaders(service, state) }
+  return { answer: match.handler(state, { params: match.params, query }), extra: nodeHeaders(service, state) }
+}
+
+function routesOf(
+  { protocol, kind }: (typeof services)[string],
+  path: readonly string[],
+): { routes: Routes; words: readonly string[] } {
+  if (kind === 'own') return { routes: nodeRoutes[protocol], words: path }
+  const [head, ...words] = path
+  if (kind === 'midgard') return { routes: head === 'v2' ? midgardRoutes[protocol] : {}, words }
+  if (head === 'cosmos') return { routes: cosmosRoutes, words }
+  const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
+  return { routes: head === own ? nodeRoutes[protocol] : {}, words }
+}
+
+function unknownPath({ kind }: (typeof services)[string], state: ProtocolState): WireAnswer {
+  return kind === 'midgard' ? { status: 404, body: { error: 'not found' } } : notImplemented(state)
+}
+
+/** Mayanode states the block that it answered from. */
+function nodeHeaders({ protocol, kind }: (typeof services)[string], state: ProtocolState): Record<string, string> {
+  if (protocol !== 'MAYACHAIN' || kind === 'midgard') return {}
+  return {
+    'x-mayachain-height': String(state.height),
+    'x-mayachain-time': new Date(state.time * 1000).toISOString(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { ProtocolState, WireAnswer } from '../state.ts'
+
+/** What was asked, beyond the path's fixed words. */
+export interface Question {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+}
+
+/** One endpoint: reads the state as a view sees it, changes nothing. */
+export type Handler = (state: ProtocolState, question: Question) => WireAnswer
+
+export function ok(body: unknown): WireAnswer {
+  return { status: 200, body }
+}
+
+/** gRPC codes as the gateway before THORNode turns them into HTTP. Source: grpc-gateway HTTPStatusFromCode. */
+const httpStatus = { 2: 500, 3: 400, 5: 404, 12: 501 } as const
+
+export interface Refusal {
+  readonly code: keyof typeof httpStatus
+  readonly message: string
+}
+
+/** A failed query in the protocol's own dialect: `{code, message, details}` with a status, or Maya's 404 with `{error}`. */
+export function refuse(state: Pick<ProtocolState, 'protocol'>, { code, message }: Refusal): WireAnswer {
+  if (state.protocol === 'MAYACHAIN') return { status: 404, body: { error: message } }
+  return { status: httpStatus[code], body: { code, message, details: [] } }
+}
+
+/** What both networks answer to a path they do not know. */
+export function notImplemented(state: Pick<ProtocolState, 'protocol'>): WireAnswer {
+  return refuse(state, { code: 12, message: 'Not Implemented' })
+}
