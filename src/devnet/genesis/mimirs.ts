@@ -66,7 +66,7 @@ const mayachainMimirs: Readonly<Record<string, number>> = {
   MinimumBondInRune: 3_500_000_000_000_000,
   MinOutboundFeeMultiplierBasisPoints: 10_000,
   MinRunePoolDepth: 49_000_000_000_000,
-  MinTxOutVolumeThreshold: 100_000_000_000_000,
+  MinTxOutVolumeThreshold: 1_000_000_000_000_000,
   NativeTransactionFee: 2_000_000_000,
   PauseLP: 0,
   PayBPNodeRewards: 1,
@@ -76,7 +76,7 @@ const mayachainMimirs: Readonly<Record<string, number>> = {
   TNSFeePerBlock: 2_000,
   TNSRegisterFee: 100_000_000_000,
   TradeAccountsEnabled: 1,
-  TxOutDelayRate: 2_500_000_000_000,
+  TxOutDelayRate: 25_000_000_000_000,
 }
 
 /** The dollar tokens from which THORChain derives the price of RUNE. */

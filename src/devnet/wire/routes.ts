@@ -1,4 +1,6 @@
 import type { Protocol } from '../../core/protocol.ts'
+import { quoteLimit } from '../quote/quoteLimit.ts'
+import { quoteSwap } from '../quote/quoteSwap.ts'
 import type { Handler } from './answer.ts'
 import { block, latestBlock, nodeInfo } from './block.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
@@ -15,6 +17,7 @@ import { constants, mimir, mimirKey, mimirNodes } from './settings.ts'
 export type Routes = Readonly<Record<string, Handler>>
 
 const shared: Routes = {
+  'quote/swap': (state, { query }) => quoteSwap(state, query),
   pools,
   'pool/:asset': pool,
   network,
@@ -38,7 +41,7 @@ const shared: Routes = {
 
 /** The node's own REST, under /thorchain and /mayachain. */
 export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
-  THORCHAIN: { ...shared, 'thorname/:name': thorname },
+  THORCHAIN: { ...shared, 'quote/limit': (state, { query }) => quoteLimit(state, query), 'thorname/:name': thorname },
   MAYACHAIN: { ...shared, 'mayaname/:name': mayaname },
 }
 
