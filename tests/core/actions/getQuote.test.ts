@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { getQuote, type QuoteParams } from '../../../src/core/actions/getQuote.ts'
+import { units } from '../../../src/core/amount.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset.ts'
+import { html, json, nodeOver } from '../nodes/script.ts'
+import { addressOf, wireQuoteOf } from './answers.ts'
+
+const oneBitcoin: QuoteParams = {
+  fromAsset: parseAsset('BTC.BTC'),
+  toAsset: parseAsset('ETH.ETH'),
+  amount: units(100_000_000n),
+}
+const eth = addressOf('ETH', 7)
+const memo = `=:e:${eth}`
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('getQuote', () => {
+  it("reads a node's answer into units and our own names", async () => {
+    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
+    expect(await getQuote(node, oneBitcoin)).toEqual({
+      protocol: 'THORCHAIN',
+      fromAsset: oneBitcoin.fromAsset,
+      toAsset: oneBitcoin.toAsset,
+      amountIn: 100_000_000n,
+      expectedAmountOut: 3_157_691_359n,
+      fees: {
+        asset: oneBitcoin.toAsset,
+        liquidity: 6_487_472n,
+        outbound: 9_270n,
+        affiliate: 0n,
+        total: 6_496_742n,
+        slippageBps: 20,
+        totalBps: 20,
+      },
+      streaming: { maxQuantity: 16, blocks: 6, seconds: 36 },
+      inbound: {
+        address: addressOf('BTC', 1),
+        confirmationBlocks: 1,
+        confirmationSeconds: 600,
+        dustThreshold: 1_000n,
+        gasRate: '3',
+        gasRateUnits: 'satsperbyte',
+      },
+      outboundDelaySeconds: 678,
+      totalSeconds: 1278,
+      recommendedMinAmountIn: 6_309n,
+      expiry: 1_800_000_900,
+      notes: 'First output should be to inbound_address.',
+      warning: 'Do not cache this response.',
+    })
+    expect(asked[0]?.url).toBe(
+      'https://a.example/node/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=100000000',
+    )
+  })
+
+  it('passes every setting on under the name of the node', async () => {
+    const { node, asked } = nodeOver({ a: json(wireQuoteOf({ memo })) })
+    const refundAddress = addressOf('BTC', 3)
+    await getQuote(node, {
+      ...oneBitcoin,
+      destination: eth,
+      refundAddress,
+      streamingInterval: 1,
+      streamingQuantity: 0,
+      liquidityToleranceBps: 100,
+      affiliates: [
+        { name: 'sto', bps: 10 },
+        { name: addressOf('THOR', 4), bps: 5 },
+      ],
+    })
+    expect(Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams)).toEqual({
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.ETH',
+      amount: '100000000',
+      destination: eth,
+      refund_address: refundAddress,
+      streaming_interval: '1',
+      streaming_quantity: '0',
+      liquidity_tolerance_bps: '100',
+      affiliate: `sto/${addressOf('THOR', 4)}`,
+      affiliate_bps: '10/5',
+    })
+  })
+
+  it('keeps the memo only when a destination was given, and then insists on one', async () => {
+    const given = nodeOver({ a: json(wireQuoteOf({ memo })) }).node
+    expect((await getQuote(given, { ...oneBitcoin, destination: eth })).memo).toBe(memo)
+    expect('memo' in (await getQuote(given, oneBitcoin))).toBe(false)
+    const missing = nodeOver({ a: json(wireQuoteOf()) }).node
+    expect(await errorOf(getQuote(missing, { ...oneBitcoin, destination: eth }))).toMatchObject({
+      code: 'nodes_unreachable',
+    })
+  })
+
+  it('reads zero where the node leaves a field out', async () => {
+    const { inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out } = wireQuoteOf()
+    const { node } = nodeOver({
+      a: json({ inbound_address, outbound_delay_seconds, fees, expiry, expected_amount_out }),
+    })
+    expect(await getQuote(node, oneBitcoin)).toMatchObject({
+      streaming: { maxQuantity: 0, blocks: 0, seconds: 0 },
+      inbound: { confirmationBlocks: 0, confirmationSeconds: 0, dustThreshold: 0n },
+      totalSeconds: 678,
+      recommendedMinAmountIn: 0n,
+      notes: '',
+    })
+  })
+
+  it('needs no deposit address for coins of the protocol itself', async () => {
+    const { node } = nodeOver({ a: json(wireQuoteOf({ inbound_address: undefined })) })
+    const quote = await getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('THOR.RUNE') })
+    expect(quote.inbound.address).toBeUndefined()
+  })
+
+  it('knows a token by the end of its id, and answers with the whole name', async () => {
+    const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+    const { node } = nodeOver({ a: json(wireQuoteOf({}, { asset: usdc })) })
+    for (const asked of ['ETH.USDC', 'ETH.USDC-6EB48', usdc]) {
+      const quote = await getQuote(node, { ...oneBitcoin, toAsset: parseAsset(asked) })
+      expect(formatAsset(quote.toAsset)).toBe(usdc)
+    }
+  })
+
+  it.each([
+    ['for another asset', wireQuoteOf({}, { asset: 'LTC.LTC' })],
+    ['for a synth of the asset', wireQuoteOf({}, { asset: 'ETH/ETH' })],
+    ['for no asset', wireQuoteOf({}, { asset: '...' })],
+    ['that pays nothing', wireQuoteOf({ expected_amount_out: '0' })],
+    ['that expires in milliseconds', wireQuoteOf({ expiry: 1_800_000_900_000 })],
+    ['that never expires', wireQuoteOf({ expiry: 9_007_199_254_740_991 })],
+    ['without expiry', wireQuoteOf({ expiry: undefined })],
+    ['with an address of another chain', wireQuoteOf({ inbound_address: addressOf('LTC', 1) })],
+    ['with an address of another network', wireQuoteOf({ inbound_address: addressOf('BTC', 1, 'mocknet') })],
+    [
+      'with an address whose checksum is wrong',
+      wireQuoteOf({ inbound_address: `${addressOf('BTC', 1).slice(0, -1)}x` }),
+    ],
+    ['without an address', wireQuoteOf({ inbound_address: undefined })],
+    ['with a negative fee', wireQuoteOf({}, { liquidity: '-1' })],
+    ['that is a list', [wireQuoteOf()]],
+    ['that is a page', undefined],
+  ])('takes no answer %s, and asks the next node', async (_, answer) => {
+    const bad = answer === undefined ? html(200) : json(answer)
+    const { node, hosts } = nodeOver({ a: bad, b: json(wireQuoteOf()) })
+    expect((await getQuote(node, oneBitcoin)).expectedAmountOut).toBe(3_157_691_359n)
+    expect(hosts()).toEqual(['a', 'b'])
+  })
+
+  it('takes no router that is not an address of the source chain, and none at all where the chain has no routers', async () => {
+    const usdc = { ...oneBitcoin, fromAsset: parseAsset('ETH.ETH'), toAsset: parseAsset('BTC.BTC') }
+    const answer = (router: string) =>
+      wireQuoteOf({ inbound_address: addressOf('ETH', 2), router }, { asset: 'BTC.BTC' })
+    const good = nodeOver({ a: json(answer(addressOf('ETH', 5))) }).node
+    expect((await getQuote(good, usdc)).inbound.router).toBe(addressOf('ETH', 5))
+    const bad = nodeOver({ a: json(answer('0x12')), b: json(answer('0x12')), c: json(answer('0x12')) }).node
+    expect(await errorOf(getQuote(bad, usdc))).toMatchObject({ code: 'node_bad_response' })
+    const none = nodeOver({ a: json(wireQuoteOf({ router: addressOf('ETH', 5) })) }).node
+    expect((await getQuote(none, oneBitcoin)).inbound.router).toBeUndefined()
+  })
+
+  it("turns the node's no into our words, once, with its own words kept", async () => {
+    const words = 'amount less than min swap amount (recommended_min_amount_in: 24000): invalid request'
+    const { node, hosts } = nodeOver({ a: json({ code: 3, message: words }, 400), b: json(wireQuoteOf()) })
+    expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
+      code: 'amount_below_minimum',
+      recommendedMinAmountIn: 24_000n,
+      nodeMessage: words,
+    })
+    expect(hosts()).toEqual(['a'])
+  })
+
+  it("turns Maya's HTTP 200 with an error into the same", async () => {
+    const { node } = nodeOver({ a: json({ error: 'trading is halted' }) }, { protocol: 'MAYACHAIN' })
+    expect(await errorOf(getQuote(node, oneBitcoin))).toMatchObject({
+      code: 'trading_halted',
+      message: 'Maya Protocol has paused trading for this pair.',
+    })
+  })
+})
+
+describe('a question that needs no node', () => {
+  const cases: [string, Partial<QuoteParams>, string][] = [
+    ['the same asset twice', { toAsset: parseAsset('BTC.BTC') }, 'same_asset'],
+    ['nothing to swap', { amount: units(0n) }, 'invalid_amount'],
+    ['a chain of the other protocol', { toAsset: parseAsset('DASH.DASH') }, 'unsupported_asset'],
+    ['a chain that nobody knows', { fromAsset: parseAsset('NOPE.COIN') }, 'unsupported_asset'],
+    ['two kinds of tolerance', { toleranceBps: 1, liquidityToleranceBps: 1 }, 'invalid_parameter'],
+    ['a tolerance above the whole', { toleranceBps: 10_001 }, 'invalid_parameter'],
+    ['a fraction of a block', { streamingInterval: 0.5 }, 'invalid_parameter'],
+    ['a negative quantity', { streamingQuantity: -1 }, 'invalid_parameter'],
+    ['a destination of another chain', { destination: addressOf('BTC', 7) }, 'invalid_destination'],
+    [
+      'a destination of another network',
+      { toAsset: parseAsset('THOR.RUNE'), destination: addressOf('THOR', 7, 'stagenet') },
+      'invalid_destination',
+    ],
+    ['a destination that is neither address nor name', { destination: `${eth} ` }, 'invalid_destination'],
+    ['an endless destination', { destination: 'a'.repeat(100_000) }, 'invalid_destination'],
+    ['a synth to an outer address', { toAsset: parseAsset('ETH/ETH'), destination: eth }, 'invalid_destination'],
+    ['a refund to the target chain', { refundAddress: eth }, 'invalid_address'],
+    ['an affiliate that breaks the list', { affiliates: [{ name: 'a/b', bps: 1 }] }, 'invalid_affiliate'],
+    ['an affiliate fee that is no whole number', { affiliates: [{ name: 'a', bps: 1.5 }] }, 'invalid_affiliate'],
+    ['six affiliates', { affiliates: Array.from({ length: 6 }, () => ({ name: 'a', bps: 1 })) }, 'invalid_affiliate'],
+  ]
+
+  it.each(cases)('is refused at once: %s', async (_, change, code) => {
+    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) })
+    expect(await errorOf(getQuote(node, { ...oneBitcoin, ...change }))).toMatchObject({ code })
+    expect(asked).toHaveLength(0)
+  })
+
+  it('is refused for a secured asset on Maya, which has none', async () => {
+    const { node, asked } = nodeOver({ a: json(wireQuoteOf()) }, { protocol: 'MAYACHAIN' })
+    expect(await errorOf(getQuote(node, { ...oneBitcoin, fromAsset: parseAsset('BTC-BTC') }))).toMatchObject({
+      code: 'unsupported_asset',
+    })
+    expect(asked).toHaveLength(0)
+  })
+
+  it.each([
+    ['a name', 'mainnet', 'some-name+1'],
+    ['an address of the network', 'mainnet', eth],
+    ['a mainnet address on the mocknet, which nothing real can reach', 'mocknet', eth],
+  ] as const)('is not assumed for %s as destination', async (_, network, destination) => {
+    const inbound_address = addressOf('BTC', 1, network)
+    const { node } = nodeOver({ a: json(wireQuoteOf({ memo, inbound_address })) }, { network })
+    expect((await getQuote(node, { ...oneBitcoin, destination })).memo).toBe(memo)
+  })
+})

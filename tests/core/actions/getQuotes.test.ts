@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { QuoteParams } from '../../../src/core/actions/getQuote.ts'
+import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
+import { units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { hang, json, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'
+import { wireQuoteOf } from './answers.ts'
+
+const oneBitcoin: QuoteParams = {
+  fromAsset: parseAsset('BTC.BTC'),
+  toAsset: parseAsset('ETH.ETH'),
+  amount: units(100_000_000n),
+}
+
+function nodesOver({ thor, maya }: { thor: Reply; maya: Reply }) {
+  const thorchain = nodeOver({ a: thor }, { endpoints: ['https://a.example'] })
+  const mayachain = nodeOver({ a: maya }, { endpoints: ['https://a.example'], protocol: 'MAYACHAIN' })
+  return { nodes: { THORCHAIN: thorchain.node, MAYACHAIN: mayachain.node }, thorchain, mayachain }
+}
+
+const pays = (expected_amount_out: string, change = {}) => json(wireQuoteOf({ expected_amount_out, ...change }))
+
+describe('getQuotes', () => {
+  it('asks both protocols at once', async () => {
+    const { nodes, thorchain, mayachain } = nodesOver({ thor: hang(), maya: hang() })
+    const quotes = watch(getQuotes(nodes, oneBitcoin))
+    await settle()
+    expect(thorchain.asked[0]?.url).toContain('/thorchain/quote/swap?')
+    expect(mayachain.asked[0]?.url).toContain('/mayachain/quote/swap?')
+    expect(quotes.outcome()).toBe('pending')
+  })
+
+  it.each([
+    ['500', '700', ['MAYACHAIN', 'THORCHAIN'], 200n],
+    ['700', '500', ['THORCHAIN', 'MAYACHAIN'], 200n],
+  ])('ranks %s against %s by what the user receives', async (thor, maya, order, behind) => {
+    const { nodes } = nodesOver({ thor: pays(thor), maya: pays(maya) })
+    const { routes, best } = await getQuotes(nodes, oneBitcoin)
+    expect(routes.map(({ protocol }) => protocol)).toEqual(order)
+    expect(routes).toMatchObject([
+      { outcome: 'best', behind: 0n },
+      { outcome: 'behind', behind },
+    ])
+    expect(best?.expectedAmountOut).toBe(700n)
+  })
+
+  it('puts the faster one first when both pay the same', async () => {
+    const { nodes } = nodesOver({
+      thor: pays('500', { total_swap_seconds: 900 }),
+      maya: pays('500', { total_swap_seconds: 60 }),
+    })
+    const { routes } = await getQuotes(nodes, oneBitcoin)
+    expect(routes.map(({ protocol, outcome }) => [protocol, outcome])).toEqual([
+      ['MAYACHAIN', 'best'],
+      ['THORCHAIN', 'behind'],
+    ])
+  })
+
+  it('keeps a refused route, last and with its reason', async () => {
+    const { nodes } = nodesOver({ thor: json({ code: 3, message: 'trading halted' }, 400), maya: pays('500') })
+    const { routes, best } = await getQuotes(nodes, oneBitcoin)
+    expect(routes).toMatchObject([
+      { protocol: 'MAYACHAIN', outcome: 'best' },
+      { protocol: 'THORCHAIN', outcome: 'refused', error: { code: 'trading_halted', nodeMessage: 'trading halted' } },
+    ])
+    expect(best?.protocol).toBe('MAYACHAIN')
+  })
+
+  it('refuses in its own words, without a request, what a protocol is not connected to', async () => {
+    const { nodes, mayachain } = nodesOver({ thor: json(wireQuoteOf({}, { asset: 'DOGE.DOGE' })), maya: pays('500') })
+    const { routes } = await getQuotes(nodes, { ...oneBitcoin, toAsset: parseAsset('DOGE.DOGE') })
+    expect(routes).toMatchObject([
+      { protocol: 'THORCHAIN', outcome: 'best' },
+      {
+        protocol: 'MAYACHAIN',
+        outcome: 'refused',
+        error: {
+          code: 'unsupported_asset',
+          message: 'Maya Protocol cannot swap DOGE.DOGE: it is not connected to DOGE.',
+        },
+      },
+    ])
+    expect(mayachain.asked).toHaveLength(0)
+  })
+
+  it('has no best when both refuse', async () => {
+    const no = json({ error: 'trading halted' })
+    const { routes, best } = await getQuotes(nodesOver({ thor: no, maya: no }).nodes, oneBitcoin)
+    expect(routes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+    expect(best).toBeUndefined()
+  })
+
+  it('shows one protocol although the other one is silent, when that one has used up its own 8 seconds', async () => {
+    const { nodes, thorchain } = nodesOver({ thor: hang(), maya: pays('500') })
+    const quotes = watch(getQuotes(nodes, oneBitcoin))
+    await thorchain.clock.advance(8_000)
+    expect(quotes.outcome()).toMatchObject({
+      value: { routes: [{ outcome: 'best' }, { outcome: 'refused', error: { code: 'nodes_unreachable' } }] },
+    })
+  })
+
+  it('rejects when the caller gives up', async () => {
+    const { nodes } = nodesOver({ thor: hang(), maya: pays('500') })
+    const caller = new AbortController()
+    const quotes = watch(getQuotes(nodes, oneBitcoin, { signal: caller.signal }))
+    await settle()
+    caller.abort(new Error('gone'))
+    await settle()
+    expect(quotes.outcome()).toEqual({ error: new Error('gone') })
+  })
+})
