@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { getInboundAddresses } from '../../../src/core/actions/getInboundAddresses.ts'
+import { getNetwork } from '../../../src/core/actions/getNetwork.ts'
+import { getNodeTime } from '../../../src/core/actions/getNodeTime.ts'
+import { json, nodeOver } from '../nodes/script.ts'
+import { addressOf, wireInboundOf } from './answers.ts'
+
+describe('getNetwork', () => {
+  it('gives the parameters under the names of the node and adds none', async () => {
+    const parameters = { total_reserve: '2532117713238871', vaults_migrating: false, rune_price_in_tor: '75136292' }
+    const { node, asked } = nodeOver({ a: json(parameters) })
+    expect(await getNetwork(node)).toEqual(parameters)
+    expect(asked[0]?.url).toBe('https://a.example/node/thorchain/network')
+  })
+})
+
+describe('getNodeTime', () => {
+  it("gives the newest block's height and time in whole seconds", async () => {
+    const block = {
+      id: {},
+      header: { chain_id: 'mayachain-mainnet-v1', height: 14_000_000, time: '2026-10-08T12:00:59.999999999Z' },
+    }
+    const { node, asked } = nodeOver({ a: json(block) }, { protocol: 'MAYACHAIN' })
+    expect(await getNodeTime(node)).toEqual({ height: 14_000_000, time: Date.UTC(2026, 9, 8, 12, 0, 59) / 1000 })
+    expect(asked[0]?.url).toBe('https://a.example/node/mayachain/block')
+  })
+
+  it('takes no time that does not exist', async () => {
+    const { node } = nodeOver({ a: json({ header: { height: 1, time: '2026-13-41T99:00:00Z' } }) })
+    await expect(getNodeTime(node)).rejects.toMatchObject({ code: 'nodes_unreachable' })
+  })
+})
+
+describe('getInboundAddresses', () => {
+  it('reads vaults, switches and fees, and leaves out chains without a vault', async () => {
+    const { node } = nodeOver({
+      a: json([
+        wireInboundOf('ETH', {
+          router: addressOf('ETH', 9),
+          halted: true,
+          chain_trading_paused: true,
+          gas_rate_units: 'gwei',
+        }),
+        wireInboundOf('BTC', { address: '', router: '' }),
+        { chain: 'KUJI', address: addressOf('KUJI', 1), halted: false },
+      ]),
+    })
+    expect(await getInboundAddresses(node)).toEqual([
+      {
+        chain: 'ETH',
+        address: addressOf('ETH', 1),
+        router: addressOf('ETH', 9),
+        halted: true,
+        globalTradingPaused: false,
+        chainTradingPaused: true,
+        chainLpActionsPaused: false,
+        gasRate: '3',
+        gasRateUnits: 'gwei',
+        outboundFee: 1103n,
+        dustThreshold: 1000n,
+      },
+      {
+        chain: 'KUJI',
+        address: addressOf('KUJI', 1),
+        halted: false,
+        globalTradingPaused: false,
+        chainTradingPaused: false,
+        chainLpActionsPaused: false,
+        dustThreshold: 0n,
+      },
+    ])
+  })
+})

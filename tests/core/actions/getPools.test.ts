@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { getPools, type PoolFilter } from '../../../src/core/actions/getPools.ts'
+import { formatAsset } from '../../../src/core/asset.ts'
+import { json, nodeOver } from '../nodes/script.ts'
+import { wirePoolOf } from './answers.ts'
+
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+const wire = [
+  wirePoolOf('BASE.ETH', { balance_rune: '20' }),
+  wirePoolOf('BTC.BTC', { balance_rune: '90', decimals: 8 }),
+  wirePoolOf('ETH.ETH', { balance_rune: '80' }),
+  wirePoolOf(usdc, { balance_rune: '30', decimals: 6 }),
+  wirePoolOf('ETH.USDT-0XDAC1', { balance_rune: '40', status: 'Staged' }),
+  wirePoolOf('LTC.LTC', { balance_rune: '10', status: 'Suspended', trading_halted: true }),
+]
+
+async function namesOf(filter: PoolFilter) {
+  const { node } = nodeOver({ a: json(wire) })
+  return (await getPools(node, filter)).map(({ asset }) => formatAsset(asset))
+}
+
+describe('getPools', () => {
+  it('reads every pool, deepest first', async () => {
+    const { node, asked } = nodeOver({ a: json(wire) })
+    const pools = await getPools(node)
+    expect(pools).toHaveLength(6)
+    expect(pools[0]).toEqual({
+      protocol: 'THORCHAIN',
+      asset: { kind: 'native', chain: 'BTC', symbol: 'BTC', ticker: 'BTC' },
+      status: 'available',
+      balanceAsset: 100n,
+      balanceBase: 90n,
+      priceUsd: 5n,
+      decimals: 8,
+      tradingHalted: false,
+    })
+    expect(pools.map(({ balanceBase }) => balanceBase)).toEqual([90n, 80n, 40n, 30n, 20n, 10n])
+    expect(pools[3]).toMatchObject({ decimals: 6 })
+    expect(pools[5]).toMatchObject({ status: 'suspended', tradingHalted: true })
+    expect(asked[0]?.url).toBe('https://a.example/node/thorchain/pools')
+  })
+
+  it.each([
+    [{ status: 'available' }, ['BTC.BTC', 'ETH.ETH', usdc, 'BASE.ETH']],
+    [{ status: 'staged' }, ['ETH.USDT-0XDAC1']],
+    [{ asset: 'ETH' }, ['ETH.ETH', 'ETH.USDT-0XDAC1', usdc]],
+    [{ asset: 'eth' }, ['ETH.ETH', 'ETH.USDT-0XDAC1', usdc]],
+    [{ asset: 'ETH.USDC' }, [usdc]],
+    [{ asset: 'eth.usd' }, ['ETH.USDT-0XDAC1', usdc]],
+    [{ asset: 'Btc.Btc' }, ['BTC.BTC']],
+    [{ asset: 'ET' }, []],
+    [{ asset: 'USDC' }, []],
+    [{ asset: 'ETH', status: 'available', limit: 1 }, ['ETH.ETH']],
+    [{ limit: 2 }, ['BTC.BTC', 'ETH.ETH']],
+    [{ limit: 100, asset: 'LTC' }, ['LTC.LTC']],
+  ] as [PoolFilter, string[]][])('filtered by %j gives %j', async (filter, names) => {
+    expect(await namesOf(filter)).toEqual(names)
+  })
+
+  it("prices Maya's assets through its pools of dollar coins", async () => {
+    const maya = (asset: string, balance_asset: string, balance_cacao: string) => ({
+      asset,
+      status: 'Available',
+      balance_asset,
+      balance_cacao,
+    })
+    // 2 million CACAO stand against 1 million dollars: a CACAO is half a dollar. 4 million stand against 20 BTC.
+    const { node } = nodeOver(
+      {
+        a: json([
+          maya(usdc, '100000000000000', '20000000000000000'),
+          maya('BTC.BTC', '2000000000', '40000000000000000'),
+        ]),
+      },
+      { protocol: 'MAYACHAIN' },
+    )
+    const pools = await getPools(node)
+    expect(pools.map(({ asset, priceUsd }) => [asset.ticker, priceUsd])).toEqual([
+      ['BTC', 10_000_000_000_000n],
+      ['USDC', 100_000_000n],
+    ])
+  })
+
+  it('shows no price where nothing tells one', async () => {
+    const { node } = nodeOver({
+      a: json([wirePoolOf('BTC.BTC', { asset_tor_price: '0' }), wirePoolOf('ETH.ETH', { asset_tor_price: '' })]),
+    })
+    expect((await getPools(node)).map(({ priceUsd }) => priceUsd)).toEqual([undefined, undefined])
+  })
+
+  it('leaves out a pool whose asset it cannot read, and keeps the others', async () => {
+    const { node } = nodeOver({ a: json([wirePoolOf('X!.Y'), wirePoolOf('BTC.BTC')]) })
+    expect((await getPools(node)).map(({ asset }) => asset.chain)).toEqual(['BTC'])
+  })
+
+  it('calls a status that it does not know suspended: such a pool cannot be traded', async () => {
+    const { node } = nodeOver({ a: json([wirePoolOf('BTC.BTC', { status: 'Melting' })]) })
+    expect((await getPools(node))[0]?.status).toBe('suspended')
+  })
+
+  it("asks the next node when a pool has another protocol's depth", async () => {
+    const { node, hosts } = nodeOver({
+      a: json([{ ...wirePoolOf('BTC.BTC'), balance_rune: undefined, balance_cacao: '5' }]),
+      b: json(wire),
+    })
+    expect(await getPools(node)).toHaveLength(6)
+    expect(hosts()).toEqual(['a', 'b'])
+  })
+})

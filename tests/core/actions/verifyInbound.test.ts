@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type InboundUnconfirmedError, verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
+import { addressOf, wireInboundOf } from './answers.ts'
+
+interface View {
+  readonly inbound: unknown
+  readonly height: number
+}
+
+/** One endpoint that answers both questions from one view. */
+function viewOf({ inbound, height }: View): Reply {
+  const heights = json([
+    { chain: 'BTC', last_observed_in: 1, last_signed_out: 1, thorchain: height },
+    { chain: 'ETH', last_observed_in: 1, last_signed_out: 1, thorchain: height },
+  ])
+  return (request) => (request.url.endsWith('/lastblock') ? heights(request) : json(inbound)(request))
+}
+
+const honest = (height = 1000) =>
+  viewOf({ inbound: [wireInboundOf('BTC'), wireInboundOf('ETH', { router: addressOf('ETH', 9) })], height })
+const liar = (change: Readonly<Record<string, unknown>>, height = 1000) =>
+  viewOf({ inbound: [wireInboundOf('BTC', change)], height })
+const stolen = addressOf('BTC', 66)
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('verifyInbound', () => {
+  it('gives the address, router and switches that all nodes name', async () => {
+    const { node, asked } = nodeOver({ a: honest(1000), b: honest(1003), c: honest(998) })
+    expect(await verifyInbound(node, 'ETH')).toEqual({
+      protocol: 'THORCHAIN',
+      chain: 'ETH',
+      address: addressOf('ETH', 1),
+      router: addressOf('ETH', 9),
+      halted: false,
+      globalTradingPaused: false,
+      chainTradingPaused: false,
+      chainLpActionsPaused: false,
+      height: 1003,
+      confirmedBy: ['a.example', 'b.example', 'c.example'],
+      dissent: [],
+    })
+    expect(asked).toHaveLength(6)
+  })
+
+  it.each([
+    ['another address', liar({ address: stolen })],
+    ['another router', liar({ router: addressOf('ETH', 66) })],
+    ['that it is halted', liar({ halted: true })],
+    ['an address of another chain', liar({ address: addressOf('LTC', 1) })],
+    [
+      'two vaults for the chain',
+      viewOf({ inbound: [wireInboundOf('BTC'), wireInboundOf('BTC', { address: stolen })], height: 1000 }),
+    ],
+    ['no vault for the chain', viewOf({ inbound: [], height: 1000 })],
+    ['nothing', html(502)],
+    ['the same, but 11 blocks behind', honest(989)],
+    ['the same, but far in the future', honest(9_999_999)],
+  ])('outvotes one of three nodes that says %s, and names it', async (_, reply) => {
+    const { node } = nodeOver({ a: reply, b: honest(), c: honest() })
+    const confirmed = await verifyInbound(node, 'BTC')
+    expect(confirmed).toMatchObject({
+      address: addressOf('BTC', 1),
+      halted: false,
+      confirmedBy: ['b.example', 'c.example'],
+    })
+    expect(confirmed.dissent.map(({ endpoint }) => endpoint)).toEqual(['a.example'])
+  })
+
+  it('gives no address when two of three nodes lie, each its own way, and says who said what', async () => {
+    const { node } = nodeOver({
+      a: liar({ address: stolen }),
+      b: liar({ address: addressOf('BTC', 67), halted: true }),
+      c: honest(),
+    })
+    const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
+    expect(error.code).toBe('inbound_unconfirmed')
+    expect(error.dissent).toEqual([
+      { endpoint: 'a.example', says: `${stolen}, open, at height 1000` },
+      { endpoint: 'b.example', says: `${addressOf('BTC', 67)}, halted, at height 1000` },
+      { endpoint: 'c.example', says: `${addressOf('BTC', 1)}, open, at height 1000` },
+    ])
+    expect(error.message).toContain(`a.example: ${stolen}`)
+    expect(error.hint).toMatch(/^Send nothing\./)
+  })
+
+  it('gives no address when only one of three nodes answers', async () => {
+    const { node } = nodeOver({ a: honest(), b: html(500), c: html(429) })
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
+  })
+
+  it('gives no address of nodes that do not say their height', async () => {
+    const mute: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
+    const { node } = nodeOver({ a: mute, b: mute, c: honest() })
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
+      dissent: [{ says: 'It did not say its height.' }, { says: 'It did not say its height.' }, {}],
+    })
+  })
+
+  it('compares addresses, not their letter case, where the chain has none', async () => {
+    const lower = viewOf({
+      inbound: [wireInboundOf('ETH', { address: addressOf('ETH', 0xab).toLowerCase() })],
+      height: 1000,
+    })
+    const mixed = viewOf({ inbound: [wireInboundOf('ETH', { address: addressOf('ETH', 0xab) })], height: 1000 })
+    const { node } = nodeOver({ a: lower, b: mixed, c: html(500) })
+    expect((await verifyInbound(node, 'ETH')).confirmedBy).toEqual(['a.example', 'b.example'])
+  })
+
+  it.each([1, 2])('fails closed on mainnet with %i node, and asks nothing', async (count) => {
+    const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
+    const { node, asked } = nodeOver({ a: honest(), b: honest() }, { endpoints })
+    const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
+    expect(error.code).toBe('single_source')
+    expect(error.hint).toContain('at least 3 nodes')
+    expect(asked).toHaveLength(0)
+  })
+
+  it('does not count one node that is configured three times as three', async () => {
+    const endpoints = ['https://a.example', 'https://a.example/', 'https://a.example//']
+    const { node } = nodeOver({ a: honest() }, { endpoints })
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
+  })
+
+  it('takes the word of one node where money is only play money', async () => {
+    const inbound = [wireInboundOf('BTC', { address: addressOf('BTC', 1, 'mocknet') })]
+    const { node } = nodeOver(
+      { a: viewOf({ inbound, height: 5 }) },
+      { network: 'mocknet', endpoints: ['https://a.example'] },
+    )
+    expect((await verifyInbound(node, 'BTC')).address).toBe(addressOf('BTC', 1, 'mocknet'))
+  })
+
+  it('says that there is no vault when the nodes agree on that', async () => {
+    const { node } = nodeOver({ a: honest(), b: honest(), c: honest() })
+    for (const chain of ['DOGE', 'NOPE']) {
+      expect(await errorOf(verifyInbound(node, chain))).toMatchObject({ code: 'unsupported_asset' })
+    }
+  })
+
+  it('tells a halted chain as halted, not as an error', async () => {
+    const halted = liar({ halted: true, chain_trading_paused: true })
+    const { node } = nodeOver({ a: halted, b: halted, c: halted })
+    expect(await verifyInbound(node, 'BTC')).toMatchObject({ halted: true, chainTradingPaused: true })
+  })
+
+  it('never gives the address of one liar among three nodes, whatever the others suffer', async () => {
+    const faults = fc.constantFrom<Reply>(
+      honest(),
+      honest(1004),
+      honest(5),
+      html(500),
+      html(200),
+      json({ error: 'x' }),
+      json([]),
+      () => {
+        throw new TypeError('reset')
+      },
+    )
+    const lies = fc.constantFrom<Reply>(
+      liar({ address: stolen }),
+      liar({ address: stolen }, 1004),
+      liar({ address: stolen, router: addressOf('ETH', 66) }),
+      liar({ address: stolen, halted: true }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(lies, faults, faults), fc.nat(2), async ([lie, one, two], place) => {
+        const replies = [one, two]
+        replies.splice(place, 0, lie)
+        const [a, b, c] = replies as [Reply, Reply, Reply]
+        const { node } = nodeOver({ a, b, c })
+        const confirmed = await verifyInbound(node, 'BTC').catch(() => undefined)
+        return confirmed === undefined || confirmed.address === addressOf('BTC', 1)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
