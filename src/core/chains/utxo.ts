@@ -1,0 +1,77 @@
+import { BOTH, type ChainRows, dust, MAYACHAIN_ONLY, THORCHAIN_ONLY, usual } from './facts.ts'
+
+const satsPerByte = { gasRateUnits: 'satsperbyte', gasUnitsPerOne: 100_000_000n } as const
+const utxo = { ...usual, family: 'utxo', nativeDecimals: 8, memoLimit: 80 } as const
+
+/** Bitcoin and its descendants. */
+export const utxoChains: ChainRows<'BTC' | 'LTC' | 'BCH' | 'DOGE' | 'DASH' | 'ZEC'> = {
+  BTC: {
+    ...utxo,
+    ...satsPerByte,
+    id: 'BTC',
+    name: 'Bitcoin',
+    gasAsset: 'BTC.BTC',
+    protocols: BOTH,
+    blockMs: 600_000,
+    dustThreshold: dust(1_000n, 10_000n),
+    coinbase: 3n,
+  },
+  LTC: {
+    ...utxo,
+    ...satsPerByte,
+    id: 'LTC',
+    name: 'Litecoin',
+    gasAsset: 'LTC.LTC',
+    protocols: THORCHAIN_ONLY,
+    blockMs: 150_000,
+    dustThreshold: dust(100_000n, 0n),
+    coinbase: 6n,
+  },
+  BCH: {
+    ...utxo,
+    ...satsPerByte,
+    id: 'BCH',
+    name: 'Bitcoin Cash',
+    gasAsset: 'BCH.BCH',
+    protocols: THORCHAIN_ONLY,
+    blockMs: 600_000,
+    dustThreshold: dust(10_000n, 0n),
+    coinbase: 3n,
+  },
+  DOGE: {
+    ...utxo,
+    ...satsPerByte,
+    id: 'DOGE',
+    name: 'Dogecoin',
+    gasAsset: 'DOGE.DOGE',
+    protocols: THORCHAIN_ONLY,
+    blockMs: 60_000,
+    dustThreshold: dust(100_000_000n, 0n),
+    coinbase: 10_000n,
+    confirmationFloor: 2,
+  },
+  DASH: {
+    ...utxo,
+    id: 'DASH',
+    name: 'Dash',
+    gasAsset: 'DASH.DASH',
+    protocols: MAYACHAIN_ONLY,
+    blockMs: 150_000,
+    dustThreshold: dust(0n, 10_000n),
+    gasRateUnits: 'duffsperbyte',
+    gasUnitsPerOne: 100_000_000n,
+    coinbase: 1n,
+    confirmationFloor: 2,
+  },
+  ZEC: {
+    ...utxo,
+    ...satsPerByte,
+    id: 'ZEC',
+    name: 'Zcash',
+    gasAsset: 'ZEC.ZEC',
+    protocols: BOTH,
+    blockMs: 75_000,
+    dustThreshold: dust(15_000n, 10_000n),
+    coinbase: 1n,
+  },
+}
