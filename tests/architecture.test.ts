@@ -16,7 +16,7 @@ interface Rule {
 
 const rules: Record<string, Rule> = {
   site: { rooms: [], packages: [] },
-  core: { rooms: [], packages: ['@noble/hashes', '@scure/base'] },
+  core: { rooms: ['core/nodes'], packages: ['@noble/hashes', '@scure/base'] },
   'core/nodes': { rooms: ['core'], packages: ['zod'] },
   wallets: { rooms: ['core'], packages: ['viem'] },
   contract: { rooms: ['core', 'site'], packages: ['zod'] },
