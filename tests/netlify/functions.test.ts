@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as api from '../../netlify/functions/api.ts'
+import * as mcp from '../../netlify/functions/mcp.ts'
+import * as status from '../../netlify/functions/status.ts'
+
+const folder = new URL('../../netlify/functions/', import.meta.url)
+
+test.each(readdirSync(folder))('%s is an address and not a place to think: under ten lines', (name) => {
+  expect(readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n').length).toBeLessThan(10)
+})
+
+test('the functions stand at the addresses of the specification', () => {
+  expect(api.config.path).toEqual(['/api', '/api/*'])
+  expect(mcp.config.path).toEqual(['/mcp'])
+  expect(status.config.path).toEqual(['/.well-known/status'])
+})
+
+test('each answers at its address', async () => {
+  expect((await api.default(new Request('http://localhost:8888/api/v9/nope'))).status).toBe(404)
+  expect((await mcp.default(new Request('http://localhost:8888/mcp'))).status).toBe(200)
+  expect(
+    (await status.default(new Request('http://localhost:8888/.well-known/status', { method: 'OPTIONS' }))).status,
+  ).toBe(204)
+})

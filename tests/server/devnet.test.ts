@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { toolServices } from '../../src/server/services.ts'
+import { createWorld } from './world.ts'
+
+const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)
+
+function open() {
+  const devnet = createDevnet({ now })
+  const { world, reported } = createWorld(devnet.transport)
+  const handler = createMcpHandler(toolServices, () => world)
+  const node = async (path: string) => {
+    const response = await devnet.transport(new Request(`http://node.test/1/thornode${path}`))
+    return response.json()
+  }
+  const call = async (name: string, args: object) => {
+    const response = await handler(
+      new Request('https://swap.example.org/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+      }),
+    )
+    const { result } = await response.json()
+    return { isError: result.isError, data: JSON.parse(result.content[0].text) }
+  }
+  return { devnet, node, call, reported }
+}
+
+interface NodePool {
+  asset: string
+  status: string
+  balance_asset: string
+  balance_rune: string
+  asset_tor_price: string
+}
+
+describe('get_swap_quote on the devnet', () => {
+  test.each([
+    ['BTC.BTC', 'ETH.ETH', '100000000'],
+    ['ETH.ETH', 'BTC.BTC', '2500000000'],
+    ['THOR.RUNE', 'BTC.BTC', '500000000000'],
+    ['DOGE.DOGE', 'THOR.RUNE', '900000000000'],
+    ['BTC.BTC', 'ETH.USDC', '12345678'],
+  ])('%s to %s: the node’s own figures', async (from_asset, to_asset, amount) => {
+    const { node, call } = open()
+    const theirs = await node(`/thorchain/quote/swap?${new URLSearchParams({ from_asset, to_asset, amount })}`)
+    expect(theirs.expected_amount_out).toMatch(/^\d+$/)
+    const { data, isError } = await call('get_swap_quote', { from_asset, to_asset, amount })
+    expect(isError).toBe(false)
+    const { inbound_address, router, outbound_delay_blocks, ...figures } = theirs
+    expect(data).toMatchObject(figures)
+    expect(data).not.toHaveProperty('inbound_address')
+  })
+
+  test('with a destination: memo, and the address on which all three nodes agree', async () => {
+    const { node, call, devnet } = open()
+    const [{ address: destination }] = (await node('/thorchain/inbound_addresses')).filter(
+      ({ chain }: { chain: string }) => chain === 'ETH',
+    )
+    const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000', destination }
+    const theirs = await node(`/thorchain/quote/swap?${new URLSearchParams(args)}`)
+    const { data } = await call('get_swap_quote', args)
+    expect(data).toMatchObject({ memo: theirs.memo, inbound_address: theirs.inbound_address })
+
+    const strange: (typeof devnet.views)['1'] = (state) => ({ ...state, vaults: new Map() })
+    devnet.views[2] = strange
+    devnet.views[3] = strange
+    const doubted = (await call('get_swap_quote', args)).data
+    expect(doubted).not.toHaveProperty('inbound_address')
+    expect(doubted.inbound_address_withheld.reason).not.toBe('')
+    expect(doubted.expected_amount_out).toBe(theirs.expected_amount_out)
+  })
+
+  test.each([
+    [
+      'an amount that cannot pay the outbound fee',
+      { from_asset: 'THOR.RUNE', amount: '1000' },
+      ['amount_below_minimum'],
+    ],
+    ['an amount that the nodes would not notice', { amount: '999' }, ['amount_below_dust']],
+    ['an asset without a pool', { to_asset: 'ETH.NOPE' }, ['pool_unavailable', 'unsupported_asset', 'invalid_asset']],
+    ['a chain that does not exist', { to_asset: 'XYZ.XYZ' }, ['unsupported_asset']],
+    ['the same asset twice', { to_asset: 'BTC.BTC' }, ['same_asset']],
+    ['an asset in no notation', { to_asset: 'ether' }, ['invalid_input']],
+    [
+      'a destination on another chain',
+      { destination: 'tthor1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq' },
+      ['invalid_destination'],
+    ],
+  ])('%s is refused with its own code', async (_case, facts, codes) => {
+    const { call } = open()
+    const { isError, data } = await call('get_swap_quote', {
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.ETH',
+      amount: '100000000',
+      ...facts,
+    })
+    expect(isError).toBe(true)
+    expect(codes).toContain(data.code)
+    expect(data.hint).not.toBe('')
+  })
+
+  test('halted trading is told as such', async () => {
+    const { call, devnet } = open()
+    devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)
+    const { data } = await call('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' })
+    expect(data.code).toBe('trading_halted')
+    const status = (await call('get_network_status', { fields: ['chains'] })).data
+    expect(status.chains.every(({ halted }: { halted: boolean }) => halted)).toBe(true)
+  })
+})
+
+describe('list_pools on the devnet', () => {
+  test('every pool with the node’s depths and price, deepest first', async () => {
+    const { node, call } = open()
+    const theirs: NodePool[] = await node('/thorchain/pools')
+    const { data } = await call('list_pools', {})
+    expect(data.pools).toHaveLength(theirs.length)
+    for (const { asset, status, balance_asset, balance_rune, asset_tor_price } of theirs) {
+      const ours = data.pools.find((pool: NodePool) => pool.asset === asset)
+      expect(ours).toMatchObject({ status: status.toLowerCase(), balance_asset, balance_rune })
+      if (asset_tor_price !== '0') expect(ours.asset_tor_price).toBe(asset_tor_price)
+    }
+    const depths = data.pools.map((pool: NodePool) => BigInt(pool.balance_rune))
+    expect(depths).toEqual(depths.toSorted((a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0)))
+  })
+
+  test.each([
+    ['a bare chain is that chain alone', { asset: 'eth' }, (asset: string) => asset.startsWith('ETH.')],
+    ['CHAIN.SYMBOL of a coin is one pool', { asset: 'BTC.btc' }, (asset: string) => asset === 'BTC.BTC'],
+    [
+      'CHAIN.SYMBOL of a token finds its contract',
+      { asset: 'ETH.USDC' },
+      (asset: string) => asset.startsWith('ETH.USDC-'),
+    ],
+    ['a chain that has no pool gives none', { asset: 'NOPE' }, () => false],
+  ])('%s', async (_case, args, belongs) => {
+    const { node, call } = open()
+    const wanted = ((await node('/thorchain/pools')) as NodePool[]).map(({ asset }) => asset).filter(belongs)
+    const { data } = await call('list_pools', args)
+    expect(data.pools.map(({ asset }: NodePool) => asset).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('status and limit narrow the list', async () => {
+    const { call } = open()
+    const available = (await call('list_pools', { status: 'available' })).data.pools
+    expect(available.every(({ status }: NodePool) => status === 'available')).toBe(true)
+    const two = (await call('list_pools', { status: 'available', limit: 2 })).data.pools
+    expect(two).toEqual(available.slice(0, 2))
+  })
+})
+
+describe('get_network_status on the devnet', () => {
+  test('it is the node’s object, and the chains', async () => {
+    const { node, call } = open()
+    const theirs = await node('/thorchain/network')
+    const { chains, ...ours } = (await call('get_network_status', {})).data
+    expect(ours).toEqual(theirs)
+    expect(ours).toHaveProperty('native_outbound_fee_rune')
+    expect(ours).toHaveProperty('outbound_fee_multiplier')
+    expect(chains.length).toBeGreaterThan(0)
+  })
+})
+
+test('every result fits the output schema that tools/list shows', async () => {
+  const { call, reported } = open()
+  const quote = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+  expect(tools.swapQuote.output.safeParse((await call('get_swap_quote', quote)).data).error).toBeUndefined()
+  expect(tools.pools.output.safeParse((await call('list_pools', {})).data).error).toBeUndefined()
+  expect(tools.networkStatus.output.safeParse((await call('get_network_status', {})).data).error).toBeUndefined()
+  expect(reported).toEqual([])
+})
