@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.Node
+
+/** What all pages of a build have in common; `hardenHtml` adds what it finds. */
+export interface Findings {
+  readonly scripts: Set<string>
+  readonly styles: Set<string>
+  /** Class name → declarations of the style attributes that were taken out. */
+  readonly rules: Map<string, string>
+  /** Sentences about what no policy can allow. */
+  readonly problems: string[]
+}
+
+export const noFindings = (): Findings => ({ scripts: new Set(), styles: new Set(), rules: new Map(), problems: [] })
+
+/** Replaces html[from, to) by text. */
+interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
+const textOf = (element: Element) =>
+  element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join('')
+
+function* elementsIn(node: Node): Generator<Element> {
+  if (defaultTreeAdapter.isElementNode(node)) yield node
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child)
+  if ('content' in node) yield* elementsIn(node.content)
+}
+
+/** A script that is data is not run, so the policy does not ask for its hash. */
+const isRun = (script: Element) =>
+  attribute(script, 'src') === undefined && !/json$/i.test(attribute(script, 'type') ?? '')
+
+function collect(element: Element, findings: Findings): void {
+  if (element.tagName === 'script' && isRun(element)) findings.scripts.add(hashSource(textOf(element)))
+  if (element.tagName === 'style') findings.styles.add(hashSource(textOf(element)))
+  for (const { name, value } of element.attrs) {
+    if (name.startsWith('on')) findings.problems.push(`<${element.tagName}> has the inline handler ${name}`)
+    if (/^\s*javascript:/i.test(value)) findings.problems.push(`<${element.tagName}> runs a script in ${name}`)
+  }
+}
+
+/** Takes a style attribute out and gives the element a class instead that says the same. */
+function moveStyle(element: Element, style: string, rules: Findings['rules']): Edit[] {
+  const places = element.sourceCodeLocation?.attrs
+  const at = places?.style
+  if (!at) return []
+  const name = `s-${createHash('sha256').update(style).digest('hex').slice(0, 8)}`
+  rules.set(name, style)
+  const present = attribute(element, 'class')
+  const classAt = places.class
+  if (present === undefined || !classAt) return [{ from: at.startOffset, to: at.endOffset, text: `class="${name}"` }]
+  return [
+    { from: at.startOffset, to: at.endOffset, text: '' },
+    { from: classAt.startOffset, to: classAt.endOffset, text: `class="${escapeAttribute(`${present} ${name}`)}"` },
+  ]
+}
+
+function applyEdits(html: string, edits: Edit[]): string {
+  let result = html
+  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from)) {
+    result = result.slice(0, from) + text + result.slice(to)
+  }
+  return result
+}
+
+/**
+ * Makes one page fit for a strict policy: notes the hashes of its inline scripts and styles, and moves its style
+ * attributes into classes. `head` is put at the beginning of its head. Returns the page; `findings` grows.
+ */
+export function hardenHtml(html: string, findings: Findings, head = ''): string {
+  const edits: Edit[] = []
+  for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true }))) {
+    collect(element, findings)
+    const style = attribute(element, 'style')
+    if (style !== undefined) edits.push(...moveStyle(element, style, findings.rules))
+    const start = element.tagName === 'head' ? element.sourceCodeLocation?.startTag?.endOffset : undefined
+    if (start !== undefined && head !== '') edits.push({ from: start, to: start, text: head })
+  }
+  return applyEdits(html, edits)
+}
+
+/** The moved style attributes as a sheet. Thrice the class outweighs the page's own rules, as an attribute would. */
+export function sheetOf(rules: Findings['rules']): string {
+  const lines = [...rules].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return lines.map(([name, style]) => `.${name}.${name}.${name}{${style}}\n`).join('')
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+import { build, projectRoot } from '../src/local/build.ts'
+import { runCommand } from '../src/local/command.ts'
+import { parseConfig } from '../src/runtime/config.ts'
+
+// `npm run build`: refuses a configuration that may not be published before any work is done.
+await runCommand(async () => {
+  parseConfig(process.env)
+  await build({ root: projectRoot, env: process.env, outDir: path.join(projectRoot, 'dist'), show: true })
+  return undefined
+})

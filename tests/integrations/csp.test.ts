@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hardenFolder } from '../../integrations/csp.ts'
+import { hardenHtml, noFindings, sheetOf } from '../../integrations/hardenHtml.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('one page', () => {
+  test('has its inline scripts and styles noted, but not data and not what has a source', () => {
+    const findings = noFindings()
+    const html = `<head><script>one()</script><script type="module">two()</script><script src="/x.js"></script>
+      <script type="application/ld+json">{"a":1}</script><style>p{color:red}</style></head>
+      <body><template><script>three()</script></template></body>`
+    expect(hardenHtml(html, findings)).toBe(html)
+    expect([...findings.scripts]).toEqual([hash('one()'), hash('two()'), hash('three()')])
+    expect([...findings.styles]).toEqual([hash('p{color:red}')])
+    expect(findings.problems).toEqual([])
+  })
+
+  test('has its style attributes moved into classes that outweigh its own rules', () => {
+    const findings = noFindings()
+    const html = '<p style="color:red">a</p><i class="b &amp; c" style="--d:1">d</i><b style="color:red"/>'
+    const hardened = hardenHtml(html, findings)
+    expect(hardened).not.toContain('style')
+    const [red = '', depth = ''] = [...findings.rules.keys()]
+    expect(hardened).toContain(`<p class="${red}">a</p>`)
+    expect(hardened).toContain(`class="b &amp; c ${depth}"`)
+    expect(hardened.split(`class="${red}"`)).toHaveLength(3)
+    expect(sheetOf(findings.rules)).toContain(`.${red}.${red}.${red}{color:red}\n`)
+    expect(findings.rules.size).toBe(2)
+  })
+
+  test('with code in its attributes is a problem that no policy allows', () => {
+    const findings = noFindings()
+    hardenHtml('<button onclick="go()">x</button><a href=" javascript:go()">y</a>', findings)
+    expect(findings.problems).toEqual(['<button> has the inline handler onclick', '<a> runs a script in href'])
+  })
+})
+
+describe('a built folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portage-csp-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const put = (name: string, text: string) => writeFile(path.join(folder, name), text)
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8')
+
+  test('gets one policy over all pages that reaches the nodes and nothing inline but its own', async () => {
+    await put('index.html', '<html><head><title>A</title></head><body><script>a()</script></body></html>')
+    await put('b.html', '<html><head></head><body><p style="top:0">B</p></body></html>')
+    await put('_headers', '/b\n  X-Own: 1\n')
+    const connectTo = ['https://node.example/a/b', 'http://127.0.0.1:8889/1/thornode', 'https://node.example/c']
+    const policy = await hardenFolder(folder, { connectTo })
+    expect(await read('_headers')).toBe(`/b\n  X-Own: 1\n/*\n  Content-Security-Policy: ${policy}\n`)
+    expect(policy).toContain(`script-src 'self' ${hash('a()')};`)
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:8889 https://node.example;")
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).not.toMatch(/unsafe|\*|data: ?;?script/)
+    const [sheet = ''] = await readdir(path.join(folder, '_astro'))
+    for (const page of ['index.html', 'b.html']) {
+      const html = await read(page)
+      expect(html).toContain(`<link rel="stylesheet" href="/_astro/${sheet}"></head>`)
+      expect(html).toContain(
+        `<head><meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types 'none'">`,
+      )
+    }
+  })
+
+  test('with a page that runs code from an attribute is refused by the page’s name', async () => {
+    await put('bad.html', '<body onload="x()"></body>')
+    await expect(hardenFolder(folder, { connectTo: [] })).rejects.toThrow(/bad\.html .*<body> has the inline handler/)
+  })
+})

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+interface Ended {
+  readonly code: number | null
+  readonly said: string
+}
+
+/** Runs a script of the project in a bare environment until it ends; `atReady` is called when it says so. */
+function run(script: string, env: Record<string, string>, args: string[] = [], atReady?: (pid: number) => void) {
+  return new Promise<Ended>((done) => {
+    const child = spawn(process.execPath, [path.join(root, script), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    })
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (chunk.toString().includes('ready') && child.pid !== undefined) atReady?.(child.pid)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('close', (code) => done({ code, said }))
+  })
+}
+
+async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
+  const taken = createServer()
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+  try {
+    await use((taken.address() as AddressInfo).port)
+  } finally {
+    taken.close()
+  }
+}
+
+describe('npm start', () => {
+  test('says which port is in use, how to choose another, and exits with 1', async () => {
+    await withTakenPort(async (port) => {
+      const site = await run('src/local/start.ts', { PORT: String(port), DEVNET_PORT: '0' })
+      expect(site.code).toBe(1)
+      expect(site.said).toBe(
+        `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another port with PORT.\n`,
+      )
+      const devnet = await run('src/local/start.ts', { PORT: '0', DEVNET_PORT: String(port) })
+      expect(devnet.code).toBe(1)
+      expect(devnet.said).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+      expect(devnet.said).toContain('DEVNET_PORT')
+    })
+  })
+
+  test('names every wrong variable and exits with 1', async () => {
+    const { code, said } = await run('src/local/start.ts', { PORT: 'x', PORTAGE_NETWORK: 'y' })
+    expect(code).toBe(1)
+    expect(said).toContain('PORT is refused: "x" is not a port.')
+    expect(said).toContain('PORTAGE_NETWORK is refused')
+    expect(said).not.toContain('    at ')
+  })
+})
+
+describe('npm run build', () => {
+  test('refuses to publish the devnet', async () => {
+    const deployed = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
+    for (const env of [deployed, { ...deployed, PORTAGE_NETWORK: 'devnet' }]) {
+      const { code, said } = await run('scripts/build.ts', env)
+      expect(code).toBe(1)
+      expect(said).toContain('PORTAGE_NETWORK')
+      expect(said).toContain('stagenet or mainnet')
+    }
+  })
+})
+
+describe('a command that is told to end', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s finishes its work and exits with 0', async (signal) => {
+    const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['200'], (pid) =>
+      process.kill(pid, signal),
+    )
+    expect({ code, said }).toEqual({ code: 0, said: 'ready\nclosed\n' })
+  })
+
+  test('twice does not wait', async () => {
+    const { code, said } = await run('tests/local/fixtures/longCommand.ts', {}, ['60000'], (pid) => {
+      process.kill(pid, 'SIGTERM')
+      setTimeout(() => process.kill(pid, 'SIGTERM'), 200)
+    })
+    expect({ code, said }).toEqual({ code: 1, said: 'ready\n' })
+  })
+})
