@@ -1,19 +1,32 @@
 export type Value = string | number | null
 export type Params = Readonly<Record<string, Value>>
 
+/** One statement in the common subset of SQLite and Postgres, with parameters written `:name`. */
+export interface Statement {
+  readonly sql: string
+  readonly params: Params
+}
+
 /**
- * Runs one statement in the common subset of SQLite and Postgres, with parameters written `:name`.
- * Whole numbers come back as numbers. The caller names the row's shape, which its own SQL decides.
+ * A transaction is a generator that yields statements (by `ask`) and is resumed with their rows. So SQLite can run it
+ * without a pause, because two connections of one process that wait for each other would wait for ever, and Postgres
+ * can run it from answer to answer. It may be thrown into, and touches nothing outside.
  */
-export type Query = <Row>(sql: string, params?: Params) => Promise<Row[]>
+export type Work<T> = Generator<Statement, T, readonly unknown[]>
+
+/** Inside a transaction: runs one statement. Whole numbers come back as numbers; the SQL decides the row's shape. */
+export function* ask<Row>(sql: string, params: Params = {}): Generator<Statement, Row[], readonly unknown[]> {
+  return (yield { sql, params }) as Row[]
+}
 
 /** What a driver provides. Everything rejects with StoreUnavailableError, except what `work` itself throws. */
 export interface Database {
-  readonly query: Query
-  /** All or nothing. Only the query handed in belongs to the transaction. */
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** Runs one statement, by itself all or nothing. Rows as from `ask`. */
+  query<Row>(sql: string, params?: Params): Promise<Row[]>
+  /** All or nothing. */
+  transaction<T>(work: () => Work<T>): Promise<T>
   /** A transaction that no other process runs at the same time. */
-  exclusive<T>(work: (query: Query) => Promise<T>): Promise<T>
+  exclusive<T>(work: () => Work<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { ask, type Database } from './database.ts'
 import { start } from './migrations/0001_start.ts'
 
 /**
@@ -16,14 +16,14 @@ export const migrations: readonly Migration[] = [start]
 
 /** Applies what is missing, all or nothing. Processes that start at once wait for each other and find it done. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  return database.exclusive(async (query) => {
-    await query('create table if not exists portage_migrations (id text primary key not null)')
-    const applied = await query<{ id: string }>('select id from portage_migrations')
+  return database.exclusive(function* () {
+    yield* ask('create table if not exists portage_migrations (id text primary key not null)')
+    const applied = yield* ask<{ id: string }>('select id from portage_migrations')
     const known = new Set(applied.map(({ id }) => id))
     for (const { id, statements } of steps) {
       if (known.has(id)) continue
-      for (const statement of statements) await query(statement)
-      await query('insert into portage_migrations (id) values (:id)', { id })
+      for (const statement of statements) yield* ask(statement)
+      yield* ask('insert into portage_migrations (id) values (:id)', { id })
     }
   })
 }

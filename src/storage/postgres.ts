@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import type { Connect, Database, Params, Query } from './database.ts'
+import type { Connect, Database, Params, Work } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
 
 export interface PostgresOptions {
@@ -90,25 +90,24 @@ function asDatabase(pool: Pool): Database {
     }
   }
 
-  const on =
-    (client: PoolClient): Query =>
-    async <Row>(sql: string, params: Params = {}) => {
-      const { text, names } = numbered(sql)
-      const values = names.map((name) => params[name])
-      return (await client.query({ text, values }).catch(refuse)).rows as Row[]
-    }
+  const run = async (client: PoolClient, sql: string, params: Params = {}): Promise<unknown[]> => {
+    const { text, names } = numbered(sql)
+    const values = names.map((name) => params[name])
+    return (await client.query({ text, values }).catch(refuse)).rows
+  }
 
-  const begin = <T>(opening: string, work: (query: Query) => Promise<T>): Promise<T> =>
+  const begin = <T>(opening: string, work: () => Work<T>): Promise<T> =>
     withClient(async (client) => {
-      const query = on(client)
-      await query(opening)
-      const result = await work(query)
-      await query('commit')
-      return result
+      await run(client, opening)
+      const steps = work()
+      let step = steps.next([])
+      while (!step.done) step = steps.next(await run(client, step.value.sql, step.value.params))
+      await run(client, 'commit')
+      return step.value
     })
 
   return {
-    query: (sql, params) => withClient((client) => on(client)(sql, params)),
+    query: <Row>(sql: string, params?: Params) => withClient((client) => run(client, sql, params)) as Promise<Row[]>,
     transaction: (work) => begin('begin', work),
     exclusive: (work) => begin(`begin; select pg_advisory_xact_lock(${migrationLock})`, work),
     close: () => pool.end(),

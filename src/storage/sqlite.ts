@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connect, Database, Params, Query } from './database.ts'
+import type { Connect, Database, Params, Work } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
 
 export interface SqliteOptions {
@@ -55,45 +55,44 @@ async function enterWriteAheadLog(database: DatabaseSync, busyMs: number): Promi
 
 function asDatabase(database: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
-  const run: Query = async <Row>(sql: string, params: Params = {}) => {
+  const run = (sql: string, params: Params): unknown[] => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      statement = database.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement.all({ ...params })
+  }
+  const guarded = <T>(work: () => T): T => {
     try {
-      let statement = statements.get(sql)
-      if (!statement) {
-        statement = database.prepare(sql)
-        statements.set(sql, statement)
-      }
-      return statement.all({ ...params }) as Row[]
+      return work()
     } catch (cause) {
       throw unavailable(cause)
     }
   }
-
-  // One connection: while a transaction is open, a statement of another request would become part of it.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
-  }
-  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-    inTurn(async () => {
-      await run('begin immediate')
-      try {
-        const result = await work(run)
-        await run('commit')
-        return result
-      } catch (error) {
-        // A full disk may have rolled back already.
-        if (database.isTransaction) await run('rollback')
-        throw error
+  const transaction = async <T>(work: () => Work<T>): Promise<T> => {
+    guarded(() => database.exec('begin immediate'))
+    try {
+      const steps = work()
+      let step = steps.next([])
+      while (!step.done) {
+        const { sql, params } = step.value
+        step = steps.next(guarded(() => run(sql, params)))
       }
-    })
+      guarded(() => database.exec('commit'))
+      return step.value
+    } catch (error) {
+      // A full disk may have rolled back already.
+      if (database.isTransaction) guarded(() => database.exec('rollback'))
+      throw error
+    }
+  }
 
   return {
-    query: (sql, params) => inTurn(() => run(sql, params)),
+    query: async <Row>(sql: string, params: Params = {}) => guarded(() => run(sql, params)) as Row[],
     transaction,
     exclusive: transaction,
-    close: () => inTurn(async () => database.close()),
+    close: async () => guarded(() => database.close()),
   }
 }
 

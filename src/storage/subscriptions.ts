@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from './database.ts'
+import { ask, type Database } from './database.ts'
 import { digest } from './digest.ts'
 import type { Confirmation, Subscription, SubscriptionStatus, Subscriptions } from './store.ts'
 
@@ -63,11 +63,11 @@ export function createSubscriptions(database: Database): Subscriptions {
     },
 
     claimMail: (address, { everyMs, confirmMs }, now) =>
-      database.transaction(async (query) => {
-        const [row] = await query<{ id: string }>(claimMail, { address, now, before: now - everyMs })
+      database.transaction(function* () {
+        const [row] = yield* ask<{ id: string }>(claimMail, { address, now, before: now - everyMs })
         if (!row) return undefined
         const claim = { confirmToken: newToken(), unsubscribeToken: newToken() }
-        await query(keepMail, {
+        yield* ask(keepMail, {
           confirm: digest(claim.confirmToken),
           unsubscribe: digest(claim.unsubscribeToken),
           subscription: row.id,
@@ -77,23 +77,23 @@ export function createSubscriptions(database: Database): Subscriptions {
       }),
 
     returnMail: ({ confirmToken }) =>
-      database.transaction(async (query) => {
-        const [mail] = await query<{ id: string }>(
+      database.transaction(function* () {
+        const [mail] = yield* ask<{ id: string }>(
           'delete from subscription_mails where confirm_hash = :confirm returning subscription_id as id',
           { confirm: digest(confirmToken) },
         )
-        if (mail) await query('update subscriptions set mailed_at = null where id = :id', { id: mail.id })
+        if (mail) yield* ask('update subscriptions set mailed_at = null where id = :id', { id: mail.id })
       }),
 
     confirm: (confirmToken, now) =>
-      database.transaction(async (query) => {
+      database.transaction(function* () {
         const hash = { confirm: digest(confirmToken) }
-        const [opened] = await query<{ id: string }>(openMail, { ...hash, now })
+        const [opened] = yield* ask<{ id: string }>(openMail, { ...hash, now })
         if (opened) {
-          const [row] = await query<{ address: string }>(confirm, { id: opened.id, now })
+          const [row] = yield* ask<{ address: string }>(confirm, { id: opened.id, now })
           if (row) return { state: 'confirmed', address: row.address } satisfies Confirmation
         }
-        const [mail] = await query<{ used_at: number | null }>(
+        const [mail] = yield* ask<{ used_at: number | null }>(
           'select used_at from subscription_mails where confirm_hash = :confirm',
           hash,
         )
@@ -102,10 +102,10 @@ export function createSubscriptions(database: Database): Subscriptions {
       }),
 
     unsubscribe: (unsubscribeToken, now) =>
-      database.transaction(async (query) => {
-        const [mail] = await query<{ id: string }>(closeMails, { unsubscribe: digest(unsubscribeToken), now })
+      database.transaction(function* () {
+        const [mail] = yield* ask<{ id: string }>(closeMails, { unsubscribe: digest(unsubscribeToken), now })
         if (!mail) return { state: 'unknown' }
-        const [row] = await query<{ address: string }>(unsubscribe, { id: mail.id, now })
+        const [row] = yield* ask<{ address: string }>(unsubscribe, { id: mail.id, now })
         return row ? { state: 'unsubscribed', address: row.address } : { state: 'unknown' }
       }),
 

@@ -95,7 +95,11 @@ async function startServer(programs: string): Promise<PostgresServer> {
       })
       server.once('exit', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)))
     })
-    return { end: (signal: 'SIGINT' | 'SIGQUIT') => (server.kill(signal), over), server }
+    const end = (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+      server.kill(signal)
+      return over
+    }
+    return { end, server }
   }
   let running = await launch()
   const query = async (sql: string) => {

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe } from 'vitest'
+import { createStore } from '../../src/storage/createStore.ts'
+import { postgres } from '../../src/storage/postgres.ts'
+import { sqlite } from '../../src/storage/sqlite.ts'
+import { describeIdempotency } from './conformance/idempotency.ts'
+import { describeKeeping } from './conformance/keeping.ts'
+import { describeLimits } from './conformance/limits.ts'
+import type { NewDatabase } from './conformance/stores.ts'
+import { describeSubscriptions } from './conformance/subscriptions.ts'
+import { startPostgres } from './postgres.ts'
+
+/** The promises of the Store port, the same for every driver. */
+function describeStore(newDatabase: NewDatabase): void {
+  describeLimits(newDatabase)
+  describeIdempotency(newDatabase)
+  describeSubscriptions(newDatabase)
+  describeKeeping(newDatabase)
+}
+
+describe('a store in a SQLite file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portage-store-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  let databases = 0
+  describeStore(async () => {
+    const connect = sqlite({ file: path.join(folder, String(++databases), 'portage.db') })
+    return { connect, open: () => createStore('sqlite', connect) }
+  })
+})
+
+const server = await startPostgres()
+afterAll(() => server?.stop())
+
+describe.skipIf(!server)('a store in Postgres', () => {
+  describeStore(async () => {
+    const connect = postgres({ url: await server!.createDatabase(), max: 3 })
+    return { connect, open: () => createStore('postgres', connect) }
+  })
+})
