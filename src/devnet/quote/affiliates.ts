@@ -1,0 +1,109 @@
+import { cappedShare } from '../../core/share.ts'
+import { type ProtocolState, settingOf } from '../state.ts'
+import { readUint } from './parameters.ts'
+import { findAddress, findName } from './people.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+/** Who shares in the output: names or addresses with their basis points, and the texts that the memo carries. */
+export interface Affiliates {
+  readonly names: readonly string[]
+  readonly bps: readonly bigint[]
+  readonly memoBps: readonly string[]
+  readonly totalBps: bigint
+}
+
+const THORCHAIN_MOST_BPS = 1_000n
+
+/** Source: THORNode 3.17 parseMultipleAffiliateParams. Names are not looked up; a share that is no number is left out. */
+export function readThorchainAffiliates(query: URLSearchParams): Affiliates {
+  const names = filled(query.get('affiliate'))
+  const shares = filled(query.get('affiliate_bps'))
+  if (shares.length === 1 && names.length === 0) {
+    throw new QuoteRefusal('bad affiliate params: BPS value specified but no affiliate: (0 affiliates, 1 BPS values)')
+  }
+  if (shares.length !== names.length) {
+    throw new QuoteRefusal(
+      `bad affiliate params: mismatch between number of affiliates (${names.length}) and BPS values (${shares.length})`,
+    )
+  }
+  const pairs = names.flatMap((name, index) => {
+    const share = shares[index] ?? ''
+    return /^\d+$/.test(share) ? [{ name, bps: BigInt(share) }] : []
+  })
+  const bps = pairs.map((pair) => pair.bps)
+  const totalBps = sum(bps)
+  if (totalBps > THORCHAIN_MOST_BPS) {
+    throw new QuoteRefusal('bad affiliate params: total affiliate fee must not be more than 1000 bps')
+  }
+  return { names: pairs.map((pair) => pair.name), bps, memoBps: bps.map(String), totalBps }
+}
+
+function filled(text: string | null): string[] {
+  return (text ?? '')
+    .split('/')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/**
+ * Names must be known; a share left empty, or none at all, is the name's own default. One share for several affiliates
+ * is the first's, and the default of those who have none. Source: Mayanode 1.124 GetMultipleAffiliatesAndBps.
+ */
+export function readMayachainAffiliates(state: ProtocolState, query: URLSearchParams): Affiliates {
+  const names = query.getAll('affiliate').flatMap((text) => text.split('/'))
+  const given = query.getAll('affiliate_bps').flatMap((text) => text.split('/'))
+  const shares = given.map((text) =>
+    text === '' ? undefined : readUint(`bad affiliate params: fail to parse Uint ${text}, error`, text),
+  )
+  for (const name of names) {
+    if (findAddress(state, name) === undefined && findName(state, name) === undefined) {
+      throw new QuoteRefusal(`bad affiliate params: invalid affiliate mayaname or address: ${name} is not recognizable`)
+    }
+  }
+  const spread = spreadShares(state, names, shares)
+  if (spread.length !== names.length) {
+    throw new QuoteRefusal(
+      `bad affiliate params: affiliate mayanames and affiliate fee bps count mismatch (${names.length} / ${spread.length})`,
+    )
+  }
+  const bps = spread.map((share, index) => share ?? defaultShare(state, names[index] ?? '', index))
+  const totalBps = sum(bps)
+  const most = BigInt(settingOf(state, 'MaxAffiliateFeeBasisPoints'))
+  if (most > 0n && totalBps > most) {
+    throw new QuoteRefusal(
+      `bad affiliate params: total affiliate fee basis points must not exceed ${most} (provided total bps: ${totalBps})`,
+    )
+  }
+  return { names, bps, memoBps: given, totalBps }
+}
+
+function spreadShares(state: ProtocolState, names: readonly string[], shares: readonly (bigint | undefined)[]) {
+  if (shares.length === 0) return names.map(() => undefined)
+  if (shares.length !== 1 || names.length < 2) return shares
+  const [only] = shares
+  return names.map((name, index) => (index > 0 && findName(state, name)?.affiliateBps !== undefined ? undefined : only))
+}
+
+function defaultShare(state: ProtocolState, name: string, index: number): bigint {
+  const record = findName(state, name)
+  if (record === undefined) {
+    throw new QuoteRefusal(
+      `bad affiliate params: cannot parse '${name}' as a MAYAName while empty affiliate basis points provided at index ${index}`,
+    )
+  }
+  return BigInt(record.affiliateBps ?? 0)
+}
+
+/** Σ share(bps, 10⁴, emit); `counts` may leave a share out. Source: querier_quotes.go of both nodes. */
+export function affiliateFee(
+  { protocol }: ProtocolState,
+  { bps }: Affiliates,
+  emit: bigint,
+  counts: (fee: bigint) => boolean,
+): bigint {
+  return sum(bps.map((share) => cappedShare(protocol, share, 10_000n, emit)).filter(counts))
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n)
+}

@@ -1,0 +1,133 @@
+import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset.ts'
+import { type ChainId, chains, isChainId } from '../../core/chain.ts'
+import { chainFee, type MultiplierBounds, outboundFee, outboundMultiplierBps } from '../../core/fees.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/pool.ts'
+import { shareOf } from '../../core/share.ts'
+import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
+import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './market.ts'
+
+const ONE = 100_000_000n
+const DOLLAR_PRECISION = 1_000_000_000n
+
+/** Pools whose price Maya takes for a dollar. Source: Mayanode 1.124 DollarInRune. */
+const mayaDollars = [
+  'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+  'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
+]
+
+/** What a user pays for an outbound of this asset, in its own units, at the market's prices. */
+export function outboundCost(market: Market, asset: Asset): bigint {
+  return market.state.protocol === 'THORCHAIN' ? thorchainCost(market, asset) : mayachainCost(market, asset)
+}
+
+/** Nothing for what lives on THORChain, nor while no fee is observed. Source: THORNode 3.17 GetAssetOutboundFee. */
+function thorchainCost(market: Market, asset: Asset): bigint {
+  const { state } = market
+  const chain = homeChain(asset, state.protocol)
+  const observed = state.networkFees.get(chain)
+  if (isNative(market, asset) || observed === undefined || !isChainId(chain)) return 0n
+  const gasPool = gasPoolOf(market, chain)
+  const fees = state.outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n }
+  return outboundFee({
+    protocol: 'THORCHAIN',
+    chainFee: chainFee('THORCHAIN', chains[chain], observed),
+    multiplierBps: outboundMultiplierBps('THORCHAIN', fees, boundsOf(state)),
+    gasPool,
+    minimumInBase: minimumInRune(market),
+    ...tokenPoolOf(market, chain, asset),
+  })
+}
+
+/** The native fee for CACAO, that fee at spot for claims, the chain's fee for the rest. Source: Mayanode 1.124 GetFee. */
+function mayachainCost(market: Market, asset: Asset): bigint {
+  const { state } = market
+  const nativeFee = nativeOutboundFee(state)
+  if (isBase(market, asset)) return nativeFee
+  const pool = poolOf(market, asset)
+  if (asset.kind === 'synth' || asset.kind === 'trade') {
+    return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset('MAYACHAIN', pool, nativeFee)
+  }
+  const observed = state.networkFees.get(asset.chain)
+  if (observed === undefined || !isChainId(asset.chain)) return nativeFee
+  const chain = asset.chain
+  return outboundFee({
+    protocol: 'MAYACHAIN',
+    chainFee: chainFee('MAYACHAIN', chains[chain], observed),
+    multiplierBps: outboundMultiplierBps('MAYACHAIN', totalSurplus(state), boundsOf(state)),
+    gasPool: gasPoolOf(market, chain),
+    minimumInBase: shareOf.MAYACHAIN(
+      atLeastZero(settingOf(state, 'MinimumL1OutboundFeeUSD')),
+      ONE,
+      cacaoPerDollar(market),
+    ),
+    ...tokenPoolOf(market, chain, asset),
+  })
+}
+
+/** The flat fee of the protocol's own chain. */
+export function nativeOutboundFee(state: ProtocolState): bigint {
+  return atLeastZero(settingOf(state, 'OutboundTransactionFee'))
+}
+
+export function boundsOf(state: ProtocolState): MultiplierBounds {
+  return {
+    minBps: atLeastZero(settingOf(state, 'MinOutboundFeeMultiplierBasisPoints')),
+    maxBps: atLeastZero(settingOf(state, 'MaxOutboundFeeMultiplierBasisPoints')),
+    targetSurplus: atLeastZero(settingOf(state, 'TargetOutboundFeeSurplusRune')),
+  }
+}
+
+/** Maya counts one surplus for the whole network. */
+function totalSurplus({ outboundFees }: ProtocolState) {
+  const counters = [...outboundFees.values()]
+  return {
+    withheld: counters.reduce((sum, { withheld }) => sum + withheld, 0n),
+    spent: counters.reduce((sum, { spent }) => sum + spent, 0n),
+  }
+}
+
+const emptyPool: PoolDepths = { balanceAsset: 0n, balanceBase: 0n, decimals: 0 }
+
+function gasPoolOf(market: Market, chain: ChainId): PoolDepths {
+  return poolOf(market, parseAsset(chains[chain].gasAsset, market.state.protocol)) ?? emptyPool
+}
+
+function tokenPoolOf(market: Market, chain: ChainId, asset: Asset): { tokenPool?: PoolDepths } {
+  if (formatAsset(asset) === chains[chain].gasAsset) return {}
+  return { tokenPool: poolOf(market, asset) ?? emptyPool }
+}
+
+/** MinimumL1OutboundFeeUSD in RUNE; 0 while no anchor gives a price. */
+function minimumInRune(market: Market): bigint {
+  return shareOf.THORCHAIN(atLeastZero(settingOf(market.state, 'MinimumL1OutboundFeeUSD')), dollarsPerRune(market), ONE)
+}
+
+/** 1e8 USD for one RUNE: the median of the anchor pools' prices, or the mimir. Source: THORNode 3.17 DollarsPerRune. */
+export function dollarsPerRune(market: Market): bigint {
+  const { state } = market
+  const fixed = state.mimirs.get('DOLLARSPERRUNE') ?? 0
+  if (fixed > 0) return BigInt(fixed)
+  const anchors = [...market.pools.values()].filter((pool) => isAnchor(state, pool.asset) && isTrading(state, pool))
+  return median(anchors.map((pool) => valueInAsset('THORCHAIN', pool, DOLLAR_PRECISION * ONE))) / DOLLAR_PRECISION
+}
+
+/** CACAO for one dollar: the median of the stable pools' prices, or the mimir. Source: Mayanode 1.124 DollarInRune. */
+function cacaoPerDollar(market: Market): bigint {
+  const { state } = market
+  const fixed = state.mimirs.get('DOLLARINRUNE') ?? 0
+  if (fixed > 0) return BigInt(fixed)
+  const dollars = mayaDollars.map((key) => market.pools.get(key)).filter((pool) => pool !== undefined)
+  return median(dollars.filter((pool) => isTrading(state, pool)).map((pool) => valueInBase('MAYACHAIN', pool, ONE)))
+}
+
+function isTrading(state: ProtocolState, { asset, status }: { asset: Asset; status: string }): boolean {
+  return status === 'Available' && !globalTradingHalted(state) && !tradingHalted(state, asset.chain)
+}
+
+/** The middle value, or the floored mean of the two in the middle; zeros do not count. */
+function median(values: readonly bigint[]): bigint {
+  const sorted = values.filter((value) => value > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? 0n
+  return sorted.length % 2 === 1 || sorted.length === 0 ? upper : ((sorted[half - 1] ?? 0n) + upper) / 2n
+}

@@ -1,0 +1,75 @@
+import { type Asset, InvalidAssetError } from '../../core/asset.ts'
+import { resolveAsset } from '../../core/fuzzy.ts'
+import type { ProtocolState } from '../state.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+const MAX_BITS = 256n
+const MAX_UINT64 = 2n ** 64n
+
+/** Reads a 256-bit number as cosmos-sdk's ParseUint does; `what` opens the refusal. */
+export function readUint(what: string, text: string): bigint {
+  if (!/^-?\d+$/.test(text)) throw new QuoteRefusal(`${what}: cannot convert "${text}" to big.Int`)
+  const value = BigInt(text)
+  if (value < 0n) throw new QuoteRefusal(`${what}: non-positive integer`)
+  if (value >> MAX_BITS > 0n) {
+    throw new QuoteRefusal(`${what}: integer out of range; got: ${value.toString(2).length}, max: ${MAX_BITS}`)
+  }
+  return value
+}
+
+/** Reads a 64-bit count as Go's strconv.ParseUint does; an absent parameter is 0. */
+export function readCount(what: string, text: string | null): bigint {
+  if (text === null || text === '') return 0n
+  if (!/^\d+$/.test(text)) throw new QuoteRefusal(`${what}: strconv.ParseUint: parsing "${text}": invalid syntax`)
+  const value = BigInt(text)
+  if (value >= MAX_UINT64) {
+    throw new QuoteRefusal(`${what}: strconv.ParseUint: parsing "${text}": value out of range`)
+  }
+  return value
+}
+
+/** Reads an asset parameter: full notation, a short code or a shortened id. */
+export function readAsset(what: string, state: ProtocolState, text: string): Asset {
+  try {
+    return resolveAsset(state.protocol, text, state.pools)
+  } catch (error) {
+    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetFault(text)}`)
+    throw error
+  }
+}
+
+/** Which part of an asset the nodes would blame. Source: common/chain.go and common/symbol.go of both nodes. */
+function assetFault(text: string): string {
+  const at = text.search(/[~./-]/)
+  if (at < 0) return 'invalid symbol'
+  if (at < 3) return 'chain id len is less than 3'
+  if (at > 10) return 'chain id len is more than 10'
+  return /^[a-z]+$/i.test(text.slice(0, at)) ? 'invalid symbol' : 'chain id can consist only of uppercase letters'
+}
+
+/** What tolerance_bps and liquidity_tolerance_bps ask for, in basis points; at most one of them is given. */
+export interface Tolerance {
+  readonly spot: bigint | undefined
+  readonly liquidity: bigint
+}
+
+/** tolerance_bps may be the full 10 000 in spite of its message. Source: querier_quotes.go of both nodes. */
+export function readTolerance(query: URLSearchParams): Tolerance {
+  const spotText = query.get('tolerance_bps')
+  if (spotText) {
+    const spot = readUint('bad tolerance basis points', spotText)
+    if (spot > 10_000n) throw new QuoteRefusal('tolerance basis points must be less than 10000')
+    return { spot, liquidity: 0n }
+  }
+  const liquidityText = query.get('liquidity_tolerance_bps')
+  if (!liquidityText) return { spot: undefined, liquidity: 0n }
+  const liquidity = readUint('bad liquidity tolerance basis points', liquidityText)
+  if (liquidity >= 10_000n) throw new QuoteRefusal('liquidity tolerance basis points must be less than 10000')
+  return { spot: undefined, liquidity }
+}
+
+export function refuseBothTolerances(query: URLSearchParams): void {
+  if (query.get('tolerance_bps') && query.get('liquidity_tolerance_bps')) {
+    throw new QuoteRefusal('must only include one of: tolerance_bps or liquidity_tolerance_bps')
+  }
+}

@@ -1,0 +1,75 @@
+import { chainsOfAddress, encodeAddress, isValidAddress, parseAddress } from '../../core/address.ts'
+import { abbreviateRadix } from '../../core/addresses/radix.ts'
+import { type Asset, homeChain } from '../../core/asset.ts'
+import { type ChainId, chains, isChainId } from '../../core/chain.ts'
+import { type Protocol, protocols } from '../../core/protocol.ts'
+import type { NameRecord, ProtocolState } from '../state.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+/**
+ * A text that is an address of some chain, as written; Maya reads a Radix account without its beginning as well and puts
+ * it back. Source: NewAddress of both nodes.
+ */
+export function findAddress(state: ProtocolState, text: string): string | undefined {
+  const homes = chainsOfAddress(text).filter(({ chain }) => isKnownTo(state.protocol, chain))
+  if (homes.length === 0) return undefined
+  const radix = homes.find(({ chain }) => chain === 'XRD')
+  return radix === undefined
+    ? text
+    : parseAddress(
+        'XRD',
+        text,
+        state.acceptedNetworks.find((network) => isValidAddress('XRD', text, network)) ?? radix.network,
+      )
+}
+
+/** Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
+function isKnownTo(protocol: Protocol, chain: ChainId): boolean {
+  return chains[chain].protocols.includes(protocol) || chains[chain].family === 'cosmos'
+}
+
+/** As Maya writes an address in a memo. Source: Mayanode 1.124 Address.AbbreviatedString. */
+export function abbreviate(address: string): string {
+  return address.startsWith('account_') ? abbreviateRadix(address) : address
+}
+
+/** The address that the node makes up when a question gives no destination: it counts for the length of the memo. */
+export function placeholderPayee({ network, protocol }: ProtocolState, asset: Asset): string {
+  const chain = asset.kind === 'synth' ? protocols[protocol].chain : asset.chain
+  if (!isChainId(chain)) return ''
+  const family = chains[chain].family
+  const length = family === 'solana' || family === 'radix' || family === 'sui' ? 32 : family === 'cardano' ? 28 : 20
+  return encodeAddress(chain, network, new Uint8Array(length).fill(0x11))
+}
+
+/** A name that is registered and has not run out. */
+export function findName(state: ProtocolState, text: string): NameRecord | undefined {
+  const wanted = text.toLowerCase()
+  return state.names.find(({ name, expireBlockHeight }) => name === wanted && expireBlockHeight >= state.height)
+}
+
+/**
+ * An address as written, or a name's alias on the chain; `what` opens the refusal. Any chain's address passes: whether it
+ * can receive the asset is asked later. Source: quoteParseAddress of both nodes.
+ */
+export function readPayee(what: string, state: ProtocolState, text: string, chain: string): string {
+  const address = findAddress(state, text)
+  if (address !== undefined) return address
+  const kind = state.protocol === 'THORCHAIN' ? 'THORName' : 'MAYAName'
+  const record = findName(state, text)
+  if (record === undefined) throw new QuoteRefusal(`${what}: unable to parse address: ${kind} doesn't exist: ${text}`)
+  const alias = record.aliases.find((one) => one.chain === chain)
+  if (alias === undefined) throw new QuoteRefusal(`${what}: no ${kind.toLowerCase()} alias for chain ${chain}`)
+  return alias.address
+}
+
+/** Whether the address is one of the chain that receives the asset, and of a network that this one serves. */
+export function payeeFault(state: ProtocolState, asset: Asset, address: string): 'chain' | 'network' | undefined {
+  const chain = homeChain(asset, state.protocol)
+  if (!isChainId(chain) || isServed(state, chain, address)) return undefined
+  return chainsOfAddress(address).some((home) => home.chain === chain) ? 'network' : 'chain'
+}
+
+function isServed({ acceptedNetworks }: ProtocolState, chain: ChainId, address: string): boolean {
+  return acceptedNetworks.some((network) => isValidAddress(chain, address, network))
+}

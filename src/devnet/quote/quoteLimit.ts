@@ -1,0 +1,123 @@
+import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset.ts'
+import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
+import { readThorchainAffiliates } from './affiliates.ts'
+import { present, sendingFields } from './answer.ts'
+import { inboundOf, memoLimit } from './logistics.ts'
+import { isBase, type Market, marketOf } from './market.ts'
+import { writeMemo } from './memo.ts'
+import { nativeOutboundFee } from './outboundCost.ts'
+import { readCount, readUint } from './parameters.ts'
+import { findAddress } from './people.ts'
+import { maxQuantityOf, minimumOf } from './quoteThorchain.ts'
+import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
+
+const BLOCK_SECONDS = 6
+
+/**
+ * GET /thorchain/quote/limit: the memo and the expiry of a limit swap; nothing is simulated. Maya has no such path.
+ * Source: THORNode 3.17 queryQuoteLimit, whose order of checks this keeps.
+ */
+export function quoteLimit(state: ProtocolState, query: URLSearchParams): WireAnswer {
+  if (state.protocol !== 'THORCHAIN') {
+    return { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } }
+  }
+  return answering(refuseThorchain, () => {
+    const market = marketOf(state)
+    return answer(market, readQuestion(market, query))
+  })
+}
+
+type Question = ReturnType<typeof readQuestion>
+
+function readQuestion(market: Market, query: URLSearchParams) {
+  const { state } = market
+  if (settingOf(state, 'EnableAdvSwapQueue') <= 0) {
+    throw new QuoteRefusal('limit orders require advanced swap queue to be enabled')
+  }
+  for (const name of ['from_asset', 'to_asset', 'amount', 'destination', 'target_out']) {
+    if (!query.get(name)) throw new QuoteRefusal(`missing ${name} parameter`)
+  }
+  const from = readFullAsset('bad from_asset', query.get('from_asset') ?? '')
+  const to = readFullAsset('bad to_asset', query.get('to_asset') ?? '')
+  const amount = readUint('bad amount', query.get('amount') ?? '')
+  if (amount === 0n) throw new QuoteRefusal('amount must be positive')
+  const targetOut = readUint('bad target_out', query.get('target_out') ?? '')
+  if (targetOut === 0n) throw new QuoteRefusal('target_out must be positive')
+  const ttl = readTtl(state, query.get('custom_ttl'))
+  const wanted = readCount('bad streaming_quantity', query.get('streaming_quantity'))
+  const most = maxQuantityOf(market, from, to, amount, ttl)
+  const affiliates = readThorchainAffiliates(query)
+  const refundAddress = readRawAddress('bad refund_address', state, query.get('refund_address') ?? '')
+  const destination = readRawAddress('bad destination', state, query.get('destination') ?? '')
+  const quantity = wanted > most ? most : wanted
+  return { from, to, amount, targetOut, ttl, quantity, affiliates, refundAddress, destination }
+}
+
+/** Limit quotes know neither short codes nor shortened ids. */
+function readFullAsset(what: string, text: string): Asset {
+  try {
+    return parseAsset(text)
+  } catch (error) {
+    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: invalid symbol`)
+    throw error
+  }
+}
+
+/** Blocks that the order may wait; by default as long as the network keeps one. */
+function readTtl(state: ProtocolState, text: string | null): bigint {
+  const most = BigInt(settingOf(state, 'StreamingLimitSwapMaxAge'))
+  if (!text) return most
+  if (!/^[+-]?\d{1,18}$/.test(text)) {
+    throw new QuoteRefusal(`bad custom_ttl: strconv.ParseInt: parsing "${text}": invalid syntax`)
+  }
+  const ttl = BigInt(text.replace(/^\+/, ''))
+  if (ttl <= 0n) throw new QuoteRefusal('custom_ttl must be positive')
+  if (ttl > most) throw new QuoteRefusal(`custom_ttl must be less than or equal to the max age: ${most}`)
+  return ttl
+}
+
+/** Names are not looked up here. */
+function readRawAddress(what: string, state: ProtocolState, text: string): string {
+  if (text === '') return ''
+  const address = findAddress(state, text)
+  if (address === undefined) throw new QuoteRefusal(`${what}: address format not supported: ${text}`)
+  return address
+}
+
+function answer(market: Market, question: Question): object {
+  const { state } = market
+  const { from, to, amount, targetOut, ttl, affiliates } = question
+  const memo = memoOf(question)
+  // The node reads the layer-1 chain here, so that a claim shows its chain's vault.
+  const inbound = inboundOf(market, layer1Of(from), amount)
+  const outbound = isBase(market, to) ? 0n : nativeOutboundFee(state)
+  const minimum = minimumOf(market, from, to, affiliates.totalBps)
+  return {
+    expected_amount_out: `${targetOut}`,
+    fees: { outbound: `${outbound}`, total: `${outbound}` },
+    inbound_address: '',
+    ...sendingFields(state, from, to, inbound),
+    ...present({ memo }),
+    order_expiry_block: state.height + Number(ttl),
+    order_expiry_timestamp: state.time + Number(ttl) * BLOCK_SECONDS,
+    recommended_min_amount_in: `${minimum}`,
+  }
+}
+
+function memoOf({ from, to, targetOut, ttl, quantity, affiliates, refundAddress, destination }: Question): string {
+  const memo = writeMemo({
+    action: '=<',
+    asset: formatAsset(to),
+    destination,
+    refundAddress,
+    limit: targetOut,
+    interval: ttl,
+    quantity,
+    affiliates: affiliates.names,
+    affiliateBps: affiliates.memoBps,
+  })
+  if (memo.length > memoLimit(from.chain)) {
+    throw new QuoteRefusal('generated memo too long for source chain')
+  }
+  return memo
+}

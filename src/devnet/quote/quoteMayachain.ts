@@ -1,0 +1,208 @@
+import type { Asset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset.ts'
+import { affiliateMinimumInBase, recommendedMinimumMaya } from '../../core/fees.ts'
+import { shortenAsset } from '../../core/fuzzy.ts'
+import { valueInBase } from '../../core/pool.ts'
+import { maxStreamingQuantityMaya, streamingBlocks } from '../../core/streaming.ts'
+import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
+import { type Affiliates, affiliateFee, readMayachainAffiliates } from './affiliates.ts'
+import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
+import { dustThreshold, memoLimit } from './logistics.ts'
+import { atLeastZero, convertAtSpot, isBase, isNative, type Market, marketOf, poolOf } from './market.ts'
+import { writeMemo } from './memo.ts'
+import { CACHE_WARNING } from './notes.ts'
+import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
+import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
+import { abbreviate, placeholderPayee, readPayee } from './people.ts'
+import { answering, QuoteRefusal, refuseMayachain } from './refusal.ts'
+import { simulate } from './simulate.ts'
+
+interface Question {
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: bigint
+  readonly interval: bigint
+  readonly quantity: bigint
+  readonly maxQuantity: bigint
+  readonly destination: string
+  /** Whether the question named one; only then does the answer carry the memo. */
+  readonly hasDestination: boolean
+  readonly refundAddress: string
+  readonly tolerance: Tolerance
+  readonly limit: bigint
+  readonly affiliates: Affiliates
+}
+
+/** GET /mayachain/quote/swap. Source: Mayanode 1.124 queryQuoteSwap, whose order of checks this keeps. */
+export function quoteMayachain(state: ProtocolState, query: URLSearchParams): WireAnswer {
+  return answering(refuseMayachain, () => {
+    const market = marketOf(state)
+    return answer(market, readQuestion(market, query))
+  })
+}
+
+function readQuestion(market: Market, query: URLSearchParams): Question {
+  const { state } = market
+  if (query.size === 0) throw new QuoteRefusal('no parameters provided')
+  for (const name of ['from_asset', 'to_asset', 'amount']) {
+    if (!query.has(name)) throw new QuoteRefusal(`missing required parameter ${name}`)
+  }
+  const from = readAsset('bad from asset', state, query.get('from_asset') ?? '')
+  const to = readAsset('bad to asset', state, query.get('to_asset') ?? '')
+  const amount = readUint('bad amount', query.get('amount') ?? '')
+  if (amount < dustThreshold(state, from.chain)) throw new QuoteRefusal('amount less than dust threshold')
+  refuseBothTolerances(query)
+  const interval = readCount('bad streaming interval amount', query.get('streaming_interval'))
+  const wanted = readCount('bad streaming quantity amount', query.get('streaming_quantity'))
+  const maxQuantity = maxQuantityOf(market, from, to, amount, interval)
+  const destinationText = query.get('destination')
+  const destination = destinationText
+    ? readPayee('bad destination address', state, destinationText, to.chain)
+    : placeholderPayee(state, to)
+  const tolerance = readTolerance(query)
+  const limit =
+    tolerance.spot === undefined ? 0n : (convertAtSpot(market, from, amount, to) * (10_000n - tolerance.spot)) / 10_000n
+  const refundText = query.get('refund_address')
+  const refundAddress = refundText ? readPayee('bad refund address', state, refundText, from.chain) : ''
+  return {
+    from,
+    to,
+    amount,
+    interval,
+    quantity: wanted > maxQuantity ? maxQuantity : wanted,
+    maxQuantity,
+    destination,
+    hasDestination: Boolean(destinationText),
+    refundAddress,
+    tolerance,
+    limit,
+    affiliates: readMayachainAffiliates(state, query),
+  }
+}
+
+const streamingFaults = {
+  no_pool: 'dev error: no pools selected during a streaming swap',
+  no_depth: 'dev error: both pools have no rune balance',
+  min_bps_zero: 'streaming swaps are not allowed with a min BP of zero',
+} as const
+
+function maxQuantityOf(market: Market, from: Asset, to: Asset, amount: bigint, interval: bigint): bigint {
+  const { state } = market
+  const side = (asset: Asset) => ({
+    pool: poolOf(market, asset) ?? { balanceAsset: 0n, balanceBase: 0n, decimals: 0 },
+  })
+  const length =
+    isNative(market, from) && isNative(market, to) ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength'
+  const quantity = maxStreamingQuantityMaya({
+    amount,
+    interval,
+    maxLength: atLeastZero(settingOf(state, length)),
+    minBps: atLeastZero(settingOf(state, 'StreamingSwapMinBPFee')),
+    ...(isBase(market, from) ? {} : { source: side(from) }),
+    ...(isBase(market, to) ? {} : { target: side(to) }),
+  })
+  if (typeof quantity === 'bigint') return quantity
+  throw new QuoteRefusal(`failed to calculate max streaming swap quantity: ${streamingFaults[quantity]}`)
+}
+
+/** The whole amount first, against the full limit; with an interval then one part of it, as often as there are parts. */
+function runSimulations(market: Market, question: Question) {
+  const { from, to, amount, limit, interval, maxQuantity, destination } = question
+  const run = (part: bigint, least: bigint) => {
+    try {
+      return simulate(market, { from, to, amount: part, destination }, least)
+    } catch (error) {
+      if (error instanceof QuoteRefusal) throw new QuoteRefusal(`failed to simulate swap: ${error.message}`)
+      throw error
+    }
+  }
+  const whole = run(amount, limit)
+  const quantity = interval > 0n && question.quantity === 0n ? maxQuantity : question.quantity
+  if (interval === 0n || quantity === 0n) return { ...whole, quantity, feeOutbound: whole.outbound }
+  const part = run(amount / quantity, limit / quantity)
+  return {
+    quantity,
+    emit: part.emit * quantity,
+    liquidity: part.liquidity * quantity,
+    outbound: whole.outbound,
+    feeOutbound: part.outbound,
+  }
+}
+
+/** A share that would not pay the native fee is not taken. A claim is weighed as if its units were CACAO's. */
+function affiliateFees(market: Market, { to, affiliates }: Question, emit: bigint): bigint {
+  const { state } = market
+  const pool = isNative(market, to) ? undefined : poolOf(market, to)
+  return affiliateFee(state, affiliates, emit, (fee) => {
+    const inCacao = pool === undefined ? fee : valueInBase('MAYACHAIN', pool, fee)
+    return inCacao > nativeOutboundFee(state)
+  })
+}
+
+function answer(market: Market, question: Question): object {
+  const { state } = market
+  const { from, to, amount, interval } = question
+  const run = runSimulations(market, question)
+  const affiliate = affiliateFees(market, question, run.emit)
+  const addedSlipBps = atLeastZero(settingOf(state, 'SlipFeeAddedBasisPoints'))
+  const fees = { emit: run.emit, liquidity: run.liquidity, outbound: run.feeOutbound, affiliate, addedSlipBps }
+  const expected = expectedOut({ ...fees, outbound: run.outbound })
+  const memo = memoOf(market, question, expected)
+  const blocks = streamingBlocks(run.quantity, interval, 1n)
+  const journey = journeyOf(market, from, amount, to, run.emit - affiliate, blocks)
+  return {
+    ...present({
+      inbound_confirmation_blocks: journey.inbound.blocks,
+      inbound_confirmation_seconds: journey.inbound.seconds,
+    }),
+    outbound_delay_blocks: journey.delay.blocks,
+    outbound_delay_seconds: journey.delay.seconds,
+    fees: feesField(to, fees),
+    expiry: expiryOf(state),
+    warning: CACHE_WARNING,
+    notes: '',
+    ...sendingFields(state, from, to, journey.inbound),
+    recommended_min_amount_in: `${minimumOf(market, question)}`,
+    ...present({ memo: question.hasDestination ? memo : undefined }),
+    expected_amount_out: `${expected}`,
+    max_streaming_quantity: Number(question.maxQuantity),
+    streaming_swap_blocks: Number(blocks),
+    ...present({ streaming_swap_seconds: journey.streamingSeconds, total_swap_seconds: totalSeconds(journey) }),
+  }
+}
+
+function minimumOf(market: Market, { from, to, affiliates }: Question): bigint {
+  const sourceCost = outboundCost(market, from)
+  const native = isNative(market, from) && isNative(market, to)
+  const inBase = affiliateMinimumInBase(nativeOutboundFee(market.state), affiliates.totalBps)
+  const cacao = { kind: 'native', chain: 'MAYA', symbol: 'CACAO', ticker: 'CACAO' } as const
+  return recommendedMinimumMaya({
+    sourceCost,
+    targetCostInSource: native ? 0n : convertAtSpot(market, to, outboundCost(market, to), from),
+    native,
+    affiliateMinimum: inBase === 0n ? 0n : convertAtSpot(market, cacao, inBase, from),
+  })
+}
+
+/** From Maya's own coins and claims the memo keeps the full asset; from other chains it is as short as can be. */
+function memoOf(market: Market, question: Question, expected: bigint): string {
+  const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = question
+  const native = isNative(market, from)
+  const available = market.state.pools.filter((pool) => pool.status === 'Available')
+  const memo = writeMemo({
+    action: '=',
+    asset: native ? formatAsset(to) : shortenAsset('MAYACHAIN', to, available),
+    destination: abbreviate(destination),
+    refundAddress: abbreviate(refundAddress),
+    limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,
+    interval,
+    quantity,
+    affiliates: affiliates.names.map(abbreviate),
+    affiliateBps: affiliates.memoBps,
+  })
+  const most = memoLimit(from.chain)
+  if (!native && memo.length > most) {
+    throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memo.length}/${most})`)
+  }
+  return memo
+}

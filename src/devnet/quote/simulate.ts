@@ -1,0 +1,129 @@
+import { homeChain } from '../../core/asset.ts'
+import { chains, isChainId } from '../../core/chain.ts'
+import { PoolSwapError, valueInAsset } from '../../core/pool.ts'
+import { type Route, swapRoute } from '../../core/route.ts'
+import { cutToDecimals, lessAtMost } from '../../core/share.ts'
+import { type PoolState, settingOf } from '../state.ts'
+import { atLeastZero, isBase, isNative, isStableSwap, type Market, poolOf, sideOf, withPools } from './market.ts'
+import { outboundCost } from './outboundCost.ts'
+import { QuoteRefusal } from './refusal.ts'
+import { checkMessage, checkPools, checkSwap, type SwapMessage } from './swapChecks.ts'
+import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
+
+/** What one simulated swap gives, in units of the target. */
+export interface Simulation {
+  readonly emit: bigint
+  /** Liquidity fees of both legs at the target pool's price before the swap. */
+  readonly liquidity: bigint
+  readonly outbound: bigint
+}
+
+/** The output does not pay for its own delivery. */
+export class NotEnoughForFees extends QuoteRefusal {
+  constructor() {
+    super('fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n')
+  }
+}
+
+const poolFaults = {
+  amount: 'fail swap, invalid amount',
+  balance: 'fail swap, invalid balance',
+  depth: 'fail swap, not enough balance',
+} as const
+
+/**
+ * Runs one swap as the node's simulator does: message, chain checks, pools, limit, delivery. Pools are left alone.
+ * Throws `QuoteRefusal`. Source: quoteSimulateSwap of both nodes.
+ */
+export function simulate(market: Market, message: SwapMessage, limit: bigint): Simulation {
+  const thorchain = market.state.protocol === 'THORCHAIN'
+  prefixing(thorchain ? 'failed to validate message' : 'failed validate', () => checkMessage(market, message))
+  return prefixing(thorchain ? 'failed to simulate handler' : '', () => run(market, message, limit))
+}
+
+function prefixing<T>(prefix: string, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (!(error instanceof QuoteRefusal) || error instanceof NotEnoughForFees || prefix === '') throw error
+    throw new QuoteRefusal(`${prefix}: ${error.message}`)
+  }
+}
+
+function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
+  const { from, to, amount } = message
+  checkSwap(market, message)
+  checkRoomToMint(market, from, to, amount)
+  const route = crossPools(market, message)
+  const after = withPools(
+    market,
+    route.legs.map((leg) => leg.pool),
+  )
+  const outbound = outboundCost(after, to)
+  checkLimit(market, message, route.emit, outbound, limit)
+  if (route.emit === 0n) throw new QuoteRefusal('zero emit asset')
+  const fee = deliver(market, message, route.emit, outbound, limit)
+  const target = isBase(market, to) ? undefined : poolOf(market, to)
+  if (to.kind === 'synth' && target !== undefined) {
+    checkSynthSupply(after, target, target.synthSupply + route.emit, route.emit)
+  }
+  const { protocol } = market.state
+  const liquidity = target === undefined ? route.feeInBase : valueInAsset(protocol, target, route.feeInBase)
+  return { emit: route.emit, liquidity, outbound: fee }
+}
+
+function crossPools(market: Market, { from, to, amount }: SwapMessage): Route<PoolState> {
+  const stable = isStableSwap(market, from, to)
+  const source = sideOf(market, from, stable)
+  const target = sideOf(market, to, stable)
+  checkPools(market, from, to)
+  const { protocol } = market.state
+  // The chain ignores an addition outside 0…50. Source: Mayanode 1.124 getSlipFeeAddedBasisPoints.
+  const added = atLeastZero(settingOf(market.state, 'SlipFeeAddedBasisPoints'))
+  try {
+    return swapRoute({
+      protocol,
+      amount,
+      addedSlipBps: added > 50n ? 0n : added,
+      ...(source && { source }),
+      ...(target && { target }),
+    })
+  } catch (error) {
+    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
+    throw error
+  }
+}
+
+/** THORChain holds the limit against what is left after the outbound fee, Maya against what leaves the pool. */
+function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): void {
+  const nets = market.state.protocol === 'THORCHAIN' && !isNative(market, to)
+  const held = nets ? lessAtMost(emit, outbound) : emit
+  if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
+}
+
+/** The outbound: its fee is taken, and what is left must be worth sending. Source: prepareTxOutItem of both nodes. */
+function deliver(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
+  const { protocol } = market.state
+  const fee = outbound < emit ? outbound : emit
+  const rest = emit - fee
+  if (rest === 0n || rest < dustOf(market, to)) throw new NotEnoughForFees()
+  const sent = to.kind === 'synth' && protocol === 'THORCHAIN' ? rest : cutToDecimals(rest, decimalsOf(market, to))
+  if (sent < limit) {
+    throw new QuoteRefusal(
+      `fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* outbound amount does not meet requirements (${sent}/${limit})\n\n`,
+    )
+  }
+  return fee
+}
+
+/** THORChain drops an outbound of a gas asset below the chain's dust threshold. */
+function dustOf(market: Market, to: SwapMessage['to']): bigint {
+  const { protocol } = market.state
+  const chain = homeChain(to, protocol)
+  if (protocol !== 'THORCHAIN' || isNative(market, to) || !isChainId(chain)) return 0n
+  return chains[chain].gasAsset === `${to.chain}.${to.symbol}` ? chains[chain].dustThreshold.THORCHAIN : 0n
+}
+
+function decimalsOf(market: Market, to: SwapMessage['to']): number {
+  return isBase(market, to) ? 8 : (poolOf(market, to)?.decimals ?? 8)
+}

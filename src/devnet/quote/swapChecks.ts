@@ -1,0 +1,108 @@
+import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset.ts'
+import { chainHalted, globalTradingHalted, haltActive, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
+import { isBase, isNative, type Market, poolOf } from './market.ts'
+import { payeeFault } from './people.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+export interface SwapMessage {
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: bigint
+  readonly destination: string
+}
+
+/** What a swap message must be before the chain looks at it. Source: MsgSwap.ValidateBasic of both nodes. */
+export function checkMessage({ state }: Market, { from, to, amount, destination }: SwapMessage): void {
+  if (amount === 0n) throw new QuoteRefusal('amount cannot be zero: unknown request')
+  if (sameAsset(from, to)) throw new QuoteRefusal('swap Source and Target cannot be the same.: unknown request')
+  if (payeeFault(state, to, destination) === 'chain') {
+    throw new QuoteRefusal('swap destination address is not the same chain as the target asset: unknown request')
+  }
+}
+
+/** What the chain asks of a swap before it touches a pool. Source: SwapHandler.validate and Swap of both nodes. */
+export function checkSwap(market: Market, { from, to, destination }: SwapMessage): void {
+  const { state } = market
+  if (to.kind === 'synth' && settingOf(state, 'ManualSwapsToSynthDisabled') > 0) {
+    throw new QuoteRefusal('manual swaps to synths not supported, use trade assets instead')
+  }
+  if (isHalted(market, from, to)) throw new QuoteRefusal("trading is halted, can't process swap")
+  refuseNativeClaims(market, to)
+  if (payeeFault(state, to, destination) === 'network') {
+    throw new QuoteRefusal(`address(${destination}) is not same network`)
+  }
+  if (state.protocol === 'THORCHAIN') checkTradeAssets(market, from, to)
+  if (from.kind === 'synth') refuseAfter(state, 'BurnSynths', 'burning synthetics has been disabled')
+  if (to.kind === 'synth') refuseAfter(state, 'MintSynths', 'minting synthetics has been disabled')
+  checkClaims(state, from, to)
+}
+
+/** Trading is off for a side, for everything, or one of the pools is being wound up. Source: keeper_halt.go. */
+function isHalted(market: Market, from: Asset, to: Asset): boolean {
+  const { state } = market
+  const redeems = from.kind === 'synth' && sameAsset(to, layer1Of(from))
+  const sides = [from, to]
+  if (!redeems && sides.some((asset) => isRagnarok(state, asset))) return true
+  if (sides.some((asset) => poolOf(market, asset)?.tradingHalted === true)) return true
+  const tcy = sides.find((asset) => formatAsset(asset) === 'THOR.TCY')
+  if (tcy !== undefined && state.protocol === 'THORCHAIN') {
+    const other = tcy === from ? to : from
+    return (
+      haltActive(state, 'HaltTCYTrading') ||
+      globalTradingHalted(state) ||
+      chainHalted(state, 'THOR') ||
+      tradingHalted(state, other.chain)
+    )
+  }
+  return sides.some((asset) => tradingHalted(state, asset.chain)) || globalTradingHalted(state)
+}
+
+function isRagnarok(state: ProtocolState, { chain, symbol }: Asset): boolean {
+  return (state.mimirs.get(`RAGNAROK-${chain}-${symbol}`) ?? 0) > 0
+}
+
+/** A coin of the protocol's own chain has no synth, trade or secured twin. */
+function refuseNativeClaims(market: Market, to: Asset): void {
+  if (!isNative(market, layer1Of(to))) return
+  if (to.kind === 'synth') throw new QuoteRefusal('minting a synthetic of a native coin is not allowed')
+  if (to.kind === 'trade') throw new QuoteRefusal('swapping to a trade asset of a native coin is not allowed')
+  if (to.kind === 'secured') throw new QuoteRefusal('swapping to a secured asset of a native coin is not allowed')
+}
+
+/** Trade assets swap among themselves and with RUNE; to the layer 1 they are withdrawn, without slip. */
+function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
+  if (from.kind === 'trade' && to.kind !== 'trade' && !isBase(market, to)) {
+    throw new QuoteRefusal('swaps from trade asset to L1 incur slip, use trade-')
+  }
+  if (to.kind === 'trade' && from.kind !== 'trade' && !isBase(market, from)) {
+    throw new QuoteRefusal('swaps from L1 to trade asset incur slip, use trade+')
+  }
+}
+
+function refuseAfter(state: ProtocolState, name: string, message: string): void {
+  const height = settingOf(state, name)
+  if (height > 0 && state.height > height) throw new QuoteRefusal(message)
+}
+
+function checkClaims(state: ProtocolState, from: Asset, to: Asset): void {
+  const kinds = [from.kind, to.kind]
+  if (kinds.includes('trade') && settingOf(state, 'TradeAccountsEnabled') <= 0) {
+    throw new QuoteRefusal('trade accounts are disabled')
+  }
+  if (to.kind === 'trade' && settingOf(state, 'TradeAccountsDepositEnabled') <= 0) {
+    throw new QuoteRefusal('trade accounts deposits are disabled')
+  }
+  if (kinds.includes('secured') && haltActive(state, 'HaltSecuredGlobal')) {
+    throw new QuoteRefusal('secured assets are disabled')
+  }
+}
+
+/** A swap may pay in from a pool that is not open only by redeeming a synth. Source: swapOne of both nodes. */
+export function checkPools(market: Market, from: Asset, to: Asset): void {
+  for (const asset of [from, to]) {
+    const pool = poolOf(market, asset)
+    if (pool === undefined || pool.status === 'Available') continue
+    if (asset === from && from.kind === 'synth') continue
+    throw new QuoteRefusal(`pool(${formatAsset(pool.asset)}) is not available`)
+  }
+}

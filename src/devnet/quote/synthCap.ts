@@ -1,0 +1,47 @@
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import type { PoolState } from '../state.ts'
+import { settingOf } from '../state.ts'
+import { isBase, type Market, poolOf } from './market.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+const BPS = 10_000n
+
+/** Constant-product output on the real depths: x·X·Y/(x+X)². */
+function emission(x: bigint, X: bigint, Y: bigint): bigint {
+  return x + X === 0n ? 0n : (x * X * Y) / (x + X) ** 2n
+}
+
+/** Whether the pool has room for what the whole amount would mint. Source: SwapHandler.validate of both nodes. */
+export function checkRoomToMint(market: Market, from: Asset, to: Asset, amount: bigint): void {
+  const target = poolOf(market, to)
+  if (to.kind !== 'synth' || target === undefined) return
+  const source = poolOf(market, from)
+  const base = isBase(market, from)
+    ? amount
+    : source === undefined
+      ? 0n
+      : emission(amount, source.balanceAsset, source.balanceBase)
+  checkSynthSupply(market, target, target.synthSupply, emission(base, target.balanceBase, target.balanceAsset))
+}
+
+/**
+ * Synths may be MaxSynthPerPoolDepth of twice the pool's asset. THORChain compares the room left, Maya the coverage.
+ * Source: isSynthMintPaused of both nodes.
+ */
+export function checkSynthSupply(market: Market, pool: PoolState, supply: bigint, minted: bigint): void {
+  const { state } = market
+  const most = BigInt(settingOf(state, 'MaxSynthPerPoolDepth'))
+  if (most < 0n) return
+  const both = pool.balanceAsset * 2n
+  if (both === 0n) throw new QuoteRefusal(`pool(${formatAsset(pool.asset)}) has zero asset balance`)
+  if (state.protocol === 'MAYACHAIN') {
+    const coverage = ((supply + minted) * BPS) / both
+    if (coverage <= most) return
+    throw new QuoteRefusal(`synth quantity is too high relative to asset depth of related pool (${coverage}/${most})`)
+  }
+  const room = (most * both) / BPS
+  if (room < supply) throw new QuoteRefusal(`synth supply over target (${supply}/${room})`)
+  if (room - supply < minted) {
+    throw new QuoteRefusal(`insufficient synth capacity: want=${minted} have=${room - supply}`)
+  }
+}
