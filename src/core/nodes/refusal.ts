@@ -70,13 +70,15 @@ export class PriceLimitError extends QuoteRefusedError {
       message: 'The swap would pay less than your price limit.',
       hint: 'Allow a little more slippage, swap less, or let the swap stream.',
     })
-    const [, emits, limit] = /emit asset (\d{1,30}) less than price limit (\d{1,30})/i.exec(context.nodeMessage) ?? []
+    const [, emits, limit] = limitWords.exec(context.nodeMessage) ?? []
     if (emits !== undefined && limit !== undefined) {
       this.emits = units(BigInt(emits))
       this.limit = units(BigInt(limit))
     }
   }
 }
+
+const limitWords = /(?:emit asset |requirements \()(\d{1,30})(?: less than price limit |\/)(\d{1,30})/i
 
 /** Turns a node's no to a quote into the error that says it in our words. Unknown words give `quote_refused`. */
 export function refusalOf(context: RefusalContext): QuoteRefusedError {

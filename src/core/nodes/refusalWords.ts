@@ -1,4 +1,4 @@
-import { type Asset, formatAsset } from '../asset.ts'
+import { type Asset, formatAsset, layer1Of } from '../asset.ts'
 import type { SwapErrorCode } from '../errors.ts'
 import { type Protocol, protocols } from '../protocol.ts'
 
@@ -15,28 +15,30 @@ interface Row {
 const rows: readonly Row[] = [
   { words: /stale state/i, code: 'node_stale' },
   { words: /missing \w+ parameter|must only include one of/i, code: 'invalid_parameter' },
-  { words: /tolerance basis points|bad streaming (interval|quantity)/i, code: 'invalid_parameter' },
+  {
+    words: /tolerance basis points|bad streaming (interval|quantity)|streaming swaps are not allowed/i,
+    code: 'invalid_parameter',
+  },
   { words: /bad (from|to) asset/i, code: 'invalid_asset' },
   { words: /bad amount/i, code: 'invalid_amount' },
   { words: /less than dust threshold/i, code: 'amount_below_dust' },
   { words: /affiliate/i, code: 'invalid_affiliate' },
   { words: /bad refund address/i, code: 'invalid_address' },
   {
-    words: /bad destination address|destination address is not a valid|no \w*name alias/i,
+    words: /bad destination address|destination address is not a valid|is not same network|no \w*name alias/i,
     code: 'invalid_destination',
   },
   { words: /memo too long/i, code: 'memo_too_long' },
   { words: /less than min swap amount|not enough asset to pay for fees/i, code: 'amount_below_minimum' },
   { words: /less than outbound fee|zero emit asset/i, code: 'amount_below_minimum' },
-  { words: /less than price limit/i, code: 'price_limit' },
+  { words: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
   { words: /assets match/i, code: 'same_asset' },
-  { words: /incur slip, use trade|asset of a native coin is not allowed/i, code: 'unsupported_pair' },
-  { words: /trade accounts.* disabled|synths? not supported|minting synthetics/i, code: 'unsupported_pair' },
+  { words: /incur slip, use trade|of a native coin is not allowed/i, code: 'unsupported_pair' },
+  { words: /(trade accounts|secured assets|(minting|burning) synthetics).* disabled/i, code: 'unsupported_pair' },
+  { words: /swaps to synths not supported/i, code: 'unsupported_pair' },
   { words: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
-  {
-    words: /pool:? .*(doesn't|does not) exist|pool .*\b(staged|suspended|not available|unavailable)\b/i,
-    code: 'pool_unavailable',
-  },
+  { words: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
+  { words: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
   { words: /(staged|suspended|invalid) pool|max streaming swap quantity/i, code: 'pool_unavailable' },
 ]
 
@@ -54,6 +56,7 @@ interface PhraseFacts {
   readonly protocol: Protocol
   readonly fromAsset: Asset
   readonly toAsset: Asset
+  readonly nodeMessage: string
 }
 
 /** A refusal in our own words. */
@@ -115,7 +118,14 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
     hint: 'Wait until the network resumes, or use the other protocol. Nothing should be sent now.',
   }),
   pool_unavailable: (facts) => ({
-    message: `${nameOf(facts)} has no open pool for ${pairOf(facts)}.`,
+    message: `${nameOf(facts)} has no open pool for ${culpritOf(facts)}.`,
     hint: 'Choose an asset whose pool is available.',
   }),
+}
+
+/** The side that the node names, else both. */
+function culpritOf({ fromAsset, toAsset, nodeMessage }: PhraseFacts): string {
+  const named = [fromAsset, toAsset].filter((asset) => nodeMessage.includes(formatAsset(layer1Of(asset))))
+  const [culprit] = named
+  return culprit && named.length === 1 ? formatAsset(culprit) : `${formatAsset(fromAsset)} or ${formatAsset(toAsset)}`
 }

@@ -30,6 +30,31 @@ describe('the words of a refusing node', () => {
     ["failed to simulate swap: pool THOR.NONSENSE doesn't exist", 'pool_unavailable'],
     ['failed to simulate swap: pool ETH.ETH is in Staged status', 'pool_unavailable'],
     ['failed to simulate swap: target pool is not available', 'pool_unavailable'],
+    [
+      'failed to simulate swap: failed to simulate handler: pool(ETH.ETH) is not available: invalid request',
+      'pool_unavailable',
+    ],
+    [
+      'failed to calculate min swap amount: fail to convert dest fee to src asset pool does not exist',
+      'pool_unavailable',
+    ],
+    [
+      'failed to calculate max streaming swap quantity: streaming swaps are not allowed with a min BP of zero',
+      'invalid_parameter',
+    ],
+    ['address(bcrt1q) is not same network', 'invalid_destination'],
+    [
+      'fail to add outbound tx: 2 errors occurred: * internal error * not enough asset to pay for fees',
+      'amount_below_minimum',
+    ],
+    [
+      'fail to add outbound tx: 2 errors occurred: * outbound amount does not meet requirements (90/100)',
+      'price_limit',
+    ],
+    ["failed validate: trading is halted, can't process swap", 'trading_halted'],
+    ['burning synthetics has been disabled', 'unsupported_pair'],
+    ['minting a synthetic of a native coin is not allowed', 'unsupported_pair'],
+    ['secured assets are disabled', 'unsupported_pair'],
     ['bad destination address: unable to parse address: invalid request', 'invalid_destination'],
     ['bad destination address: no thorname alias for chain', 'invalid_destination'],
     ['bad refund address: x is not recognizable', 'invalid_address'],
@@ -77,5 +102,11 @@ describe('the words of a refusing node', () => {
     const error = refusal('emit asset 1923 less than price limit 2000')
     expect(error).toBeInstanceOf(PriceLimitError)
     expect(error).toMatchObject({ emits: 1923n, limit: 2000n })
+    expect(refusal('outbound amount does not meet requirements (90/100)')).toMatchObject({ emits: 90n, limit: 100n })
+  })
+
+  it('name the side whose pool is missing, or both when they do not', () => {
+    expect(refusal('pool(ETH.ETH) is not available').message).toBe('THORChain has no open pool for ETH.ETH.')
+    expect(refusal('pool does not exist').message).toBe('THORChain has no open pool for BTC.BTC or ETH.ETH.')
   })
 })
