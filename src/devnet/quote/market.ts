@@ -93,3 +93,21 @@ function synthDepthBps(state: ProtocolState): bigint {
 export function atLeastZero(setting: number): bigint {
   return setting > 0 ? BigInt(setting) : 0n
 }
+
+/** tolerance_bps as a least output: the spot output without any fee, less the tolerance. 0 without a tolerance. */
+export function spotLimit(
+  market: Market,
+  from: Asset,
+  amount: bigint,
+  to: Asset,
+  toleranceBps: bigint | undefined,
+): bigint {
+  if (toleranceBps === undefined) return 0n
+  return (convertAtSpot(market, from, amount, to) * (10_000n - toleranceBps)) / 10_000n
+}
+
+/** The longest that a swap may stream: its own setting when both ends live on the protocol's chain. */
+export function maxStreamingLength(market: Market, from: Asset, to: Asset): bigint {
+  const both = isNative(market, from) && isNative(market, to)
+  return atLeastZero(settingOf(market.state, both ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength'))
+}

@@ -34,7 +34,7 @@ export function abbreviate(address: string): string {
 }
 
 /** The address that the node makes up when a question gives no destination: it counts for the length of the memo. */
-export function placeholderPayee({ network, protocol }: ProtocolState, asset: Asset): string {
+function placeholderPayee({ network, protocol }: ProtocolState, asset: Asset): string {
   const chain = asset.kind === 'synth' ? protocols[protocol].chain : asset.chain
   if (!isChainId(chain)) return ''
   const family = chains[chain].family
@@ -52,7 +52,7 @@ export function findName(state: ProtocolState, text: string): NameRecord | undef
  * An address as written, or a name's alias on the chain; `what` opens the refusal. Any chain's address passes: whether it
  * can receive the asset is asked later. Source: quoteParseAddress of both nodes.
  */
-export function readPayee(what: string, state: ProtocolState, text: string, chain: string): string {
+function readPayee(what: string, state: ProtocolState, text: string, chain: string): string {
   const address = findAddress(state, text)
   if (address !== undefined) return address
   const kind = state.protocol === 'THORCHAIN' ? 'THORName' : 'MAYAName'
@@ -72,4 +72,23 @@ export function payeeFault(state: ProtocolState, asset: Asset, address: string):
 
 function isServed({ acceptedNetworks }: ProtocolState, chain: ChainId, address: string): boolean {
   return acceptedNetworks.some((network) => isValidAddress(chain, address, network))
+}
+
+/** Who receives the output, and whether the question said so. */
+export interface Destination {
+  readonly destination: string
+  /** Only then does the answer carry the memo. */
+  readonly hasDestination: boolean
+}
+
+export function readDestination(state: ProtocolState, query: URLSearchParams, to: Asset): Destination {
+  const text = query.get('destination')
+  if (!text) return { destination: placeholderPayee(state, to), hasDestination: false }
+  return { destination: readPayee('bad destination address', state, text, to.chain), hasDestination: true }
+}
+
+/** Where a refund goes; empty for the sender. */
+export function readRefundAddress(state: ProtocolState, query: URLSearchParams, from: Asset): string {
+  const text = query.get('refund_address')
+  return text ? readPayee('bad refund address', state, text, from.chain) : ''
 }

@@ -8,8 +8,8 @@ import { writeMemo } from './memo.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
 import { readCount, readUint } from './parameters.ts'
 import { findAddress } from './people.ts'
-import { maxQuantityOf, minimumOf } from './quoteThorchain.ts'
 import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
+import { maxQuantityOf, minimumOf } from './thorchainQuestion.ts'
 
 const BLOCK_SECONDS = 6
 

@@ -1,108 +1,27 @@
-import type { Asset } from '../../core/asset.ts'
 import { formatAsset } from '../../core/asset.ts'
 import { affiliateMinimumInBase, recommendedMinimumMaya } from '../../core/fees.ts'
 import { shortenAsset } from '../../core/fuzzy.ts'
 import { valueInBase } from '../../core/pool.ts'
-import { maxStreamingQuantityMaya, streamingBlocks } from '../../core/streaming.ts'
+import { streamingBlocks } from '../../core/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
-import { type Affiliates, affiliateFee, readMayachainAffiliates } from './affiliates.ts'
+import { affiliateFee } from './affiliates.ts'
 import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
-import { dustThreshold, memoLimit } from './logistics.ts'
-import { atLeastZero, convertAtSpot, isBase, isNative, type Market, marketOf, poolOf } from './market.ts'
+import { memoLimit } from './logistics.ts'
+import { atLeastZero, convertAtSpot, isNative, type Market, marketOf, poolOf } from './market.ts'
+import { type MayachainQuestion as Question, readMayachainQuestion } from './mayachainQuestion.ts'
 import { writeMemo } from './memo.ts'
 import { CACHE_WARNING } from './notes.ts'
 import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
-import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
-import { abbreviate, placeholderPayee, readPayee } from './people.ts'
+import { abbreviate } from './people.ts'
 import { answering, QuoteRefusal, refuseMayachain } from './refusal.ts'
 import { simulate } from './simulate.ts'
-
-interface Question {
-  readonly from: Asset
-  readonly to: Asset
-  readonly amount: bigint
-  readonly interval: bigint
-  readonly quantity: bigint
-  readonly maxQuantity: bigint
-  readonly destination: string
-  /** Whether the question named one; only then does the answer carry the memo. */
-  readonly hasDestination: boolean
-  readonly refundAddress: string
-  readonly tolerance: Tolerance
-  readonly limit: bigint
-  readonly affiliates: Affiliates
-}
 
 /** GET /mayachain/quote/swap. Source: Mayanode 1.124 queryQuoteSwap, whose order of checks this keeps. */
 export function quoteMayachain(state: ProtocolState, query: URLSearchParams): WireAnswer {
   return answering(refuseMayachain, () => {
     const market = marketOf(state)
-    return answer(market, readQuestion(market, query))
+    return answer(market, readMayachainQuestion(market, query))
   })
-}
-
-function readQuestion(market: Market, query: URLSearchParams): Question {
-  const { state } = market
-  if (query.size === 0) throw new QuoteRefusal('no parameters provided')
-  for (const name of ['from_asset', 'to_asset', 'amount']) {
-    if (!query.has(name)) throw new QuoteRefusal(`missing required parameter ${name}`)
-  }
-  const from = readAsset('bad from asset', state, query.get('from_asset') ?? '')
-  const to = readAsset('bad to asset', state, query.get('to_asset') ?? '')
-  const amount = readUint('bad amount', query.get('amount') ?? '')
-  if (amount < dustThreshold(state, from.chain)) throw new QuoteRefusal('amount less than dust threshold')
-  refuseBothTolerances(query)
-  const interval = readCount('bad streaming interval amount', query.get('streaming_interval'))
-  const wanted = readCount('bad streaming quantity amount', query.get('streaming_quantity'))
-  const maxQuantity = maxQuantityOf(market, from, to, amount, interval)
-  const destinationText = query.get('destination')
-  const destination = destinationText
-    ? readPayee('bad destination address', state, destinationText, to.chain)
-    : placeholderPayee(state, to)
-  const tolerance = readTolerance(query)
-  const limit =
-    tolerance.spot === undefined ? 0n : (convertAtSpot(market, from, amount, to) * (10_000n - tolerance.spot)) / 10_000n
-  const refundText = query.get('refund_address')
-  const refundAddress = refundText ? readPayee('bad refund address', state, refundText, from.chain) : ''
-  return {
-    from,
-    to,
-    amount,
-    interval,
-    quantity: wanted > maxQuantity ? maxQuantity : wanted,
-    maxQuantity,
-    destination,
-    hasDestination: Boolean(destinationText),
-    refundAddress,
-    tolerance,
-    limit,
-    affiliates: readMayachainAffiliates(state, query),
-  }
-}
-
-const streamingFaults = {
-  no_pool: 'dev error: no pools selected during a streaming swap',
-  no_depth: 'dev error: both pools have no rune balance',
-  min_bps_zero: 'streaming swaps are not allowed with a min BP of zero',
-} as const
-
-function maxQuantityOf(market: Market, from: Asset, to: Asset, amount: bigint, interval: bigint): bigint {
-  const { state } = market
-  const side = (asset: Asset) => ({
-    pool: poolOf(market, asset) ?? { balanceAsset: 0n, balanceBase: 0n, decimals: 0 },
-  })
-  const length =
-    isNative(market, from) && isNative(market, to) ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength'
-  const quantity = maxStreamingQuantityMaya({
-    amount,
-    interval,
-    maxLength: atLeastZero(settingOf(state, length)),
-    minBps: atLeastZero(settingOf(state, 'StreamingSwapMinBPFee')),
-    ...(isBase(market, from) ? {} : { source: side(from) }),
-    ...(isBase(market, to) ? {} : { target: side(to) }),
-  })
-  if (typeof quantity === 'bigint') return quantity
-  throw new QuoteRefusal(`failed to calculate max streaming swap quantity: ${streamingFaults[quantity]}`)
 }
 
 /** The whole amount first, against the full limit; with an interval then one part of it, as often as there are parts. */

@@ -1,139 +1,24 @@
-import { type Asset, homeChain } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
-import { recommendedMinimum } from '../../core/fees.ts'
 import { shortenAsset } from '../../core/fuzzy.ts'
-import { maxStreamingQuantity, streamingBlocks } from '../../core/streaming.ts'
+import { streamingBlocks } from '../../core/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
-import { type Affiliates, affiliateFee, readThorchainAffiliates } from './affiliates.ts'
+import { affiliateFee } from './affiliates.ts'
 import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
 import { EXTENDED_MEMO_LIMIT, extendedMemo } from './extendedMemo.ts'
 import { memoLimit } from './logistics.ts'
-import {
-  atLeastZero,
-  convertAtSpot,
-  isBase,
-  isNative,
-  isStableSwap,
-  type Market,
-  marketOf,
-  minSlipBps,
-  poolOf,
-} from './market.ts'
+import { isNative, type Market, marketOf } from './market.ts'
 import { writeMemo } from './memo.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
-import { outboundCost } from './outboundCost.ts'
-import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
-import { placeholderPayee, readPayee } from './people.ts'
 import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
 import { NotEnoughForFees, type Simulation, simulate } from './simulate.ts'
-
-/** One question, read and checked as far as that goes without a simulation. */
-interface Question {
-  readonly from: Asset
-  readonly to: Asset
-  readonly amount: bigint
-  readonly interval: bigint
-  readonly quantity: bigint
-  readonly maxQuantity: bigint
-  readonly destination: string
-  /** Whether the question named one; only then does the answer carry the memo. */
-  readonly hasDestination: boolean
-  readonly refundAddress: string
-  readonly tolerance: Tolerance
-  readonly limit: bigint
-  readonly affiliates: Affiliates
-  readonly minimum: bigint
-  readonly extended: boolean
-}
+import { type ThorchainQuestion as Question, readThorchainQuestion } from './thorchainQuestion.ts'
 
 /** GET /thorchain/quote/swap. Source: THORNode 3.17 queryQuoteSwap, whose order of checks this keeps. */
 export function quoteThorchain(state: ProtocolState, query: URLSearchParams): WireAnswer {
   return answering(refuseThorchain, () => {
     const market = marketOf(state)
-    return answer(market, readQuestion(market, query))
+    return answer(market, readThorchainQuestion(market, query))
   })
-}
-
-function readQuestion(market: Market, query: URLSearchParams): Question {
-  const { state } = market
-  for (const [name, words] of [
-    ['from_asset', 'from_asset'],
-    ['to_asset', 'to_asset'],
-    ['amount', 'Amount'],
-  ] as const) {
-    if (!query.get(name)) throw new QuoteRefusal(`missing ${words} parameter`)
-  }
-  refuseBothTolerances(query)
-  const from = readAsset('bad from asset', state, query.get('from_asset') ?? '')
-  const to = readAsset('bad to asset', state, query.get('to_asset') ?? '')
-  const amount = readUint('bad amount', query.get('amount') ?? '')
-  if (!isNative(market, from) && amount < dustOf(from.chain)) throw new QuoteRefusal('amount less than dust threshold')
-  const interval = readCount('bad streaming interval amount', query.get('streaming_interval'))
-  const wanted = readCount('bad streaming quantity amount', query.get('streaming_quantity'))
-  const maxQuantity = maxQuantityOf(market, from, to, amount, interval)
-  const destinationText = query.get('destination')
-  const destination = destinationText
-    ? readPayee('bad destination address', state, destinationText, to.chain)
-    : placeholderPayee(state, to)
-  const tolerance = readTolerance(query)
-  const limit =
-    tolerance.spot === undefined ? 0n : (convertAtSpot(market, from, amount, to) * (10_000n - tolerance.spot)) / 10_000n
-  const refundText = query.get('refund_address')
-  const refundAddress = refundText ? readPayee('bad refund address', state, refundText, from.chain) : ''
-  const affiliates = readThorchainAffiliates(query)
-  const minimum = minimumOf(market, from, to, affiliates.totalBps)
-  return {
-    from,
-    to,
-    amount,
-    interval,
-    quantity: wanted > maxQuantity ? maxQuantity : wanted,
-    maxQuantity,
-    destination,
-    hasDestination: Boolean(destinationText),
-    refundAddress,
-    tolerance,
-    limit,
-    affiliates,
-    minimum,
-    extended: query.get('extended') === 'true',
-  }
-}
-
-/** Sub-swaps that the network would make at most. A missing pool counts as one without depth. */
-export function maxQuantityOf(market: Market, from: Asset, to: Asset, amount: bigint, interval: bigint): bigint {
-  const stable = isStableSwap(market, from, to)
-  const side = (asset: Asset) => ({
-    pool: poolOf(market, asset) ?? { balanceAsset: 0n, balanceBase: 0n, decimals: 0 },
-    minSlipBps: minSlipBps(market, asset, stable),
-  })
-  const length =
-    isNative(market, from) && isNative(market, to) ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength'
-  return maxStreamingQuantity({
-    amount,
-    interval,
-    maxLength: atLeastZero(settingOf(market.state, length)),
-    ...(isBase(market, from) ? {} : { source: side(from) }),
-    ...(isBase(market, to) ? {} : { target: side(to) }),
-  })
-}
-
-/** Outbound fee and dust of both ends, priced in the source. */
-export function minimumOf(market: Market, from: Asset, to: Asset, affiliateBps: bigint): bigint {
-  const costOf = (asset: Asset) => outboundCost(market, asset) + dustOf(homeChain(asset, 'THORCHAIN'))
-  try {
-    const targetCostInSource = convertAtSpot(market, to, costOf(to), from)
-    return recommendedMinimum({ sourceCost: costOf(from), targetCostInSource, affiliateBps })
-  } catch (error) {
-    if (!(error instanceof QuoteRefusal)) throw error
-    throw new QuoteRefusal(
-      `failed to calculate min swap amount: fail to convert dest fee to src asset ${error.message}`,
-    )
-  }
-}
-
-function dustOf(chain: string): bigint {
-  return isChainId(chain) ? chains[chain].dustThreshold.THORCHAIN : 0n
 }
 
 /** The whole amount in one swap first, against the full limit; then one sub-swap, as often as the stream has parts. */
