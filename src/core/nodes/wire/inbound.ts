@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { amount, count, rate } from './number.ts'
 import { address, token } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { prose } from './text.ts'
 
 /** One parameter: an amount as digits, a switch, or whatever scalar a newer node adds. */

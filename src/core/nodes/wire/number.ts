@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Units } from '../../amount.ts'
 
 const digits = z.string().check(z.regex(/^\d{1,78}$/))

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { amount, count } from './number.ts'
 import { assetName, token } from './text.ts'
 

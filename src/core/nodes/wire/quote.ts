@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { amount, count, rate } from './number.ts'
 import { address, assetName, memo, sentence, token } from './text.ts'
 

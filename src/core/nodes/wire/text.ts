@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 
 // Before any object schema exists: zod would else try `new Function`, which a page's content policy reports.
 z.config({ jitless: true })
