@@ -44,9 +44,7 @@ function sample(survey: Survey): { values: number[][]; left: number } {
   const rows = Math.ceil(survey.height / cell) + 3
   const values = Array.from({ length: rows }, (_, j) =>
     Array.from({ length: columns }, (_, i) =>
-      i === 0 || j === 0 || i === columns - 1 || j === rows - 1
-        ? -1
-        : depthAt(survey, (i - 1) * cell, (j - 1) * cell),
+      i === 0 || j === 0 || i === columns - 1 || j === rows - 1 ? -1 : depthAt(survey, (i - 1) * cell, (j - 1) * cell),
     ),
   )
   return { values, left: -cell }

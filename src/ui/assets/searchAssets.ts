@@ -1,0 +1,39 @@
+import type { ListedAsset } from './market.ts'
+import { assetName, chainName } from './names.ts'
+
+/** Small words that people put between a coin and its chain. */
+const fillers = new Set(['on', 'the', 'of', 'chain', 'network', 'native'])
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** How well one word fits an asset: 0 not at all, higher is better. */
+function fitness({ asset, key }: ListedAsset, word: string): number {
+  const ticker = plain(asset.ticker)
+  if (ticker === word) return 6
+  if (ticker.startsWith(word)) return 5
+  if (plain(asset.chain) === word || plain(chainName(asset.chain)) === word) return 4
+  const names = `${plain(assetName(asset))} ${plain(chainName(asset.chain))}`
+  if (names.split(/\s+/).some((part) => part.startsWith(word))) return 3
+  if (asset.id !== undefined && word.length >= 4 && plain(asset.id).includes(word)) return 3
+  if (plain(key) === word || plain(key).startsWith(word)) return 2
+  return names.includes(word) && word.length >= 3 ? 1 : 0
+}
+
+/**
+ * Assets whose ticker, name, chain or contract fits every word of the text ("usdc on base", "0xa0b8"), best first and
+ * otherwise in the order given. A pasted contract finds its token whatever its letter case. No text finds everything.
+ */
+export function searchAssets(assets: readonly ListedAsset[], text: string): readonly ListedAsset[] {
+  const words = plain(text)
+    .split(/\s+/)
+    .filter((word, _, all) => word !== '' && (all.length === 1 || !fillers.has(word)))
+  if (words.length === 0) return assets
+  return assets
+    .map((listed) => {
+      const fits = words.map((word) => fitness(listed, word))
+      return { listed, score: fits.includes(0) ? 0 : fits.reduce((sum, one) => sum + one, 0) }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ listed }) => listed)
+}

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages/en.ts'
+
+/** Seconds as people say them, to the full minute above. */
+export function durationText(seconds: number, messages: Messages): string {
+  if (seconds < 60) return messages.underAMinute
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? messages.minutes(minutes) : messages.hours(Math.floor(minutes / 60), minutes % 60)
+}

@@ -1,0 +1,44 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { protocolIds, protocols } from '../../core/protocol.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+import { needsChainBadge } from '../assets/glyphs.ts'
+import type { ListedAsset } from '../assets/market.ts'
+import { assetName, chainName } from '../assets/names.ts'
+import { usdText } from '../figures/figures.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+
+/** "0XA0B8…EB48": enough of a contract to tell two tokens of one name apart. */
+const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id)
+
+/** One coin of the list: its sign, its name with its chain, its price, and whether it can be swapped now. */
+export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: string }) {
+  const { picker } = useMessages()
+  const { asset, status, priceUsd } = listed
+  const name = assetName(asset)
+  const place = needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name
+  const [only] = listed.protocols
+  return (
+    <Combobox.Item value={listed} className="opt">
+      <AssetMark asset={asset} size="lg" />
+      <span>
+        <span className="row">
+          <b>{asset.ticker}</b>
+          {status !== 'open' && <span className="badge badge--warn">{picker[status]}</span>}
+        </span>
+        <small>
+          {place}
+          {asset.id && (
+            <span className="faint" dir="ltr">
+              {' '}
+              {shortId(asset.id)}
+            </span>
+          )}
+        </small>
+      </span>
+      <span className="num">
+        {priceUsd !== undefined && priceUsd > 0n && <span>{usdText(priceUsd, locale)}</span>}
+        {only && listed.protocols.length < protocolIds.length && <small>{picker.only(protocols[only].name)}</small>}
+      </span>
+    </Combobox.Item>
+  )
+}

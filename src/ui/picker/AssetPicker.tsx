@@ -1,0 +1,144 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Dialog } from '@base-ui/react/dialog'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import { protocols } from '../../core/protocol.ts'
+import { type ListedAsset, listAssets, type Market } from '../assets/market.ts'
+import { searchAssets } from '../assets/searchAssets.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import type { Asked } from '../question/useQuestion.ts'
+import type { Side } from '../swap/swapForm.ts'
+import { AssetOption } from './AssetOption.tsx'
+import { ChainFilter } from './ChainFilter.tsx'
+import { type AssetGroup, groupAssets } from './groupAssets.ts'
+
+export interface AssetPickerProps {
+  side: Side
+  market: Asked<Market>
+  locale: string
+  chosen: Asset
+  onPick: (asset: Asset) => void
+  onClose: () => void
+}
+
+/** Chooses a coin: search, chains, and a list that the arrow keys walk. Loaded when somebody is about to choose. */
+export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: AssetPickerProps) {
+  const messages = useMessages()
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [chain, setChain] = useState<string | undefined>(undefined)
+  const sought = useDeferredValue(text)
+  const known = market.answer?.value
+  const assets = useMemo(() => (known ? listAssets(known) : []), [known])
+  const found = useMemo(
+    () => searchAssets(chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain), sought),
+    [assets, chain, sought],
+  )
+  const groups = useMemo(
+    () => groupAssets(found, { searched: sought.trim() !== '' || chain !== undefined, words: messages.picker }),
+    [found, sought, chain, messages],
+  )
+  const current = useMemo(() => assets.find(({ key }) => key === formatAsset(chosen)) ?? null, [assets, chosen])
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog" initialFocus={search}>
+          <div className="dialog-h">
+            <Dialog.Title>{side === 'from' ? messages.youSend : messages.youReceive}</Dialog.Title>
+            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.picker.close}>
+              <Icon name="x" />
+            </Dialog.Close>
+          </div>
+          <Combobox.Root
+            inline
+            open
+            autoHighlight
+            items={assets}
+            filteredItems={found}
+            value={current}
+            inputValue={text}
+            onInputValueChange={(next) => setText(next.slice(0, 100))}
+            onValueChange={(listed: ListedAsset | null) => listed && onPick(listed.asset)}
+            itemToStringLabel={(listed: ListedAsset) => listed.key}
+            isItemEqualToValue={(a: ListedAsset, b: ListedAsset) => a.key === b.key}
+          >
+            <div className="searchbox">
+              <Icon name="search" />
+              <Combobox.Input
+                ref={search}
+                aria-label={messages.picker.search}
+                placeholder={messages.picker.placeholder}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
+            <ChainFilter assets={assets} chosen={chain} onChoose={setChain} />
+            <List market={market} groups={groups} locale={locale} text={sought} count={found.length} />
+          </Combobox.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface ListProps {
+  market: Asked<Market>
+  groups: readonly AssetGroup[]
+  locale: string
+  text: string
+  count: number
+}
+
+function List({ market, groups, locale, text, count }: ListProps) {
+  const { picker } = useMessages()
+  const { answer } = market
+  return (
+    <div className="picker-list">
+      {answer?.value.missing.map((protocol) => (
+        <p key={protocol} className="picker-group warn">
+          {picker.partial(protocols[protocol].name)}
+        </p>
+      ))}
+      <Combobox.List>
+        {groups.map((group) => (
+          <Combobox.Group key={group.title}>
+            <Combobox.GroupLabel className="picker-group">{group.title}</Combobox.GroupLabel>
+            {group.assets.map((listed) => (
+              <AssetOption key={listed.key} listed={listed} locale={locale} />
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.List>
+      {count === 0 && <Nothing market={market} text={text} />}
+      <p className="sr" role="status">
+        {answer && text !== '' ? picker.count(count) : ''}
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ market, text }: { market: Asked<Market>; text: string }) {
+  const { picker, tryAgain } = useMessages()
+  if (market.pending) return <p className="picker-empty">{picker.loading}</p>
+  if (!market.answer) {
+    return (
+      <div className="picker-empty">
+        <p>{picker.failed}</p>
+        <p>
+          <button type="button" className="link" onClick={market.refresh}>
+            {tryAgain}
+          </button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="picker-empty">
+      {text !== '' && <p>{picker.nothing(text)}</p>}
+      <p>{picker.nothingWhy}</p>
+    </div>
+  )
+}

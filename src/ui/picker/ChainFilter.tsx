@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { ChainMark } from '../assets/AssetMark.tsx'
+import type { ListedAsset } from '../assets/market.ts'
+import { chainName } from '../assets/names.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+
+interface ChainFilterProps {
+  assets: readonly ListedAsset[]
+  chosen: string | undefined
+  onChoose: (chain: string | undefined) => void
+}
+
+/** The chains of the list, those with the deepest pools first; one press narrows, another widens again. */
+export function ChainFilter({ assets, chosen, onChoose }: ChainFilterProps) {
+  const { picker } = useMessages()
+  const chains = useMemo(() => [...new Set(assets.map(({ asset }) => asset.chain))], [assets])
+  return (
+    <fieldset className="filters" aria-label={picker.chains}>
+      <button
+        type="button"
+        className="filter filter--all"
+        aria-pressed={chosen === undefined}
+        onClick={() => onChoose(undefined)}
+      >
+        {picker.allChains}
+      </button>
+      {chains.map((chain) => (
+        <button
+          key={chain}
+          type="button"
+          className="filter"
+          aria-pressed={chosen === chain}
+          onClick={() => onChoose(chosen === chain ? undefined : chain)}
+        >
+          <ChainMark chain={chain} />
+          {chainName(chain)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ListedAsset } from '../assets/market.ts'
+
+export interface AssetGroup {
+  readonly title: string
+  readonly assets: readonly ListedAsset[]
+}
+
+interface GroupWords {
+  readonly deepest: string
+  readonly others: string
+  readonly found: string
+}
+
+/** How many lead the list before the rest. */
+const leading = 8
+
+/** The deepest pools lead and the rest follows by ticker; what a search found stays in the search's own order. */
+export function groupAssets(
+  assets: readonly ListedAsset[],
+  { searched, words }: { searched: boolean; words: GroupWords },
+): readonly AssetGroup[] {
+  if (assets.length === 0) return []
+  if (searched) return [{ title: words.found, assets }]
+  const open = assets.filter(({ status }) => status === 'open').slice(0, leading)
+  const rest = assets
+    .filter((listed) => !open.includes(listed))
+    .toSorted((a, b) => a.asset.ticker.localeCompare(b.asset.ticker) || a.key.localeCompare(b.key))
+  return [
+    { title: words.deepest, assets: open },
+    { title: words.others, assets: rest },
+  ].filter((group) => group.assets.length > 0)
+}

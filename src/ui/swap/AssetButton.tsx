@@ -1,0 +1,37 @@
+import type { Asset } from '../../core/asset.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+import { assetName, chainName } from '../assets/names.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+
+interface AssetButtonProps {
+  asset: Asset
+  disabled: boolean
+  onPick: () => void
+  onWarm: () => void
+}
+
+/** The coin of one leg; opens the picker, which begins to load at the first sign of interest. */
+export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProps) {
+  const messages = useMessages()
+  const place = asset.kind === 'native' ? assetName(asset) : chainName(asset.chain)
+  return (
+    <button
+      type="button"
+      className="asset-btn"
+      aria-haspopup="dialog"
+      aria-label={messages.changeAsset(asset.ticker, chainName(asset.chain))}
+      disabled={disabled}
+      onClick={onPick}
+      onPointerEnter={onWarm}
+      onFocus={onWarm}
+    >
+      <AssetMark asset={asset} />
+      <span className="asset-btn-text">
+        <b>{asset.ticker}</b>
+        <small>{asset.ticker === 'ETH' ? chainName(asset.chain) : place}</small>
+      </span>
+      <Icon name="down" />
+    </button>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatDecimal } from '../../core/amount.ts'
+import { unitDecimals } from '../../core/asset.ts'
+import { protocols } from '../../core/protocol.ts'
+import { durationText } from '../figures/duration.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { holdMs } from '../time/hold.ts'
+import type { Swap } from './useSwap.ts'
+
+/** The land between the two waters: the direction, the way, and how long the price is held. */
+export function CarryStrip({ swap }: { swap: Swap }) {
+  const { form, dispatch, route } = swap
+  const messages = useMessages()
+  const flip = () => {
+    const received = route && formatDecimal(route.quote.expectedAmountOut, unitDecimals(form.to))
+    dispatch({ type: 'flipped', text: received })
+  }
+  return (
+    <div className="portage">
+      <svg className="shore" aria-hidden="true" preserveAspectRatio="none">
+        <use href="#shore" width="100%" height="100%" />
+      </svg>
+      <div className="portage-in">
+        <button
+          type="button"
+          className="flip"
+          aria-label={messages.switchDirection}
+          data-turned={form.turns % 2 === 1 ? '' : undefined}
+          disabled={form.phase === 'starting'}
+          onClick={flip}
+        >
+          <Icon name="flip" />
+        </button>
+        <Way swap={swap} />
+        <span className="trail" />
+        <Hold swap={swap} />
+      </div>
+    </div>
+  )
+}
+
+function Way({ swap }: { swap: Swap }) {
+  const { situation } = swap
+  const messages = useMessages()
+  switch (situation.kind) {
+    case 'priced': {
+      const { quote, protocol } = situation.route
+      return <span>{messages.routeAndTime(protocols[protocol].name, durationText(quote.totalSeconds, messages))}</span>
+    }
+    case 'finding':
+      return <span>{messages.askingBoth}</span>
+    case 'offline':
+    case 'unreachable':
+    case 'failed':
+      return <span>{messages.noConnection}</span>
+    case 'halted':
+      return <span>{messages.paused}</span>
+    case 'noPool':
+    case 'noRoute':
+    case 'stale':
+    case 'unreadable':
+      return <span>{messages.noRouteShort}</span>
+    default:
+      return <span>{messages.chooseAmount}</span>
+  }
+}
+
+/** Countdown of the price. Silent for screen readers: the announcer speaks when the price itself changes. */
+function Hold({ swap }: { swap: Swap }) {
+  const { situation } = swap
+  const messages = useMessages()
+  if (situation.kind === 'finding') {
+    return (
+      <span className="hold">
+        <Icon name="refresh" className="spin" />
+      </span>
+    )
+  }
+  if (situation.kind !== 'priced') return null
+  if (situation.freshness === 'updating') {
+    return (
+      <span className="hold">
+        <Icon name="refresh" className="spin" /> {messages.updating}
+      </span>
+    )
+  }
+  if (situation.freshness === 'expired') {
+    return (
+      <span className="hold">
+        <Icon name="clock" /> {messages.expired}
+      </span>
+    )
+  }
+  const share = Math.round((swap.secondsLeft * 100_000) / holdMs)
+  return (
+    <span className="hold num">
+      <svg className="ring" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="8" pathLength="100" />
+        <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${share} 100`} />
+      </svg>
+      {messages.held(swap.secondsLeft)}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+
+type Outcome = 'copied' | 'refused' | undefined
+
+/** Copies the address of the present question. Where the browser forbids it, the address bar holds the same link. */
+export function CopyLink() {
+  const messages = useMessages()
+  const [outcome, setOutcome] = useState<Outcome>(undefined)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+    setTimeout(() => setOutcome(undefined), 3000)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--quiet btn--icon btn--sm"
+        aria-label={messages.copyLink}
+        title={messages.copyLink}
+        onClick={copy}
+      >
+        <Icon name={outcome === 'copied' ? 'check' : 'link'} />
+      </button>
+      <span className="sr" role="status">
+        {outcome === 'copied' ? messages.linkCopied : outcome === 'refused' ? messages.linkNotCopied : ''}
+      </span>
+    </>
+  )
+}

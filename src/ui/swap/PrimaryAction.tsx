@@ -1,0 +1,24 @@
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { actionOf } from './action.ts'
+import type { Swap } from './useSwap.ts'
+
+/** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
+export function PrimaryAction({ swap }: { swap: Swap }) {
+  const messages = useMessages()
+  const { form, locale, situation, asked, dispatch } = swap
+  const { label, does } = actionOf(situation, { from: form.from, locale, messages })
+  const press = () => {
+    if (does.kind === 'refresh') asked.refresh()
+    if (does.kind === 'fill') dispatch({ type: 'filled', text: does.text })
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn--primary btn--lg"
+      aria-disabled={does.kind === 'nothing' || undefined}
+      onClick={press}
+    >
+      {label}
+    </button>
+  )
+}

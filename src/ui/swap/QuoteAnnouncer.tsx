@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { protocols } from '../../core/protocol.ts'
+import { coinText } from '../figures/coinText.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { type Announced, isNews } from './announce.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Says a new figure to a screen reader, politely and seldom (see announce.ts). */
+export function QuoteAnnouncer({ swap }: { swap: Swap }) {
+  const { situation, form, locale, asked } = swap
+  const messages = useMessages()
+  const last = useRef<Announced | undefined>(undefined)
+  const [said, setSaid] = useState('')
+  const route = situation.kind === 'priced' && situation.freshness === 'held' ? situation.route : undefined
+
+  useEffect(() => {
+    if (!route) return
+    const amount = route.quote.expectedAmountOut
+    const next = { subject: `${asked.key} ${route.protocol}`, amount, at: performance.now() }
+    if (!isNews(last.current, next)) return
+    last.current = next
+    setSaid(messages.announceQuote(coinText(amount, form.to, locale), protocols[route.protocol].name))
+  }, [route, asked.key, form.to, locale, messages])
+
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {said}
+    </p>
+  )
+}

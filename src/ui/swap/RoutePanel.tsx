@@ -1,0 +1,123 @@
+import type { Quotes } from '../../core/actions/getQuotes.ts'
+import type { Units } from '../../core/amount.ts'
+import { valueUsd } from '../../core/price.ts'
+import { protocolIds, protocols } from '../../core/protocol.ts'
+import { coinText } from '../figures/coinText.ts'
+import { durationText } from '../figures/duration.ts'
+import { usdText } from '../figures/figures.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { nodeWords, refusalText } from './refusal.ts'
+import { isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
+import type { Swap } from './useSwap.ts'
+
+/** Both protocols side by side. The one that cannot do it keeps its place, with its reason. */
+export function RoutePanel({ swap }: { swap: Swap }) {
+  const messages = useMessages()
+  const quotes = swap.asked.answer?.value
+  return (
+    <section className="stack gap-2" aria-labelledby="route-title">
+      <div className="sect-h">
+        <h2 id="route-title">{messages.route}</h2>
+        {quotes && <span>{messages.answered(answeredCount(quotes), quotes.routes.length)}</span>}
+      </div>
+      {quotes ? <Routes swap={swap} quotes={quotes} /> : <Waiting swap={swap} />}
+    </section>
+  )
+}
+
+const answeredCount = (quotes: Quotes) =>
+  quotes.routes.filter((route) => isOpen(route) || route.error.code !== 'nodes_unreachable').length
+
+function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
+  const messages = useMessages()
+  const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'held' ? '' : 'dim'
+  const open = quotes.routes.filter(isOpen)
+  return (
+    <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
+      {quotes.routes.map((route) =>
+        isOpen(route) ? (
+          <Open key={route.protocol} swap={swap} route={route} alone={open.length === 1} />
+        ) : (
+          <Refused key={route.protocol} route={route} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boolean }) {
+  const { form, locale, prices } = swap
+  const { protocol, quote, behind, outcome } = route
+  const messages = useMessages()
+  const worth = (units: Units) =>
+    prices.to === undefined ? undefined : usdText(valueUsd(form.to, units, prices.to as Units), locale)
+  const less = worth(behind) ?? coinText(behind, form.to, locale)
+  const difference = behind === 0n ? messages.same : messages.less(less)
+  const parts = quote.streaming.maxQuantity
+  return (
+    <label className="choice route">
+      <input
+        type="radio"
+        name="route"
+        checked={swap.route?.protocol === protocol}
+        onChange={() => swap.dispatch({ type: 'routeChosen', route: protocol })}
+      />
+      <span className="dot" />
+      <span>
+        <span className="row">
+          <b>{protocols[protocol].name}</b>
+          {outcome === 'best' && (
+            <span className="badge badge--ok">{alone ? messages.onlyRoute : messages.bestPrice}</span>
+          )}
+        </span>
+        <span className="route-line">
+          {messages.about(durationText(quote.totalSeconds, messages))}
+          {parts > 1 && `, ${messages.inParts(parts)}`}
+        </span>
+      </span>
+      <span className="num">
+        {coinText(quote.expectedAmountOut, form.to, locale)}
+        <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
+      </span>
+    </label>
+  )
+}
+
+function Refused({ route }: { route: RefusedRoute }) {
+  const messages = useMessages()
+  const words = nodeWords(route.error)
+  return (
+    <div className="choice route" data-off="">
+      <Icon name="halt" />
+      <span>
+        <b>{protocols[route.protocol].name}</b>
+        <span className="route-line">{refusalText(route.error, messages)}</span>
+        {words && (
+          <span className="route-line">
+            {messages.itsWords} <q dir="auto">{words}</q>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Before any answer: both names keep their place, so that nothing jumps when the figures come. */
+function Waiting({ swap }: { swap: Swap }) {
+  const finding = swap.situation.kind === 'finding'
+  return (
+    <div className="stack gap-2">
+      {protocolIds.map((protocol) => (
+        <div key={protocol} className="choice route">
+          <span className="dot" />
+          <span>
+            <b>{protocols[protocol].name}</b>
+            <span className="route-line">{finding ? <span className="sk sk--line" /> : ' '}</span>
+          </span>
+          <span className="num">{finding && <span className="sk sk--line" />}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

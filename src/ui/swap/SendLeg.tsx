@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { formatDecimal } from '../../core/amount.ts'
+import { unitDecimals } from '../../core/asset.ts'
+import { valueUsd } from '../../core/price.ts'
+import { coinText } from '../figures/coinText.ts'
+import { usdText } from '../figures/figures.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { AssetButton } from './AssetButton.tsx'
+import { amountClass } from './amountSize.ts'
+import type { Swap } from './useSwap.ts'
+
+interface SendLegProps {
+  swap: Swap
+  onPick: () => void
+  onWarm: () => void
+}
+
+const faulty = new Set(['amountProblem', 'belowMinimum', 'belowDust'])
+
+/** The amount as typed, with the other currency of it below. */
+export function SendLeg({ swap, onPick, onWarm }: SendLegProps) {
+  const { form, dispatch, situation } = swap
+  const messages = useMessages()
+  const id = useId()
+  const starting = form.phase === 'starting'
+  const dollars = form.entry === 'dollars'
+  const bad = faulty.has(situation.kind) || (situation.kind === 'priced' && situation.minimum !== undefined)
+  return (
+    <div className="leg">
+      <div className="leg-top">
+        <label htmlFor={id}>{messages.youSend}</label>
+      </div>
+      <div className="leg-main">
+        <span className="amount-box">
+          {dollars && (
+            <span className="amount-unit" aria-hidden="true">
+              $
+            </span>
+          )}
+          <input
+            id={id}
+            className={amountClass(form.text, bad ? 'amount--bad' : '')}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            placeholder="0"
+            aria-label={dollars ? messages.amountYouSendUsd : messages.amountYouSend}
+            aria-invalid={bad || undefined}
+            aria-describedby="swap-notice"
+            value={form.text}
+            readOnly={starting}
+            onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
+          />
+        </span>
+        <AssetButton asset={form.from} disabled={starting} onPick={onPick} onWarm={onWarm} />
+      </div>
+      <div className="leg-sub num">
+        <CounterValue swap={swap} />
+      </div>
+    </div>
+  )
+}
+
+/** The same amount in the other currency; a press of it types in that one from now on. */
+function CounterValue({ swap }: { swap: Swap }) {
+  const { form, amount, prices, locale, dispatch } = swap
+  const messages = useMessages()
+  if (form.phase === 'starting') return null
+  if (prices.from === undefined) return <span className="fiat">{swap.market.answer ? messages.noDollarPrice : ''}</span>
+  const units = amount.kind === 'amount' ? amount.units : undefined
+  const usd = units === undefined ? 0n : valueUsd(form.from, units, prices.from as typeof units)
+  const toDollars = form.entry === 'coins'
+  const now = toDollars ? usdText(usd, locale) : coinText(units ?? 0n, form.from, locale)
+  const decimals = unitDecimals(form.from)
+  const switched = () => {
+    if (units === undefined) return ''
+    return toDollars ? formatDecimal((usd + 500_000n) / 1_000_000n, 2) : formatDecimal(units, decimals)
+  }
+  return (
+    <button
+      type="button"
+      className="fiat"
+      aria-label={toDollars ? messages.enterInDollars(now) : messages.enterInCoins(form.from.ticker, now)}
+      onClick={() => dispatch({ type: 'entrySwitched', text: switched() })}
+    >
+      {now}
+      <Icon name="swapv" />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { CarryStrip } from './CarryStrip.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import { Notice } from './Notice.tsx'
+import { PriceLimit } from './PriceLimit.tsx'
+import { PrimaryAction } from './PrimaryAction.tsx'
+import { ReceiveLeg } from './ReceiveLeg.tsx'
+import { SendLeg } from './SendLeg.tsx'
+import type { Side } from './swapForm.ts'
+import type { Swap } from './useSwap.ts'
+
+interface SwapCardProps {
+  swap: Swap
+  onPick: (side: Side) => void
+  /** Somebody is about to pick. */
+  onWarm: () => void
+}
+
+/** The crossing: what goes in, the land between, what comes out, and the one action. */
+export function SwapCard({ swap, onPick, onWarm }: SwapCardProps) {
+  const messages = useMessages()
+  return (
+    <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
+      <PriceLimit swap={swap}>
+        <CopyLink />
+      </PriceLimit>
+      <div className="crossing">
+        <SendLeg swap={swap} onPick={() => onPick('from')} onWarm={onWarm} />
+        <CarryStrip swap={swap} />
+        <ReceiveLeg swap={swap} onPick={() => onPick('to')} onWarm={onWarm} />
+      </div>
+      <Notice swap={swap} />
+      <div className="form-action">
+        <PrimaryAction swap={swap} />
+      </div>
+      <p className="form-note">
+        <Icon name="info" /> {messages.cannotSendYet}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { browserNodes } from '../../runtime/browser.ts'
+import { CostPanel } from './CostPanel.tsx'
+import { PrimaryAction } from './PrimaryAction.tsx'
+import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
+import { RoutePanel } from './RoutePanel.tsx'
+import { SwapCard } from './SwapCard.tsx'
+import type { Side } from './swapForm.ts'
+import { useSwap } from './useSwap.ts'
+
+const loadPicker = () => import('../picker/AssetPicker.tsx')
+const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
+
+/** Warms the picker up before it is asked for; failing is harmless, because opening it tries again. */
+const warmPicker = () => void loadPicker().catch(() => undefined)
+
+/** The swap form and everything that answers it. */
+export function SwapIsland() {
+  const swap = useSwap(browserNodes())
+  const [picking, setPicking] = useState<Side | undefined>(undefined)
+  const close = useCallback(() => setPicking(undefined), [])
+  const { form, dispatch } = swap
+
+  return (
+    <div className="swap-grid" data-situation={swap.situation.kind}>
+      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} />
+      <div className="side">
+        <RoutePanel swap={swap} />
+        <CostPanel swap={swap} />
+      </div>
+      <div className="dock">
+        <PrimaryAction swap={swap} />
+      </div>
+      <QuoteAnnouncer swap={swap} />
+      {picking && (
+        <Suspense fallback={null}>
+          <AssetPicker
+            side={picking}
+            market={swap.market}
+            locale={swap.locale}
+            chosen={form[picking]}
+            onPick={(asset) => {
+              dispatch({ type: 'picked', side: picking, asset })
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

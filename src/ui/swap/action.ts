@@ -1,0 +1,65 @@
+import { formatDecimal, type Units } from '../../core/amount.ts'
+import { type Asset, unitDecimals } from '../../core/asset.ts'
+import { coinText } from '../figures/coinText.ts'
+import type { Messages } from '../messages/en.ts'
+import type { Situation } from './situation.ts'
+
+/** The primary action: what it says, and what a press of it does. One that does nothing says why. */
+export interface Action {
+  readonly label: string
+  readonly does:
+    | { readonly kind: 'nothing' }
+    | { readonly kind: 'refresh' }
+    | { readonly kind: 'fill'; readonly text: string }
+}
+
+const nothing = { kind: 'nothing' } as const
+const refresh = { kind: 'refresh' } as const
+
+export interface ActionWords {
+  readonly from: Asset
+  readonly locale: string
+  readonly messages: Messages
+}
+
+export function actionOf(situation: Situation, words: ActionWords): Action {
+  const { messages, from } = words
+  switch (situation.kind) {
+    case 'starting':
+    case 'empty':
+      return { label: messages.enterAmount, does: nothing }
+    case 'amountProblem':
+      return situation.problem.kind === 'too_many_decimals'
+        ? { label: messages.tooManyDecimals(from.ticker, situation.problem.decimals), does: nothing }
+        : { label: messages.amountNotReadable, does: nothing }
+    case 'same':
+      return { label: messages.chooseOtherCoin, does: nothing }
+    case 'offline':
+      return { label: messages.waitingForConnection, does: nothing }
+    case 'finding':
+      return { label: messages.findingBest, does: nothing }
+    case 'failed':
+    case 'unreachable':
+    case 'unreadable':
+    case 'stale':
+      return { label: messages.tryAgain, does: refresh }
+    case 'halted':
+      return { label: messages.swapsPaused, does: nothing }
+    case 'noPool':
+    case 'noRoute':
+      return { label: messages.noRouteForPair, does: nothing }
+    case 'belowMinimum':
+      return minimumAction(situation.minimum, words, messages.enterAmount)
+    case 'belowDust':
+      return { label: messages.enterAmount, does: nothing }
+    case 'priced':
+      if (situation.freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
+      return minimumAction(situation.minimum, words, messages.refreshPrice)
+  }
+}
+
+function minimumAction(minimum: Units | undefined, { from, locale, messages }: ActionWords, otherwise: string): Action {
+  if (minimum === undefined) return { label: otherwise, does: otherwise === messages.refreshPrice ? refresh : nothing }
+  const text = formatDecimal(minimum, unitDecimals(from))
+  return { label: messages.minimumIs(coinText(minimum, from, locale)), does: { kind: 'fill', text } }
+}

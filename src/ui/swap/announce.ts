@@ -1,0 +1,18 @@
+/** A quote is announced at most this often, and only when it moved by this much: a reader is not talked over. */
+export const announceEveryMs = 10_000
+const materialBps = 10n
+
+export interface Announced {
+  /** Pair and route; a change of it is always news. */
+  readonly subject: string
+  readonly amount: bigint
+  readonly at: number
+}
+
+/** Whether a screen reader should hear the new figure: another subject, or 0.1 % or more since the last one it heard. */
+export function isNews(last: Announced | undefined, next: Announced): boolean {
+  if (last === undefined || last.subject !== next.subject) return true
+  if (next.at - last.at < announceEveryMs) return false
+  const change = next.amount > last.amount ? next.amount - last.amount : last.amount - next.amount
+  return change * 10_000n >= last.amount * materialBps
+}

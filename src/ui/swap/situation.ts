@@ -1,0 +1,136 @@
+import type { Quotes, Route } from '../../core/actions/getQuotes.ts'
+import type { Units } from '../../core/amount.ts'
+import type { SwapErrorCode } from '../../core/errors.ts'
+import { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import type { Quote } from '../../core/quote.ts'
+import type { Asked } from '../question/useQuestion.ts'
+import type { SwapForm } from './swapForm.ts'
+import type { AmountProblem, TypedAmount } from './typedAmount.ts'
+
+/** A route that can be taken. */
+export type OpenRoute = Extract<Route, { outcome: 'best' | 'behind' }>
+export type RefusedRoute = Extract<Route, { outcome: 'refused' }>
+
+/**
+ * The one thing that is true of the form right now. It decides the primary action, the notice and what is announced,
+ * so that they can never disagree.
+ */
+export type Situation =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amountProblem'; readonly problem: AmountProblem }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'finding' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'halted'; readonly protocols: readonly Protocol[] }
+  | { readonly kind: 'belowMinimum'; readonly minimum: Units | undefined }
+  | { readonly kind: 'belowDust'; readonly minimum: Units | undefined }
+  | { readonly kind: 'noPool' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'noRoute' }
+  | {
+      readonly kind: 'priced'
+      readonly route: OpenRoute
+      /** `held` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on. */
+      readonly freshness: 'held' | 'updating' | 'expired'
+      /** Set when the amount is below what the route recommends. */
+      readonly minimum: Units | undefined
+    }
+
+export interface Circumstances {
+  readonly form: SwapForm
+  readonly amount: TypedAmount
+  readonly asked: Asked<Quotes>
+  readonly online: boolean
+  /** Whether the answer's hold has run out. */
+  readonly overdue: boolean
+}
+
+export function isOpen(route: Route): route is OpenRoute {
+  return route.outcome !== 'refused'
+}
+
+/** The route that counts: the person's own choice while it is open, else the best. */
+export function chosenRoute(quotes: Quotes | undefined, wanted: Protocol | undefined): OpenRoute | undefined {
+  const open = quotes?.routes.filter(isOpen) ?? []
+  return open.find(({ protocol }) => protocol === wanted) ?? open[0]
+}
+
+/** First match wins; the order is that of what a person has to put right first. */
+export function situationOf({ form, amount, asked, online, overdue }: Circumstances): Situation {
+  if (form.phase === 'starting') return { kind: 'starting' }
+  if (amount.kind === 'none') return { kind: 'empty' }
+  if (amount.kind === 'problem') return { kind: 'amountProblem', problem: amount.problem }
+  const { answer } = asked
+  const current = answer !== undefined && answer.key === asked.key
+  if (!online && (!current || overdue)) return { kind: 'offline' }
+  if (answer === undefined) return asked.pending || asked.failures === 0 ? { kind: 'finding' } : { kind: 'failed' }
+  const route = chosenRoute(answer.value, form.route)
+  if (route) return priced(route, { asked, current, overdue, amount: amount.units })
+  if (!current) return { kind: 'finding' }
+  return refused(answer.value.routes.filter((one): one is RefusedRoute => one.outcome === 'refused'))
+}
+
+interface Answered {
+  readonly asked: Asked<Quotes>
+  readonly current: boolean
+  readonly overdue: boolean
+  readonly amount: Units
+}
+
+function priced(route: OpenRoute, { asked, current, overdue, amount }: Answered): Situation {
+  const { recommendedMinAmountIn } = route.quote
+  const minimum = current && amount < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
+  const freshness = asked.pending || !current ? 'updating' : overdue ? 'expired' : 'held'
+  return { kind: 'priced', route, freshness, minimum }
+}
+
+const silent: readonly SwapErrorCode[] = ['nodes_unreachable', 'node_bad_response']
+const notCarried: readonly SwapErrorCode[] = ['unsupported_asset', 'unsupported_pair', 'pool_unavailable']
+
+/** Every route was refused: the sentence that tells most about the way out. */
+function refused(routes: readonly RefusedRoute[]): Situation {
+  const codes = routes.map(({ error }) => error.code)
+  const any = (code: SwapErrorCode) => codes.includes(code)
+  if (any('same_asset')) return { kind: 'same' }
+  if (codes.every((code) => code === 'node_bad_response')) return { kind: 'unreadable' }
+  if (codes.every((code) => silent.includes(code))) return { kind: 'unreachable' }
+  if (any('amount_below_minimum')) return { kind: 'belowMinimum', minimum: smallest(routes.map(minimumOf)) }
+  if (any('amount_below_dust')) return { kind: 'belowDust', minimum: smallest(routes.map(dustOf)) }
+  if (any('trading_halted')) {
+    const protocols = routes.filter(({ error }) => error.code === 'trading_halted').map(({ protocol }) => protocol)
+    return { kind: 'halted', protocols }
+  }
+  if (codes.every((code) => notCarried.includes(code))) return { kind: 'noPool' }
+  if (codes.every((code) => code === 'node_stale' || notCarried.includes(code))) return { kind: 'stale' }
+  return { kind: 'noRoute' }
+}
+
+const minimumOf = ({ error }: RefusedRoute): Units | undefined =>
+  error instanceof AmountBelowMinimumError ? error.recommendedMinAmountIn : undefined
+
+const dustOf = ({ error }: RefusedRoute): Units | undefined =>
+  error instanceof AmountBelowDustError ? error.dustThreshold : undefined
+
+function smallest(values: readonly (Units | undefined)[]): Units | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.reduce<Units | undefined>(
+    (least, value) => (least === undefined || value < least ? value : least),
+    undefined,
+  )
+}
+
+/** What the price impact means: under 1 percent is low, under 3 medium. */
+export function impactOf({ fees }: Quote): 'low' | 'medium' | 'high' {
+  if (fees.slippageBps < 100) return 'low'
+  return fees.slippageBps < 300 ? 'medium' : 'high'
+}
+
+/** The least that arrives when the price falls to the limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */
+export function leastOut({ expectedAmountOut }: Quote, limitBps: number): bigint {
+  return (expectedAmountOut * BigInt(10_000 - limitBps)) / 10_000n
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** The page's steady clock (ms), read again every `everyMs` while `active`. */
+export function useNow(everyMs: number, active: boolean): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    setNow(performance.now())
+    if (!active) return
+    const timer = setInterval(() => setNow(performance.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, active])
+  return now
+}
