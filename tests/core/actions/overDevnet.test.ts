@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { getInboundAddresses } from '../../../src/core/actions/getInboundAddresses.ts'
+import { getNetwork } from '../../../src/core/actions/getNetwork.ts'
+import { getNodeTime } from '../../../src/core/actions/getNodeTime.ts'
+import { getPools } from '../../../src/core/actions/getPools.ts'
+import type { QuoteParams } from '../../../src/core/actions/getQuote.ts'
+import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { createNode } from '../../../src/core/nodes/node.ts'
+import { type Protocol, protocolIds } from '../../../src/core/protocol.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { ProtocolState } from '../../../src/devnet/state.ts'
+import { addressOf } from './answers.ts'
+
+/** Both protocols' nodes over one devnet in memory, three views each. */
+function devnetNodes() {
+  const devnet = createDevnet({ now: () => Date.UTC(2026, 10, 20) })
+  const nodeOf = (protocol: Protocol, folder: string) =>
+    createNode({
+      protocol,
+      network: 'mocknet',
+      endpoints: [1, 2, 3].map((view) => `http://devnet.example/${view}/${folder}`),
+      transport: devnet.transport,
+      clientId: 'portage-test',
+    })
+  return { devnet, nodes: { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') } }
+}
+
+const tenthOfBitcoin: QuoteParams = {
+  fromAsset: parseAsset('BTC.BTC'),
+  toAsset: parseAsset('ETH.ETH'),
+  amount: units(10_000_000n),
+}
+
+describe('the actions over the devnet', () => {
+  it('quote BTC to ETH over both protocols', async () => {
+    const { nodes } = devnetNodes()
+    const { routes, best } = await getQuotes(nodes, tenthOfBitcoin)
+    expect(routes.map(({ outcome }) => outcome)).toEqual(['best', 'behind'])
+    expect(best?.expectedAmountOut).toBeGreaterThan(0n)
+  })
+
+  it.each([
+    [{ amount: units(1n) }, 'amount_below_dust'],
+    [{ toAsset: parseAsset('ETH.NOPE') }, 'pool_unavailable'],
+    [{ toleranceBps: 0 }, 'price_limit'],
+    [{ affiliates: [{ name: 'greedy', bps: 5_000 }] }, 'invalid_affiliate'],
+    [{ destination: 'nobody-at-all' }, 'invalid_destination'],
+  ] as [Partial<QuoteParams>, string][])('name the refusal of both protocols for %o', async (change, code) => {
+    const { nodes } = devnetNodes()
+    const { routes } = await getQuotes(nodes, { ...tenthOfBitcoin, ...change })
+    expect(routes.map((route) => (route.outcome === 'refused' ? route.error.code : route.outcome))).toEqual([
+      code,
+      code,
+    ])
+  })
+
+  it('keep the protocol that trades when the other one is halted', async () => {
+    const { devnet, nodes } = devnetNodes()
+    devnet.state.THORCHAIN.mimirs.set('HALTTRADING', 1)
+    const { routes } = await getQuotes(nodes, tenthOfBitcoin)
+    expect(routes).toMatchObject([
+      { protocol: 'MAYACHAIN', outcome: 'best' },
+      { protocol: 'THORCHAIN', outcome: 'refused', error: { code: 'trading_halted' } },
+    ])
+    expect(await verifyInbound(nodes.THORCHAIN, 'BTC')).toMatchObject({ halted: true })
+  })
+
+  it('confirm an address against one lying node, and none against two', async () => {
+    const { devnet, nodes } = devnetNodes()
+    const { address } = await verifyInbound(nodes.THORCHAIN, 'BTC')
+    const liar =
+      (byte: number) =>
+      (state: ProtocolState): ProtocolState => ({
+        ...state,
+        vaults: new Map(
+          [...state.vaults].map(([chain, vault]) => [
+            chain,
+            chain === 'BTC' ? { ...vault, address: addressOf('BTC', byte, 'mocknet') } : vault,
+          ]),
+        ),
+      })
+    devnet.views[2] = liar(66)
+    const confirmed = await verifyInbound(nodes.THORCHAIN, 'BTC')
+    expect(confirmed).toMatchObject({ address, confirmedBy: ['devnet.example #1', 'devnet.example #3'] })
+    expect(confirmed.dissent).toMatchObject([{ endpoint: 'devnet.example #2' }])
+    devnet.views[3] = liar(67)
+    await expect(verifyInbound(nodes.THORCHAIN, 'BTC')).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
+  })
+
+  it.each(protocolIds)('read the pools, network, time and every vault of %s', async (protocol) => {
+    const { nodes } = devnetNodes()
+    const node = nodes[protocol]
+    const pools = await getPools(node, { status: 'available' })
+    expect(pools.length).toBeGreaterThanOrEqual(8)
+    expect(pools.every(({ priceUsd }) => priceUsd !== undefined && priceUsd > 0n)).toBe(true)
+    expect(await getNetwork(node)).toHaveProperty('total_reserve')
+    expect((await getNodeTime(node)).height).toBeGreaterThan(0)
+    for (const { chain, address } of await getInboundAddresses(node)) {
+      expect(await verifyInbound(node, chain)).toMatchObject({ address, dissent: [] })
+    }
+  })
+})
