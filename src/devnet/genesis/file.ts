@@ -120,6 +120,7 @@ function poolAsset(text: string, protocol: Protocol, refuse: (what: string) => v
   else if (asset.kind !== 'native' && asset.kind !== 'token') refuse(`"${text}" is a ${asset.kind} asset, not a pool's`)
   else if (!isChainId(asset.chain) || !chains[asset.chain].protocols.includes(protocol))
     refuse(`${asset.chain} is not a chain of ${protocols[protocol].name}`)
+  else if (formatAsset(asset) === protocols[protocol].baseAsset) refuse(`${text} is what every pool is paired with`)
   else return asset
   return undefined
 }

@@ -6,6 +6,7 @@ import { labelHex } from '../derive.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
 import { type Handler, ok } from './answer.ts'
 import { nodeFacts } from './nodes.ts'
+import { providerUnits } from './pools.ts'
 import { baseInTor } from './torPrice.ts'
 
 /** Digits behind the dot in Midgard's prices. */
@@ -42,6 +43,7 @@ function nativeDecimal({ asset, decimals }: PoolState): string {
 
 function poolBody(state: ProtocolState, pool: PoolState) {
   const [base, asset] = priceParts(state, pool)
+  const lpUnits = providerUnits(pool)
   return {
     annualPercentageRate: '0',
     asset: formatAsset(pool.asset),
@@ -50,18 +52,17 @@ function poolBody(state: ProtocolState, pool: PoolState) {
     assetPriceUSD: ratio(base * baseInDollars(state), asset * 10n ** 8n),
     earnings: '0',
     earningsAnnualAsPercentOfDepth: '0',
-    liquidityUnits: String(pool.poolUnits),
-    lpLuvi: '0',
+    liquidityUnits: String(lpUnits),
+    ...(state.protocol === 'THORCHAIN' ? { lpLuvi: '0', saversYieldShare: '0' } : {}),
     nativeDecimal: nativeDecimal(pool),
     poolAPY: '0',
     runeDepth: String(pool.balanceBase),
     saversAPR: '0',
     saversDepth: '0',
     saversUnits: '0',
-    saversYieldShare: '0',
     status: pool.status.toLowerCase(),
     synthSupply: String(pool.synthSupply),
-    synthUnits: '0',
+    synthUnits: String(pool.poolUnits - lpUnits),
     totalCollateral: '0',
     totalDebtTor: '0',
     units: String(pool.poolUnits),

@@ -39,7 +39,7 @@ export function poolHalted(state: ProtocolState, { asset, status, tradingHalted:
 }
 
 /** Units of the liquidity providers: with T all units, S synths and A the asset, L = T·(2A − S)/2A. */
-function providerUnits({ poolUnits, synthSupply, balanceAsset }: PoolState): bigint {
+export function providerUnits({ poolUnits, synthSupply, balanceAsset }: PoolState): bigint {
   if (balanceAsset === 0n) return poolUnits
   const whole = 2n * balanceAsset
   return synthSupply >= whole ? 0n : (poolUnits * (whole - synthSupply)) / whole

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { ask } from './ask.ts'
+
+interface BlockBody {
+  readonly header: { readonly height: number; readonly time: string }
+}
+
+/** A devnet whose clock stands until the test moves it. */
+function worldAt(start: number, genesis?: Parameters<typeof createDevnet>[0]['genesis']) {
+  let time = start
+  const devnet = createDevnet({ now: () => time, ...(genesis === undefined ? {} : { genesis }) })
+  return { devnet, pass: (milliseconds: number) => (time += milliseconds) }
+}
+
+describe('the block clock', () => {
+  test('makes a block every six seconds of the handed-in time, on both protocols', () => {
+    const { devnet, pass } = worldAt(1_795_000_000_000)
+    const before = devnet.state.THORCHAIN.height
+    pass(5_999)
+    expect(devnet.state.THORCHAIN.height).toBe(before)
+    pass(1)
+    expect(devnet.state.THORCHAIN).toMatchObject({ height: before + 1, time: 1_795_000_006 })
+    pass(60_000)
+    expect(devnet.state.MAYACHAIN.time).toBe(1_795_000_066)
+  })
+
+  test('gives the same answer at the same moment', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(async () => {
+        const { devnet, pass } = worldAt(1_795_000_000_000)
+        pass(123_456)
+        return [await ask(devnet, '/thorchain/block'), await ask(devnet, '/mayachain/lastblock')].map(
+          ({ body }) => body,
+        )
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('does not run backwards with a clock that does', () => {
+    const { devnet, pass } = worldAt(1_795_000_000_000)
+    const before = devnet.state.THORCHAIN.height
+    pass(-60_000)
+    expect(devnet.state.THORCHAIN.height).toBe(before)
+  })
+
+  test('is what /block and the expiry of a quote go by', async () => {
+    const { devnet, pass } = worldAt(1_795_000_000_000)
+    pass(600_000)
+    const { body } = await ask<BlockBody>(devnet, '/thorchain/block')
+    expect(Date.parse(body.header.time)).toBe(1_795_000_600_000)
+    const quote = await ask<{ expiry: number }>(
+      devnet,
+      '/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000',
+    )
+    expect(quote.body.expiry).toBe(1_795_000_600 + 900)
+  })
+
+  test('remembers earlier blocks by height', async () => {
+    const { devnet, pass } = worldAt(1_795_000_000_000)
+    const first = await ask<BlockBody>(devnet, '/thorchain/block')
+    pass(600_000)
+    const again = await ask<BlockBody>(devnet, `/thorchain/block?height=${first.body.header.height}`)
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('starts at the height and time of a genesis file', () => {
+    const { devnet, pass } = worldAt(1_795_000_000_000, {
+      network: 'mocknet',
+      height: 5,
+      time: 1_700_000_000,
+      pools: [],
+    })
+    expect(devnet.state.THORCHAIN).toMatchObject({ height: 5, time: 1_700_000_000 })
+    pass(12_000)
+    expect(devnet.state.MAYACHAIN).toMatchObject({ height: 7, time: 1_700_000_012 })
+  })
+})
+
+describe('the three views', () => {
+  const paths = ['/thorchain/inbound_addresses', '/mayanode/mayachain/pools', '/midgard/v2/pools', '/thorchain/block']
+
+  test.each(paths)('agree on %s, and the path without a view is the first', async (path) => {
+    const { devnet } = worldAt(1_795_000_000_000)
+    const answers = await Promise.all(['/1', '/2', '/3', ''].map((view) => ask(devnet, `${view}${path}`)))
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+  })
+
+  test('are each replaced alone: a lie of the second is not told by the others', async () => {
+    const { devnet } = worldAt(1_795_000_000_000)
+    devnet.views[2] = (state) => ({ ...state, vaults: new Map() })
+    const counts = await Promise.all(
+      ['/1', '/2', '/3'].map(
+        async (view) => (await ask<unknown[]>(devnet, `${view}/thorchain/inbound_addresses`)).body.length,
+      ),
+    )
+    expect(counts).toEqual([devnet.state.THORCHAIN.vaults.size, 0, devnet.state.THORCHAIN.vaults.size])
+  })
+
+  test('are three: /4 is not one', async () => {
+    const { devnet } = worldAt(1_795_000_000_000)
+    expect((await ask(devnet, '/4/thorchain/pools')).status).toBe(404)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { ask } from './ask.ts'
+
+interface Inbound {
+  readonly chain: string
+  readonly halted: boolean
+  readonly global_trading_paused: boolean
+  readonly chain_trading_paused: boolean
+  readonly chain_lp_actions_paused: boolean
+}
+
+interface PoolBody {
+  readonly asset: string
+  readonly trading_halted: boolean
+}
+
+/** A devnet with these votes, and what it says of Bitcoin and Ethereum. */
+async function withVotes(votes: Record<string, number>, prefix: 'thorchain' | 'mayachain' = 'thorchain') {
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  const state = devnet.state[prefix === 'thorchain' ? 'THORCHAIN' : 'MAYACHAIN']
+  for (const [name, value] of Object.entries(votes)) state.mimirs.set(name.toUpperCase(), value)
+  const inbound = (await ask<Inbound[]>(devnet, `/${prefix}/inbound_addresses`)).body
+  const pools = (await ask<PoolBody[]>(devnet, `/${prefix}/pools`)).body
+  const of = (chain: string) => inbound.find((one) => one.chain === chain)
+  return { btc: of('BTC'), eth: of('ETH'), pools, height: state.height }
+}
+
+const open = {
+  halted: false,
+  global_trading_paused: false,
+  chain_trading_paused: false,
+  chain_lp_actions_paused: false,
+}
+
+describe.each(['thorchain', 'mayachain'] as const)('halts on %s', (prefix) => {
+  test('are off at first', async () => {
+    const { btc } = await withVotes({}, prefix)
+    expect(btc).toMatchObject(open)
+  })
+
+  test('of the network reach every chain', async () => {
+    const { btc, eth } = await withVotes({ HaltTrading: 1 }, prefix)
+    for (const chain of [btc, eth]) {
+      expect(chain).toMatchObject({ ...open, halted: true, global_trading_paused: true })
+    }
+  })
+
+  test.each(['HaltBTCTrading', 'HaltBTCChain', 'SolvencyHaltBTCChain'])(
+    'by %s reach that chain alone',
+    async (vote) => {
+      const { btc, eth } = await withVotes({ [vote]: 1 }, prefix)
+      expect(btc).toMatchObject({ ...open, halted: true, chain_trading_paused: true })
+      expect(eth).toMatchObject(open)
+    },
+  )
+
+  test('of all chains pause each of them', async () => {
+    const { btc, eth } = await withVotes({ HaltChainGlobal: 1 }, prefix)
+    for (const chain of [btc, eth]) expect(chain).toMatchObject({ halted: true, chain_trading_paused: true })
+  })
+
+  test('of liquidity leave swaps alone', async () => {
+    const { btc, eth } = await withVotes({ PauseLPBTC: 1 }, prefix)
+    expect(btc).toMatchObject({ ...open, chain_lp_actions_paused: true })
+    expect(eth).toMatchObject(open)
+  })
+
+  test('at a height to come are not yet in force', async () => {
+    const { btc } = await withVotes({ HaltTrading: 900_000_000, HaltBTCTrading: 900_000_000 }, prefix)
+    expect(btc).toMatchObject(open)
+  })
+})
+
+describe('a node’s pause', () => {
+  test('lasts through its height and ends after it', async () => {
+    const { height } = await withVotes({})
+    expect((await withVotes({ NodePauseChainGlobal: height })).btc).toMatchObject({ halted: true })
+    expect((await withVotes({ NodePauseChainGlobal: height - 1 })).btc).toMatchObject(open)
+  })
+})
+
+describe('pools say whether they trade', () => {
+  const haltedOf = ({ pools }: { pools: PoolBody[] }) =>
+    pools.filter((pool) => pool.trading_halted).map(({ asset }) => asset.split('-')[0])
+
+  test('only pools that are not open yet are halted at first', async () => {
+    expect(haltedOf(await withVotes({}))).toEqual(['ETH.YFI', 'BASE.VVV', 'NOBLE.USDC'])
+  })
+
+  test('a chain’s halt reaches its pools and no others', async () => {
+    const halted = haltedOf(await withVotes({ HaltBSCTrading: 1 }))
+    expect(halted.filter((asset) => asset?.startsWith('BSC.'))).toHaveLength(5)
+    expect(halted).not.toContain('BTC.BTC')
+  })
+
+  test('the network’s halt reaches all', async () => {
+    const { pools } = await withVotes({ HaltTrading: 1 })
+    expect(pools.every((pool) => pool.trading_halted)).toBe(true)
+  })
+
+  test('and keep their price while they are halted', async () => {
+    const { pools } = await withVotes({ HaltTrading: 1 })
+    expect(pools[0]).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: expect.stringMatching(/^9\d{12}$/) })
+  })
+})

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+const main = path.resolve(import.meta.dirname, '../../src/devnet/main.ts')
+const folder = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
+const started: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+}
+
+/** Runs the command with these arguments. */
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args])
+  started.push(child)
+  let output = ''
+  const listeners: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, output })))
+  const url = new Promise<string>((resolve, reject) => {
+    listeners.push(() => {
+      const [, found] = /THORNode +(http:\S+)\/thornode\n/.exec(output) ?? []
+      if (found) resolve(found)
+    })
+    ended.then(() => reject(new Error(`It ended before it was ready:\n${output}`)))
+  })
+  url.catch(() => undefined)
+  return { child, ended, url, output: () => output }
+}
+
+function file(name: string, content: string): string {
+  const full = path.join(folder, name)
+  writeFileSync(full, content)
+  return full
+}
+
+describe('npm run devnet', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and then ends cleanly', async (signal) => {
+    const devnet = run('--port', '0')
+    const url = await devnet.url
+    expect((await fetch(`${url}/3/thornode/thorchain/pools`)).status).toBe(200)
+    devnet.child.kill(signal)
+    expect(await devnet.ended).toMatchObject({ code: 0, signal: null })
+  })
+
+  test('prints one line per URL and no warning for play money', async () => {
+    const devnet = run('--port', '0')
+    const url = await devnet.url
+    for (const part of ['/thornode', '/mayanode', '/midgard', '/mayamidgard', '/1', '/2', '/3']) {
+      expect(devnet.output()).toContain(`${url}${part}\n`)
+    }
+    expect(devnet.output()).not.toContain('WARNING')
+  })
+
+  test('starts from a file, and warns when its addresses look real', async () => {
+    const pools = [{ asset: 'BTC.BTC', balance_asset: '100000000', balance_rune: '100000000000' }]
+    const genesis = file('stagenet.json', JSON.stringify({ network: 'stagenet', pools }))
+    const devnet = run('--port', '0', '--genesis', genesis)
+    const answer = await fetch(`${await devnet.url}/thorchain/inbound_addresses`)
+    expect(await answer.json()).toMatchObject([{ chain: 'BTC', address: expect.stringMatching(/^bc1q/) }])
+    await expect.poll(() => devnet.output()).toContain('WARNING')
+  })
+
+  test('says what it takes with --help', async () => {
+    const { code, output } = await run('--help').ended
+    expect(code).toBe(0)
+    for (const word of ['--port', '--host', '--genesis']) expect(output).toContain(word)
+  })
+})
+
+describe('what cannot start ends with 1 and a sentence', () => {
+  test.each([
+    ['a bad port', ['--port', '70000'], '--port 70000 is not a port; give a number from 0 to 65535.'],
+    ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
+    [
+      'a file that is not there',
+      ['--genesis', 'no-such-file.json'],
+      'Cannot read the genesis file no-such-file.json: ENOENT.',
+    ],
+    ['a file that is not JSON', ['--genesis', () => file('broken.json', '{')], 'is not JSON'],
+    [
+      'a file that is no genesis',
+      [
+        '--genesis',
+        () =>
+          file(
+            'wrong.json',
+            '{"network":"mocknet","pools":[{"asset":"BTC.BTC","balance_asset":"1","balance_rune":"12.5"}]}',
+          ),
+      ],
+      'pools[0].balance_rune: "12.5" is not an integer string',
+    ],
+  ])('%s', async (_name, args, sentence) => {
+    const { code, output } = await run(...args.map((arg) => (typeof arg === 'string' ? arg : arg()))).ended
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toMatch(/\n +at /)
+  })
+
+  test('a port in use', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    const { code, output } = await run('--port', String(port)).ended
+    other.close()
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(`Port ${port} on 127.0.0.1 is already in use. Choose another with --port.`)
+  })
+})

@@ -1,0 +1,104 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { type ServedDevnet, ServeError, serveDevnet } from '../../src/devnet/server.ts'
+import { ask } from './ask.ts'
+
+const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+let served: ServedDevnet
+
+beforeAll(async () => {
+  served = await serveDevnet(devnet, { host: '127.0.0.1', port: 0 })
+})
+afterAll(() => served.close())
+
+/** Sends bytes as they are and returns what comes back until the server hangs up or half a second passes. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(served.url)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const finish = () => {
+      socket.destroy()
+      resolve(received)
+    }
+    socket.setTimeout(500, finish)
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', finish)
+  })
+}
+
+describe('over HTTP', () => {
+  test.each(['/thorchain/pools', '/2/mayanode/mayachain/inbound_addresses', '/midgard/v2/health', '/'])(
+    'the devnet answers %s as it does in the process',
+    async (path) => {
+      const response = await fetch(served.url + path)
+      expect(await response.json()).toEqual((await ask(devnet, path)).body)
+    },
+  )
+
+  test('the Date is that of the handed-in clock', async () => {
+    const response = await fetch(`${served.url}/thorchain/ping`)
+    expect(Date.parse(response.headers.get('date') ?? '')).toBe(1_795_000_000_000)
+  })
+
+  test('HEAD has a length and no body', async () => {
+    const response = await fetch(`${served.url}/thorchain/pools`, { method: 'HEAD' })
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000)
+    expect(await response.text()).toBe('')
+  })
+
+  test('one connection carries several questions', async () => {
+    const question = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n\r\n'
+    const answer = await raw(question + question)
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  })
+
+  test.each([
+    ['/thorchain/%zz', '400'],
+    ['//', '200'],
+    [`/thorchain/pool/${'A'.repeat(9_000)}`, '414'],
+    ['http://elsewhere.test/', '400'],
+    ['/thorchain/../../etc/passwd', '404'],
+    ['/thorchain/pool/%00', '400'],
+  ])('the target %s is answered in JSON with %s', async (target, status) => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(answer.split(' ')[1]).toBe(status)
+    expect(answer).toMatch(/content-type: application\/json/i)
+  })
+
+  test('headers without end are refused', async () => {
+    const answer = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toContain('431')
+  })
+
+  test('noise is refused', async () => {
+    expect(await raw('noise\r\n\r\n')).toContain('400 Bad Request')
+  })
+
+  test('a body is left unread', async () => {
+    const response = await fetch(`${served.url}/thorchain/pools`, { method: 'POST', body: 'x'.repeat(100_000) })
+    expect(response.status).toBe(405)
+  })
+})
+
+describe('an address that cannot be taken', () => {
+  test('is a sentence that says the port is in use', async () => {
+    const port = Number(new URL(served.url).port)
+    await expect(serveDevnet(devnet, { host: '127.0.0.1', port })).rejects.toThrow(
+      new ServeError(`Port ${port} on 127.0.0.1 is already in use. Choose another with --port.`),
+    )
+  })
+
+  test('is a sentence that says the machine has no such address', async () => {
+    await expect(serveDevnet(devnet, { host: '192.0.2.1', port: 0 })).rejects.toThrow(/no address "192\.0\.2\.1"/)
+  })
+})
+
+test('closing ends open connections and frees the port', async () => {
+  const own = await serveDevnet(devnet, { host: '127.0.0.1', port: 0 })
+  await fetch(`${own.url}/health`)
+  await own.close()
+  await expect(fetch(`${own.url}/health`)).rejects.toThrow()
+})

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Field lists of the nodes' own openapi files, as data beside the repository. */
+const folder = path.resolve(import.meta.dirname, '../../../shared/protocol-data/openapi')
+
+interface Field {
+  readonly type: string
+  readonly required?: boolean
+}
+
+interface SchemaFile {
+  readonly schemas: Readonly<Record<string, Readonly<Record<string, Field>>>>
+  readonly enums: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>
+}
+
+/** The file's content, or undefined (with one line on the console) on a machine that does not have it. */
+export function readSchemas(name: string): SchemaFile | undefined {
+  const file = path.join(folder, `${name}.schema.json`)
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  console.log(`Skipped: shared/protocol-data/openapi/${name}.schema.json is not beside this repository.`)
+  return undefined
+}
+
+/** Every way in which a value is not of a type of the file: missing, of another type, or not in the list of fields. */
+export function complaints(file: SchemaFile, type: string, value: unknown, at = type): string[] {
+  if (type.endsWith(' | null')) return value === null ? [] : complaints(file, type.slice(0, -7), value, at)
+  const [, item] = /^Array<(.*)>?$/.exec(type) ?? []
+  if (item !== undefined) {
+    if (!Array.isArray(value)) return [`${at} is no list`]
+    return value.flatMap((one, index) => complaints(file, item.replace(/>$/, ''), one, `${at}[${index}]`))
+  }
+  if (type === 'string' || type === 'number' || type === 'boolean') {
+    return typeof value === type ? [] : [`${at} is a ${typeof value}, not a ${type}`]
+  }
+  const values = file.enums[type]
+  if (values) return Object.values(values).includes(String(value)) ? [] : [`${at} is "${value}"`]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is no object`]
+  const fields = file.schemas[type]
+  return fields ? objectComplaints(file, fields, value as Record<string, unknown>, at) : []
+}
+
+function objectComplaints(
+  file: SchemaFile,
+  fields: Readonly<Record<string, Field>>,
+  value: Record<string, unknown>,
+  at: string,
+): string[] {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const found = value[name]
+    if (found === undefined) return field.required ? [`${at}.${name} is missing`] : []
+    return complaints(file, field.type, found, `${at}.${name}`)
+  })
+  const unknown = Object.keys(value).filter((name) => !(name in fields))
+  return [...named, ...unknown.map((name) => `${at}.${name} is not in the openapi file`)]
+}
