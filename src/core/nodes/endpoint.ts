@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
 function errorWords(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const { error, message, code } = body as Record<string, unknown>
-  if (typeof error === 'string') return prose(error, 500)
+  if (typeof error === 'string' && error !== '') return prose(error, 500)
   if (typeof message === 'string' && typeof code === 'number') return prose(message, 500)
   return undefined
 }
