@@ -12,7 +12,9 @@ const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking th
   --port PORT      where to listen, 8889 by default; 0 takes any free port
   --host HOST      address to listen on, 127.0.0.1 by default
   --genesis FILE   start from a JSON file instead of the built-in play-money network:
-                   {network, height, time, pools, mimirs, constants, network_fees, names}
+                   {network, height, time, pools, mimirs, constants, network_fees, names}; the least is
+                   {"network": "stagenet", "pools": [{"asset": "BTC.BTC", "balance_asset": "100000000",
+                   "balance_rune": "12800000000000"}]}, and src/devnet/genesis/file.ts describes every field
   --help           this text
 
 Open the first URL that it prints to see what is served.`
