@@ -10,7 +10,7 @@ export interface Failure {
 export const malformedRequest: Failure = {
   status: 400,
   error: 'The request’s address or headers cannot be read.',
-  code: 'malformed_request',
+  code: 'invalid_input',
   hint: 'Write the path as valid UTF-8 with each reserved byte percent-encoded, and one Host header.',
 }
 
@@ -44,11 +44,11 @@ export const internalError = (requestId: string): Failure => ({
   hint: 'Try again; when it happens again, look for the id in the server’s log.',
 })
 
-/** Renders a failure as the API would: error, code, hint and a link to the developer portal. */
+/** Renders a failure as the API would: error, code, hint and the page that explains the code. */
 export function failureResponse(failure: Failure, siteUrl: string): Response {
   const { error, code, hint } = failure
   return Response.json(
-    { error, code, hint, documentation: `${siteUrl}/developers` },
+    { error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` },
     { status: failure.status, headers: { 'cache-control': 'no-store', ...failure.headers } },
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ClientAddress } from './clientAddress.ts'
 import { failureResponse, internalError } from './failure.ts'
 import { readIncoming } from './incoming.ts'
@@ -25,7 +26,7 @@ export interface Readiness {
 export interface RunningServer {
   readonly port: number
   /** For development: connections that want another protocol than HTTP, such as the reload channel. */
-  readonly onUpgrade: (listener: (message: IncomingMessage, socket: Socket, head: Buffer) => void) => void
+  readonly onUpgrade: (listener: (message: IncomingMessage, socket: Duplex, head: Buffer) => void) => void
   /** Takes no new request, gives those in flight five seconds, and resolves when every socket is closed. */
   readonly close: () => Promise<void>
 }
@@ -66,8 +67,9 @@ async function answer(
   }
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
+  for (const socket of upgraded) socket.destroy()
   const patience = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(patience)
@@ -88,9 +90,16 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
       listening()
     })
   })
+  const upgraded = new Set<Duplex>()
   return {
     port: (server.address() as AddressInfo).port,
-    onUpgrade: (listener) => server.on('upgrade', listener),
-    close: () => close(server),
+    onUpgrade: (listener) => {
+      server.on('upgrade', (message, socket, head) => {
+        upgraded.add(socket)
+        socket.on('close', () => upgraded.delete(socket))
+        listener(message, socket, head)
+      })
+    },
+    close: () => close(server, upgraded),
   }
 }

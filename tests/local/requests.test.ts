@@ -15,7 +15,7 @@ describe('odd requests', () => {
     for (const path of ['/%E0%A4%A', '/%', '/docs/%zz', '/%C3%28', '/api%E0']) {
       const answer = await send(path)
       expect(status(answer), path).toBe(400)
-      expect(answer).toContain('"code":"malformed_request"')
+      expect(answer).toContain('"code":"invalid_input"')
     }
     for (const path of ['/api/%E0%A4%A', '/api/%', '/api/v1/%zz?x=%E0', '/api/%E0?%']) {
       const answer = await send(path)

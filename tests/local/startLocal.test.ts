@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalServer, startLocal } from '../../src/local/startLocal.ts'
+import type { LocalServer } from '../../src/local/openSite.ts'
+import { startLocal } from '../../src/local/startLocal.ts'
 
 /** Stands in for a built site: what is under test is everything around it. */
 const dist = path.join(import.meta.dirname, 'fixtures/site/public')

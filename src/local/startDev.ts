@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { dev } from 'astro'
+import { astroPages, passUpgrade } from './astroPages.ts'
+import { projectRoot } from './build.ts'
+import { loadEdgeFunctions } from './edgeFunctions.ts'
+import type { FunctionModule, LoadModule } from './functionFiles.ts'
+import { loadFunctions } from './functions.ts'
+import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
+import { readProjectSettings } from './projectSettings.ts'
+import { readRedirectRules } from './redirectRules.ts'
+import { createRouter } from './router.ts'
+
+interface AstroServer {
+  readonly port: number
+  readonly load: LoadModule
+  readonly close: () => Promise<void>
+}
+
+/** Astro's development server on a port that only we know, and its way of loading modules anew when they change. */
+async function startAstro(root: string): Promise<AstroServer> {
+  let load: LoadModule | undefined
+  const listeners = process.listeners('SIGTERM')
+  const server = await dev({
+    root,
+    logLevel: 'warn',
+    server: { host: '127.0.0.1', port: 0 },
+    vite: {
+      plugins: [
+        {
+          name: 'portage-functions',
+          configureServer: (vite) => {
+            load = (file) => vite.ssrLoadModule(file)
+          },
+        },
+      ],
+    },
+  })
+  // Vite would end the whole process by itself, before our own requests are answered.
+  for (const added of process.listeners('SIGTERM')) if (!listeners.includes(added)) process.off('SIGTERM', added)
+  if (!load) throw new Error('Astro started without its module loader.')
+  return { port: (server.address as AddressInfo).port, load, close: () => server.stop() }
+}
+
+/** While a function is broken it keeps its paths and answers with its error; the rest of the site goes on. */
+function forgiving(load: LoadModule, log: (line: string) => void): LoadModule {
+  const lastConfig = new Map<string, FunctionModule['config']>()
+  const told = new Map<string, string>()
+  return async (file) => {
+    try {
+      const module = (await load(file)) as { config?: FunctionModule['config'] }
+      lastConfig.set(file, module.config ?? {})
+      told.delete(file)
+      return module
+    } catch (error) {
+      if (told.get(file) !== String(error)) log(`${file} cannot be loaded: ${String(error)}`)
+      told.set(file, String(error))
+      const answer = () => {
+        throw error
+      }
+      return { default: answer, config: lastConfig.get(file) ?? {} }
+    }
+  }
+}
+
+/** As `startLocal`, with pages and functions that follow every change of their sources. Nothing is built. */
+export function startDev(options: LocalOptions): Promise<LocalServer> {
+  const { root = projectRoot, log = console.log } = options
+  return openSite(options, async ({ config: { siteUrl }, onClose, onUpgrade }) => {
+    const astro = await startAstro(root)
+    onClose(astro.close)
+    onUpgrade((message, socket, head) => passUpgrade(astro.port, message, socket, head))
+    const settings = readProjectSettings(root)
+    const load = forgiving(astro.load, log)
+    return createRouter({
+      functions: () => loadFunctions(settings.functionsDir, load),
+      edge: () => loadEdgeFunctions(settings, load),
+      redirects: readRedirectRules(settings, siteUrl),
+      pages: astroPages(astro.port, siteUrl),
+      site: { url: siteUrl, log },
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// Within the project, so that the copy finds Astro; its changes are nobody's.
+const scratch = path.resolve(import.meta.dirname, '../../.data')
+
+/** Runs the command in a process of its own, since Astro's server does not watch files within a test runner. */
+async function runDev(root: string): Promise<{ child: ChildProcess; lines: string[] }> {
+  const { VITEST: _runner, NODE_ENV: _mode, ...env } = process.env
+  const command = path.join(import.meta.dirname, 'fixtures/devCommand.ts')
+  const child = spawn(process.execPath, [command, root], {
+    cwd: root,
+    env: { ...env, PORT: '0', DEVNET_PORT: '0', PORTAGE_NETWORK: 'devnet' },
+  })
+  const lines: string[] = []
+  await new Promise<void>((ready, failed) => {
+    const hear = (chunk: Buffer) => {
+      lines.push(...chunk.toString().trimEnd().split('\n'))
+      if (lines.some((line) => line.startsWith('Devnet'))) ready()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('close', (code) => failed(new Error(`The command ended with ${code}:\n${lines.join('\n')}`)))
+  })
+  return { child, lines }
+}
+
+describe('the development server', () => {
+  let root: string
+  let child: ChildProcess
+  let lines: string[]
+  beforeAll(async () => {
+    await mkdir(scratch, { recursive: true })
+    root = await mkdtemp(path.join(scratch, 'dev-'))
+    await cp(path.join(import.meta.dirname, 'fixtures/devSite'), root, { recursive: true })
+    const running = await runDev(root)
+    child = running.child
+    lines = running.lines
+  }, 60_000)
+  afterAll(async () => {
+    const ended = new Promise((done) => child.on('close', done))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await rm(root, { recursive: true })
+  })
+
+  const addressOf = (name: string) =>
+    lines
+      .find((line) => line.startsWith(name))
+      ?.slice(name.length)
+      .trim() ?? ''
+  const get = (address: string) => fetch(`${addressOf('Site')}${address}`)
+  const said = async (address: string) => (await get(address)).text()
+  async function change(file: string, from: string, to: string) {
+    // File watchers take two changes within a few milliseconds for one; nobody types that fast.
+    await sleep(250)
+    const place = path.join(root, file)
+    await writeFile(place, (await readFile(place, 'utf8')).replace(from, to))
+  }
+  const soon = { timeout: 10_000, interval: 100 }
+
+  test('serves pages, functions and the devnet by the same rules', async () => {
+    expect(await said('/')).toContain('<h1>first page</h1>')
+    expect(await said('/words')).toBe('first word')
+    expect(await said('/?mode=agent')).toBe('first word')
+    const lost = await get('/nowhere')
+    expect([lost.status, (await lost.text()).includes('lost page')]).toEqual([404, true])
+    expect((await fetch(`${addressOf('Devnet')}/thorchain/lastblock`)).status).toBe(200)
+  })
+
+  test('follows changes of a page, of a function and of what a function imports', async () => {
+    await change('pages/index.astro', 'first page', 'second page')
+    await expect.poll(() => said('/'), soon).toContain('second page')
+    await change('word.ts', 'first word', 'second word')
+    await expect.poll(() => said('/words'), soon).toBe('second word')
+    await change('functions/words.ts', "'/words'", "['/words', '/more']")
+    await expect.poll(() => said('/more'), soon).toBe('second word')
+  })
+
+  test('keeps the rest of the site while one function is broken', async () => {
+    await change('functions/words.ts', 'export default', 'export default (')
+    await expect.poll(async () => (await get('/words')).status, soon).toBe(500)
+    expect((await get('/')).status).toBe(200)
+    expect(lines.some((line) => line.includes('words.ts cannot be loaded'))).toBe(true)
+    await change('functions/words.ts', 'export default (', 'export default')
+    await expect.poll(() => said('/words'), soon).toBe('second word')
+  })
+
+  test('lets the browser listen for changes, and still ends', async () => {
+    const token = /wsToken = "([^"]+)"/.exec(await said('/@vite/client'))?.[1] ?? ''
+    const channel = new WebSocket(`${addressOf('Site').replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    const first = await new Promise<string>((heard, failed) => {
+      channel.onmessage = (event) => heard(String(event.data))
+      channel.onerror = () => failed(new Error('The reload channel could not be opened.'))
+    })
+    expect(JSON.parse(first)).toEqual({ type: 'connected' })
+  })
+})
