@@ -1,4 +1,5 @@
 import type { Network } from './browser.ts'
+import { type NodeAddresses, presets } from './presets.ts'
 import {
   addressRange,
   databaseAddress,
@@ -26,11 +27,15 @@ export interface Variable<T> {
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
-const nodeList = (name: string, about: string) =>
+const shown = (urls: readonly string[]) => urls.map((url) => `\`${url}\``).join(', ')
+const presetsOf = (kind: keyof NodeAddresses) =>
+  `mainnet: ${shown(presets.mainnet[kind])}; stagenet: ${shown(presets.stagenet[kind])}; devnet: its three views`
+
+const nodeList = (name: string, about: string, kind: keyof NodeAddresses) =>
   ({
     name,
     about,
-    fallback: 'the network’s own preset; the devnet’s three views on devnet',
+    fallback: presetsOf(kind),
     expects: 'http(s) addresses, separated by commas, each one once and without credentials or query',
     read: listOf(webAddress),
   }) satisfies Variable<readonly string[]>
@@ -68,8 +73,12 @@ export const variables = {
     'THORChain nodes, asked in this order; the paths `/thorchain/…` stand under each.',
   ),
   mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.'),
-  midgard: nodeList('MIDGARD_URLS', 'THORChain indexers, asked in this order; the paths `/v2/…` stand under each.'),
-  mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers, asked in this order.'),
+  midgard: nodeList(
+    'MIDGARD_URLS',
+    'THORChain indexers, asked in this order; the paths `/v2/…` stand under each.',
+    'midgard',
+  ),
+  mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers, asked in this order.', 'mayaMidgard'),
   aggregatorUrl: service(
     'AGGREGATOR_URL',
     'The swap aggregator: our own function, or somebody else’s service.',
