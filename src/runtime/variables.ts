@@ -71,8 +71,9 @@ export const variables = {
   thornode: nodeList(
     'THORNODE_URLS',
     'THORChain nodes, asked in this order; the paths `/thorchain/…` stand under each.',
+    'thornode',
   ),
-  mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.'),
+  mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.', 'mayanode'),
   midgard: nodeList(
     'MIDGARD_URLS',
     'THORChain indexers, asked in this order; the paths `/v2/…` stand under each.',
