@@ -10,15 +10,16 @@ export interface PostgresOptions {
   /** Until a connection must stand, and until a statement must be answered, in milliseconds. */
   connectMs?: number
   statementMs?: number
+  /** A connection that lay still this long is asked first: it may have died unseen while a function was frozen. */
+  doubtfulMs?: number
 }
 
-/** A connection that lay still this long may have died unseen (functions are frozen between calls): ask it first. */
-const doubtfulMs = 2_000
 /** The number under which processes that migrate wait for each other; any constant that nobody else uses. */
 const migrationLock = 7_726_118_243
 
 /** A Postgres database behind a small pool; `pg` is loaded when this is called, not before. */
-export function postgres({ url, max, connectMs = 3_000, statementMs = 5_000 }: PostgresOptions): Connect {
+export function postgres(options: PostgresOptions): Connect {
+  const { url, max, connectMs = 3_000, statementMs = 5_000, doubtfulMs = 2_000 } = options
   return async () => {
     try {
       const pg = await import('pg')
@@ -45,7 +46,7 @@ export function postgres({ url, max, connectMs = 3_000, statementMs = 5_000 }: P
       // Without a listener a connection that dies while nobody waits on it would end the process. The pool drops it.
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
-      return asDatabase(pool)
+      return asDatabase(pool, doubtfulMs)
     } catch (cause) {
       throw unavailable(cause)
     }
@@ -59,7 +60,7 @@ function numbersFirst(getTypeParser: GetTypeParser, int8: number): GetTypeParser
   return ((oid: number, format: 'text') => (oid === int8 ? Number : getTypeParser(oid, format))) as GetTypeParser
 }
 
-function asDatabase(pool: Pool): Database {
+function asDatabase(pool: Pool, doubtfulMs: number): Database {
   const idleSince = new WeakMap<PoolClient, number>()
 
   const answers = async (client: PoolClient): Promise<boolean> => {
@@ -72,11 +73,14 @@ function asDatabase(pool: Pool): Database {
     )
   }
 
+  // In a function of its own because an address that cannot be read throws at once instead of rejecting.
+  const connect = async () => pool.connect()
+
   const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    let client = await pool.connect().catch(refuse)
+    let client = await connect().catch(refuse)
     while (!(await answers(client))) {
       client.release(true)
-      client = await pool.connect().catch(refuse)
+      client = await connect().catch(refuse)
     }
     try {
       const result = await work(client)

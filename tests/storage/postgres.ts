@@ -10,9 +10,6 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Ends the server as a crash would; the data stay. */
   kill(): Promise<void>
-  /** Stands still as a server does whose machine hangs, and goes on. */
-  freeze(): void
-  thaw(): void
   /** Starts again on the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -86,7 +83,10 @@ async function startServer(programs: string): Promise<PostgresServer> {
     const server = spawn(path.join(programs, 'postgres'), postgres, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     const over = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     // The test runner may be stopped before the tests are over.
-    process.once('exit', () => server.kill('SIGQUIT'))
+    process.once('exit', () => {
+      server.kill('SIGQUIT')
+      rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+    })
     let log = ''
     await new Promise<void>((resolve, reject) => {
       server.stderr.on('data', (bytes) => {
@@ -99,7 +99,7 @@ async function startServer(programs: string): Promise<PostgresServer> {
       server.kill(signal)
       return over
     }
-    return { end, server }
+    return { end }
   }
   let running = await launch()
   const query = async (sql: string) => {
@@ -117,8 +117,6 @@ async function startServer(programs: string): Promise<PostgresServer> {
       return `postgres://portage@127.0.0.1:${port}/${name}`
     },
     kill: () => running.end('SIGQUIT'),
-    freeze: () => void running.server.kill('SIGSTOP'),
-    thaw: () => void running.server.kill('SIGCONT'),
     async restart() {
       running = await launch()
     },

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openStore, type StoreOptions } from '../../src/storage/openStore.ts'
+import type { Store } from '../../src/storage/store.ts'
+import { listOf, start } from './conformance/stores.ts'
+import { startPostgres } from './postgres.ts'
+import { runWorker } from './processes.ts'
+import type { BurstCounts } from './worker.ts'
+
+async function withStore<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(options)
+  return work(store).finally(() => store.close())
+}
+
+const addressesIn = async (options: StoreOptions) =>
+  new Set((await withStore(options, listOf)).map(({ address }) => address))
+
+function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
+  test('six processes that start at once on an empty database and write 500 times each at once count exactly', async () => {
+    const options = await newDatabase()
+    const runs = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => runWorker(options, { kind: 'burst', name: `p${index}`, now: start })),
+    )
+    const counts = runs.map(({ lines }) => JSON.parse(lines[0] ?? '') as BurstCounts)
+    const sum = (key: keyof BurstCounts) => counts.reduce((total, one) => total + one[key], 0)
+    // 3,000 hits on a limit of 250, six reservations of each of 500 keys, six claims of each of 100 mails.
+    expect([sum('allowed'), sum('reserved'), sum('mails')]).toEqual([250, 500, 100])
+    expect(await withStore(options, listOf)).toHaveLength(3_500)
+  })
+
+  test('a process killed in the middle of 1,000 writes loses nothing that was acknowledged', async () => {
+    const options = await newDatabase()
+    for (const killAfter of [1, 350, 1000]) {
+      const task = { kind: 'add', name: `killed-${killAfter}`, now: start } as const
+      const { lines, signal } = await runWorker(options, task, { killAfter })
+      expect(signal).toBe('SIGKILL')
+      expect(lines.length).toBeGreaterThanOrEqual(killAfter)
+      const kept = await addressesIn(options)
+      expect(lines.filter((address) => !kept.has(address))).toEqual([])
+    }
+  })
+
+  test('a process that dies between reserve and finish holds its key for 30 seconds', async () => {
+    const options = await newDatabase()
+    const request = { key: 'k', fingerprint: 'f' }
+    const { lines, signal } = await runWorker(options, { kind: 'crash', ...request, now: start })
+    expect([lines, signal]).toEqual([['reserved'], 'SIGKILL'])
+    await withStore(options, async ({ idempotency }) => {
+      const at = (now: number) => idempotency.reserve({ ...request, leaseMs: 30_000 }, now)
+      expect(await at(start + 29_999)).toMatchObject({ state: 'in_progress' })
+      expect(await at(start + 30_000)).toMatchObject({ state: 'reserved' })
+    })
+  })
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portage-processes-'))
+const server = await startPostgres()
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server?.stop()
+})
+
+describe('processes that share a SQLite file', () => {
+  let databases = 0
+  describeProcesses(async () => ({ dataDir: path.join(folder, String(++databases)), deployed: false }))
+})
+
+describe.skipIf(!server)('processes that share a Postgres', () => {
+  describeProcesses(async () => ({ databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }))
+
+  test('a server killed amid the writes of two stores loses nothing acknowledged, and both go on when it is back', async () => {
+    const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
+    const stores = [openStore(options), openStore(options)]
+    const acknowledged: string[] = []
+    const refused: unknown[] = []
+    let killed: Promise<void> | undefined
+    const write = async (store: Store, name: number) => {
+      for (let index = 0; refused.length < 4; index++) {
+        const address = `amid-${name}-${index}@example.org`
+        await store.subscriptions.add(address, start).then(
+          () => acknowledged.push(address),
+          (error) => refused.push(error),
+        )
+        if (acknowledged.length >= 100) killed ??= server!.kill()
+      }
+    }
+    await Promise.all(stores.map(write))
+    for (const error of refused)
+      expect(error).toMatchObject({ name: 'StoreUnavailableError', code: 'storage_unavailable' })
+    await killed
+    await server!.restart()
+    for (const store of stores) expect(await store.health(start)).toEqual({ ok: true })
+    const kept = new Set((await listOf(stores[0]!)).map(({ address }) => address))
+    expect(acknowledged.filter((address) => !kept.has(address))).toEqual([])
+    await Promise.all(stores.map((store) => store.close()))
+  })
+})
