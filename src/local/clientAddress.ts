@@ -13,13 +13,12 @@ function bareAddress(text: string): string | undefined {
   return isIP(bare) > 0 ? plain(bare) : undefined
 }
 
-/** The chain that proxies report, client first. `Forwarded` (RFC 7239) counts before `X-Forwarded-For`. */
-function forwardedChain(headers: Headers): string[] {
-  const forwarded = headers.get('forwarded')
-  if (forwarded !== null) {
-    return forwarded.split(',').map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
-  }
-  return headers.get('x-forwarded-for')?.split(',') ?? []
+/** What proxies report, client first, in each of the two headers that is there: `Forwarded` is RFC 7239. */
+function forwardedChains(headers: Headers): string[][] {
+  const forwarded = headers.get('forwarded')?.split(',')
+  const nodes = forwarded?.map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
+  const plainList = headers.get('x-forwarded-for')?.split(',')
+  return [nodes, plainList].filter((chain) => chain !== undefined)
 }
 
 function listOfRanges(ranges: readonly string[]): BlockList {
@@ -34,20 +33,27 @@ function listOfRanges(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Reads the chain from its trusted end: the client is the right-most address that is no trusted proxy.
+ * Reads a chain from its trusted end: the client is the right-most address that is no trusted proxy.
  * A socket that is none itself is the client, whatever it claims; so is the last proxy before an unreadable address.
+ * A proxy maintains one of the two headers and passes the other on as it came, so when they disagree, none counts.
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  return (socketAddress, headers) => {
-    let client = plain(socketAddress)
-    for (const hop of forwardedChain(headers).reverse()) {
+  const clientOf = (socketAddress: string, chain: readonly string[]) => {
+    let client = socketAddress
+    for (const hop of chain.toReversed()) {
       if (!isTrusted(client)) break
       const address = bareAddress(hop)
       if (address === undefined) break
       client = address
     }
     return client
+  }
+  return (socketAddress, headers) => {
+    const socket = plain(socketAddress)
+    const clients = new Set(forwardedChains(headers).map((chain) => clientOf(socket, chain)))
+    const [client = socket] = clients
+    return clients.size === 1 ? client : socket
   }
 }

@@ -99,7 +99,9 @@ describe('the client’s address', () => {
         [{ 'x-forwarded-for': '203.0.113.9, nonsense, 10.1.1.1' }, '10.1.1.1'],
         [{ 'x-forwarded-for': '203.0.113.9:4711' }, '203.0.113.9'],
         [{ forwarded: 'for=192.0.2.1, for="[2001:db8::7]:4711";proto=https' }, '2001:db8::7'],
-        [{ forwarded: 'proto=http;for=203.0.113.9', 'x-forwarded-for': '198.51.100.1' }, '203.0.113.9'],
+        [{ forwarded: 'proto=http;for=203.0.113.9' }, '203.0.113.9'],
+        [{ forwarded: 'for=203.0.113.9', 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }, '203.0.113.9'],
+        [{ forwarded: 'for=192.0.2.66', 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
         [{ forwarded: 'for=unknown' }, '127.0.0.1'],
         [{}, '127.0.0.1'],
       ] as const) {
