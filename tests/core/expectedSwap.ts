@@ -1,5 +1,5 @@
 import type { Protocol } from '../../src/core/protocol.ts'
-import { type Fraction, rational } from './fraction.ts'
+import { rational } from './fraction.ts'
 
 /** The same swap in exact rationals, written from the definitions and not from core: x in, depths X and Y. */
 export interface ExpectedLeg {
@@ -80,10 +80,3 @@ export function cut(amount: bigint, decimals: number): bigint {
   const step = rational(10n ** BigInt(8 - decimals))
   return rational(amount).by(step).floor() * step.over
 }
-
-/** Spot value across a pool, of either side. */
-export function expectedSpot(protocol: Protocol, numerator: bigint, denominator: bigint, amount: bigint): bigint {
-  return expectedShare(protocol, numerator, denominator, amount)
-}
-
-export const exact = (value: bigint): Fraction => rational(value)

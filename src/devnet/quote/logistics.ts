@@ -4,7 +4,7 @@ import { valueInBase } from '../../core/pool.ts'
 import { cutToDecimals } from '../../core/share.ts'
 import { inboundConfirmations, outboundDelayBlocks } from '../../core/timing.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
-import { atLeastZero, convertAtSpot, isBase, type Market, poolOf } from './market.ts'
+import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } from './market.ts'
 
 const BLOCK_SECONDS = 6
 
@@ -20,7 +20,7 @@ export interface Inbound {
 export function inboundOf(market: Market, asset: Asset, amount: bigint): Inbound {
   const { state } = market
   const chain = homeChain(asset, state.protocol)
-  const vault = state.vaults.get(chain)
+  const vault = isNative(market, asset) ? undefined : state.vaults.get(chain)
   if (!isChainId(chain)) return { address: undefined, router: undefined, blocks: 0, seconds: 0 }
   const spec = chains[chain]
   const multiplier = settingOf(state, `ConfMultiplierBasisPoints-${chain}`)
