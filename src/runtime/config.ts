@@ -71,19 +71,12 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
-/**
- * Reads the environment. An empty variable counts as one that is not set.
- * Throws `ConfigError` with every problem found; a deployed site is held to public https nodes.
- */
-export function parseConfig(env: Environment): Config {
-  const { given, problems } = readVariables(env)
-  const network = given.network ?? 'devnet'
-  const host = given.host ?? '127.0.0.1'
-  const port = given.port ?? 8888
-  const devnetPort = given.devnetPort ?? 8889
+/** What was given, completed by the defaults of its network. */
+function complete(given: Given, env: Environment): Config {
+  const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
   const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
-  const config: Config = {
+  return {
     network,
     siteUrl,
     nodes: {
@@ -95,18 +88,28 @@ export function parseConfig(env: Environment): Config {
     aggregatorUrl: given.aggregatorUrl ?? `${siteUrl}/v1`,
     memolessUrl: given.memolessUrl ?? `${siteUrl}/memoless/api/v1`,
     ...(given.databaseUrl === undefined ? {} : { databaseUrl: given.databaseUrl }),
-    dataDir: given.dataDir ?? '.data',
+    dataDir,
     host,
     port,
     devnetPort,
     trustedProxies: given.trustedProxies ?? [],
     deployed: isDeployed(env),
   }
+}
+
+/**
+ * Reads the environment. An empty variable counts as one that is not set.
+ * Throws `ConfigError` with every problem found; a deployed site is held to public https nodes.
+ */
+export function parseConfig(env: Environment): Config {
+  const { given, problems } = readVariables(env)
+  const config = complete(given, env)
+  const { port, devnetPort, deployed } = config
   if (port === devnetPort && port !== 0) {
     problems.push({ variable: variables.devnetPort.name, message: `is ${port}, as PORT is. Expected another port.` })
   }
   const refused = new Set(problems.map(({ variable }) => variable))
-  if (config.deployed) problems.push(...deploymentProblems(config, env).filter((each) => !refused.has(each.variable)))
+  if (deployed) problems.push(...deploymentProblems(config, env).filter(({ variable }) => !refused.has(variable)))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
