@@ -12,11 +12,11 @@ export const networkSigns: Record<Exclude<Network, 'mainnet'>, NetworkSign> = {
   devnet: {
     name: 'Devnet',
     short: 'test coins',
-    sentence: 'Play money only. Every coin, price and address here is made up, and worth nothing.',
+    sentence: 'Play money. Nothing here is worth anything.',
   },
   stagenet: {
     name: 'Stagenet',
     short: 'rehearsal network',
-    sentence: 'The protocols’ rehearsal network. Small sums, thin pools; nothing here is priced like the real market.',
+    sentence: 'A rehearsal network with thin pools and odd prices.',
   },
 }

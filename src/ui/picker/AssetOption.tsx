@@ -28,7 +28,7 @@ export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: s
         <small>
           {place}
           {asset.id && (
-            <span className="faint" dir="ltr">
+            <span className="opt-id faint" dir="ltr">
               {' '}
               {shortId(asset.id)}
             </span>

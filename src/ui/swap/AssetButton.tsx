@@ -14,13 +14,12 @@ interface AssetButtonProps {
 /** The coin of one leg; opens the picker, which begins to load at the first sign of interest. */
 export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProps) {
   const messages = useMessages()
-  const place = asset.kind === 'native' ? assetName(asset) : chainName(asset.chain)
+  const place = asset.kind === 'native' && asset.ticker !== 'ETH' ? assetName(asset) : chainName(asset.chain)
   return (
     <button
       type="button"
       className="asset-btn"
       aria-haspopup="dialog"
-      aria-label={messages.changeAsset(asset.ticker, chainName(asset.chain))}
       disabled={disabled}
       onClick={onPick}
       onPointerEnter={onWarm}
@@ -28,8 +27,8 @@ export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProp
     >
       <AssetMark asset={asset} />
       <span className="asset-btn-text">
-        <b>{asset.ticker}</b>
-        <small>{asset.ticker === 'ETH' ? chainName(asset.chain) : place}</small>
+        <span className="sr">{messages.changeAsset} </span>
+        <b>{asset.ticker}</b> <small>{place}</small>
       </span>
       <Icon name="down" />
     </button>

@@ -55,6 +55,9 @@ function Way({ swap }: { swap: Swap }) {
       return <span>{messages.noConnection}</span>
     case 'halted':
       return <span>{messages.paused}</span>
+    case 'belowMinimum':
+    case 'belowDust':
+      return <span>{messages.tooSmall}</span>
     case 'noPool':
     case 'noRoute':
     case 'stale':

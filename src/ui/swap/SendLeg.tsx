@@ -73,7 +73,8 @@ function CounterValue({ swap }: { swap: Swap }) {
   const units = amount.kind === 'amount' ? amount.units : undefined
   const usd = units === undefined ? 0n : valueUsd(form.from, units, prices.from as typeof units)
   const toDollars = form.entry === 'coins'
-  const now = toDollars ? usdText(usd, locale) : coinText(units ?? 0n, form.from, locale)
+  const unread = amount.kind === 'problem'
+  const now = unread ? '–' : toDollars ? usdText(usd, locale) : coinText(units ?? 0n, form.from, locale)
   const decimals = unitDecimals(form.from)
   const switched = () => {
     if (units === undefined) return ''

@@ -51,11 +51,17 @@ export function actionOf(situation: Situation, words: ActionWords): Action {
     case 'belowMinimum':
       return minimumAction(situation.minimum, words, messages.enterAmount)
     case 'belowDust':
-      return { label: messages.enterAmount, does: nothing }
+      return { label: dustLabel(situation.minimum, words), does: nothing }
     case 'priced':
       if (situation.freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
       return minimumAction(situation.minimum, words, messages.refreshPrice)
   }
+}
+
+function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWords): string {
+  return dust === undefined || from.kind !== 'native'
+    ? messages.enterAmount
+    : messages.moreThan(coinText(dust, from, locale))
 }
 
 function minimumAction(minimum: Units | undefined, { from, locale, messages }: ActionWords, otherwise: string): Action {

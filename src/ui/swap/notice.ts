@@ -48,7 +48,7 @@ export function noticeOf(situation: Situation, context: NoticeContext): NoticeWo
     case 'belowMinimum':
       return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
     case 'belowDust':
-      return dustNotice(situation.minimum, context)
+      return { tone: 'danger', text: notice.belowDust }
     case 'noPool':
       return { tone: 'info', title: notice.noPool(pairName(from, to)), text: notice.noPoolWhy }
     case 'stale':
@@ -96,12 +96,6 @@ function minimumNotice(minimum: Units | undefined, context: NoticeContext, other
   const shown = coinText(minimum, form.from, locale)
   const fill = { label: messages.fillAmount(shown), text: formatDecimal(minimum, unitDecimals(form.from)) }
   return { tone: 'danger', text: messages.notice.belowMinimum(shown), fill }
-}
-
-function dustNotice(dust: Units | undefined, { messages, form, locale }: NoticeContext): NoticeWords {
-  const base: NoticeWords = { tone: 'danger', text: messages.notice.belowDust }
-  if (dust === undefined || form.from.kind !== 'native') return base
-  return { ...base, text: `${messages.notice.belowDust} (${coinText(dust, form.from, locale)})` }
 }
 
 function pricedNotice(

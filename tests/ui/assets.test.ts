@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Pool } from '../../src/core/actions/getPools.ts'
+import type { Units } from '../../src/core/amount.ts'
+import { parseAsset } from '../../src/core/asset.ts'
+import type { Protocol } from '../../src/core/protocol.ts'
+import { needsChainBadge, signOfAsset } from '../../src/ui/assets/glyphs.ts'
+import { listAssets, marketPrice, payableDecimals } from '../../src/ui/assets/market.ts'
+import { searchAssets } from '../../src/ui/assets/searchAssets.ts'
+import { groupAssets } from '../../src/ui/picker/groupAssets.ts'
+
+const usdcId = '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+const coin = 100_000_000n
+
+function pool(name: string, depth: bigint, facts: Partial<Pool> = {}, protocol: Protocol = 'THORCHAIN'): Pool {
+  return {
+    protocol,
+    asset: parseAsset(name),
+    status: 'available',
+    balanceAsset: (depth * coin) as Units,
+    balanceBase: (depth * coin * 10n) as Units,
+    priceUsd: (20n * coin) as Units,
+    decimals: 8,
+    tradingHalted: false,
+    ...facts,
+  }
+}
+
+const market = {
+  missing: [],
+  pools: [
+    pool('BTC.BTC', 900n),
+    pool('ETH.ETH', 800n),
+    pool(`ETH.USDC-${usdcId}`, 700n, { decimals: 6 }),
+    pool('BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913', 50n, { decimals: 6 }),
+    pool('BASE.ETH', 40n),
+    pool('XRP.XRP', 30n, { tradingHalted: true, decimals: 6 }),
+    pool('SOL.SOL', 20n, { status: 'staged' }),
+    pool('BTC.BTC', 100n, { tradingHalted: true }, 'MAYACHAIN'),
+    pool('DASH.DASH', 90n, {}, 'MAYACHAIN'),
+  ],
+}
+const listed = listAssets(market)
+const keysOf = (found: readonly { key: string }[]) => found.map(({ key }) => key)
+
+describe('the list of assets', () => {
+  test('names every asset once, with both base assets, whoever carries it', () => {
+    expect(keysOf(listed)).toHaveLength(10)
+    expect(keysOf(listed)).toEqual(expect.arrayContaining(['THOR.RUNE', 'MAYA.CACAO']))
+    expect(listed.find(({ key }) => key === 'BTC.BTC')?.protocols).toEqual(['THORCHAIN', 'MAYACHAIN'])
+  })
+
+  test('an asset is open while one protocol trades it', () => {
+    const status = (key: string) => listed.find((one) => one.key === key)?.status
+    expect(status('BTC.BTC')).toBe('open')
+    expect(status('XRP.XRP')).toBe('paused')
+    expect(status('SOL.SOL')).toBe('staged')
+  })
+
+  test.each([
+    ['btc', 'BTC.BTC'],
+    ['bitcoin', 'BTC.BTC'],
+    ['usdc on base', 'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913'],
+    ['eth base', 'BASE.ETH'],
+    [usdcId.toLowerCase(), `ETH.USDC-${usdcId}`],
+    ['eb48', `ETH.USDC-${usdcId}`],
+    ['ETH.ETH', 'ETH.ETH'],
+    ['RIPPLE', undefined],
+    ['xrp ledger', 'XRP.XRP'],
+  ])('searching for “%s” leads with %s', (text, key) => {
+    expect(searchAssets(listed, text)[0]?.key).toBe(key)
+  })
+
+  test('a chain’s name finds everything on it, the coin of that ticker first', () => {
+    const found = keysOf(searchAssets(listed, 'eth'))
+    expect(found[0]).toBe('ETH.ETH')
+    expect(found).toEqual(expect.arrayContaining(['BASE.ETH', `ETH.USDC-${usdcId}`]))
+  })
+
+  test('no text finds all, in the order of depth', () => {
+    expect(searchAssets(listed, '  ')).toEqual(listed)
+  })
+
+  test('closed pools never lead the list', () => {
+    const [deepest] = groupAssets(listed, { searched: false, words: { deepest: 'd', others: 'o', found: 'f' } })
+    expect(deepest?.assets.every(({ status }) => status === 'open')).toBe(true)
+  })
+
+  test('an amount carries no more decimals than the pool and the chain allow', () => {
+    expect(payableDecimals(parseAsset('BTC.BTC'), 8, market)).toBe(8)
+    expect(payableDecimals(parseAsset(`ETH.USDC-${usdcId}`), 8, market)).toBe(6)
+    expect(payableDecimals(parseAsset('GAIA.ATOM'), 8, undefined)).toBe(6)
+    expect(payableDecimals(parseAsset('MAYA.CACAO'), 10, market)).toBe(10)
+  })
+
+  test('an asset without a pool has no price', () => {
+    expect(marketPrice(market, parseAsset('BTC.BTC'))).toBe(20n * coin)
+    expect(marketPrice(market, parseAsset('DOGE.DOGE'))).toBeUndefined()
+  })
+
+  test('an issued token and a coin away from home carry their chain’s badge; a coin at home does not', () => {
+    expect(['BTC.BTC', 'THOR.RUNE', 'GAIA.ATOM'].map((name) => needsChainBadge(parseAsset(name)))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(
+      [`ETH.USDC-${usdcId}`, 'BASE.ETH', 'ARB.ETH', 'THOR.TCY'].map((name) => needsChainBadge(parseAsset(name))),
+    ).toEqual([true, true, true, true])
+  })
+
+  test('a token without a drawing gets letters and a steady tint', () => {
+    const sign = signOfAsset(parseAsset('ETH.LINK-0X514910771AF9CA656AF840DFF83E8264ECF986CA'))
+    expect(sign).toMatchObject({ letters: 'L', hue: expect.stringMatching(/^[a-d]$/) })
+    expect(sign.glyph).toBeUndefined()
+  })
+})

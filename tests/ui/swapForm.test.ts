@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { formatAsset, parseAsset } from '../../src/core/asset.ts'
+import { openingAmount, type SwapForm, type SwapFormEvent, startingForm, swapForm } from '../../src/ui/swap/swapForm.ts'
+
+const formAfter = (...events: SwapFormEvent[]): SwapForm => events.reduce(swapForm, startingForm)
+const open: SwapFormEvent = { type: 'opened', linkProblem: false }
+const pair = ({ from, to }: SwapForm) => `${formatAsset(from)} ${formatAsset(to)}`
+const doge = parseAsset('DOGE.DOGE')
+
+describe('the swap form', () => {
+  test('opens with BTC to ETH and an amount, so that the first visit shows a price', () => {
+    const form = formAfter(open)
+    expect(pair(form)).toBe('BTC.BTC ETH.ETH')
+    expect(form).toMatchObject({ phase: 'open', text: openingAmount, limitBps: 100 })
+  })
+
+  test('opens with what a link says, and fills in the rest', () => {
+    const form = formAfter({ type: 'opened', from: doge, text: '250', linkProblem: false })
+    expect(pair(form)).toBe('DOGE.DOGE ETH.ETH')
+    expect(form.text).toBe('250')
+  })
+
+  test.each([
+    ['from=ETH alone', { from: parseAsset('ETH.ETH') }, 'ETH.ETH BTC.BTC'],
+    ['to=BTC alone', { to: parseAsset('BTC.BTC') }, 'ETH.ETH BTC.BTC'],
+    ['one coin twice', { from: doge, to: doge }, 'DOGE.DOGE BTC.BTC'],
+  ])('never opens with one coin on both sides: %s', (_, given, expected) => {
+    expect(pair(formAfter({ type: 'opened', ...given, linkProblem: false }))).toBe(expected)
+  })
+
+  test('choosing the coin of the other side turns the pair round', () => {
+    expect(pair(formAfter(open, { type: 'picked', side: 'to', asset: parseAsset('BTC.BTC') }))).toBe('ETH.ETH BTC.BTC')
+  })
+
+  test('choosing the coin that is chosen already changes nothing', () => {
+    const form = formAfter(open)
+    expect(pair(swapForm(form, { type: 'picked', side: 'from', asset: parseAsset('BTC.BTC') }))).toBe(pair(form))
+  })
+
+  test('flipping twice with the received amount returns the pair, and the route taken against the advice is forgotten', () => {
+    const form = formAfter(
+      open,
+      { type: 'routeChosen', route: 'MAYACHAIN' },
+      { type: 'flipped', text: '4.5' },
+      { type: 'flipped', text: '0.149' },
+    )
+    expect(pair(form)).toBe('BTC.BTC ETH.ETH')
+    expect(form).toMatchObject({ text: '0.149', route: undefined, turns: 2 })
+  })
+
+  test('flipping while dollars are typed keeps the dollars', () => {
+    const form = formAfter(open, { type: 'entrySwitched', text: '100.00' }, { type: 'flipped', text: '4.5' })
+    expect(form).toMatchObject({ entry: 'dollars', text: '100.00' })
+  })
+
+  test('a keystroke counts as typing, a filled minimum does not and is in coins', () => {
+    expect(formAfter(open, { type: 'typed', text: '1' }).typing).toBe(true)
+    const filled = formAfter(open, { type: 'entrySwitched', text: '1.00' }, { type: 'filled', text: '0.0012' })
+    expect(filled).toMatchObject({ typing: false, entry: 'coins', text: '0.0012' })
+  })
+
+  test('a pasted page of text stays out of the field', () => {
+    expect(formAfter(open, { type: 'typed', text: '9'.repeat(500) }).text).toHaveLength(60)
+  })
+})
