@@ -129,7 +129,7 @@ export interface RateState {
  * a whole and spends nothing either. To count executions only, hit a bucket of their own when one begins.
  */
 export interface Limits {
-  /** Spends `cost` units (1 when absent) if they fit. */
+  /** Spends `cost` units (1 when absent) if they fit. A cost that is no whole number from 1 is a RangeError. */
   hit(limit: RateLimit & { cost?: number }, now: number): Promise<RateState>
   /** The same answer without spending: would one unit be allowed? */
   peek(limit: RateLimit, now: number): Promise<RateState>

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStore, type StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
-import { listOf, start } from './conformance/stores.ts'
+import { hour, listOf, start } from './conformance/stores.ts'
 import { startPostgres } from './postgres.ts'
 import { runWorker } from './processes.ts'
 import type { BurstCounts } from './worker.ts'
@@ -18,7 +19,9 @@ const addressesIn = async (options: StoreOptions) =>
   new Set((await withStore(options, listOf)).map(({ address }) => address))
 
 function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
-  test('six processes that start at once on an empty database and write 500 times each at once count exactly', async () => {
+  test('six processes that start at once on an empty database and write 500 times each at once count exactly', {
+    timeout: 60_000,
+  }, async () => {
     const options = await newDatabase()
     const runs = await Promise.all(
       Array.from({ length: 6 }, (_, index) => runWorker(options, { kind: 'burst', name: `p${index}`, now: start })),
@@ -95,5 +98,25 @@ describe.skipIf(!server)('processes that share a Postgres', () => {
     const kept = new Set((await listOf(stores[0]!)).map(({ address }) => address))
     expect(acknowledged.filter((address) => !kept.has(address))).toEqual([])
     await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('what is renewed while the cleaning waits for it stays', async () => {
+    const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
+    const reserve = (key: string, now: number) =>
+      withStore(options, ({ idempotency }) => idempotency.reserve({ key, fingerprint: 'f', leaseMs: 30_000 }, now))
+    await reserve('renewed', start)
+    const client = new Client({ connectionString: options.databaseUrl })
+    await client.connect()
+    try {
+      await client.query(`begin; update idempotency_records set free_at = ${start + 3 * hour}`)
+      const cleaning = reserve('other', start + hour)
+      const waiting = 'select pg_stat_clear_snapshot(), count(*)::int as count from pg_locks where not granted'
+      while ((await client.query(waiting)).rows[0].count === 0) await client.query('select pg_sleep(0.01)')
+      await client.query('commit')
+      await cleaning
+    } finally {
+      await client.end()
+    }
+    expect(await reserve('renewed', start + 2 * hour)).toMatchObject({ state: 'in_progress' })
   })
 })
