@@ -5,6 +5,7 @@ import { unitDecimals } from '../../core/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import { type Market, marketPrice, payableDecimals } from '../assets/market.ts'
 import { marketQuestion } from '../assets/marketQuestion.ts'
+import { browserLocale } from '../figures/browserLocale.ts'
 import { type Asked, useQuestion } from '../question/useQuestion.ts'
 import { heldUntil, holdMs, secondsLeft } from '../time/hold.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
@@ -87,7 +88,7 @@ export function useSwap(nodes: Nodes): Swap {
 /** English until the page is alive, so that what the server drew and what the browser draws first are the same. */
 function useLocale(): string {
   const [locale, setLocale] = useState('en')
-  useEffect(() => setLocale(navigator.language || 'en'), [])
+  useEffect(() => setLocale(browserLocale(navigator.language)), [])
   return locale
 }
 
