@@ -342,6 +342,15 @@ describe('whatever the pool', () => {
     )
   })
 
+  test('two halves, each on the untouched pool, give no less than the whole but for rounding', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const plain = { ...q, decimals: 8 as const, minSlipBps: 0n, amount: q.amount * 2n }
+        expect(leg({ ...plain, amount: q.amount }).emit * 2n + 2n >= leg(plain).emit).toBe(true)
+      }),
+    )
+  })
+
   test('a synth moves no asset', () => {
     fc.assert(
       fc.property(question, (q) => {

@@ -148,6 +148,15 @@ describe('THORNode refuses in its own order and words', () => {
     expect(ask({ ...btcToEth, from_asset: 'BTC/BTC' }, changes).status).toBe(200)
   })
 
+  test('a trade or secured target needs a destination: the address that the node makes up is of the outer chain', () => {
+    const mimirs = { TradeAccountsEnabled: 1 }
+    for (const to_asset of ['BTC~BTC', 'BTC-BTC']) {
+      const params = { from_asset: 'THOR.RUNE', to_asset, amount: '10000000000' }
+      expect(refusal(params, { mimirs })).toContain('destination address is not the same chain')
+      expect(ask({ ...params, destination: addressOf('THOR') }, { mimirs }).status).toBe(200)
+    }
+  })
+
   test('synths have a cap, and can be switched off', () => {
     const toSynth = { ...btcToEth, to_asset: 'ETH/ETH' }
     const plain = { protocol: 'THORCHAIN', decimals: 8, floorBps: 0n, addedBps: 0n, synthBps: undefined } as const
@@ -272,7 +281,9 @@ describe('a THORChain quote', () => {
     const params = { ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }
     expect(ask({ ...params, destination: 'carry' }).body.memo).toBe(`=:b:${addressOf('BTC', 0x33)}`)
     expect(ask({ ...params, destination: addressOf('BTC', 0x22, 'mainnet') }).status).toBe(200)
-    expect(refusal({ ...params, destination: 'carry' }, { height: 2_001 })).toContain("THORName doesn't exist: carry")
+    expect(refusal({ ...params, destination: 'carry' }, { height: 2_001 })).toBe(
+      'bad destination address: no thorname alias for chain BTC',
+    )
   })
 
   test('keeps an expensive outbound above the minimum in dollars once anchors give a price', () => {

@@ -27,3 +27,8 @@ export function writeMemo(parts: MemoParts): string {
   if (affiliates.length > 0 && affiliateBps.length > 0) fields.push(affiliateBps.join('/'))
   return fields.join(':')
 }
+
+/** How much of a chain's memo limit a memo takes. */
+export function memoBytes(memo: string): number {
+  return new TextEncoder().encode(memo).length
+}

@@ -42,10 +42,13 @@ function placeholderPayee({ network, protocol }: ProtocolState, asset: Asset): s
   return encodeAddress(chain, network, new Uint8Array(length).fill(0x11))
 }
 
-/** A name that is registered and has not run out. */
-export function findName(state: ProtocolState, text: string): NameRecord | undefined {
+/** A registered name. One that has run out is still found, but stands for nobody. Source: GetTHORName of both nodes. */
+export function findName({ names, height }: ProtocolState, text: string): NameRecord | undefined {
   const wanted = text.toLowerCase()
-  return state.names.find(({ name, expireBlockHeight }) => name === wanted && expireBlockHeight >= state.height)
+  const record = names.find(({ name }) => name === wanted)
+  if (record === undefined || record.expireBlockHeight >= height) return record
+  const { name, expireBlockHeight, owner } = record
+  return { name, expireBlockHeight, owner, preferredAsset: '.', aliases: [] }
 }
 
 /**

@@ -4,7 +4,7 @@ import { readThorchainAffiliates } from './affiliates.ts'
 import { present, sendingFields } from './answer.ts'
 import { inboundOf, memoLimit } from './logistics.ts'
 import { isBase, type Market, marketOf } from './market.ts'
-import { writeMemo } from './memo.ts'
+import { memoBytes, writeMemo } from './memo.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
 import { readCount, readUint } from './parameters.ts'
 import { findAddress } from './people.ts'
@@ -116,7 +116,7 @@ function memoOf({ from, to, targetOut, ttl, quantity, affiliates, refundAddress,
     affiliates: affiliates.names,
     affiliateBps: affiliates.memoBps,
   })
-  if (memo.length > memoLimit(from.chain)) {
+  if (memoBytes(memo) > memoLimit(from.chain)) {
     throw new QuoteRefusal('generated memo too long for source chain')
   }
   return memo

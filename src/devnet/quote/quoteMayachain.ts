@@ -9,7 +9,7 @@ import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, to
 import { memoLimit } from './logistics.ts'
 import { atLeastZero, convertAtSpot, isNative, type Market, marketOf, poolOf } from './market.ts'
 import { type MayachainQuestion as Question, readMayachainQuestion } from './mayachainQuestion.ts'
-import { writeMemo } from './memo.ts'
+import { memoBytes, writeMemo } from './memo.ts'
 import { CACHE_WARNING } from './notes.ts'
 import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
 import { abbreviate } from './people.ts'
@@ -120,8 +120,8 @@ function memoOf(market: Market, question: Question, expected: bigint): string {
     affiliateBps: affiliates.memoBps,
   })
   const most = memoLimit(from.chain)
-  if (!native && memo.length > most) {
-    throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memo.length}/${most})`)
+  if (!native && memoBytes(memo) > most) {
+    throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memoBytes(memo)}/${most})`)
   }
   return memo
 }

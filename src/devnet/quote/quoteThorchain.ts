@@ -7,7 +7,7 @@ import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, to
 import { EXTENDED_MEMO_LIMIT, extendedMemo } from './extendedMemo.ts'
 import { memoLimit } from './logistics.ts'
 import { isNative, type Market, marketOf } from './market.ts'
-import { writeMemo } from './memo.ts'
+import { memoBytes, writeMemo } from './memo.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
 import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
 import { NotEnoughForFees, type Simulation, simulate } from './simulate.ts'
@@ -106,5 +106,5 @@ function refuseLongMemo(market: Market, { from, extended }: Question, memo: stri
   if (isNative(market, from)) return
   const utxo = isChainId(from.chain) && chains[from.chain].family === 'utxo'
   const most = extended && utxo ? EXTENDED_MEMO_LIMIT : memoLimit(from.chain)
-  if (memo.length > most) throw new QuoteRefusal('generated memo too long for source chain')
+  if (memoBytes(memo) > most) throw new QuoteRefusal('generated memo too long for source chain')
 }
