@@ -1,7 +1,10 @@
+import type { OwnHosts } from '../server/ownHosts.ts'
+import type { GivenRates } from '../server/rateLimit.ts'
 import type { Network, PublicConfig } from './browser.ts'
 import { deploymentProblems, isDeployed } from './deployment.ts'
+import { hostsOf } from './hosts.ts'
 import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
-import type { Reading } from './readers.ts'
+import type { MailServer, Reading } from './readers.ts'
 import { type Values, type VariableKey, variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -11,6 +14,8 @@ export interface Config {
   readonly network: Network
   /** An origin, without a slash at its end. */
   readonly siteUrl: string
+  /** Under which names a request may reach the site. */
+  readonly hosts: OwnHosts
   readonly nodes: NodeAddresses
   readonly aggregatorUrl: string
   readonly memolessUrl: string
@@ -23,6 +28,14 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** On the internet, where play money and private addresses are refused. */
   readonly deployed: boolean
+  /** Where an operator set a rate limit. */
+  readonly rates: GivenRates
+  readonly smtp?: SmtpSettings
+}
+
+/** The mail server and the sender that stands in the mails. */
+export interface SmtpSettings extends MailServer {
+  readonly from: string
 }
 
 /** One variable that is wrong; the message continues the variable's name. */
@@ -71,14 +84,25 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
+function ratesOf({ mcpRate, newsletterRate }: Given): GivenRates {
+  return {
+    ...(mcpRate === undefined ? {} : { mcp: mcpRate }),
+    ...(newsletterRate === undefined ? {} : { newsletter: newsletterRate }),
+  }
+}
+
+const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`
+
 /** What was given, completed by the defaults of its network. */
 function complete(given: Given, env: Environment): Config {
   const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
+  const deployed = isDeployed(env)
   const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
   return {
     network,
     siteUrl,
+    hosts: hostsOf(env, { siteUrl, host, deployed }),
     nodes: {
       thornode: given.thornode ?? preset.thornode,
       mayanode: given.mayanode ?? preset.mayanode,
@@ -93,7 +117,9 @@ function complete(given: Given, env: Environment): Config {
     port,
     devnetPort,
     trustedProxies: given.trustedProxies ?? [],
-    deployed: isDeployed(env),
+    deployed,
+    rates: ratesOf(given),
+    ...(given.smtpUrl === undefined ? {} : { smtp: { ...given.smtpUrl, from: given.mailFrom ?? senderOf(siteUrl) } }),
   }
 }
 

@@ -82,3 +82,43 @@ export const addressRange: Reader<string> = (text) => {
 /** A Postgres connection string. Nothing of it is ever shown. */
 export const databaseAddress: Reader<string> = (text) =>
   /^postgres(ql)?:\/\/./.test(text) ? { value: text } : { refused: 'what was given (not shown) is something else' }
+
+/** So many requests in so many seconds: "60/600". */
+export const rate: Reader<{ readonly limit: number; readonly windowSeconds: number }> = (text) => {
+  const [, limit = '', windowSeconds = ''] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? []
+  return limit === ''
+    ? { refused: `${quote(text)} is not a number of requests and a number of seconds` }
+    : { value: { limit: Number(limit), windowSeconds: Number(windowSeconds) } }
+}
+
+/** How mails leave: a mail server, and whom it knows us as. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else it is asked for with STARTTLS. */
+  readonly secure: boolean
+  readonly auth?: { readonly user: string; readonly pass: string }
+}
+
+/** A mail server's address, smtp:// or smtps://. It carries a password, so nothing of it is ever shown. */
+export const mailServer: Reader<MailServer> = (text) => {
+  const refused = { refused: 'what was given (not shown) is something else' }
+  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return refused
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+  if (hostname === '' || pathname.length > 1 || search !== '' || hash !== '') return refused
+  const secure = protocol === 'smtps:'
+  try {
+    const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const value = { host, port: Number(port || (secure ? 465 : 587)), secure }
+    return { value: username === '' ? value : { ...value, auth } }
+  } catch {
+    return refused
+  }
+}
+
+/** One mail address, alone or behind a name: `Portage <news@swap.example.org>`. */
+export const sender: Reader<string> = (text) =>
+  /^(?:[^<>"@,;:\\\p{Cc}]+ <[^\s<>@",;:\\]+@[^\s<>@",;:\\]+>|[^\s<>@",;:\\]+@[^\s<>@",;:\\]+)$/u.test(text)
+    ? { value: text }
+    : { refused: `${quote(text)} is no mail address` }

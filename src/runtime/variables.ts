@@ -6,9 +6,12 @@ import {
   folder,
   listenHost,
   listOf,
+  mailServer,
   oneOf,
   portNumber,
   type Reader,
+  rate,
+  sender,
   siteAddress,
   webAddress,
 } from './readers.ts'
@@ -119,6 +122,35 @@ export const variables = {
     fallback: 'none: a client’s address is its socket’s',
     expects: 'IP addresses or CIDR ranges, separated by commas, such as 10.0.0.0/8',
     read: listOf(addressRange),
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    about:
+      'The mail server for the newsletter’s confirmation links. TLS is demanded of every server but a private one.',
+    fallback: 'none: subscriptions are kept unconfirmed; on the devnet mails land in `/mailbox`',
+    expects: 'an address such as smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start',
+    read: mailServer,
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    about: 'The sender of those mails.',
+    fallback: '`newsletter@<host of SITE_URL>`',
+    expects: 'a mail address, alone or as Name <address>',
+    read: sender,
+  },
+  mcpRate: {
+    name: 'RATE_LIMIT_MCP',
+    about: 'Messages to the MCP server that one client address may send, per so many seconds.',
+    fallback: '`60/600`',
+    expects: 'a number of requests, a slash and a number of seconds, such as 60/600',
+    read: rate,
+  },
+  newsletterRate: {
+    name: 'RATE_LIMIT_NEWSLETTER',
+    about: 'Newsletter subscriptions that one client address may make, per so many seconds.',
+    fallback: '`5/600`',
+    expects: 'a number of requests, a slash and a number of seconds, such as 5/600',
+    read: rate,
   },
 } as const
 

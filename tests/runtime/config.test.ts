@@ -33,6 +33,8 @@ describe('an empty environment', () => {
       devnetPort: 8889,
       trustedProxies: [],
       deployed: false,
+      hosts: { names: ['localhost', '127.0.0.1'], local: true },
+      rates: {},
     })
   })
 
