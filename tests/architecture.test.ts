@@ -19,7 +19,7 @@ const rules: Record<string, Rule> = {
   core: { rooms: ['core/nodes'], packages: ['@noble/hashes', '@scure/base'] },
   'core/nodes': { rooms: ['core'], packages: ['zod'] },
   wallets: { rooms: ['core'], packages: ['viem'] },
-  contract: { rooms: ['core', 'site'], packages: ['zod'] },
+  contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: { rooms: ['core', 'core/nodes'], packages: ['zod', '@scure/base'], node: true },
   discovery: { rooms: ['contract', 'site', 'discovery/registry'], packages: [] },
@@ -30,7 +30,7 @@ const rules: Record<string, Rule> = {
   },
   runtime: {
     rooms: ['core', 'core/nodes', 'wallets', 'server', 'storage', 'devnet', 'site', 'runtime/browser'],
-    packages: [],
+    packages: ['nodemailer'],
     node: true,
   },
   'runtime/browser': { rooms: ['core', 'core/nodes', 'site'], packages: [] },

@@ -2,9 +2,14 @@ import { createNode } from '../core/nodes/node.ts'
 import type { Protocol } from '../core/protocol.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
+import { createMailbox } from '../server/newsletter/mailbox.ts'
+import { createMemoryLimiter, ratesWith } from '../server/rateLimit.ts'
+import { createStoreLimiter } from '../server/storeLimiter.ts'
 import { site } from '../site.ts'
+import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
 import { type Config, ConfigError, type Environment, parseConfig } from './config.ts'
+import { createSmtpSender } from './smtp.ts'
 
 let config: Config | MisconfiguredError | undefined
 let context: ServerContext | undefined
@@ -20,8 +25,9 @@ export function serverContext(): ServerContext {
   return context
 }
 
-/** The same from a configuration in hand. */
-export function createServerContext({ network, siteUrl, nodes }: Config): ServerContext {
+/** The same from a configuration in hand. Opens no connection and no file before the first use. */
+export function createServerContext(config: Config): ServerContext {
+  const { network, siteUrl, hosts, nodes, rates } = config
   const node = (protocol: Protocol, endpoints: readonly string[]) =>
     createNode({
       protocol,
@@ -30,13 +36,38 @@ export function createServerContext({ network, siteUrl, nodes }: Config): Server
       transport: (request) => fetch(request),
       clientId: site.name.toLowerCase(),
     })
+  const store = openStore(config)
   return {
     siteUrl,
+    hosts,
     network,
     nodes: { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) },
     clock: Date.now,
     version: site.version,
+    store,
+    limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
+    rates: ratesWith(rates),
+    ...mailOf(config),
     report: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
+    notice: once((line) => console.error(line)),
+    afterwards: () => {},
+  }
+}
+
+/** Mails leave by SMTP; those of a devnet without it stay in a mailbox that its developer can open. */
+function mailOf({ network, deployed, smtp }: Config): Pick<ServerContext, 'sendMail' | 'mailbox'> {
+  if (smtp) return { sendMail: createSmtpSender(smtp), mailbox: undefined }
+  if (network !== 'devnet' || deployed) return { sendMail: undefined, mailbox: undefined }
+  const mailbox = createMailbox(Date.now)
+  return { sendMail: mailbox.receive, mailbox }
+}
+
+/** Says each line at its first time only. */
+function once(log: (line: string) => void): (line: string) => void {
+  const said = new Set<string>()
+  return (line) => {
+    if (!said.has(line)) log(line)
+    said.add(line)
   }
 }
 

@@ -1,12 +1,23 @@
 import type { ServerContext } from './context.ts'
 import { type Failure, toFailure } from './failure.ts'
+import { clientKey } from './rateLimit.ts'
 import { headOf } from './reply.ts'
+
+/** What the platform tells a function beside the request: Netlify's context, as far as we use it. */
+export interface Platform {
+  /** The client's address by the platform's own word; a header can be forged. */
+  readonly ip?: string
+  /** Keeps the function alive until the work is done. */
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
 
 /** A request on its way through a door. */
 export interface Visit {
   readonly request: Request
   readonly world: ServerContext
   readonly requestId: string
+  /** Who is counted by the limits: see `clientKey`. */
+  readonly client: string
 }
 
 export interface Door {
@@ -15,18 +26,24 @@ export interface Door {
   readonly refuse: (request: Request, failure: Failure) => Response
 }
 
+/** What a function exports: it answers every request and never throws. */
+export type Handling = (request: Request, platform?: Platform) => Promise<Response>
+
+/** One name for all whose address the platform does not tell: they share a window rather than have none. */
+const unknownClient = 'unknown'
+
 /**
  * What both doors share: the context is asked for at each request, so that a wrong setting becomes an answer and not
  * a crash; nothing that is thrown escapes; every answer carries a request id; HEAD is GET without its body.
  */
-export function createDoor({ answer, refuse }: Door, context: () => ServerContext) {
-  return async (request: Request): Promise<Response> => {
+export function createDoor({ answer, refuse }: Door, context: () => ServerContext): Handling {
+  return async (request, platform = {}) => {
     const requestId = crypto.randomUUID()
     let world: ServerContext | undefined
     let response: Response
     try {
-      world = context()
-      response = await answer({ request, world, requestId })
+      world = worldOf(context(), platform)
+      response = await answer({ request, world, requestId, client: clientKey(platform.ip || unknownClient) })
     } catch (thrown) {
       const siteUrl = world?.siteUrl ?? new URL(request.url).origin
       const failure = toFailure(thrown, { siteUrl, requestId })
@@ -36,4 +53,8 @@ export function createDoor({ answer, refuse }: Door, context: () => ServerContex
     response.headers.set('x-request-id', requestId)
     return request.method === 'HEAD' ? headOf(response) : response
   }
+}
+
+function worldOf(world: ServerContext, { waitUntil }: Platform): ServerContext {
+  return waitUntil === undefined ? world : { ...world, afterwards: waitUntil }
 }

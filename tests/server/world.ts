@@ -2,6 +2,8 @@ import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import type { Transport } from '../../src/core/nodes/transport.ts'
 import type { Protocol } from '../../src/core/protocol.ts'
 import type { ServerContext } from '../../src/server/context.ts'
+import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
+import { openStore } from '../../src/storage/openStore.ts'
 
 const noNetwork: Transport = async () => {
   throw new Error('There is no network in this test.')
@@ -20,16 +22,25 @@ export function nodesOver(transport: Transport, count = 3): Nodes {
   return { THORCHAIN: node('THORCHAIN', 'thornode'), MAYACHAIN: node('MAYACHAIN', 'mayanode') }
 }
 
-/** A context whose network is the given transport; what it reports is kept. */
+/** A context whose network is the given transport; what it reports is kept. Nothing is stored and no mail is sent. */
 export function createWorld(transport: Transport = noNetwork, nodes = nodesOver(transport)) {
   const reported: unknown[] = []
+  const clock = () => Date.UTC(2026, 0, 2, 3, 4, 5)
   const world: ServerContext = {
     siteUrl: 'https://swap.example.org',
+    hosts: { names: ['swap.example.org'], local: false },
     network: 'devnet',
     nodes,
-    clock: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+    clock,
     version: '1.2.3',
+    store: openStore({ dataDir: '.data', deployed: true }),
+    limiter: createMemoryLimiter(clock),
+    rates: ratesWith({ mcp: { limit: 100_000, windowSeconds: 600 } }),
+    sendMail: undefined,
+    mailbox: undefined,
     report: (_requestId, failure) => reported.push(failure),
+    notice: () => {},
+    afterwards: () => {},
   }
   return { world, reported }
 }
