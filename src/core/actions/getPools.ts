@@ -58,7 +58,7 @@ function matches(asset: Asset, wanted: string | undefined): boolean {
 }
 
 /** Undefined when a pool lacks the protocol's base depth. Assets in a notation that we cannot read are left out. */
-function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
+export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
   const pools: Pool[] = []
   for (const row of rows) {
     const asset = assetOf(protocol, row.asset)

@@ -3,6 +3,7 @@ import { type Asset, formatAsset } from '../asset.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { refusalOf } from '../nodes/refusal.ts'
+import type { Shape } from '../nodes/shape.ts'
 import { protocols } from '../protocol.ts'
 import type { Quote } from '../quote.ts'
 import { checkQuoteParams } from './checkQuoteParams.ts'
@@ -36,11 +37,16 @@ export interface QuoteParams {
  * belong to the source chain, is no answer.
  * Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
  */
-export async function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
+export function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
+  return askQuote(node, params, quoteShape(node, params), options)
+}
+
+/** The question by itself, for an answer that is read in another shape. Throws what `getQuote` throws. */
+export async function askQuote<T>(node: Node, params: QuoteParams, shape: Shape<T>, options?: AskOptions): Promise<T> {
   checkQuoteParams(node, params)
   const path = `${protocols[node.protocol].prefix}/quote/swap?${queryOf(params)}`
   try {
-    return await node.get(path, quoteShape(node, params), options)
+    return await node.get(path, shape, options)
   } catch (error) {
     if (!(error instanceof NodeRefusedError)) throw error
     const { fromAsset, toAsset } = params

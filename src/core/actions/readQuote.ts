@@ -15,7 +15,7 @@ export function quoteShape(node: Node, params: QuoteParams): Shape<Quote> {
 }
 
 /** Undefined when the answer is for something else, or cannot be true. */
-function readQuote(node: Node, params: QuoteParams, wire: WireQuote): Quote | undefined {
+export function readQuote(node: Node, params: QuoteParams, wire: WireQuote): Quote | undefined {
   const { protocol } = node
   const toAsset = parseAsset(wire.fees.asset, protocol)
   const inbound = inboundOf(node, params, wire)

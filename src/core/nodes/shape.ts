@@ -24,3 +24,13 @@ export function reading<Wire, T>(schema: Shape<Wire>, read: (wire: Wire) => T | 
     },
   }
 }
+
+/** What a shape reads, together with the body that it was read from. */
+export function withBody<T>(shape: Shape<T>): Shape<{ readonly read: T; readonly body: unknown }> {
+  return {
+    safeParse(body) {
+      const parsed = shape.safeParse(body)
+      return parsed.success ? { success: true, data: { read: parsed.data, body } } : parsed
+    },
+  }
+}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { prose } from './text.ts'
+import { wordOf } from './record.ts'
 
 /** One parameter: an amount as digits, a switch, or whatever scalar a newer node adds. */
 export type NetworkValue = string | number | boolean
 
 /**
  * `/network` as one flat record. Names and number of fields differ by protocol and version, so none is invented or
- * required; what is not a plain name with a scalar is left out. An empty object is refused.
+ * required; what is not a plain name with a switch, a number, digits or one short word is left out. An empty object is refused.
  */
 export const wireNetwork = z.pipe(
   z.record(z.string(), z.unknown()),
@@ -21,7 +21,7 @@ export const wireNetwork = z.pipe(
 )
 
 function scalarOf(value: unknown): NetworkValue | undefined {
-  if (typeof value === 'string') return prose(value, 200)
+  if (typeof value === 'string') return wordOf(value)
   if (typeof value === 'boolean') return value
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

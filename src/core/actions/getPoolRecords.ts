@@ -1,0 +1,28 @@
+import { formatAsset } from '../asset.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { reading, withBody } from '../nodes/shape.ts'
+import { wirePools } from '../nodes/wire/pool.ts'
+import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
+import { protocols } from '../protocol.ts'
+import { type Pool, poolsOf } from './getPools.ts'
+
+/** A pool twice: read, and as the node wrote it. */
+export interface PoolRecord {
+  readonly pool: Pool
+  /** Under the node's own names; every text in it is checked or left out. */
+  readonly record: NodeRecord
+}
+
+/** Every pool, for whoever passes the node's own objects on; `filterPools` chooses among them. Throws what `getPools` throws. */
+export function getPoolRecords(node: Node, options?: AskOptions): Promise<readonly PoolRecord[]> {
+  const { protocol } = node
+  const shape = reading(withBody(wirePools), ({ read, body }) => {
+    const raw = body as readonly unknown[]
+    const records = new Map(read.map((row, index) => [row.asset.toUpperCase(), recordOf(raw[index], row)]))
+    return poolsOf(protocol, read)?.map((pool): PoolRecord => {
+      const asset = formatAsset(pool.asset)
+      return { pool, record: { ...records.get(asset), asset } }
+    })
+  })
+  return node.get(`${protocols[protocol].prefix}/pools`, shape, options)
+}

@@ -1,0 +1,23 @@
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { reading, withBody } from '../nodes/shape.ts'
+import { wireQuote } from '../nodes/wire/quote.ts'
+import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
+import type { Quote } from '../quote.ts'
+import { askQuote, type QuoteParams } from './getQuote.ts'
+import { readQuote } from './readQuote.ts'
+
+/** A quote twice: read, and as the node wrote it. */
+export interface QuoteRecord {
+  readonly quote: Quote
+  /** Under the node's own names; every text in it is checked or left out, and the address is one node's word. */
+  readonly record: NodeRecord
+}
+
+/** `getQuote`, for whoever passes the node's own object on. Throws what `getQuote` throws. */
+export function getQuoteRecord(node: Node, params: QuoteParams, options?: AskOptions): Promise<QuoteRecord> {
+  const shape = reading(withBody(wireQuote), ({ read, body }) => {
+    const quote = readQuote(node, params, read)
+    return quote && { quote, record: recordOf(body, read) }
+  })
+  return askQuote(node, params, shape, options)
+}
