@@ -17,7 +17,10 @@ function unpack(): void {
   execFileSync(
     process.execPath,
     ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
-    { env: { ...process.env, TMPDIR: aside, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }, stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      env: { ...process.env, TMPDIR: aside, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
   )
   rmSync(cache, { recursive: true, force: true })
   renameSync(aside, cache)

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+
+/** The run's one browser, reached over its socket; one connection for each worker. */
+let connection: Promise<Browser> | undefined
+const browser = () => {
+  connection ??= chromium.connect(inject('browser'))
+  return connection
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+const pictures = 'test-results/screens'
+
+/**
+ * A page of its own for every test. An error in the page, an error on its console or a breach of the content security
+ * policy fails the test by itself, but not a refusal of a node or a request that a test cut off. A failed test leaves a
+ * picture.
+ */
+export const test = base.extend<{ options: BrowserContextOptions; context: BrowserContext; page: Page }>({
+  options: [{}, { scope: 'test' }],
+  context: async ({ options }, use) => {
+    const context = await (await browser()).newContext({
+      baseURL: inject('site'),
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    })
+    context.setDefaultTimeout(10_000)
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context, task }, use) => {
+    const page = await context.newPage()
+    const faults: string[] = []
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`Content security policy: ${event.effectiveDirective} ${event.blockedURI}`)
+      })
+    })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text()))
+        faults.push(message.text())
+    })
+    await use(page)
+    if (task.result?.state === 'fail') {
+      mkdirSync(pictures, { recursive: true })
+      await page.screenshot({ path: `${pictures}/${slug(task.name)}.png`, fullPage: true }).catch(() => undefined)
+    }
+    expect(faults).toEqual([])
+  },
+})
+
+export const hasBrowser = () => inject('browser') !== ''
+export const hydrated = (page: Page) => page.waitForSelector('astro-island:not([ssr])')
+export { expect }

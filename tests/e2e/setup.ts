@@ -1,0 +1,44 @@
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { startLocal } from '../../src/local/startLocal.ts'
+import { browserArgs, browserBinary } from './chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the site under test, without a trailing slash. */
+    site: string
+    /** Address of its devnet. */
+    devnet: string
+    /** Where the one browser of the run listens; empty where the machine has none. */
+    browser: string
+  }
+}
+
+/** One build, one site, one browser for the whole run. */
+export default async function setup(project: TestProject) {
+  const binary = browserBinary()
+  const site = await startLocal({
+    env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '' },
+    dist: 'node_modules/.cache/portage-e2e/devnet',
+    port: 0,
+    devnetPort: 0,
+    log: () => undefined,
+  })
+  project.provide('site', site.url)
+  project.provide('devnet', site.devnetUrl ?? '')
+  if (!binary) {
+    console.log('Browser tests skipped: no browser for this platform comes from npm. Set CHROME_PATH to run them.')
+    project.provide('browser', '')
+    return () => site.close()
+  }
+  const browser = await chromium.launchServer({
+    executablePath: binary.executablePath,
+    args: browserArgs,
+    env: binary.env,
+  })
+  project.provide('browser', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await site.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
+import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
+import type { LocalServer } from '../../src/local/openSite.ts'
+import { startLocal } from '../../src/local/startLocal.ts'
+
+/** A small stagenet: the protocols' own addresses carry stagenet prefixes, the outer chains' are real forms. */
+const genesis: GenesisFile = {
+  network: 'stagenet',
+  pools: [
+    { asset: 'BTC.BTC', balance_asset: '2000000000', balance_rune: '250000000000000' },
+    { asset: 'ETH.ETH', balance_asset: '60000000000', balance_rune: '250000000000000' },
+    { asset: 'BTC.BTC', balance_asset: '1000000000', balance_cacao: '9500000000000000' },
+    { asset: 'ETH.ETH', balance_asset: '30000000000', balance_cacao: '9500000000000000' },
+  ],
+  network_fees: [
+    { chain: 'BTC', transaction_size: '1000', transaction_fee_rate: '3' },
+    { chain: 'ETH', transaction_size: '80000', transaction_fee_rate: '5' },
+  ],
+}
+
+interface ToolAnswer {
+  result: { isError?: boolean; structuredContent: Record<string, unknown> }
+}
+
+describe('the site as stagenet', () => {
+  let nodes: ServedDevnet
+  let site: LocalServer
+
+  beforeAll(async () => {
+    nodes = await serveDevnet(createDevnet({ genesis, now: Date.now }), { host: '127.0.0.1', port: 0 })
+    const three = (kind: string) => ['1', '2', '3'].map((view) => `${nodes.url}/${view}/${kind}`).join(',')
+    site = await startLocal({
+      env: {
+        ...process.env,
+        SITE_URL: '',
+        PORTAGE_NETWORK: 'stagenet',
+        THORNODE_URLS: three('thornode'),
+        MAYANODE_URLS: three('mayanode'),
+        MIDGARD_URLS: three('midgard'),
+        MAYA_MIDGARD_URLS: three('mayamidgard'),
+        DATA_DIR: 'node_modules/.cache/portage-e2e/stagenet-data',
+      },
+      dist: 'node_modules/.cache/portage-e2e/stagenet',
+      port: 0,
+      log: () => undefined,
+    })
+  })
+
+  afterAll(async () => {
+    await site?.close()
+    await nodes?.close()
+  })
+
+  const callTool = async (name: string, args: Record<string, unknown>): Promise<ToolAnswer> => {
+    const response = await fetch(`${site.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    })
+    return (await response.json()) as ToolAnswer
+  }
+
+  test('starts no devnet of its own and says stagenet in its status', async () => {
+    expect(site.devnetUrl).toBeUndefined()
+    const status = (await (await fetch(`${site.url}/.well-known/status`)).json()) as Record<string, unknown>
+    expect(status).toMatchObject({ status: 'ok', network: 'stagenet' })
+  })
+
+  test('wears the stagenet badge and not the devnet’s band', async () => {
+    const html = await (await fetch(site.url)).text()
+    expect(html).toContain('Stagenet')
+    expect(html).not.toContain('Play money')
+    expect(html).not.toMatch(/Devnet/)
+  })
+
+  test('quotes what its nodes quote, with a memo and an address that three nodes confirm', async () => {
+    const destination = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
+    const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }
+    const { result } = await callTool('get_swap_quote', query)
+    const node = await fetch(`${nodes.url}/thorchain/quote/swap?${new URLSearchParams(query)}`)
+    const quote = (await node.json()) as Record<string, string>
+    expect(result.structuredContent).toMatchObject({
+      expected_amount_out: quote.expected_amount_out,
+      memo: quote.memo,
+      inbound_address: quote.inbound_address,
+    })
+    expect(quote.inbound_address).toMatch(/^bc1q/)
+  })
+
+  test('refuses a mocknet address as the destination, because coins sent there would be lost', async () => {
+    const mocknet = 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw'
+    const query = { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: mocknet }
+    const { result } = await callTool('get_swap_quote', query)
+    expect(result.isError).toBe(true)
+    expect(JSON.stringify(result)).toMatch(/invalid_(destination|address)/)
+  })
+})

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, inject } from 'vitest'
+import { expect, hasBrowser, hydrated, test } from './page.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface WireQuote {
+  expected_amount_out: string
+}
+
+async function nodeQuote(path: string, query: Record<string, string>): Promise<WireQuote> {
+  const response = await fetch(`${inject('devnet')}${path}/quote/swap?${new URLSearchParams(query)}`)
+  return (await response.json()) as WireQuote
+}
+
+async function toolQuote(args: Record<string, string>): Promise<WireQuote> {
+  const response = await fetch(`${inject('site')}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_swap_quote', arguments: args },
+    }),
+  })
+  const { result } = (await response.json()) as { result: { structuredContent: WireQuote } }
+  return result.structuredContent
+}
+
+const received = (page: Page) => page.getByLabel('Amount you receive')
+const priced = (page: Page) => page.locator('output[data-amount]:not(.dim)').waitFor()
+
+async function choose(page: Page, side: 'from' | 'to', search: string, option: RegExp) {
+  await page
+    .locator('.asset-btn')
+    .nth(side === 'from' ? 0 : 1)
+    .click()
+  await page.getByRole('combobox', { name: 'Search coins' }).fill(search)
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+async function axeViolations(page: Page): Promise<string[]> {
+  // The page's own policy forbids foreign scripts, so axe comes through the debugger and not through the page.
+  const client = await page.context().newCDPSession(page)
+  await client.send('Runtime.evaluate', { expression: axe })
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `axe.run(document).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return JSON.parse(String(result.value)) as string[]
+}
+
+describe.skipIf(!hasBrowser())('swap page in a browser', () => {
+  test('shows the figure that the node and the MCP tool give, for a pair that was chosen and typed', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await choose(page, 'from', 'doge', /DOGE/)
+    await choose(page, 'to', 'bitcoin', /BTC.*Bitcoin/)
+    await page.getByLabel('Amount you send').fill('25000')
+    await page.getByRole('radio', { name: /THORChain/ }).waitFor({ state: 'attached' })
+    await priced(page)
+    const query = { from_asset: 'DOGE.DOGE', to_asset: 'BTC.BTC', amount: '2500000000000' }
+    const node = await nodeQuote('/thorchain', query)
+    const tool = await toolQuote(query)
+    expect(tool.expected_amount_out).toBe(node.expected_amount_out)
+    expect(await received(page).getAttribute('data-amount')).toBe(node.expected_amount_out)
+    const shown = (await received(page).textContent()) ?? ''
+    expect(BigInt(shown.replace('.', ''))).toBe(BigInt(node.expected_amount_out))
+  })
+
+  test('puts both protocols side by side and the better one first, each with its node’s own figure', async ({
+    page,
+  }) => {
+    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
+    await priced(page)
+    const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
+    const [thor, maya] = await Promise.all([nodeQuote('/thorchain', query), nodeQuote('/mayachain', query)])
+    const figures = [thor, maya].map((quote) => BigInt(quote.expected_amount_out))
+    const best = figures.reduce((a, b) => (a > b ? a : b))
+    expect(await received(page).getAttribute('data-amount')).toBe(best.toString())
+    const routes = await page.locator('.choice').allTextContents()
+    const digits = routes.map((text) => text.replaceAll(/[^\d]/g, ' '))
+    for (const figure of figures) {
+      const whole = (figure / 100_000_000n).toString()
+      expect(digits.some((text) => text.includes(whole))).toBe(true)
+    }
+    expect(routes[0]).toContain('Best price')
+  })
+
+  test('asks only its own origin and the configured nodes', async ({ page }) => {
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto('/')
+    await priced(page)
+    await page.locator('.asset-btn').first().click()
+    await page.getByRole('combobox', { name: 'Search coins' }).waitFor()
+    origins.delete('null')
+    expect([...origins].sort()).toEqual([new URL(inject('site')).origin, new URL(inject('devnet')).origin].sort())
+  })
+
+  test('keeps a route whose nodes do not answer on the page, with its reason', async ({ page }) => {
+    await page.route(/\/mayachain\/quote/, (route) => route.abort())
+    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
+    await priced(page)
+    await page.getByText('Its nodes do not answer').waitFor()
+    expect(await received(page).getAttribute('data-amount')).toMatch(/^\d+$/)
+  })
+
+  test('says that no node can be reached and shows no figure when both protocols are silent', async ({ page }) => {
+    await page.route(/chain\/quote/, (route) => route.abort())
+    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
+    await page.getByText('No node can be reached').waitFor()
+    expect(await received(page).getAttribute('data-amount')).toBeNull()
+  })
+
+  test('offers the least sensible amount below it, and prices it when taken', async ({ page }) => {
+    const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
+    const { recommended_min_amount_in: least } = (await nodeQuote('/thorchain', query)) as WireQuote &
+      Record<string, string>
+    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.00001')
+    await page.getByRole('button', { name: /Minimum is/ }).click()
+    await priced(page)
+    expect(BigInt((await page.getByLabel('Amount you send').inputValue()).replace('0.', ''))).toBe(BigInt(least ?? 0))
+  })
+
+  test('shows no figure for an amount that the network would ignore', async ({ page }) => {
+    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.000001')
+    await page.getByText('The network ignores an amount this small').waitFor()
+    expect(await received(page).getAttribute('data-amount')).toBeNull()
+  })
+
+  test('is worked from the keyboard alone: open, search, arrow, choose, type', async ({ page }) => {
+    await page.goto('/')
+    await priced(page)
+    const button = page.locator('.asset-btn').first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Search coins' }).waitFor()
+    await page.keyboard.type('litecoin')
+    await page.getByRole('option', { name: /LTC/ }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Search coins' }).waitFor({ state: 'detached' })
+    expect(await button.textContent()).toContain('LTC')
+    await page.getByLabel('Amount you send').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('12.5')
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('amount') === '12.5')
+    await priced(page)
+  })
+})
+
+describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('home page in the %s theme', (colorScheme) => {
+  const themed = test.extend({ options: { colorScheme } })
+
+  themed('has no violation that axe finds, at rest and with the picker open', async ({ page }) => {
+    await page.goto('/')
+    await priced(page)
+    expect(await axeViolations(page)).toEqual([])
+    await page.locator('.asset-btn').first().click()
+    await page.getByRole('option').first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  themed('does not scroll sideways at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/')
+    await priced(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+})
+
+describe.skipIf(!hasBrowser())('without JavaScript', () => {
+  const still = test.extend({ options: { javaScriptEnabled: false } })
+
+  still('the headline, the explanation and the network’s band are there', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.locator('h1').textContent()).toContain('Carry')
+    expect(await page.locator('main').textContent()).toContain('How it works')
+    expect(await page.locator('body').textContent()).toContain('Play money')
+    await page.goto('/no-such-page')
+    expect(await page.locator('body').textContent()).toContain('Play money')
+  })
+})
