@@ -1,72 +1,13 @@
 import type { Pool } from '../../core/actions/getPools.ts'
-import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset.ts'
+import { type Asset, sameAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
-import { baseAssetUsd, priceUsd } from '../../core/price.ts'
-import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { priceUsd } from '../../core/price.ts'
+import { type Protocol, protocolIds } from '../../core/protocol.ts'
 
 /** What both protocols say they trade. A protocol that did not answer is missing, not empty. */
 export interface Market {
   readonly pools: readonly Pool[]
   readonly missing: readonly Protocol[]
-}
-
-export type ListedStatus = 'open' | 'paused' | 'staged' | 'suspended'
-
-/** One asset of the list: who carries it, whether it trades today, and what one coin is worth. */
-export interface ListedAsset {
-  readonly key: string
-  readonly asset: Asset
-  readonly protocols: readonly Protocol[]
-  readonly status: ListedStatus
-  /** USD of one coin times 1e8. */
-  readonly priceUsd: bigint | undefined
-  /** USD in the pools' asset side times 1e8: what "deepest" means here. */
-  readonly depthUsd: bigint
-}
-
-const rank: readonly ListedStatus[] = ['open', 'paused', 'staged', 'suspended']
-
-const poolStatus = (pool: Pool): ListedStatus => {
-  if (pool.status !== 'available') return pool.status
-  return pool.tradingHalted ? 'paused' : 'open'
-}
-
-/** Every asset with a pool, and both base assets, deepest first. */
-export function listAssets({ pools }: Market): readonly ListedAsset[] {
-  const found = new Map<string, ListedAsset>()
-  const add = (asset: Asset, protocol: Protocol, facts: Pick<ListedAsset, 'status' | 'priceUsd' | 'depthUsd'>) => {
-    const key = formatAsset(asset)
-    const known = found.get(key)
-    found.set(key, known ? merged(known, protocol, facts) : { key, asset, protocols: [protocol], ...facts })
-  }
-  for (const pool of pools) {
-    const depthUsd = ((pool.priceUsd ?? 0n) * pool.balanceAsset) / 100_000_000n
-    add(pool.asset, pool.protocol, { status: poolStatus(pool), priceUsd: pool.priceUsd, depthUsd })
-  }
-  for (const protocol of protocolIds) {
-    const own = pools.filter((pool) => pool.protocol === protocol && pool.status === 'available')
-    if (own.length === 0) continue
-    const price = baseAssetUsd(protocol, own)
-    const scale = 10n ** BigInt(protocols[protocol].baseDecimals)
-    const depthUsd = own.reduce((sum, pool) => sum + ((price ?? 0n) * pool.balanceBase) / scale, 0n)
-    add(parseAsset(protocols[protocol].baseAsset), protocol, { status: 'open', priceUsd: price, depthUsd })
-  }
-  return [...found.values()].sort((a, b) => (a.depthUsd < b.depthUsd ? 1 : a.depthUsd > b.depthUsd ? -1 : 0))
-}
-
-function merged(
-  known: ListedAsset,
-  protocol: Protocol,
-  facts: Pick<ListedAsset, 'status' | 'priceUsd' | 'depthUsd'>,
-): ListedAsset {
-  const better = rank.indexOf(facts.status) < rank.indexOf(known.status) ? facts.status : known.status
-  return {
-    ...known,
-    protocols: known.protocols.includes(protocol) ? known.protocols : [...known.protocols, protocol],
-    status: better,
-    priceUsd: known.priceUsd ?? facts.priceUsd,
-    depthUsd: known.depthUsd + facts.depthUsd,
-  }
 }
 
 /** USD of one coin times 1e8 by the first protocol that can tell. */

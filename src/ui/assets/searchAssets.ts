@@ -1,5 +1,6 @@
-import type { ListedAsset } from './market.ts'
-import { assetName, chainName } from './names.ts'
+import { assetName } from './assetName.ts'
+import { chainName } from './chainName.ts'
+import type { ListedAsset } from './listAssets.ts'
 
 /** Small words that people put between a coin and its chain. */
 const fillers = new Set(['on', 'the', 'of', 'chain', 'network', 'native'])

@@ -44,16 +44,9 @@ export const en = {
   onlyRoute: 'Only route',
   less: (amount: string) => `${amount} less`,
   same: 'Same amount',
-  cannotTake: 'Not possible',
   about: (time: string) => `About ${time}`,
   inParts: (parts: number) => (parts === 1 ? 'in one swap' : `in up to ${parts} parts`),
   itsWords: 'Its own words:',
-
-  speed: 'Speed or price',
-  speedExplained: 'Each is a quote of its own',
-  speeds: { single: 'One swap', usual: 'Usual', parts: 'Small parts' },
-  speedParts: (parts: number) => (parts <= 1 ? 'In one go' : `${parts} parts`),
-  speedNone: 'No answer',
 
   priceImpact: 'Price impact',
   impact: { low: 'Low', medium: 'Medium', high: 'High' },
@@ -61,9 +54,6 @@ export const en = {
   withLimit: (percent: string) => `With a price limit of ${percent}%`,
   recommendedMinimum: 'Smallest sensible amount',
   recommendedMinimumWhy: 'Below it, fees could eat a return',
-  ifItFails: 'If it fails you get back',
-  ifItFailsWhy: 'Your coins, less one network fee',
-  aboutAmount: (amount: string) => `about ${amount}`,
 
   whatItCosts: 'What it costs',
   beforeFees: 'At the pools’ prices',
@@ -95,7 +85,6 @@ export const en = {
     unreadable: 'That is not an amount. Write digits with one decimal point, such as 0.15.',
     scientific: 'Write the amount out in full, without an exponent.',
     ambiguous: (reading: string) => `Read as ${reading}. Write a decimal point if you mean something else.`,
-    tooLong: 'That number is too long.',
     tooManyDecimals: (ticker: string, decimals: number) =>
       `${ticker} has at most ${decimals} decimals here. The rest could not be sent.`,
     belowMinimum: (amount: string) => `Below ${amount} the fees could eat a return.`,
@@ -134,40 +123,18 @@ export const en = {
     node_bad_response: 'Its nodes answer nonsense',
     node_stale: 'Its nodes are behind the chain',
     same_asset: 'Same coin on both sides',
-    price_limit: 'Price is outside your limit',
     other: 'Refused',
   },
 
   announceQuote: (amount: string, name: string) => `You receive ${amount} through ${name}.`,
-
-  picker: {
-    search: 'Search coins',
-    placeholder: 'Name, ticker or contract address',
-    close: 'Close',
-    chains: 'Chain',
-    allChains: 'All chains',
-    deepest: 'Deepest pools',
-    others: 'All others',
-    found: 'Found',
-    nothing: (text: string) => `Nothing here is called “${text}”.`,
-    nothingWhy: 'Only coins with a pool on THORChain or Maya Protocol can be swapped.',
-    loading: 'Asking the nodes for their pools',
-    failed: 'The nodes did not answer, so the list is not here.',
-    partial: (name: string) => `${name} did not answer, so its coins are missing.`,
-    only: (name: string) => `${name} only`,
-    paused: 'Paused',
-    staged: 'Not open yet',
-    suspended: 'Closed',
-    onChain: (name: string, chain: string) => `${name} on ${chain}`,
-    count: (count: number) => (count === 1 ? '1 coin' : `${count} coins`),
-  },
 
   minutes: (minutes: number) => `${minutes} min`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   underAMinute: 'under a minute',
 } as const
 
-type Widened<T> = T extends (...parts: infer P) => string
+/** A dictionary's shape: the same keys, any text. */
+export type Widened<T> = T extends (...parts: infer P) => string
   ? (...parts: P) => string
   : T extends string
     ? string

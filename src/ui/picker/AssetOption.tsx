@@ -1,18 +1,19 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { protocolIds, protocols } from '../../core/protocol.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
+import { assetName } from '../assets/assetName.ts'
+import { chainName } from '../assets/chainName.ts'
 import { needsChainBadge } from '../assets/glyphs.ts'
-import type { ListedAsset } from '../assets/market.ts'
-import { assetName, chainName } from '../assets/names.ts'
+import type { ListedAsset } from '../assets/listAssets.ts'
 import { usdText } from '../figures/figures.ts'
-import { useMessages } from '../messages/MessagesContext.tsx'
+import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 
 /** "0XA0B8…EB48": enough of a contract to tell two tokens of one name apart. */
 const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id)
 
 /** One coin of the list: its sign, its name with its chain, its price, and whether it can be swapped now. */
 export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: string }) {
-  const { picker } = useMessages()
+  const picker = usePickerMessages()
   const { asset, status, priceUsd } = listed
   const name = assetName(asset)
   const place = needsChainBadge(asset) ? picker.onChain(name, chainName(asset.chain)) : name

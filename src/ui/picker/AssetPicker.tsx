@@ -3,9 +3,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Asset, formatAsset } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
-import { type ListedAsset, listAssets, type Market } from '../assets/market.ts'
+import { type ListedAsset, listAssets } from '../assets/listAssets.ts'
+import type { Market } from '../assets/market.ts'
 import { searchAssets } from '../assets/searchAssets.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Asked } from '../question/useQuestion.ts'
 import type { Side } from '../swap/swapForm.ts'
@@ -25,6 +27,7 @@ export interface AssetPickerProps {
 /** Chooses a coin: search, chains, and a list that the arrow keys walk. Loaded when somebody is about to choose. */
 export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: AssetPickerProps) {
   const messages = useMessages()
+  const picker = usePickerMessages()
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [chain, setChain] = useState<string | undefined>(undefined)
@@ -36,8 +39,8 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
     [assets, chain, sought],
   )
   const groups = useMemo(
-    () => groupAssets(found, { searched: sought.trim() !== '' || chain !== undefined, words: messages.picker }),
-    [found, sought, chain, messages],
+    () => groupAssets(found, { searched: sought.trim() !== '' || chain !== undefined, words: picker }),
+    [found, sought, chain, picker],
   )
   const current = useMemo(() => assets.find(({ key }) => key === formatAsset(chosen)) ?? null, [assets, chosen])
 
@@ -48,7 +51,7 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
         <Dialog.Popup className="dialog" initialFocus={search}>
           <div className="dialog-h">
             <Dialog.Title>{side === 'from' ? messages.youSend : messages.youReceive}</Dialog.Title>
-            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.picker.close}>
+            <Dialog.Close className="btn btn--quiet btn--icon" aria-label={picker.close}>
               <Icon name="x" />
             </Dialog.Close>
           </div>
@@ -69,8 +72,8 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
               <Icon name="search" />
               <Combobox.Input
                 ref={search}
-                aria-label={messages.picker.search}
-                placeholder={messages.picker.placeholder}
+                aria-label={picker.search}
+                placeholder={picker.placeholder}
                 autoComplete="off"
                 spellCheck={false}
               />
@@ -93,7 +96,7 @@ interface ListProps {
 }
 
 function List({ market, groups, locale, text, count }: ListProps) {
-  const { picker } = useMessages()
+  const picker = usePickerMessages()
   const { answer } = market
   return (
     <div className="picker-list">
@@ -121,7 +124,8 @@ function List({ market, groups, locale, text, count }: ListProps) {
 }
 
 function Nothing({ market, text }: { market: Asked<Market>; text: string }) {
-  const { picker, tryAgain } = useMessages()
+  const { tryAgain } = useMessages()
+  const picker = usePickerMessages()
   if (market.pending) return <p className="picker-empty">{picker.loading}</p>
   if (!market.answer) {
     return (

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { ChainMark } from '../assets/AssetMark.tsx'
-import type { ListedAsset } from '../assets/market.ts'
-import { chainName } from '../assets/names.ts'
-import { useMessages } from '../messages/MessagesContext.tsx'
+import { chainName } from '../assets/chainName.ts'
+import type { ListedAsset } from '../assets/listAssets.ts'
+import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 
 interface ChainFilterProps {
   assets: readonly ListedAsset[]
@@ -12,7 +12,7 @@ interface ChainFilterProps {
 
 /** The chains of the list, those with the deepest pools first; one press narrows, another widens again. */
 export function ChainFilter({ assets, chosen, onChoose }: ChainFilterProps) {
-  const { picker } = useMessages()
+  const picker = usePickerMessages()
   const chains = useMemo(() => [...new Set(assets.map(({ asset }) => asset.chain))], [assets])
   return (
     <fieldset className="filters" aria-label={picker.chains}>

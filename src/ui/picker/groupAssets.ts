@@ -1,4 +1,4 @@
-import type { ListedAsset } from '../assets/market.ts'
+import type { ListedAsset } from '../assets/listAssets.ts'
 
 export interface AssetGroup {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { Asset } from '../../core/asset.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
-import { assetName, chainName } from '../assets/names.ts'
+import { chainName } from '../assets/chainName.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
@@ -14,7 +14,6 @@ interface AssetButtonProps {
 /** The coin of one leg; opens the picker, which begins to load at the first sign of interest. */
 export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProps) {
   const messages = useMessages()
-  const place = asset.kind === 'native' && asset.ticker !== 'ETH' ? assetName(asset) : chainName(asset.chain)
   return (
     <button
       type="button"
@@ -28,7 +27,7 @@ export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProp
       <AssetMark asset={asset} />
       <span className="asset-btn-text">
         <span className="sr">{messages.changeAsset} </span>
-        <b>{asset.ticker}</b> <small>{place}</small>
+        <b>{asset.ticker}</b> <small>{chainName(asset.chain)}</small>
       </span>
       <Icon name="down" />
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Units } from '../../core/amount.ts'
 import { valueUsd } from '../../core/price.ts'
-import { chainName } from '../assets/names.ts'
+import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText, usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
@@ -76,7 +76,7 @@ function Fees({ swap, route: { quote }, dim }: PartProps) {
   const { form, locale, prices } = swap
   const messages = useMessages()
   const { liquidity, outbound, affiliate, total, totalBps } = quote.fees
-  const link = nodeLink(swap.nodes, quote, form.speed)
+  const link = nodeLink(swap.nodes, quote)
   const coins = (units: bigint) => coinText(units, form.to, locale)
   const dollars = prices.to === undefined ? undefined : usdText(valueUsd(form.to, total, prices.to as Units), locale)
   return (

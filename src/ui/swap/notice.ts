@@ -1,7 +1,7 @@
 import { formatDecimal, type Units } from '../../core/amount.ts'
 import { type Asset, unitDecimals } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
-import { chainName } from '../assets/names.ts'
+import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
 import type { Messages } from '../messages/en.ts'

@@ -1,6 +1,4 @@
 import type { SwapError } from '../../core/errors.ts'
-import { NodeRefusedError } from '../../core/nodes/failure.ts'
-import { QuoteRefusedError } from '../../core/nodes/refusal.ts'
 import type { Messages } from '../messages/en.ts'
 
 /** Why a route cannot be taken, in our words. */
@@ -12,8 +10,7 @@ const longestWords = 160
 
 /** The node's own words, where ours say nothing yet: shown as text only, and cut. */
 export function nodeWords(error: SwapError): string | undefined {
-  const refused = error instanceof QuoteRefusedError || error instanceof NodeRefusedError
-  if (!refused || error.code !== 'quote_refused') return undefined
-  const words = error.nodeMessage.replace(/\s+/g, ' ').trim()
+  if (error.code !== 'quote_refused' || !('nodeMessage' in error)) return undefined
+  const words = String(error.nodeMessage).replace(/\s+/g, ' ').trim()
   return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words
 }

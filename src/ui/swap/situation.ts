@@ -1,7 +1,7 @@
 import type { Quotes, Route } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/amount.ts'
 import type { SwapErrorCode } from '../../core/errors.ts'
-import { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
+import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
 import type { Protocol } from '../../core/protocol.ts'
 import type { Quote } from '../../core/quote.ts'
 import type { Asked } from '../question/useQuestion.ts'
@@ -110,11 +110,12 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   return { kind: 'noRoute' }
 }
 
+/** The code tells the class, so that the errors' own code need not be loaded to tell them apart. */
 const minimumOf = ({ error }: RefusedRoute): Units | undefined =>
-  error instanceof AmountBelowMinimumError ? error.recommendedMinAmountIn : undefined
+  error.code === 'amount_below_minimum' ? (error as AmountBelowMinimumError).recommendedMinAmountIn : undefined
 
 const dustOf = ({ error }: RefusedRoute): Units | undefined =>
-  error instanceof AmountBelowDustError ? error.dustThreshold : undefined
+  error.code === 'amount_below_dust' ? (error as AmountBelowDustError).dustThreshold : undefined
 
 function smallest(values: readonly (Units | undefined)[]): Units | undefined {
   const known = values.filter((value) => value !== undefined)

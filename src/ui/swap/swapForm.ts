@@ -4,8 +4,6 @@ import type { Protocol } from '../../core/protocol.ts'
 export type Side = 'from' | 'to'
 /** What the person types: coins, or dollars that are turned into coins. */
 export type Entry = 'coins' | 'dollars'
-/** How the network splits the swap; each is a question of its own. */
-export type Speed = 'single' | 'usual' | 'parts'
 
 /** Everything the person has chosen. The page before it is alive is `starting`, and shows no numbers. */
 export interface SwapForm {
@@ -17,7 +15,6 @@ export interface SwapForm {
   readonly entry: Entry
   /** Most that the price may fall before the network sends the coins back, in hundredths of a percent. */
   readonly limitBps: number
-  readonly speed: Speed
   /** The route the person took against the advice; without one it is the best. */
   readonly route: Protocol | undefined
   /** Whether the last change was a keystroke, after which asking waits a moment. */
@@ -42,7 +39,6 @@ export type SwapFormEvent =
   | { type: 'flipped'; text?: string | undefined }
   | { type: 'entrySwitched'; text: string }
   | { type: 'limitChosen'; limitBps: number }
-  | { type: 'speedChosen'; speed: Speed }
   | { type: 'routeChosen'; route: Protocol }
 
 export const limitChoices = [50, 100, 200, 300] as const
@@ -54,7 +50,6 @@ export const startingForm: SwapForm = {
   text: '',
   entry: 'coins',
   limitBps: 100,
-  speed: 'usual',
   route: undefined,
   typing: false,
   turns: 0,
@@ -83,8 +78,6 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
       return { ...form, entry: form.entry === 'coins' ? 'dollars' : 'coins', text: event.text, typing: false }
     case 'limitChosen':
       return { ...form, limitBps: event.limitBps }
-    case 'speedChosen':
-      return { ...form, speed: event.speed, typing: false }
     case 'routeChosen':
       return { ...form, route: event.route }
   }

@@ -57,11 +57,8 @@ export function useSwap(nodes: Nodes): Swap {
   const amount = useAmount(form, { locale, market: known, price: prices.from })
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
   const question = useMemo(
-    () =>
-      units === undefined
-        ? undefined
-        : quoteQuestion(nodes, { from: form.from, to: form.to, amount: units, speed: form.speed }),
-    [nodes, form.from, form.to, form.speed, units],
+    () => (units === undefined ? undefined : quoteQuestion(nodes, { from: form.from, to: form.to, amount: units })),
+    [nodes, form.from, form.to, units],
   )
   const asked = useQuestion(question, form.typing ? typingMs : 0)
   const until = useUntil(asked, form, useNodeOffset(nodes, opened))

@@ -1,5 +1,5 @@
 import type { Asset } from '../../core/asset.ts'
-import { chains, isChainId } from '../../core/chain.ts'
+import { chainName } from './chainName.ts'
 
 /** Names of tokens and of coins that are not called like their chain. */
 const names: Readonly<Record<string, string>> = {
@@ -43,11 +43,6 @@ const names: Readonly<Record<string, string>> = {
   WSTETH: 'Wrapped staked Ether',
   XRUNE: 'Thorstarter',
   YFI: 'yearn.finance',
-}
-
-/** A chain as people know it; its code when nobody has named it. */
-export function chainName(chain: string): string {
-  return isChainId(chain) ? chains[chain].name : chain
 }
 
 /** An asset as people know it. */
