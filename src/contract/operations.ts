@@ -1,6 +1,7 @@
+import { newsletter } from './newsletter.ts'
 import { serviceStatus } from './serviceStatus.ts'
 
 /** Every REST endpoint. OpenAPI, the reference page and the clients are rendered from here. */
-export const operations = { serviceStatus } as const
+export const operations = { newsletter, serviceStatus } as const
 
 export type Operations = typeof operations

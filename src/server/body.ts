@@ -2,12 +2,16 @@ import { limits } from '../contract/limits.ts'
 import { ApiError } from './failure.ts'
 
 /**
- * Reads a JSON body. Throws `ApiError`: unsupported_media_type, payload_too_large (before reading further than the
- * limit), invalid_json.
+ * Reads a JSON body. Throws `ApiError`: unsupported_media_type, payload_too_large (before reading further than
+ * `mostBytes`), invalid_json.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, mostBytes: number = limits.bodyBytes): Promise<unknown> {
   requireJsonBody(request)
-  const text = await readText(request)
+  return parseJson(await readText(request, mostBytes))
+}
+
+/** Throws `ApiError` invalid_json. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -21,15 +25,17 @@ export function requireJsonBody(request: Request): void {
   if (type.trim().toLowerCase() !== 'application/json') throw new ApiError('unsupported_media_type')
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) throw new ApiError('payload_too_large')
+/** Reads a body as UTF-8. Throws `ApiError`: payload_too_large, invalid_json. */
+export async function readText(request: Request, mostBytes: number): Promise<string> {
+  const tooLarge = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
   let text = ''
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > limits.bodyBytes) throw new ApiError('payload_too_large')
+      if (bytes > mostBytes) throw tooLarge()
       text += decoder.decode(chunk, { stream: true })
     }
     return text + decoder.decode()

@@ -45,14 +45,22 @@ export function createDoor({ answer, refuse }: Door, context: () => ServerContex
       world = worldOf(context(), platform)
       response = await answer({ request, world, requestId, client: clientKey(platform.ip || unknownClient) })
     } catch (thrown) {
-      const siteUrl = world?.siteUrl ?? new URL(request.url).origin
-      const failure = toFailure(thrown, { siteUrl, requestId })
-      if (failure.internal) world?.report(requestId, thrown)
-      response = refuse(request, failure)
+      response = refuse(request, failureOf(thrown, { request, world, requestId }))
     }
     response.headers.set('x-request-id', requestId)
     return request.method === 'HEAD' ? headOf(response) : response
   }
+}
+
+/** What was thrown during a visit, as the client may see it; the operator is told what is our own fault. */
+export function failureOf(
+  thrown: unknown,
+  { request, world, requestId }: Pick<Visit, 'request' | 'requestId'> & { world: ServerContext | undefined },
+): Failure {
+  const siteUrl = world?.siteUrl ?? new URL(request.url).origin
+  const failure = toFailure(thrown, { siteUrl, requestId })
+  if (failure.internal) world?.report(requestId, thrown)
+  return failure
 }
 
 function worldOf(world: ServerContext, { waitUntil }: Platform): ServerContext {

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorObject, errorPage, errors } from '../contract/errors.ts'
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
+import { StoreUnavailableError } from '../storage/errors.ts'
 
 /** A refusal that the service itself states. Title and hint come from the error table unless given. */
 export class ApiError extends Error {
@@ -34,7 +35,7 @@ export interface Failure {
   readonly status: number
   readonly body: ErrorObject
   readonly headers: Readonly<Record<string, string>>
-  /** It is our own fault, and says nothing of its inside. */
+  /** It is our own fault: it says nothing of its inside, and the operator is told. */
   readonly internal: boolean
 }
 
@@ -44,8 +45,8 @@ const messageLimit = 400
 /** Any thrown thing as the error object of the contract. The only place where that happens. */
 export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: string; requestId: string }): Failure {
   const named = thrown instanceof SwapError || thrown instanceof ApiError
-  const code: ErrorCode = named ? thrown.code : 'internal_error'
-  const internal = code === 'internal_error'
+  const code: ErrorCode = named ? thrown.code : ownFault(thrown)
+  const internal = !named
   const row = errors[code]
   return {
     status: row.status,
@@ -60,6 +61,10 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
     headers: thrown instanceof ApiError ? thrown.headers : {},
     internal,
   }
+}
+
+function ownFault(thrown: unknown): ErrorCode {
+  return thrown instanceof StoreUnavailableError ? 'storage_unavailable' : 'internal_error'
 }
 
 /** The figure by which a client can ask again without guessing. */

@@ -13,12 +13,14 @@ export type Handler<P extends Promised> = (
 export interface Service<P extends Promised = Promised> {
   readonly promise: P
   readonly call: (raw: unknown, context: ServerContext) => Promise<z.output<P['output']>>
+  /** The first half of `call`: reads the input, and returns the execution. Throws as `invoke` does. */
+  readonly prepare: (raw: unknown) => (context: ServerContext) => Promise<z.output<P['output']>>
 }
 
 /**
  * The one seam between the doors and the handlers: raw input in, typed output out.
- * Throws `ApiError` invalid_input when the input does not fit, and whatever the handler throws. An output that breaks
- * the contract is our own failure and never leaves.
+ * Throws `ApiError` when the input does not fit (invalid_input, or the code of the field), and whatever the handler
+ * throws. An output that breaks the contract is our own failure and never leaves.
  */
 export async function invoke<P extends Promised>(
   promise: P,
@@ -26,17 +28,32 @@ export async function invoke<P extends Promised>(
   raw: unknown,
   context: ServerContext,
 ): Promise<z.output<P['output']>> {
-  const input = promise.input.safeParse(raw)
-  if (!input.success) throw new ApiError('invalid_input', { message: explain(input.error.issues) })
-  const answer = await handler(input.data as z.output<P['input']>, context)
-  const output = promise.output.safeParse(answer)
-  if (!output.success) throw new Error(`Output breaks the contract: ${explain(output.error.issues)}`)
-  return output.data as z.output<P['output']>
+  return prepare(promise, handler, raw)(context)
 }
 
 /** Ties a registry entry to its handler; the compiler holds their types together. */
 export function keep<P extends Promised>(promise: P, handler: Handler<P>): Service<P> {
-  return { promise, call: (raw, context) => invoke(promise, handler, raw, context) }
+  return {
+    promise,
+    call: (raw, context) => invoke(promise, handler, raw, context),
+    prepare: (raw) => prepare(promise, handler, raw),
+  }
+}
+
+function prepare<P extends Promised>(promise: P, handler: Handler<P>, raw: unknown) {
+  const input = promise.input.safeParse(raw)
+  if (!input.success) throw refusalOf(promise, input.error.issues)
+  return async (context: ServerContext): Promise<z.output<P['output']>> => {
+    const answer = await handler(input.data as z.output<P['input']>, context)
+    const output = promise.output.safeParse(answer)
+    if (!output.success) throw new Error(`Output breaks the contract: ${explain(output.error.issues)}`)
+    return output.data as z.output<P['output']>
+  }
+}
+
+function refusalOf({ fieldErrors = {} }: Promised, issues: readonly z.core.$ZodIssue[]): ApiError {
+  const finer = issues.map(({ path }) => fieldErrors[String(path[0])]).find((code) => code !== undefined)
+  return finer ? new ApiError(finer) : new ApiError('invalid_input', { message: explain(issues) })
 }
 
 /** The first three problems, each with the place it is at. */

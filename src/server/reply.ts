@@ -1,7 +1,10 @@
 /** Any page may call us: nothing here depends on who asks, and no cookie is read. */
 const openToAll = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Allow, ETag, Retry-After, X-Request-Id',
+  'access-control-expose-headers': [
+    'Allow, Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
+    'X-Request-Id',
+  ].join(', '),
 }
 
 export interface Reply {

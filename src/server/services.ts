@@ -4,10 +4,12 @@ import { getNetworkStatus } from './handlers/getNetworkStatus.ts'
 import { getServiceStatus } from './handlers/getServiceStatus.ts'
 import { getSwapQuote } from './handlers/getSwapQuote.ts'
 import { listPools } from './handlers/listPools.ts'
+import { subscribe } from './handlers/subscribe.ts'
 import { keep, type Service } from './invoke.ts'
 
 /** Every operation of the registry with its handler; a new entry does not compile without one. */
 export const restServices: { readonly [K in keyof Operations]: Service<Operations[K]> } = {
+  newsletter: keep(operations.newsletter, subscribe),
   serviceStatus: keep(operations.serviceStatus, getServiceStatus),
 }
 

@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '../storage/errors.ts'
 import type { Limits, RateState } from '../storage/store.ts'
 import { createMemoryLimiter, type RateLimiter, type RateVerdict } from './rateLimit.ts'
 
@@ -21,7 +22,8 @@ export function createStoreLimiter(limits: Limits, clock: () => number): RateLim
       const now = clock()
       try {
         return verdictOf(cost === 0 ? await limits.peek(window, now) : await limits.hit({ ...window, cost }, now))
-      } catch {
+      } catch (thrown) {
+        if (!(thrown instanceof StoreUnavailableError)) throw thrown
         return memory.take(policy, client, cost)
       }
     },

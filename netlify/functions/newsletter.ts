@@ -1,0 +1,7 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
+
+export default createNewsletterPages(serverContext)
+
+export const config: Config = { path: ['/newsletter/confirm', '/newsletter/unsubscribe', '/mailbox', '/mailbox.json'] }

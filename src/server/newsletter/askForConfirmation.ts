@@ -1,0 +1,32 @@
+import { limits } from '../../contract/limits.ts'
+import type { ServerContext } from '../context.ts'
+import { confirmationMail } from './confirmationMail.ts'
+import type { SendMail } from './mail.ts'
+
+/** Long enough for the answer to be out, so that it takes no longer for an address that is asked. */
+const afterAnswerMs = 100
+
+/**
+ * Sends the confirmation mail, unless the address got one within a day. Never rejects: a mail that could not be sent
+ * is reported and leaves the subscription as it is, and the next request for the address tries again.
+ */
+export async function askForConfirmation(
+  address: string,
+  { store: { subscriptions }, sendMail, siteUrl, clock, report }: ServerContext & { readonly sendMail: SendMail },
+): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, afterAnswerMs))
+  try {
+    const now = clock()
+    const terms = { everyMs: limits.confirmationMailEveryMs, confirmMs: limits.confirmationMs }
+    const claim = await subscriptions.claimMail(address, terms, now)
+    if (!claim) return
+    try {
+      await sendMail(confirmationMail(address, claim, { siteUrl, until: now + limits.confirmationMs }))
+    } catch (thrown) {
+      await subscriptions.returnMail(claim)
+      throw thrown
+    }
+  } catch (thrown) {
+    report('for a newsletter mail', thrown)
+  }
+}
