@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { parse } from 'smol-toml'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorObject } from '../../src/contract/errors.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { serveDevnet } from '../../src/devnet/server.ts'
+import { callPacked, type PackedAnswer, type PackedRequest } from './packing/call.ts'
+import { readZip, unpack, type ZipEntry } from './packing/unzip.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const settings = parse(readFileSync(path.join(root, 'netlify.toml'), 'utf8')) as {
+  build: { environment: { NODE_VERSION: string } }
+  functions: { directory: string; node_bundler?: string }
+}
+const names = readdirSync(path.join(root, settings.functions.directory)).map((file) => path.parse(file).name)
+
+/** What a function of a deployed site finds in its environment. */
+const platform = {
+  AWS_LAMBDA_FUNCTION_NAME: 'packed',
+  URL: 'https://swap.example.org',
+  SITE_NAME: 'swap-example',
+}
+const deployed = { ...platform, PORTAGE_NETWORK: 'stagenet' }
+
+const at = (address: string) => `https://swap.example.org${address}`
+const posted = (address: string, body: object): PackedRequest => ({
+  url: at(address),
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  body: JSON.stringify(body),
+})
+const rpc = (method: string, params: object = {}) => posted('/mcp', { jsonrpc: '2.0', id: 1, method, params })
+
+interface Packed {
+  readonly size: number
+  readonly runtime: string | undefined
+  readonly entries: readonly ZipEntry[]
+  readonly folder: string
+  /** Where it stands, as Netlify's router writes it. */
+  readonly addresses: readonly string[]
+}
+
+const work = mkdtempSync(path.join(tmpdir(), 'portage-packing-'))
+const packed = new Map<string, Packed>()
+
+/** As Netlify's build calls its packer: bundler and Node version are what netlify.toml says. */
+async function packAll(): Promise<void> {
+  const { directory, node_bundler: nodeBundler } = settings.functions
+  const nodeVersion = settings.build.environment.NODE_VERSION
+  const results = await zipFunctions(path.join(root, directory), path.join(work, 'zips'), {
+    basePath: root,
+    config: { '*': { nodeVersion, ...(nodeBundler === undefined ? {} : { nodeBundler: nodeBundler as 'nft' }) } },
+  })
+  for (const result of results) {
+    const entries = readZip(result.path)
+    const folder = path.join(work, result.name)
+    unpack(entries, folder)
+    const addresses = (result.routes ?? []).map(({ pattern }) => pattern)
+    packed.set(result.name, { size: result.size ?? 0, runtime: result.runtimeVersion, entries, folder, addresses })
+  }
+}
+
+async function ask(name: string, env: Record<string, string>, ...requests: PackedRequest[]) {
+  const found = packed.get(name)
+  if (!found) throw new Error(`No function was packed as ${name}.`)
+  return callPacked(found.folder, env, requests)
+}
+
+const json = (answer: PackedAnswer | undefined) => JSON.parse(answer?.body ?? '')
+
+/** The packages in an archive, by their folder. */
+function packagesIn(entries: readonly ZipEntry[]): ReadonlySet<string> {
+  const found = entries.map(({ name }) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0])
+  return new Set(found.filter((folder) => folder !== undefined))
+}
+
+beforeAll(packAll, 60_000)
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+describe('what Netlify’s packer makes of the functions', () => {
+  test('is one archive for each function, for Node 24', () => {
+    expect([...packed.keys()].sort()).toEqual([...names].sort())
+    for (const [name, { runtime, size, entries }] of packed) {
+      console.log(`${name}.zip: ${Math.round(size / 1024)} KB, ${entries.length} files`)
+      expect(runtime, name).toBe('nodejs24.x')
+    }
+  })
+
+  test('has the Postgres driver in every function that keeps something', () => {
+    for (const name of names) {
+      expect([...packagesIn(packed.get(name)?.entries ?? [])], name).toContain('node_modules/pg')
+    }
+  })
+
+  test('has no package in it that is only needed for development', () => {
+    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+    }
+    for (const [name, { entries }] of packed) {
+      const foreign = [...packagesIn(entries)].filter((folder) => {
+        const locked = lock.packages[folder]
+        return locked === undefined || locked.dev === true || locked.devOptional === true
+      })
+      expect(foreign, name).toEqual([])
+    }
+  })
+
+  test('has no path of the machine that packed it in our own code', () => {
+    for (const [name, { entries }] of packed) {
+      const own = entries.filter(({ name: file }) => file.startsWith('netlify/functions/'))
+      expect(own.length, name).toBeGreaterThan(0)
+      for (const { name: file, bytes } of own) expect(bytes.includes(root), file).toBe(false)
+    }
+  })
+})
+
+describe('a packed function on a deployed site', () => {
+  test('status: says truthfully that no node is in reach', async () => {
+    const { answers } = await ask('status', deployed, { url: at('/.well-known/status') })
+    expect(answers[0]?.status).toBe(200)
+    expect(json(answers[0])).toMatchObject({ status: 'degraded', network: 'stagenet' })
+  })
+
+  test('mcp: initialises, lists three tools, answers errors as JSON-RPC and shows its card', async () => {
+    const clientInfo = { name: 'packing', version: '1' }
+    const { answers } = await ask(
+      'mcp',
+      deployed,
+      rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }),
+      rpc('tools/list'),
+      rpc('tools/call', { name: 'get_swap_quote', arguments: {} }),
+      { url: at('/mcp') },
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(json(answers[0]).result.protocolVersion).toBe('2025-06-18')
+    expect(json(answers[1]).result.tools).toHaveLength(3)
+    expect(json(answers[2]).result).toMatchObject({ isError: true })
+    expect(json(answers[3])).toMatchObject({ name: expect.any(String) })
+  })
+
+  test('api: knows no other address, and refuses to keep what it could not keep', async () => {
+    const { answers } = await ask(
+      'api',
+      deployed,
+      { url: at('/api/v2/nothing') },
+      posted('/api/v1/newsletter', { email: 'ada@example.org' }),
+      posted('/api/newsletter', { email: 'nobody' }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 503, 400])
+    expect(answers.map((answer) => json(answer).code)).toEqual(['not_found', 'storage_unavailable', 'invalid_email'])
+    for (const answer of answers) errorObject.parse(json(answer))
+  })
+
+  test('api: with a database address it is Postgres that is asked, with the driver from the archive', async () => {
+    const taken = createServer((socket) => socket.destroy())
+    await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+    let visits = 0
+    taken.on('connection', () => (visits += 1))
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${(taken.address() as AddressInfo).port}/none`
+    const { answers } = await ask(
+      'api',
+      { ...deployed, DATABASE_URL },
+      posted('/api/v1/newsletter', { email: 'ada@example.org' }),
+    )
+    taken.close()
+    expect(answers[0]?.status).toBe(503)
+    expect(json(answers[0]).code).toBe('storage_unavailable')
+    expect(visits).toBeGreaterThan(0)
+  })
+
+  test.each(names)('%s: without a network it says which setting is missing, and crashes nowhere', async (name) => {
+    const addresses = (packed.get(name)?.addresses ?? []).map((address) => address.replace('*', 'v1/newsletter'))
+    const { answers, log } = await ask(name, platform, ...addresses.map((address) => ({ url: at(address) })))
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(answer.body).toContain('PORTAGE_NETWORK')
+      // A page for people says it in words alone.
+      if (answer.headers['content-type']?.startsWith('text/html')) continue
+      expect(errorObject.parse(json(answer))).toMatchObject({ code: 'misconfigured' })
+    }
+    expect(log).toContain('PORTAGE_NETWORK')
+  })
+})
+
+describe('a packed function beside a devnet', () => {
+  let devnet: Awaited<ReturnType<typeof serveDevnet>>
+  let local: Record<string, string>
+  beforeAll(async () => {
+    devnet = await serveDevnet(createDevnet({ now: Date.now }), { host: '127.0.0.1', port: 0 })
+    const nodes = (kind: string) => [1, 2, 3].map((view) => `${devnet.url}/${view}/${kind}`).join(',')
+    local = {
+      PORTAGE_NETWORK: 'devnet',
+      NETLIFY_LOCAL: 'true',
+      SITE_URL: at(''),
+      DATA_DIR: path.join(work, 'data'),
+      THORNODE_URLS: nodes('thornode'),
+      MAYANODE_URLS: nodes('mayanode'),
+    }
+  })
+  afterAll(() => devnet.close())
+
+  test('quotes, lists pools and tells the network', async () => {
+    const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args })
+    const { answers } = await ask(
+      'mcp',
+      local,
+      call('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }),
+      call('list_pools', { limit: 2 }),
+      call('get_network_status', {}),
+    )
+    const [quote, pools, network] = answers.map((answer) => json(answer).result)
+    expect(quote.structuredContent.expected_amount_out).toMatch(/^[1-9]\d+$/)
+    expect(pools.structuredContent.pools).toHaveLength(2)
+    expect(network.structuredContent).toHaveProperty('outbound_fee_multiplier')
+  })
+
+  test('keeps a subscription in its own SQLite file', async () => {
+    const { answers } = await ask('api', local, posted('/api/v1/newsletter', { email: 'ada@example.org' }))
+    expect(answers[0]?.body).toContain('accepted')
+    expect(answers[0]?.status).toBe(200)
+    expect(existsSync(path.join(work, 'data'))).toBe(true)
+  })
+
+  test('says that all is well when it is', async () => {
+    const { answers } = await ask('status', local, { url: at('/.well-known/status') })
+    expect(json(answers[0])).toMatchObject({ status: 'ok', network: 'devnet' })
+  })
+})
