@@ -20,6 +20,9 @@ export const limits = {
   statusDeadlineMs: 1_500,
   /** The status document tells of a look that is at most this old. */
   statusAgeMs: 15_000,
+  /** A node is behind when another one is this many blocks ahead, or its newest block is this old. */
+  behindBlocks: 10,
+  behindSeconds: 300,
 } as const
 
 /** How often one client may ask. The name tells several policies of one answer apart. */

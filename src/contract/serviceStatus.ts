@@ -1,30 +1,48 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { defineOperation } from './operation.ts'
 
-const protocolStatus = z.strictObject({
-  protocol: z.enum(['THORCHAIN', 'MAYACHAIN']),
-  name: z.string(),
-  status: z.enum(['ok', 'unreachable']).describe('Whether a configured node answered within the deadline.'),
-  height: z.int().optional().describe('Newest block that the node knows.'),
-  time: z.iso.datetime().optional().describe('Time of that block, or the node’s clock.'),
-  reason: z.string().optional().describe('Why there is no answer: an error code.'),
+const nodeDependency = z
+  .strictObject({
+    kind: z.literal('node'),
+    name: z.string().describe('The host, numbered where several endpoints share one.'),
+    protocol: z.enum(['THORCHAIN', 'MAYACHAIN']),
+    status: z.enum(['ok', 'behind', 'unreachable']),
+    reachable: z.boolean().describe('Whether the endpoint gave a usable answer within the deadline.'),
+    height: z.int().optional().describe('The newest block that the node knows.'),
+    block_time: z.iso.datetime().optional().describe('Time of that block.'),
+    lag_blocks: z.int().optional().describe('Blocks behind the furthest endpoint of the same protocol.'),
+    lag_seconds: z.int().optional().describe('Age of that block.'),
+    reason: z.string().optional().describe('Why there is no answer: an error code.'),
+  })
+  .describe(`Behind: by ${limits.behindBlocks} blocks, or ${limits.behindSeconds} seconds, or more.`)
+
+const storeDependency = z.strictObject({
+  kind: z.literal('store'),
+  name: z.enum(['sqlite', 'postgres', 'none']),
+  status: z.enum(['ok', 'unavailable']),
+  reachable: z.boolean().describe('Whether it took a write within the deadline.'),
 })
 
-/** GET /.well-known/status: whether the service can quote at the moment. */
+/** GET /.well-known/status: whether the service can quote and remember at the moment. */
 export const serviceStatus = defineOperation({
   method: 'GET',
   path: '/.well-known/status',
-  summary: 'Tell whether the service and its nodes answer',
+  summary: 'Tell whether the service and what it depends on answer',
   input: z.strictObject({}),
   output: z
     .strictObject({
-      status: z.enum(['ok', 'degraded']).describe('"degraded" when a protocol cannot be asked.'),
+      status: z.enum(['ok', 'degraded']).describe('"degraded" when any dependency is not ok.'),
+      summary: z.string().describe('The same for people: what is wrong, and what it means.'),
       service: z.string(),
       version: z.string(),
       network: z.enum(['devnet', 'stagenet', 'mainnet']),
-      time: z.iso.datetime(),
-      protocols: z.array(protocolStatus),
+      time: z.iso.datetime().describe('When this answer was given.'),
+      checked_at: z.iso
+        .datetime()
+        .describe(`When the dependencies were asked: at most ${limits.statusAgeMs / 1000} seconds before.`),
+      dependencies: z.array(z.discriminatedUnion('kind', [nodeDependency, storeDependency])),
     })
     .describe('Always answered with 200 while the service itself is up.'),
-  errors: ['misconfigured', 'internal_error'],
+  errors: ['method_not_allowed', 'misconfigured', 'internal_error'],
 })

@@ -3,6 +3,7 @@ import type { Protocol } from '../core/protocol.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
 import { createMailbox } from '../server/newsletter/mailbox.ts'
+import { createProbe } from '../server/probe.ts'
 import { createMemoryLimiter, ratesWith } from '../server/rateLimit.ts'
 import { createStoreLimiter } from '../server/storeLimiter.ts'
 import { site } from '../site.ts'
@@ -37,14 +38,16 @@ export function createServerContext(config: Config): ServerContext {
       clientId: site.name.toLowerCase(),
     })
   const store = openStore(config)
+  const reached = { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) }
   return {
     siteUrl,
     hosts,
     network,
-    nodes: { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) },
+    nodes: reached,
     clock: Date.now,
     version: site.version,
     store,
+    probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
     rates: ratesWith(rates),
     ...mailOf(config),

@@ -3,6 +3,7 @@ import type { Nodes } from '../core/nodes/node.ts'
 import type { Store } from '../storage/store.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
+import type { Probe } from './probe.ts'
 import type { RateLimiter } from './rateLimit.ts'
 
 /** What the handlers may use of the world. Built once, in runtime/server.ts. */
@@ -17,6 +18,8 @@ export interface ServerContext {
   readonly clock: () => number
   readonly version: string
   readonly store: Store
+  /** Looks at what the service depends on, at most every 15 seconds. */
+  readonly probe: Probe
   readonly limiter: RateLimiter
   /** The limits in force, the operator's numbers included. */
   readonly rates: RatePolicies

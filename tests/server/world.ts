@@ -2,6 +2,7 @@ import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import type { Transport } from '../../src/core/nodes/transport.ts'
 import type { Protocol } from '../../src/core/protocol.ts'
 import type { ServerContext } from '../../src/server/context.ts'
+import { createProbe } from '../../src/server/probe.ts'
 import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 
@@ -26,6 +27,7 @@ export function nodesOver(transport: Transport, count = 3): Nodes {
 export function createWorld(transport: Transport = noNetwork, nodes = nodesOver(transport)) {
   const reported: unknown[] = []
   const clock = () => Date.UTC(2026, 0, 2, 3, 4, 5)
+  const store = openStore({ dataDir: '.data', deployed: true })
   const world: ServerContext = {
     siteUrl: 'https://swap.example.org',
     hosts: { names: ['swap.example.org'], local: false },
@@ -33,7 +35,8 @@ export function createWorld(transport: Transport = noNetwork, nodes = nodesOver(
     nodes,
     clock,
     version: '1.2.3',
-    store: openStore({ dataDir: '.data', deployed: true }),
+    store,
+    probe: createProbe({ nodes, store, clock }),
     limiter: createMemoryLimiter(clock),
     rates: ratesWith({ mcp: { limit: 100_000, windowSeconds: 600 } }),
     sendMail: undefined,

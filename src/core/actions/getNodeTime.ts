@@ -1,4 +1,4 @@
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { wireBlock } from '../nodes/wire/inbound.ts'
 import { protocols } from '../protocol.ts'
@@ -20,5 +20,12 @@ const blockShape = reading(wireBlock, ({ header }): NodeTime | undefined => {
  * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
  */
 export function getNodeTime(node: Node, options?: AskOptions): Promise<NodeTime> {
-  return node.get(`${protocols[node.protocol].prefix}/block`, blockShape, options)
+  return node.get(blockPath(node), blockShape, options)
 }
+
+/** The same of every endpoint, in order, so that one that is behind can be told from the others. */
+export function getEndpointTimes(node: Node, options?: AskOptions): Promise<readonly EndpointAnswer<NodeTime>[]> {
+  return node.askEach(blockPath(node), blockShape, options)
+}
+
+const blockPath = (node: Node) => `${protocols[node.protocol].prefix}/block`

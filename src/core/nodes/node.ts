@@ -10,6 +10,8 @@ import type { Transport } from './transport.ts'
 export interface AskOptions {
   /** Gives the question up. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
+  /** For this question, where the node's own deadline is too long. */
+  readonly deadlineMs?: number | undefined
 }
 
 /** What one endpoint said, for questions that several must answer alike. */
@@ -64,7 +66,7 @@ type Say<T> = { readonly value: T } | { readonly error: NodeRefusedError }
  * and a node that says it is behind.
  */
 export function createNode(options: NodeOptions): Node {
-  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock = systemClock } = options
+  const { protocol, network, transport, clientId, deadlineMs: nodeDeadlineMs = 8_000, clock = systemClock } = options
   const endpoints = [...new Set(options.endpoints.map((url) => url.replace(/\/+$/, '')))]
   const names = endpointNames(endpoints)
   const failedAt = new Map<number, number>()
@@ -96,7 +98,7 @@ export function createNode(options: NodeOptions): Node {
     protocol,
     network,
     endpoints,
-    async get(path, shape, { signal } = {}) {
+    async get(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
       const asked = order()
       const entrants = asked.map((index) => (loser: AbortSignal) => ask(index, path, shape, loser))
       const shareMs = Math.min(patienceMs, deadlineMs / Math.max(asked.length, 1))
@@ -111,7 +113,7 @@ export function createNode(options: NodeOptions): Node {
       if ('error' in winner.value) throw winner.value.error
       return winner.value.value
     },
-    askEach(path, shape, { signal } = {}) {
+    askEach(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
       return Promise.all(
         endpoints.map(async (_, index) => {
           const entrant = (loser: AbortSignal) => ask(index, path, shape, loser)

@@ -1,35 +1,38 @@
-import { limits } from '../../contract/limits.ts'
 import type { serviceStatus } from '../../contract/serviceStatus.ts'
-import { getNodeTime } from '../../core/actions/getNodeTime.ts'
-import { SwapError } from '../../core/errors.ts'
-import type { Node } from '../../core/nodes/node.ts'
-import { protocols } from '../../core/protocol.ts'
+import { type Protocol, protocols } from '../../core/protocol.ts'
 import { site } from '../../site.ts'
 import type { Handler } from '../invoke.ts'
+import type { Dependency } from '../probe.ts'
 
-/** Whether each protocol's node answers within a short deadline. Never fails because one does not. */
-export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { nodes, network, version, clock }) => {
-  const told = await Promise.all([nodes.THORCHAIN, nodes.MAYACHAIN].map(protocolStatus))
+/** What the probe found. Never fails because a dependency does not answer. */
+export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { probe, network, version, clock }) => {
+  const { at, dependencies } = await probe()
+  const troubles = [...nodeTroubles(dependencies), ...storeTroubles(dependencies)]
   return {
-    status: told.every(({ status }) => status === 'ok') ? ('ok' as const) : ('degraded' as const),
+    status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
+    summary: troubles.length === 0 ? 'Everything answers.' : troubles.join(' '),
     service: site.name,
     version,
     network,
     time: new Date(clock()).toISOString(),
-    protocols: told,
+    checked_at: new Date(at).toISOString(),
+    dependencies: [...dependencies],
   }
 }
 
-async function protocolStatus(node: Node) {
-  const { protocol } = node
-  const about = { protocol, name: protocols[protocol].name }
-  const signal = AbortSignal.timeout(limits.statusDeadlineMs)
-  try {
-    const { height, time } = await getNodeTime(node, { signal })
-    return { ...about, status: 'ok' as const, height, time: new Date(time * 1000).toISOString() }
-  } catch (thrown) {
-    if (!(thrown instanceof SwapError) && !signal.aborted) throw thrown
-    const reason = thrown instanceof SwapError ? thrown.code : 'nodes_unreachable'
-    return { ...about, status: 'unreachable' as const, reason }
-  }
+/** One sentence for each protocol that is not whole. */
+function nodeTroubles(dependencies: readonly Dependency[]): string[] {
+  return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
+    const nodes = dependencies.filter((each) => each.kind === 'node' && each.protocol === protocol)
+    const sound = nodes.filter(({ status }) => status === 'ok').length
+    if (sound === nodes.length && sound > 0) return []
+    const { name } = protocols[protocol]
+    if (sound === 0) return [`No node of ${name} can be relied on, so its quotes may be missing or late.`]
+    return [`${sound} of ${nodes.length} nodes of ${name} answer in time and up to date; quotes come from these.`]
+  })
+}
+
+function storeTroubles(dependencies: readonly Dependency[]): string[] {
+  const lost = dependencies.some(({ kind, status }) => kind === 'store' && status !== 'ok')
+  return lost ? ['Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it.'] : []
 }

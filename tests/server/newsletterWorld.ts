@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import type { ServerContext } from '../../src/server/context.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+import type { Mail } from '../../src/server/newsletter/mail.ts'
+import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
+import { ratesWith } from '../../src/server/rateLimit.ts'
+import { restServices } from '../../src/server/services.ts'
+import { createStoreLimiter } from '../../src/server/storeLimiter.ts'
+import { openStore } from '../../src/storage/openStore.ts'
+import type { Store, Subscription } from '../../src/storage/store.ts'
+import { createWorld } from './world.ts'
+
+export const site = 'https://swap.example.org'
+export const startsAt = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+/** A store in a folder that goes away with the tests of the file. */
+export function temporaryStore(): Store {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-newsletter-'))
+  const store = openStore({ dataDir, deployed: false })
+  afterAll(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  return store
+}
+
+/** The REST door and the newsletter's pages over a store, with a clock of the test's own. */
+export function createNewsletterWorld(store: Store, changes: Partial<ServerContext> = {}) {
+  let now = startsAt
+  const clock = () => now
+  const mails: Mail[] = []
+  const notices: string[] = []
+  const work: Promise<void>[] = []
+  const { world, reported } = createWorld()
+  const context: ServerContext = {
+    ...world,
+    store,
+    clock,
+    limiter: createStoreLimiter(store.limits, clock),
+    rates: ratesWith({}),
+    sendMail: async (mail) => {
+      mails.push(mail)
+    },
+    notice: (line) => notices.push(line),
+    afterwards: (task) => work.push(task),
+    ...changes,
+  }
+  const rest = createHttpHandler(restServices, () => context)
+  const pages = createNewsletterPages(() => context)
+
+  interface Asking {
+    readonly path?: string
+    readonly ip?: string
+    readonly key?: string
+    readonly headers?: Record<string, string>
+  }
+  /** Posts a body, JSON text or a value. */
+  const post = (body: unknown, { path: at = '/api/v1/newsletter', ip = '203.0.113.1', key, headers }: Asking = {}) =>
+    rest(
+      new Request(`${site}${at}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
+        },
+      }),
+      { ip },
+    )
+
+  return {
+    context,
+    rest,
+    post,
+    subscribe: (email: string, asking?: Asking) => post({ email }, asking),
+    open: (url: string, init?: RequestInit) => pages(new Request(new URL(url, site), init)),
+    mails,
+    notices,
+    reported,
+    wait: (ms: number) => {
+      now += ms
+    },
+    /** Until everything that goes on after the answers is done. */
+    settled: async () => {
+      await Promise.all(work.splice(0))
+    },
+    records: async (): Promise<Subscription[]> => {
+      const all: Subscription[] = []
+      for await (const record of store.subscriptions.list()) all.push(record)
+      return all
+    },
+  }
+}
