@@ -1,12 +1,10 @@
 import type { Units } from '../amount.ts'
-import { type Asset, formatAsset } from '../asset.ts'
-import { NodeRefusedError } from '../nodes/failure.ts'
+import type { Asset } from '../asset.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
-import { refusalOf } from '../nodes/refusal.ts'
-import type { Shape } from '../nodes/shape.ts'
-import { protocols } from '../protocol.ts'
 import type { Quote } from '../quote.ts'
+import { askQuote } from './askQuote.ts'
 import { checkQuoteParams } from './checkQuoteParams.ts'
+import { readInbound } from './readInbound.ts'
 import { quoteShape } from './readQuote.ts'
 
 /** One question to a protocol: what would this swap pay? */
@@ -37,39 +35,7 @@ export interface QuoteParams {
  * belong to the source chain, is no answer.
  * Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
  */
-export function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
-  return askQuote(node, params, quoteShape(node, params), options)
-}
-
-/** The question by itself, for an answer that is read in another shape. Throws what `getQuote` throws. */
-export async function askQuote<T>(node: Node, params: QuoteParams, shape: Shape<T>, options?: AskOptions): Promise<T> {
+export async function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
   checkQuoteParams(node, params)
-  const path = `${protocols[node.protocol].prefix}/quote/swap?${queryOf(params)}`
-  try {
-    return await node.get(path, shape, options)
-  } catch (error) {
-    if (!(error instanceof NodeRefusedError)) throw error
-    const { fromAsset, toAsset } = params
-    throw refusalOf({ protocol: node.protocol, fromAsset, toAsset, nodeMessage: error.nodeMessage })
-  }
-}
-
-function queryOf(params: QuoteParams): string {
-  const { affiliates = [] } = params
-  const fields: Record<string, string | number | undefined> = {
-    from_asset: formatAsset(params.fromAsset),
-    to_asset: formatAsset(params.toAsset),
-    amount: params.amount.toString(),
-    destination: params.destination,
-    refund_address: params.refundAddress,
-    streaming_interval: params.streamingInterval,
-    streaming_quantity: params.streamingQuantity,
-    tolerance_bps: params.toleranceBps,
-    liquidity_tolerance_bps: params.liquidityToleranceBps,
-    affiliate: affiliates.length === 0 ? undefined : affiliates.map(({ name }) => name).join('/'),
-    affiliate_bps: affiliates.length === 0 ? undefined : affiliates.map(({ bps }) => bps).join('/'),
-  }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
-  return query.toString()
+  return askQuote(node, { params, shape: quoteShape(node, params, readInbound), options })
 }

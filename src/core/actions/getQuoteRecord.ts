@@ -3,7 +3,10 @@ import { reading, withBody } from '../nodes/shape.ts'
 import { wireQuote } from '../nodes/wire/quote.ts'
 import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
 import type { Quote } from '../quote.ts'
-import { askQuote, type QuoteParams } from './getQuote.ts'
+import { askQuote } from './askQuote.ts'
+import { checkQuoteParams } from './checkQuoteParams.ts'
+import type { QuoteParams } from './getQuote.ts'
+import { readInbound } from './readInbound.ts'
 import { readQuote } from './readQuote.ts'
 
 /** A quote twice: read, and as the node wrote it. */
@@ -14,10 +17,11 @@ export interface QuoteRecord {
 }
 
 /** `getQuote`, for whoever passes the node's own object on. Throws what `getQuote` throws. */
-export function getQuoteRecord(node: Node, params: QuoteParams, options?: AskOptions): Promise<QuoteRecord> {
+export async function getQuoteRecord(node: Node, params: QuoteParams, options?: AskOptions): Promise<QuoteRecord> {
+  checkQuoteParams(node, params)
   const shape = reading(withBody(wireQuote), ({ read, body }) => {
-    const quote = readQuote(node, params, read)
+    const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }
   })
-  return askQuote(node, params, shape, options)
+  return askQuote(node, { params, shape, options })
 }

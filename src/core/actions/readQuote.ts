@@ -1,24 +1,31 @@
-import { isValidAddress } from '../address.ts'
 import { type Units, ZERO } from '../amount.ts'
-import { type Asset, homeChain, parseAsset } from '../asset.ts'
-import { chains, isChainId } from '../chain.ts'
+import { type Asset, parseAsset } from '../asset.ts'
 import type { Node } from '../nodes/node.ts'
 import { reading, type Shape } from '../nodes/shape.ts'
 import { type WireQuote, wireQuote } from '../nodes/wire/quote.ts'
-import { protocols } from '../protocol.ts'
+import type { Protocol } from '../protocol.ts'
 import type { Quote, QuoteFees, QuoteInbound } from '../quote.ts'
 import type { QuoteParams } from './getQuote.ts'
 
+/** Reads what the source chain needs to know; undefined when it cannot be true. */
+export type ReadInbound = (node: Node, params: QuoteParams, wire: WireQuote) => QuoteInbound | undefined
+
 /** What an answer to exactly this question looks like, read into a `Quote`. */
-export function quoteShape(node: Node, params: QuoteParams): Shape<Quote> {
-  return reading(wireQuote, (wire) => readQuote(node, params, wire))
+export function quoteShape(node: Node, params: QuoteParams, readInbound: ReadInbound): Shape<Quote> {
+  return reading(wireQuote, (wire) =>
+    readQuote(node.protocol, { params, wire, inbound: readInbound(node, params, wire) }),
+  )
+}
+
+interface Answered {
+  readonly params: QuoteParams
+  readonly wire: WireQuote
+  readonly inbound: QuoteInbound | undefined
 }
 
 /** Undefined when the answer is for something else, or cannot be true. */
-export function readQuote(node: Node, params: QuoteParams, wire: WireQuote): Quote | undefined {
-  const { protocol } = node
+export function readQuote(protocol: Protocol, { params, wire, inbound }: Answered): Quote | undefined {
   const toAsset = parseAsset(wire.fees.asset, protocol)
-  const inbound = inboundOf(node, params, wire)
   if (!answers(params.toAsset, toAsset) || !isMoment(wire.expiry) || !inbound) return undefined
   if (wire.expected_amount_out === 0n || (params.destination !== undefined && !wire.memo)) return undefined
   const streamingSeconds = wire.streaming_swap_seconds ?? 0
@@ -76,17 +83,9 @@ function feesOf({ fees }: WireQuote, asset: Asset): QuoteFees {
   }
 }
 
-/** Undefined when a deposit address is missing where one is needed, or is none of the source chain. */
-function inboundOf({ protocol, network }: Node, { fromAsset }: QuoteParams, wire: WireQuote): QuoteInbound | undefined {
-  const home = homeChain(fromAsset, protocol)
-  const own = home === protocols[protocol].chain
-  const address = wire.inbound_address
-  if (!own && (!address || !isChainId(home) || !isValidAddress(home, address, network))) return undefined
-  const router = !own && isChainId(home) && chains[home].family === 'evm' ? wire.router : undefined
-  if (router && isChainId(home) && !isValidAddress(home, router, network)) return undefined
+/** The inbound facts that say nothing about where to pay. */
+export function inboundFacts(wire: WireQuote): QuoteInbound {
   return {
-    ...(own || !address ? {} : { address }),
-    ...(router ? { router } : {}),
     confirmationBlocks: wire.inbound_confirmation_blocks ?? 0,
     confirmationSeconds: wire.inbound_confirmation_seconds ?? 0,
     dustThreshold: wire.dust_threshold ?? ZERO,

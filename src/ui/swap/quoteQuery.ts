@@ -1,4 +1,5 @@
-import { getQuotes, type Quotes } from '../../core/actions/getQuotes.ts'
+import { getPrices } from '../../core/actions/getPrices.ts'
+import type { Quotes } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
@@ -19,6 +20,6 @@ export function quoteQuestion(nodes: Nodes, { from, to, amount }: PriceQuestion)
   return {
     key: `${family} ${amount}`,
     family,
-    ask: (signal) => getQuotes(nodes, { fromAsset: from, toAsset: to, amount }, { signal }),
+    ask: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount }, { signal }),
   }
 }

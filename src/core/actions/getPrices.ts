@@ -1,0 +1,22 @@
+import type { AskOptions, Node, Nodes } from '../nodes/node.ts'
+import type { Quote } from '../quote.ts'
+import { askQuote } from './askQuote.ts'
+import { checkPair, type Pair } from './checkPair.ts'
+import type { Quotes } from './getQuotes.ts'
+import { rankQuotes } from './rankQuotes.ts'
+import { inboundFacts, quoteShape } from './readQuote.ts'
+
+/**
+ * `getQuotes` for comparing prices: the plainest question, the same figures and the same refusals, but an answer that nobody
+ * can pay by. It has no memo, and leaves the deposit address and router out unread, so that a page that only compares
+ * needs no address code. Rejects only when the caller gives up.
+ */
+export function getPrices(nodes: Nodes, params: Pair, options?: AskOptions): Promise<Quotes> {
+  return rankQuotes(nodes, (node) => getPrice(node, params, options))
+}
+
+async function getPrice(node: Node, params: Pair, options?: AskOptions): Promise<Quote> {
+  checkPair(node, params)
+  const shape = quoteShape(node, params, (_node, _params, wire) => inboundFacts(wire))
+  return askQuote(node, { params, shape, options })
+}
