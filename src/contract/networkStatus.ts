@@ -14,9 +14,13 @@ const chain = z.strictObject({
   outbound_fee: amount.optional().describe('What an outbound costs, 1e8 base units of the chain’s gas asset.'),
 })
 
+const portage = z
+  .strictObject({ chains: z.array(chain).describe('Every chain with a vault: whether it is halted, and its gas.') })
+  .describe('What this service adds to the node’s object.')
+
 /**
- * The keys of /thorchain/network, and the chains with their halts and gas. None is required: `fields` leaves some out,
- * and nodes differ by version. A newer node's further keys pass through. Source: THORNode 3.17 NetworkResponse.
+ * The keys of /thorchain/network, and our additions under `portage`. None is required: `fields` leaves some out, and
+ * nodes differ by version. A newer node's further keys pass through. Source: THORNode 3.17 NetworkResponse.
  */
 const output = z
   .looseObject({
@@ -37,7 +41,7 @@ const output = z
     rune_price_in_tor: amount.describe('USD price of RUNE times 1e8.'),
     tor_price_in_rune: amount,
     tor_price_halted: z.boolean(),
-    chains: z.array(chain).describe('Every chain with a vault: whether it is halted, and its gas.'),
+    portage,
   })
   .partial()
 
@@ -53,7 +57,9 @@ export const networkStatus = defineTool({
   description:
     'Current network parameters of THORChain: outbound fees, bond and reserve totals, the price of RUNE, and for every ' +
     'chain whether it is halted and what gas costs there. Use it to find out why a swap is refused or what the network ' +
-    'charges. Amounts are text in 1e8 base units of RUNE unless a key says otherwise. "fields" keeps the answer small.',
+    'charges. Do not use it to price a swap: get_swap_quote does. Amounts are text in 1e8 base units of RUNE unless a ' +
+    'key says otherwise. Example: {"fields":["native_outbound_fee_rune","outbound_fee_multiplier"]} returns those two ' +
+    'keys; {"fields":["portage"]} only the chains with their halts. Without "fields" the full object is returned.',
   input: z.strictObject({
     fields: z
       .array(z.string().min(1).max(80))

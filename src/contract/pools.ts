@@ -29,15 +29,24 @@ const input = z.strictObject({
     .describe('At most this many pools, largest RUNE depth first. Without it, every match.'),
 })
 
-const pool = z.strictObject({
+const portage = z
+  .strictObject({
+    balance_asset: z.string().describe('Depth of the asset in whole coins.'),
+    balance_rune: z.string().describe('Depth of RUNE in whole coins.'),
+    price_usd: z.string().optional().describe('USD of one coin. Absent while nothing prices it.'),
+  })
+  .describe('What this service adds to the node’s object.')
+
+/** The node's own object. A newer node's further fields pass through. Source: THORNode 3.17 Pool. */
+const pool = z.looseObject({
   asset: z.string(),
-  status,
+  status: z.string().describe('"Available" pools are the tradable ones; others are Staged or Suspended.'),
   balance_asset: amountOut.describe('Depth of the asset, 1e8 base units.'),
   balance_rune: amountOut.describe('Depth of RUNE, 1e8 base units.'),
-  asset_tor_price: amountOut.optional().describe('USD price of one coin times 1e8. Absent while nothing prices it.'),
-  asset_price_usd: z.string().optional().describe('The same price as a decimal.'),
-  decimals: z.int().describe('Decimals to which the network pays this asset out, at most 8.'),
-  trading_halted: z.boolean(),
+  asset_tor_price: z.string().optional().describe('USD price of one coin times 1e8.'),
+  decimals: z.int().optional().describe('Decimals to which the network pays this asset out; 8 when absent.'),
+  trading_halted: z.boolean().optional(),
+  portage,
 })
 
 /** The pool tool. */
@@ -45,10 +54,11 @@ export const pools = defineTool({
   name: 'list_pools',
   title: 'Liquidity pools',
   description:
-    'List THORChain’s liquidity pools with their status, depths in 1e8 base units and USD price, deepest first. ' +
-    'Use it to find out which assets can be swapped, how an asset is written, or what it costs. ' +
-    'Only pools with the status "available" are tradable. Filter by status, by chain or asset, and limit the count; ' +
-    'without filters every pool is returned.',
+    'List THORChain’s liquidity pools with their status, depths in 1e8 base units and USD price, largest RUNE depth ' +
+    'first. Use it to find out which assets can be swapped, how an asset is written, or what it costs. Do not use it to ' +
+    'estimate what a swap pays: get_swap_quote knows fees and slip. Examples: {"asset":"ETH.USDC"} finds one token, ' +
+    '{"status":"available","limit":10} the ten deepest tradable pools. Without filters every pool is returned, which ' +
+    'is long. Returns {"pools":[…]} with the node’s own objects; "portage" in each adds depths in whole coins and a price.',
   input,
   output: z.strictObject({ pools: z.array(pool) }),
   annotations: readOnly,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountOut, assetText, baseUnits, blockCount } from './fields.ts'
+import { swapQuoteView } from './resources.ts'
 import { defineTool, readOnly } from './tool.ts'
 
 const seconds = z.int().min(0)
@@ -21,11 +22,12 @@ const input = z.strictObject({
     .describe('Blocks between the parts of a streaming swap: "1" trades time for a better price.'),
 })
 
+/** The node's fees, whatever else a newer node tells beside them. */
 const fees = z
-  .strictObject({
+  .looseObject({
     asset: z.string().describe('Asset that the fees are counted in: the one received.'),
-    affiliate: amountOut,
-    outbound: amountOut.describe('What the network withholds to send the coins.'),
+    affiliate: amountOut.optional(),
+    outbound: amountOut.optional().describe('What the network withholds to send the coins.'),
     liquidity: amountOut.describe('Price impact, paid to the pools.'),
     total: amountOut,
     slippage_bps: z.int().describe('Price impact in hundredths of a percent.'),
@@ -35,54 +37,112 @@ const fees = z
 
 const withheld = z
   .strictObject({ code: z.string(), reason: z.string() })
-  .describe('Why there is no inbound address although a destination was given.')
+  .describe('Why there is no inbound address although a destination was given. Send nothing.')
 
-const output = z.strictObject({
-  protocol: z.literal('THORCHAIN'),
-  summary: z.string().describe('The quote in one sentence, in whole coins.'),
-  from_asset: z.string(),
-  to_asset: z.string(),
-  amount: amountOut.describe('The amount asked for, 1e8 base units.'),
-  expected_amount_out: amountOut.describe('What arrives after every fee, 1e8 base units of to_asset.'),
+const human = z
+  .strictObject({
+    amount: z.string(),
+    expected_amount_out: z.string(),
+    total_fee: z.string(),
+    recommended_min_amount_in: z.string(),
+  })
+  .describe('The same amounts in whole coins.')
+
+const chain = z
+  .strictObject({
+    chain: z.string(),
+    halted: z.boolean().describe('No swap from or to this chain at the moment.'),
+    global_trading_paused: z.boolean(),
+    chain_trading_paused: z.boolean(),
+  })
+  .describe('One side of the swap.')
+
+const alternative = z
+  .strictObject({
+    protocol: z.literal('MAYACHAIN'),
+    outcome: z.enum(['quoted', 'refused']),
+    expected_amount_out: amountOut.optional().describe('1e8 base units of to_asset.'),
+    human_expected_amount_out: z.string().optional().describe('In whole coins.'),
+    total_fee_bps: z.int().optional(),
+    total_swap_seconds: seconds.optional(),
+    expires_at: z.iso.datetime().optional(),
+    code: z.string().optional().describe('Why it cannot, as an error code.'),
+    reason: z.string().optional(),
+  })
+  .describe('The same swap over Maya Protocol.')
+
+const portage = z
+  .strictObject({
+    protocol: z.literal('THORCHAIN'),
+    network: z.enum(['devnet', 'stagenet', 'mainnet']).describe('Only mainnet moves real money.'),
+    summary: z.string().describe('The quote in one sentence, in whole coins.'),
+    question: z
+      .strictObject({
+        from_asset: z.string(),
+        to_asset: z.string(),
+        amount: amountOut,
+        destination: z.string().optional(),
+        streaming_interval: z.string().optional(),
+      })
+      .describe('What was asked, in canonical notation.'),
+    human,
+    expires_at: z.iso.datetime().describe('expiry in ISO 8601.'),
+    chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node did not tell.'),
+    alternatives: z.array(alternative),
+    link: z.url().describe('Opens the swap page with this question and asks it again.'),
+    inbound_address_withheld: withheld.optional(),
+  })
+  .describe('What this service adds to the node’s object.')
+
+/**
+ * The node's own object, and our additions under `portage`. Fields that a node leaves out when they are zero are
+ * optional, and a newer node's pass through. Source: THORNode 3.17 QuoteSwapResponse.
+ */
+const output = z.looseObject({
   fees,
-  recommended_min_amount_in: amountOut.describe('Below this the fees could eat the swap or its refund.'),
+  expected_amount_out: amountOut.describe('What arrives after every fee, 1e8 base units of to_asset.'),
+  recommended_min_amount_in: amountOut.optional().describe('Below this the fees could eat the swap or its refund.'),
   dust_threshold: amountOut.optional().describe('Deposits at or below this are ignored by the nodes.'),
-  inbound_confirmation_blocks: z.int().min(0).optional(),
+  inbound_confirmation_blocks: z.int().optional(),
   inbound_confirmation_seconds: seconds.optional(),
-  outbound_delay_seconds: seconds,
-  total_swap_seconds: seconds.describe('Confirmation, streaming and outbound delay together.'),
-  max_streaming_quantity: z.int().min(0),
-  streaming_swap_blocks: z.int().min(0),
-  streaming_swap_seconds: seconds,
+  outbound_delay_blocks: z.int().optional(),
+  outbound_delay_seconds: seconds.optional(),
+  total_swap_seconds: seconds.optional().describe('Confirmation, streaming and outbound delay together.'),
+  max_streaming_quantity: z.int().optional(),
+  streaming_swap_blocks: z.int().optional(),
+  streaming_swap_seconds: seconds.optional(),
   recommended_gas_rate: z.string().optional(),
   gas_rate_units: z.string().optional(),
   expiry: z.int().describe('Unix seconds by the node’s clock. Nothing of this quote may be used from then on.'),
-  expires_at: z.iso.datetime().describe('The same moment in ISO 8601.'),
   memo: z.string().optional().describe('The instruction to put into the deposit. Only with a destination.'),
   inbound_address: z
     .string()
     .optional()
     .describe('Where to deposit. Only with a destination, and only when a majority of nodes confirms it.'),
   router: z.string().optional().describe('Contract to deposit through on EVM chains; confirmed like inbound_address.'),
-  inbound_address_withheld: withheld.optional(),
-  notes: z.string().describe('How the source chain wants the deposit to look.'),
-  warning: z.string(),
+  notes: z.string().optional().describe('How the source chain wants the deposit to look.'),
+  warning: z.string().optional(),
+  portage,
 })
+
+export type SwapQuoteResult = z.input<typeof output>
 
 /** The quote tool. Figures are the node's own; its address only when other nodes agree on it. */
 export const swapQuote = defineTool({
   name: 'get_swap_quote',
   title: 'Swap quote',
   description:
-    'Price a native cross-chain swap over THORChain, such as BTC.BTC to ETH.ETH. Use it to say what a swap would pay, ' +
-    'cost and take; it moves no coins and needs no key. Amounts go in and come out as text in 1e8 base units: ' +
-    '"100000000" is one coin whatever the chain. Give "destination" to receive a memo and an inbound address. ' +
-    'Returns expected_amount_out after every fee, the fees, times, the recommended minimum and an expiry. ' +
-    'The quote is indicative and expires quickly: never reuse its memo or inbound address after expiry, ask again. ' +
-    'Take asset names from list_pools.',
+    'Price a native cross-chain swap over THORChain. Use it to say what a swap would pay, cost and take. Do not use it ' +
+    'to look up a price alone (list_pools has one) or to make a swap: it moves no coins and needs no key. Example: ' +
+    '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"100000000"} asks for one whole BTC, because amounts are ' +
+    'text in 1e8 base units whatever the chain. Take asset names from list_pools. Give "destination" to receive a memo ' +
+    'and an inbound address. Returns the node’s quote (expected_amount_out after every fee, fees, times, recommended ' +
+    'minimum, expiry); "portage" adds amounts in whole coins, halts, Maya Protocol’s quote and a link to the swap page. ' +
+    'Indicative, and it expires quickly: never use its memo or inbound address after expiry, ask again.',
   input,
   output,
   annotations: readOnly,
+  view: swapQuoteView.uri,
   errors: [
     'invalid_input',
     'invalid_amount',

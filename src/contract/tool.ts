@@ -25,6 +25,8 @@ export interface Tool extends Promised {
   /** Purpose, when to use it, what comes back: a model reads this to choose. */
   readonly description: string
   readonly annotations: ToolAnnotations
+  /** The `ui://` resource that shows its results, where a host can. */
+  readonly view?: string
   readonly errors: readonly ErrorCode[]
 }
 
@@ -41,6 +43,8 @@ export interface ToolListing {
   readonly inputSchema: object
   readonly outputSchema: object
   readonly annotations: ToolAnnotations & { readonly title: string }
+  /** Source: MCP Apps 2026-01-26. */
+  readonly _meta?: { readonly ui: { readonly resourceUri: string; readonly visibility: readonly string[] } }
 }
 
 /** JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. */
@@ -50,7 +54,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
 }
 
 /** Renders one registry entry for tools/list. */
-export function listTool({ name, title, description, input, output, annotations }: Tool): ToolListing {
+export function listTool({ name, title, description, input, output, annotations, view }: Tool): ToolListing {
   return {
     name,
     title,
@@ -58,5 +62,6 @@ export function listTool({ name, title, description, input, output, annotations 
     inputSchema: jsonSchema(input, 'input'),
     outputSchema: jsonSchema(output, 'output'),
     annotations: { title, ...annotations },
+    ...(view === undefined ? {} : { _meta: { ui: { resourceUri: view, visibility: ['model', 'app'] } } }),
   }
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { capabilities, instructions, protocolVersions, serverInfo } from '../contract/mcp.ts'
+import { resources, swapQuoteView } from '../contract/resources.ts'
 import { listTool, type Tool } from '../contract/tool.ts'
 import type { Visit } from './door.ts'
 import { toFailure } from './failure.ts'
 import type { Service } from './invoke.ts'
 import { RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
+import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
 
@@ -21,6 +23,11 @@ const callParams = z.looseObject({
   arguments: z.looseObject({}).optional(),
 })
 
+const readParams = z.looseObject({ uri: z.string() })
+
+/** The text of each resource. */
+const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuoteHtml]])
+
 /** What the server does for each method. Source: Model Context Protocol 2025-06-18. */
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): McpMethods {
   // A Map and not an object: "constructor" is not a tool.
@@ -32,6 +39,9 @@ export function createMcpMethods(services: Readonly<Record<string, ToolService>>
       ['ping', async () => ({})],
       ['tools/list', async (params) => firstPage(params, listed)],
       ['tools/call', async (params) => callTool(read(callParams, params), byName, visit)],
+      ['resources/list', async (params) => firstPage(params, { resources })],
+      ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
+      ['resources/read', async (params) => readResource(read(readParams, params).uri)],
     ])
 }
 
@@ -39,6 +49,17 @@ export function createMcpMethods(services: Readonly<Record<string, ToolService>>
 function initialize(asked: string): object {
   const protocolVersion = protocolVersions.find((version) => version === asked) ?? protocolVersions[0]
   return { protocolVersion, capabilities, serverInfo, instructions }
+}
+
+/** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
+function readResource(uri: string): object {
+  const resource = resources.find((listing) => listing.uri === uri)
+  const text = texts.get(uri)
+  if (!resource || text === undefined) {
+    const data = { uri: uri.slice(0, 200) }
+    throw new RpcError({ code: rpcCodes.resourceNotFound, message: 'Resource not found', data })
+  }
+  return { contents: [{ uri, mimeType: resource.mimeType, text, _meta: resource._meta }] }
 }
 
 /** The whole list fits one page, so no cursor was ever given out. */

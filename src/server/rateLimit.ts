@@ -37,16 +37,21 @@ export interface RateLimiter {
   readonly take: (policy: RatePolicy, client: string, cost: number) => Promise<RateVerdict>
 }
 
+/** Unix milliseconds of the units that were spent, oldest first, from `head` on. */
+interface Log {
+  stamps: number[]
+  head: number
+}
+
 /** The same promise within one process: for tests, and for a site without a store. */
 export function createMemoryLimiter(clock: () => number): RateLimiter {
-  const windows = new Map<string, number[]>()
+  const logs = new Map<string, Log>()
   let sweptAt = 0
 
-  const stampsOf = (key: string, since: number) => (windows.get(key) ?? []).filter((stamp) => stamp > since)
   const sweep = (now: number, windowMs: number) => {
     if (now - sweptAt < windowMs) return
     sweptAt = now
-    for (const [key, stamps] of windows) if ((stamps.at(-1) ?? 0) <= now - windowMs) windows.delete(key)
+    for (const [key, { stamps }] of logs) if ((stamps.at(-1) ?? 0) <= now - windowMs) logs.delete(key)
   }
 
   return {
@@ -55,21 +60,34 @@ export function createMemoryLimiter(clock: () => number): RateLimiter {
       const windowMs = windowSeconds * 1000
       sweep(now, windowMs)
       const key = `${name} ${client}`
-      const spent = stampsOf(key, now - windowMs)
-      const allowed = spent.length + cost <= limit
-      const stamps = allowed ? [...spent, ...Array.from({ length: cost }, () => now)] : spent
-      if (stamps.length > 0) windows.set(key, stamps)
-      const secondsUntil = (stamp: number | undefined) =>
-        stamp === undefined ? windowSeconds : Math.max(1, Math.ceil((stamp + windowMs - now) / 1000))
+      const log = logs.get(key) ?? { stamps: [], head: 0 }
+      dropUntil(log, now - windowMs)
+      const spent = log.stamps.length - log.head
+      const allowed = spent + cost <= limit
+      if (allowed) for (let unit = 0; unit < cost; unit++) log.stamps.push(now)
+      if (log.stamps.length > 0) logs.set(key, log)
+      const used = log.stamps.length - log.head
+      const secondsUntil = (index: number) => {
+        const stamp = log.stamps[log.head + index]
+        return stamp === undefined ? windowSeconds : Math.max(1, Math.ceil((stamp + windowMs - now) / 1000))
+      }
       return {
         allowed,
         limit,
-        remaining: limit - stamps.length,
-        resetSeconds: stamps.length === 0 ? 0 : secondsUntil(stamps[0]),
-        retryAfterSeconds: allowed ? 0 : secondsUntil(stamps[spent.length + cost - limit - 1]),
+        remaining: limit - used,
+        resetSeconds: used === 0 ? 0 : secondsUntil(0),
+        retryAfterSeconds: allowed ? 0 : secondsUntil(spent + cost - limit - 1),
       }
     },
   }
+}
+
+/** Steps over what has left the window, and lets go of it when it is most of the log. */
+function dropUntil(log: Log, floor: number): void {
+  while (log.head < log.stamps.length && (log.stamps[log.head] ?? 0) <= floor) log.head++
+  if (log.head * 2 <= log.stamps.length) return
+  log.stamps = log.stamps.slice(log.head)
+  log.head = 0
 }
 
 /** Source: draft-ietf-httpapi-ratelimit-headers-10, RFC 9110 §10.2.3. */

@@ -14,15 +14,16 @@ export type RpcResponse =
 
 export type RpcMethod = (params: Readonly<Record<string, unknown>>) => Promise<object>
 
-/** Codes of JSON-RPC 2.0 §5.1, and the two of MCP that this server sends. */
+/** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** The server refuses the request before reading it. */
+  /** The server refuses the request as a whole. */
   refused: -32000,
+  resourceNotFound: -32002,
   unsupportedVersion: -32022,
 } as const
 

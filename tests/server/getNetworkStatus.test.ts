@@ -15,17 +15,19 @@ test('without fields it is the node’s whole object, and every chain with its h
     native_outbound_fee_rune: '2000000',
     outbound_fee_multiplier: '100',
     vaults_migrating: false,
-    chains: [
-      {
-        chain: 'BTC',
-        halted: false,
-        global_trading_paused: false,
-        chain_trading_paused: false,
-        gas_rate: '3',
-        gas_rate_units: 'satsperbyte',
-        outbound_fee: '1103',
-      },
-    ],
+    portage: {
+      chains: [
+        {
+          chain: 'BTC',
+          halted: false,
+          global_trading_paused: false,
+          chain_trading_paused: false,
+          gas_rate: '3',
+          gas_rate_units: 'satsperbyte',
+          outbound_fee: '1103',
+        },
+      ],
+    },
   })
   expect(JSON.stringify(status)).not.toContain(addresses.vault)
   expect(await ask({ fields: [] })).toEqual(status)

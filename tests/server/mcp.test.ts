@@ -71,7 +71,11 @@ describe('initialize', () => {
     const { result } = await bodyOf(post(initialize(asked)))
     expect(result).toMatchObject({
       protocolVersion: answered,
-      capabilities: { tools: {} },
+      capabilities: {
+        tools: {},
+        resources: {},
+        extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+      },
       serverInfo: { name: 'portage', title: 'Portage' },
     })
     expect(result.instructions).toContain('1e8')

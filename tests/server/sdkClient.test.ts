@@ -49,7 +49,7 @@ test('the official client connects, lists the tools, and reads all three results
   })
   const pools = await client.callTool({ name: 'list_pools', arguments: { asset: 'btc.btc', limit: 1 } })
   expect(pools.structuredContent).toEqual({
-    pools: [{ ...pool, status: 'available', asset_price_usd: '85163.72400403', decimals: 8, trading_halted: false }],
+    pools: [{ ...pool, portage: { balance_asset: '0.000001', balance_rune: '0.00001', price_usd: '85163.72400403' } }],
   })
   const network = await client.callTool({
     name: 'get_network_status',

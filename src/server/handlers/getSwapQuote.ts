@@ -1,98 +1,134 @@
-import { errors } from '../../contract/errors.ts'
-import type { swapQuote } from '../../contract/swapQuote.ts'
-import { getQuote } from '../../core/actions/getQuote.ts'
-import { verifyInbound } from '../../core/actions/verifyInbound.ts'
+import { encodeQuoteLink } from '../../contract/permalink.ts'
+import type { SwapQuoteResult, swapQuote } from '../../contract/swapQuote.ts'
+import { checkQuoteParams } from '../../core/actions/checkQuoteParams.ts'
+import type { QuoteParams } from '../../core/actions/getQuote.ts'
 import { formatDecimal, parseUnits } from '../../core/amount.ts'
-import { formatAsset, parseAsset, unitDecimals } from '../../core/asset.ts'
-import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
-import type { Node } from '../../core/nodes/node.ts'
+import { formatAsset, homeChain, parseAsset, unitDecimals } from '../../core/asset.ts'
+import { SwapError } from '../../core/errors.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote.ts'
+import { type ChainStatus, chainStatus } from '../chainStatus.ts'
+import { confirmedDeposit } from '../confirmedDeposit.ts'
+import { ApiError } from '../failure.ts'
 import type { Handler } from '../invoke.ts'
+import { mayaQuote } from '../mayaQuote.ts'
+import { openQuote } from '../openQuote.ts'
 
-/** THORChain's quote in the node's own names and figures. Throws `SwapError` when the node refuses. */
-export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes }) => {
-  const quote = await getQuote(nodes.THORCHAIN, {
+type Portage = SwapQuoteResult['portage']
+
+/** Longest that the answer waits for what only accompanies the quote. */
+const companionMs = 3_000
+
+/**
+ * The node's quote as it wrote it, and our additions under `portage`. Throws `SwapError` when the node refuses, and
+ * says which chain is halted when that is why.
+ */
+export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, network, clock, siteUrl }) => {
+  const node = nodes.THORCHAIN
+  const now = clock()
+  const params = paramsOf(input)
+  checkQuoteParams(node, params)
+  const companion = { signal: AbortSignal.timeout(companionMs) }
+  const switches = switchesOf(nodes, params, chainStatus(node, now, companion))
+  const deposit = confirmedDeposit(node, params)
+  const maya = mayaQuote(nodes.MAYACHAIN, params, { now, ...companion })
+  // The quote may be refused before anybody looks at it.
+  maya.catch(() => {})
+  const quoted = await openQuote(node, params, now).catch(async (thrown: unknown) => {
+    throw haltedBy(thrown, await switches) ?? thrown
+  })
+  const { quote, record } = quoted
+  const [chains, alternative, told] = await Promise.all([switches, maya, deposit(quoted)])
+  const { inbound_address_withheld, ...where } = told
+  const question = questionOf(params)
+  const portage: Portage = {
+    protocol: 'THORCHAIN',
+    network,
+    summary: summaryOf(quote),
+    question,
+    human: humanOf(quote),
+    expires_at: new Date(quote.expiry * 1000).toISOString(),
+    ...(chains === undefined ? {} : { chains }),
+    alternatives: [alternative],
+    link: `${siteUrl}/q/${encodeQuoteLink({ question, answer: answerOf(quote) })}`,
+    ...(inbound_address_withheld === undefined ? {} : { inbound_address_withheld }),
+  }
+  // A node's keys are known only to the contract, against which `invoke` holds this answer.
+  return { ...record, ...where, portage } as SwapQuoteResult
+}
+
+function paramsOf(input: Parameters<typeof getSwapQuote>[0]): QuoteParams {
+  return {
     fromAsset: parseAsset(input.from_asset),
     toAsset: parseAsset(input.to_asset),
     amount: parseUnits(input.amount),
     destination: input.destination,
     streamingInterval: input.streaming_interval === undefined ? undefined : Number(input.streaming_interval),
-  })
-  const deposit = input.destination === undefined ? {} : await depositOf(nodes.THORCHAIN, quote)
-  return { ...figuresOf(quote), ...deposit }
+  }
 }
 
-/** The part of a quote that is safe to repeat: what is paid, what arrives, what it costs and takes. */
-function figuresOf(quote: Quote) {
-  const { fees, streaming, inbound } = quote
+function questionOf({ fromAsset, toAsset, amount, destination, streamingInterval }: QuoteParams): Portage['question'] {
   return {
-    protocol: 'THORCHAIN' as const,
-    summary: summaryOf(quote),
-    from_asset: formatAsset(quote.fromAsset),
-    to_asset: formatAsset(quote.toAsset),
-    amount: quote.amountIn.toString(),
-    expected_amount_out: quote.expectedAmountOut.toString(),
-    fees: {
-      asset: formatAsset(fees.asset),
-      affiliate: fees.affiliate.toString(),
-      outbound: fees.outbound.toString(),
-      liquidity: fees.liquidity.toString(),
-      total: fees.total.toString(),
-      slippage_bps: fees.slippageBps,
-      total_bps: fees.totalBps,
-    },
-    recommended_min_amount_in: quote.recommendedMinAmountIn.toString(),
-    dust_threshold: inbound.dustThreshold.toString(),
-    inbound_confirmation_blocks: inbound.confirmationBlocks,
-    inbound_confirmation_seconds: inbound.confirmationSeconds,
-    outbound_delay_seconds: quote.outboundDelaySeconds,
-    total_swap_seconds: quote.totalSeconds,
-    max_streaming_quantity: streaming.maxQuantity,
-    streaming_swap_blocks: streaming.blocks,
-    streaming_swap_seconds: streaming.seconds,
-    ...(inbound.gasRate === undefined ? {} : { recommended_gas_rate: inbound.gasRate }),
-    ...(inbound.gasRateUnits === undefined ? {} : { gas_rate_units: inbound.gasRateUnits }),
-    expiry: quote.expiry,
-    expires_at: new Date(quote.expiry * 1000).toISOString(),
-    notes: quote.notes,
-    warning: quote.warning,
+    from_asset: formatAsset(fromAsset),
+    to_asset: formatAsset(toAsset),
+    amount: amount.toString(),
+    ...(destination === undefined ? {} : { destination }),
+    ...(streamingInterval === undefined ? {} : { streaming_interval: String(streamingInterval) }),
   }
 }
 
-/**
- * Memo, address and router. Coins sent to a wrong address are gone, so the address and the router of one node are
- * told only when a majority of the nodes names the same and deposits are open; else the reason is told instead, in
- * words that name no address. A swap from the protocol's own chain has no address.
- */
-async function depositOf(node: Node, quote: Quote) {
-  const memo = quote.memo === undefined ? {} : { memo: quote.memo }
-  const { address, router } = quote.inbound
-  if (address === undefined) return memo
-  const objection = await objectionTo({ address, router }, node, quote.fromAsset.chain)
-  if (objection === undefined) return { ...memo, inbound_address: address, ...(router === undefined ? {} : { router }) }
-  const { title, hint } = errors[objection]
-  return { ...memo, inbound_address_withheld: { code: objection, reason: `${title} ${hint}` } }
+/** Both sides' halts, or undefined when the node does not tell them in time. Never rejects. */
+async function switchesOf(
+  { THORCHAIN: { protocol } }: Nodes,
+  { fromAsset, toAsset }: QuoteParams,
+  asked: Promise<readonly ChainStatus[]>,
+): Promise<Portage['chains']> {
+  const sides = [fromAsset, toAsset].map((asset) => homeChain(asset, protocol))
+  const all = await asked.catch(() => undefined)
+  return all
+    ?.filter(({ chain }) => sides.includes(chain))
+    .map(({ chain, halted, global_trading_paused, chain_trading_paused }) => ({
+      chain,
+      halted,
+      global_trading_paused,
+      chain_trading_paused,
+    }))
 }
 
-interface DepositTarget {
-  readonly address: string
-  readonly router: string | undefined
+/** The refusal that names the halted chain, when it is a halt and the node says where. */
+function haltedBy(thrown: unknown, chains: Portage['chains'] = []): ApiError | undefined {
+  if (!(thrown instanceof SwapError) || thrown.code !== 'trading_halted') return undefined
+  const closed = chains.filter((side) => side.halted || side.global_trading_paused || side.chain_trading_paused)
+  if (closed.length === 0) return undefined
+  const everywhere = closed.some(({ global_trading_paused }) => global_trading_paused)
+  const where = everywhere ? 'everywhere' : `on ${closed.map(({ chain }) => chain).join(' and ')}`
+  return new ApiError('trading_halted', { message: `THORChain has halted or paused trading ${where}.` })
 }
 
-/** Why nobody should deposit there, or undefined when the nodes agree that it is right and open. */
-async function objectionTo(target: DepositTarget, node: Node, chain: string): Promise<SwapErrorCode | undefined> {
-  try {
-    const confirmed = await verifyInbound(node, chain)
-    if (confirmed.address !== target.address || confirmed.router !== target.router) return 'inbound_unconfirmed'
-    return confirmed.halted ? 'trading_halted' : undefined
-  } catch (thrown) {
-    if (thrown instanceof SwapError) return thrown.code
-    throw thrown
+function humanOf(quote: Quote): Portage['human'] {
+  const { fromAsset, toAsset, fees } = quote
+  const given = unitDecimals(fromAsset)
+  const received = unitDecimals(toAsset)
+  return {
+    amount: formatDecimal(quote.amountIn, given),
+    expected_amount_out: formatDecimal(quote.expectedAmountOut, received),
+    total_fee: formatDecimal(fees.total, received),
+    recommended_min_amount_in: formatDecimal(quote.recommendedMinAmountIn, given),
   }
 }
 
-function summaryOf({ fromAsset, toAsset, amountIn, expectedAmountOut, totalSeconds }: Quote): string {
-  const paid = `${formatDecimal(amountIn, unitDecimals(fromAsset))} ${formatAsset(fromAsset)}`
-  const received = `${formatDecimal(expectedAmountOut, unitDecimals(toAsset))} ${formatAsset(toAsset)}`
-  return `${paid} becomes about ${received} after all fees, in about ${totalSeconds} seconds, over THORChain.`
+function answerOf({ expectedAmountOut, fees, totalSeconds, expiry }: Quote) {
+  return {
+    expected_amount_out: expectedAmountOut.toString(),
+    total_fee: fees.total.toString(),
+    total_swap_seconds: totalSeconds,
+    expiry,
+  }
+}
+
+function summaryOf(quote: Quote): string {
+  const { amount, expected_amount_out } = humanOf(quote)
+  const paid = `${amount} ${formatAsset(quote.fromAsset)}`
+  const received = `${expected_amount_out} ${formatAsset(quote.toAsset)}`
+  return `${paid} becomes about ${received} after all fees, in about ${quote.totalSeconds} seconds, over THORChain.`
 }

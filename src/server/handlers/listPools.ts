@@ -1,25 +1,29 @@
 import type { pools } from '../../contract/pools.ts'
-import { getPools, type Pool } from '../../core/actions/getPools.ts'
+import { getPoolRecords, type PoolRecord } from '../../core/actions/getPoolRecords.ts'
+import { filterPools, type Pool } from '../../core/actions/getPools.ts'
 import { formatDecimal } from '../../core/amount.ts'
-import { formatAsset } from '../../core/asset.ts'
 import type { Handler } from '../invoke.ts'
+import { onceABlock } from '../onceABlock.ts'
 
 /** THORChain’s pools that match every filter, largest RUNE depth first. Throws `SwapError` when no node answers. */
-export const listPools: Handler<typeof pools> = async (filter, { nodes }) => {
-  const found = await getPools(nodes.THORCHAIN, filter)
-  return { pools: found.map(describe) }
+export const listPools: Handler<typeof pools> = async (filter, { nodes, clock }) => {
+  const node = nodes.THORCHAIN
+  const all = await onceABlock({ node, now: clock(), key: 'pools', ask: () => getPoolRecords(node) })
+  const recordOf = new Map(all.map(({ pool, record }) => [pool, record]))
+  const found = filterPools([...recordOf.keys()], filter)
+  return { pools: found.map((pool) => describe(pool, recordOf.get(pool) ?? {})) }
 }
 
-function describe({ asset, status, balanceAsset, balanceBase, priceUsd, decimals, tradingHalted }: Pool) {
+function describe({ balanceAsset, balanceBase, priceUsd }: Pool, record: PoolRecord['record']) {
   return {
-    asset: formatAsset(asset),
-    status,
-    balance_asset: balanceAsset.toString(),
-    balance_rune: balanceBase.toString(),
-    ...(priceUsd === undefined
-      ? {}
-      : { asset_tor_price: priceUsd.toString(), asset_price_usd: formatDecimal(priceUsd, 8) }),
-    decimals,
-    trading_halted: tradingHalted,
+    ...(record as PoolObject),
+    portage: {
+      balance_asset: formatDecimal(balanceAsset, 8),
+      balance_rune: formatDecimal(balanceBase, 8),
+      ...(priceUsd === undefined ? {} : { price_usd: formatDecimal(priceUsd, 8) }),
+    },
   }
 }
+
+/** A node's keys are known only to the contract, against which `invoke` holds every answer. */
+type PoolObject = Record<string, unknown> & Record<'asset' | 'status' | 'balance_asset' | 'balance_rune', string>

@@ -1,0 +1,33 @@
+import { getInboundAddresses } from '../core/actions/getInboundAddresses.ts'
+import type { AskOptions, Node } from '../core/nodes/node.ts'
+import { onceABlock } from './onceABlock.ts'
+
+/** One chain's switches and gas, in the contract's words. */
+export interface ChainStatus {
+  readonly chain: string
+  readonly halted: boolean
+  readonly global_trading_paused: boolean
+  readonly chain_trading_paused: boolean
+  readonly gas_rate?: string
+  readonly gas_rate_units?: string
+  readonly outbound_fee?: string
+}
+
+/** Every chain with a vault. Its address stays behind: one is told by a quorum alone, and never kept. */
+export function chainStatus(node: Node, now: number, options?: AskOptions): Promise<readonly ChainStatus[]> {
+  return onceABlock({ node, now, key: 'chains', ask: async () => describe(await getInboundAddresses(node, options)) })
+}
+
+function describe(inbound: Awaited<ReturnType<typeof getInboundAddresses>>): readonly ChainStatus[] {
+  return inbound.map(
+    ({ chain, halted, globalTradingPaused, chainTradingPaused, gasRate, gasRateUnits, outboundFee }) => ({
+      chain,
+      halted,
+      global_trading_paused: globalTradingPaused,
+      chain_trading_paused: chainTradingPaused,
+      ...(gasRate === undefined ? {} : { gas_rate: gasRate }),
+      ...(gasRateUnits === undefined ? {} : { gas_rate_units: gasRateUnits }),
+      ...(outboundFee === undefined ? {} : { outbound_fee: outboundFee.toString() }),
+    }),
+  )
+}

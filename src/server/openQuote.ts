@@ -1,0 +1,44 @@
+import type { QuoteParams } from '../core/actions/getQuote.ts'
+import { getQuoteRecord } from '../core/actions/getQuoteRecord.ts'
+import { formatAsset } from '../core/asset.ts'
+import type { Node } from '../core/nodes/node.ts'
+import type { NodeRecord } from '../core/nodes/wire/record.ts'
+import type { Quote } from '../core/quote.ts'
+import { onceABlock } from './onceABlock.ts'
+
+/** A quote without the place to deposit, so that it may be given to everybody who asks the same within the block. */
+export interface OpenQuote {
+  readonly quote: Quote
+  /** The node's object without memo, inbound_address and router. */
+  readonly record: NodeRecord
+  /** Digest of where the quoting node itself wants the deposit; undefined for a swap from the protocol's own chain. */
+  readonly depositDigest: string | undefined
+}
+
+/** The node's answer to this question, asked once a block. Throws what `getQuote` throws. */
+export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
+  return onceABlock({
+    node,
+    now,
+    key: quoteKey(params),
+    ask: async () => {
+      const { quote, record } = await getQuoteRecord(node, params)
+      const { address, router, ...inbound } = quote.inbound
+      const { memo: _memo, inbound_address: _address, router: _router, ...rest } = record
+      const depositDigest = address === undefined ? undefined : await digestOfDeposit(address, router)
+      return { quote: { ...quote, inbound }, record: rest, depositDigest }
+    },
+  })
+}
+
+/** By it two nodes' words about a deposit are compared without keeping the address. */
+export async function digestOfDeposit(address: string, router: string | undefined): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([address, router ?? '']))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function quoteKey({ fromAsset, toAsset, amount, destination, streamingInterval }: QuoteParams): string {
+  const parts = [formatAsset(fromAsset), formatAsset(toAsset), amount.toString(), destination, streamingInterval]
+  return `quote ${JSON.stringify(parts)}`
+}

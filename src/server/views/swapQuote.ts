@@ -1,0 +1,150 @@
+/**
+ * The view of a quote inside an MCP host: one document that loads nothing and speaks to its host by postMessage alone.
+ * Everything that came with a result is written with textContent. Source: MCP Apps 2026-01-26.
+ */
+export const swapQuoteHtml = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Swap quote</title>
+<style>
+:root{color-scheme:light dark;
+--t1:var(--color-text-primary,light-dark(oklch(.24 .03 232),oklch(.96 .01 218)));
+--t2:var(--color-text-secondary,light-dark(oklch(.42 .03 230),oklch(.8 .01 220)));
+--line:var(--color-border-primary,light-dark(oklch(.82 .017 220),oklch(.38 .024 228)));
+--water:light-dark(oklch(.944 .024 218),oklch(.243 .031 226));
+--contour:light-dark(oklch(.848 .041 216),oklch(.345 .045 224));
+--land:light-dark(oklch(.69 .066 80),oklch(.56 .056 82));
+--accent:light-dark(oklch(.405 .082 222),oklch(.845 .078 205));
+--on:light-dark(oklch(.99 .004 200),oklch(.185 .03 226));
+--warn:light-dark(oklch(.455 .092 68),oklch(.855 .115 82));
+--warn-soft:light-dark(oklch(.95 .046 86),oklch(.312 .046 78))}
+*{box-sizing:border-box}
+body{margin:0;color:var(--t1);font:15px/1.5 var(--font-sans,"Familjen Grotesk","Segoe UI",system-ui,sans-serif)}
+main{padding:16px;max-width:560px;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+p,dl,dd{margin:0}
+.legs{display:grid;gap:10px;grid-template-columns:1fr auto 1fr;align-items:center;padding:14px;border:1px solid var(--contour);border-radius:12px;background:var(--water)}
+.legs i{width:34px;border-top:3px dashed var(--land)}
+.label{color:var(--t2);font-size:13px}
+.sum{font-size:21px;line-height:1.2;font-weight:600}
+.to{text-align:right}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin-top:12px;font-size:14px}
+dt{color:var(--t2)}
+dd{text-align:right}
+#notes p{margin-top:12px;padding:8px 12px;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-size:14px}
+.acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:14px}
+button{min-height:44px;padding:0 16px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button.go{border-color:var(--accent);background:var(--accent);color:var(--on)}
+button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+[hidden]{display:none!important}
+@media(max-width:380px){.legs{grid-template-columns:1fr}.legs i{display:none}.to{text-align:left}}
+</style>
+</head>
+<body>
+<main>
+<p id="say" role="status">Waiting for the quote…</p>
+<section id="quote" hidden>
+<div class="legs">
+<div><p class="label">You send</p><p class="sum" id="sent"></p><p class="label" id="from"></p></div><i></i>
+<div class="to"><p class="label">You receive about</p><p class="sum" id="got"></p><p class="label" id="to"></p></div>
+</div>
+<dl id="rows"></dl>
+</section>
+<div id="notes"></div>
+<div class="acts"><button id="again" type="button" hidden>Refresh</button><button id="open" class="go" type="button" hidden>Open in Portage</button></div>
+</main>
+<script type="module">
+const $ = (id) => document.getElementById(id);
+const host = window.parent, waiting = new Map(), told = 'ui/notifications/';
+let last = 0, can = {}, question, link, expiry, timer, size = '';
+const send = (message) => host.postMessage({ jsonrpc: '2.0', ...message }, '*');
+const ask = (method, params) => new Promise((yes, no) => { waiting.set(++last, [yes, no]); send({ id: last, method, params }); });
+const say = (text) => { $('say').textContent = text; $('say').hidden = !text; };
+const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+const note = (text) => $('notes').append(make('p', text));
+const row = (name, text) => { const dd = make('dd', text); $('rows').append(make('dt', name), dd); return dd; };
+const span = (s) => s < 90 ? s + ' s' : Math.round(s / 60) + ' min';
+const buttons = () => { $('again').hidden = !(can.serverTools && question); $('open').hidden = !(can.openLinks && link); };
+const dress = (context = {}) => {
+  const root = document.documentElement, given = context.styles?.variables;
+  if (/^(light|dark)$/.test(context.theme)) root.style.colorScheme = context.theme;
+  for (const name in given) if (name.startsWith('--') && given[name]) root.style.setProperty(name, given[name]);
+  for (const side in context.safeAreaInsets) document.body.style.setProperty('padding-' + side, context.safeAreaInsets[side] + 'px');
+};
+const clear = () => { clearInterval(timer); $('rows').textContent = $('notes').textContent = ''; $('quote').hidden = true; };
+const read = (result) => {
+  if (result.structuredContent) return result.structuredContent;
+  const text = (result.content || []).map((part) => part.text || '').join('');
+  try { return Object(JSON.parse(text)); } catch { return { error: text }; }
+};
+const show = (result) => {
+  clear();
+  const data = read(result), own = data.portage;
+  if (!own || result.isError) {
+    say(data.error || 'There is no quote to show.');
+    if (data.hint) note(data.hint);
+    return buttons();
+  }
+  say(''); question = own.question; link = own.link; expiry = Date.parse(own.expires_at);
+  $('sent').textContent = own.human.amount; $('from').textContent = question.from_asset;
+  $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
+  row('Fees, already taken off', own.human.total_fee + ' (' + data.fees.total_bps / 100 + ' %)');
+  if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
+  row('Least sensible amount', own.human.recommended_min_amount_in);
+  for (const other of own.alternatives) row('Maya Protocol', other.outcome === 'quoted' ? other.human_expected_amount_out : 'cannot: ' + other.reason);
+  const left = row('Expires in', '');
+  const tick = () => {
+    const s = Math.floor((expiry - Date.now()) / 1000);
+    left.textContent = s > 0 ? span(s) : 'expired';
+    if (s > 0) return;
+    clearInterval(timer); note('This quote has expired. Ask again before you use it.');
+  };
+  $('quote').hidden = false; timer = setInterval(tick, 1000);
+  if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + ', not the real network.');
+  for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
+  if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason);
+  tick(); buttons();
+};
+const hear = {
+  'tool-input': (params) => { question = params.arguments; say('Asking the network…'); },
+  'tool-result': show,
+  'tool-cancelled': () => { clear(); say('The quote was cancelled.'); },
+  'host-context-changed': dress,
+};
+window.addEventListener('message', ({ source, data }) => {
+  if (source !== host || !data || data.jsonrpc !== '2.0') return;
+  const { id, method } = data;
+  if (method === undefined) {
+    const due = waiting.get(id); waiting.delete(id);
+    if (due) data.error ? due[1](data.error) : due[0](data.result);
+  } else if (id === undefined) {
+    const name = String(method).replace(told, '');
+    if (Object.hasOwn(hear, name)) hear[name](data.params || {});
+  } else if (method === 'ping' || method === 'ui/resource-teardown') {
+    if (method !== 'ping') clearInterval(timer);
+    send({ id, result: {} });
+  } else send({ id, error: { code: -32601, message: 'Method not found' } });
+});
+$('again').onclick = async () => {
+  $('again').disabled = true;
+  await ask('tools/call', { name: 'get_swap_quote', arguments: question }).then(show, () => note('The host did not ask.'));
+  $('again').disabled = false;
+};
+$('open').onclick = () => ask('ui/open-link', { url: link }).catch(() => note('The host opens no links.'));
+new ResizeObserver(() => {
+  const box = document.body.getBoundingClientRect(), width = Math.ceil(box.width), height = Math.ceil(box.height);
+  if (size === (size = width + 'x' + height)) return;
+  send({ method: told + 'size-changed', params: { width, height } });
+}).observe(document.body);
+ask('ui/initialize', {
+  protocolVersion: '2026-01-26',
+  appInfo: { name: 'portage-swap-quote', version: '1' },
+  appCapabilities: { availableDisplayModes: ['inline'] },
+}).then((welcome) => {
+  can = welcome.hostCapabilities || {}; dress(welcome.hostContext); buttons();
+  send({ method: told + 'initialized' });
+}, () => say('The host did not accept this view.'));
+</script>
+</body>
+</html>
+`
