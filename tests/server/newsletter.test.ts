@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { errorObject } from '../../src/contract/errors.ts'
+import { openStore } from '../../src/storage/openStore.ts'
+import { createNewsletterWorld, site, temporaryStore } from './newsletterWorld.ts'
+
+const store = temporaryStore()
+let people = 0
+/** An address that no other test has used. */
+const somebody = () => `person${++people}@example.org`
+let addresses = 0
+/** A client that no other test has been. */
+const somewhere = () => `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`
+
+const codeOf = async (response: Response) => errorObject.parse(await response.json()).code
+
+describe('a subscription', () => {
+  const { subscribe, records, rest, post } = createNewsletterWorld(store)
+
+  test('is kept, and answered as JSON', async () => {
+    const email = somebody()
+    const response = await subscribe(email, { ip: somewhere() })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toEqual({ status: 'accepted', message: expect.stringMatching(/^Thank you\./) })
+    expect(await records()).toContainEqual(expect.objectContaining({ address: email, status: 'unconfirmed' }))
+  })
+
+  test('is one record, however the domain is written and through whichever address it comes', async () => {
+    const ip = somewhere()
+    for (const [email, path] of [
+      ['Grace@BÜCHER.example', '/api/v1/newsletter'],
+      ['Grace@bücher.example', '/api/newsletter'],
+      ['Grace@xn--bcher-kva.EXAMPLE', '/api/v1/newsletter'],
+    ] as const) {
+      expect((await subscribe(email, { ip, path })).status).toBe(200)
+    }
+    const graces = (await records()).filter(({ address }) => address.startsWith('Grace'))
+    expect(graces.map(({ address }) => address)).toEqual(['Grace@xn--bcher-kva.example'])
+  })
+
+  test('of an address that is known is answered in the same words, with the same headers', async () => {
+    const email = somebody()
+    const answers = [
+      await subscribe(email, { ip: somewhere() }),
+      await subscribe(email, { ip: somewhere() }),
+      await subscribe(somebody(), { ip: somewhere() }),
+    ]
+    const seen = await Promise.all(
+      answers.map(async (answer) => {
+        const headers = new Headers(answer.headers)
+        headers.delete('x-request-id')
+        return [answer.status, [...headers], await answer.text()]
+      }),
+    )
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+  })
+
+  test('through the unversioned address says where the same stands for good', async () => {
+    const canonical = `<${site}/api/v1/newsletter>; rel="canonical"`
+    expect((await subscribe(somebody(), { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(
+      canonical,
+    )
+    expect((await subscribe(somebody(), { ip: somewhere() })).headers.get('link')).toBeNull()
+    expect((await post('{', { path: '/api/newsletter', ip: somewhere() })).headers.get('link')).toBe(canonical)
+  })
+
+  test('GET, HEAD and DELETE are refused with what is allowed, OPTIONS tells it, and each says how much is left', async () => {
+    for (const path of ['/api/v1/newsletter', '/api/newsletter']) {
+      for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const response = await rest(new Request(`${site}${path}`, { method }), { ip: somewhere() })
+        expect(response.status).toBe(method === 'OPTIONS' ? 204 : 405)
+        expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+        expect(response.headers.get('ratelimit')).toBe('"newsletter";r=5;t=0, "newsletter-requests";r=60;t=0')
+      }
+    }
+    const preflight = await rest(new Request(`${site}/api/v1/newsletter`, { method: 'OPTIONS' }))
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    for (const name of [
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'Idempotency-Replayed',
+      'Deprecation',
+      'Sunset',
+    ]) {
+      expect(preflight.headers.get('access-control-expose-headers')?.split(', ')).toContain(name)
+    }
+  })
+})
+
+describe('a body that does not fit', () => {
+  const { post, records } = createNewsletterWorld(store)
+  const json = 'application/json'
+
+  test.each([
+    ['', json, 400, 'invalid_json'],
+    ['{', json, 400, 'invalid_json'],
+    ['{"email":"a@example.org",}', json, 400, 'invalid_json'],
+    ["{'email':'a@example.org'}", json, 400, 'invalid_json'],
+    ['NaN', json, 400, 'invalid_json'],
+    ['{}', json, 400, 'invalid_email'],
+    ['{"email":null}', json, 400, 'invalid_email'],
+    ['{"email":5}', json, 400, 'invalid_email'],
+    ['{"email":["a@example.org"]}', json, 400, 'invalid_email'],
+    ['{"email":{"toString":"a@example.org"}}', json, 400, 'invalid_email'],
+    ['{"email":""}', json, 400, 'invalid_email'],
+    ['{"email":"nobody"}', json, 400, 'invalid_email'],
+    ['{"email":"a@example.org\\r\\nBcc: b@example.org"}', json, 400, 'invalid_email'],
+    [`{"email":"${'a'.repeat(300)}@example.org"}`, json, 400, 'invalid_email'],
+    ['{"email":"nobody","extra":1}', json, 400, 'invalid_email'],
+    ['{"email":"a@example.org","extra":1}', json, 400, 'invalid_input'],
+    ['{"email":"a@example.org","__proto__":{"x":1}}', json, 400, 'invalid_input'],
+    ['null', json, 400, 'invalid_input'],
+    ['[]', json, 400, 'invalid_input'],
+    ['"a@example.org"', json, 400, 'invalid_input'],
+    ['['.repeat(8000) + ']'.repeat(8000), json, 400, 'invalid_input'],
+    ['{"email":"a@example.org"}', 'text/plain', 415, 'unsupported_media_type'],
+    ['email=a@example.org', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    [`{"email":"a@example.org","x":"${'x'.repeat(16_384)}"}`, json, 413, 'payload_too_large'],
+  ])('%.40s as %s is %i %s', async (body, type, status, code) => {
+    const before = await records()
+    for (const key of [undefined, `bad ${++people}`]) {
+      const response = await post(body, { ip: somewhere(), headers: { 'content-type': type }, ...(key ? { key } : {}) })
+      expect(response.status).toBe(status)
+      const text = await response.text()
+      expect(errorObject.parse(JSON.parse(text))).toMatchObject({
+        code,
+        documentation: `${site}/developers/errors/${code}`,
+      })
+      expect(response.headers.get('ratelimit')).toBe('"newsletter";r=5;t=0, "newsletter-requests";r=59;t=600')
+    }
+    expect(await records()).toEqual(before)
+  })
+
+  test('the hint of invalid_email names the field', async () => {
+    const { hint } = errorObject.parse(await (await post({ email: 'x' }, { ip: somewhere() })).json())
+    expect(hint).toBe('Give a valid address in the "email" field.')
+  })
+
+  test('16 KB are read, one byte more is not', async () => {
+    const filled = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`
+    expect(await codeOf(await post(filled(16_384), { ip: somewhere() }))).toBe('invalid_email')
+    expect(await codeOf(await post(filled(16_385), { ip: somewhere() }))).toBe('payload_too_large')
+  })
+})
+
+describe('a store that cannot keep anything', () => {
+  test('is a 503 error object without an inside, and the reason goes to the operator', async () => {
+    const none = openStore({ dataDir: '.data', deployed: true })
+    const { subscribe, reported } = createNewsletterWorld(none)
+    for (const key of [undefined, 'some key']) {
+      const response = await subscribe('ada@example.org', key ? { key } : {})
+      expect(response.status).toBe(503)
+      expect(errorObject.parse(await response.json())).toMatchObject({
+        code: 'storage_unavailable',
+        request_id: response.headers.get('x-request-id'),
+      })
+      expect(response.headers.get('ratelimit')).not.toBeNull()
+    }
+    expect(String(reported[0])).toContain('This deployment has no database')
+  })
+})

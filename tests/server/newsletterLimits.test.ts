@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { ratesWith } from '../../src/server/rateLimit.ts'
+import { createNewsletterWorld, site, temporaryStore } from './newsletterWorld.ts'
+
+const store = temporaryStore()
+const world = () => createNewsletterWorld(store)
+let addresses = 0
+const somewhere = () => `198.51.100.${addresses++}`
+let people = 0
+const somebody = () => `person${++people}@example.org`
+
+const tells = (response: Response) => [response.status, response.headers.get('ratelimit')]
+
+describe('the limits of the newsletter', () => {
+  test('five subscriptions in ten minutes, then 429 with Retry-After until the first of them is past', async () => {
+    const { subscribe, wait } = world()
+    const ip = somewhere()
+    for (const left of [4, 3, 2, 1, 0]) {
+      const response = await subscribe(somebody(), { ip })
+      expect(tells(response)).toEqual([200, `"newsletter";r=${left};t=600, "newsletter-requests";r=${55 + left};t=600`])
+      expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=5;w=600, "newsletter-requests";q=60;w=600')
+    }
+    wait(60_000)
+    const refused = await subscribe(somebody(), { ip })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
+    expect(refused.headers.get('retry-after')).toBe('540')
+    expect(refused.headers.get('ratelimit')).toMatch(/^"newsletter";r=0;t=540, /)
+    wait(539_999)
+    expect((await subscribe(somebody(), { ip })).status).toBe(429)
+    wait(1)
+    expect((await subscribe(somebody(), { ip })).status).toBe(200)
+  })
+
+  test('another address has windows of its own; what a header says of the address is not believed', async () => {
+    const { subscribe } = world()
+    const ip = somewhere()
+    const headers = { 'x-forwarded-for': '1.2.3.4', 'x-nf-client-connection-ip': '1.2.3.4', forwarded: 'for=1.2.3.4' }
+    for (let count = 0; count < 5; count++) await subscribe(somebody(), { ip })
+    expect((await subscribe(somebody(), { ip, headers })).status).toBe(429)
+    expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
+  })
+
+  test('addresses of one IPv6 /64 are one client, and an IPv4 address inside IPv6 is itself', async () => {
+    const { subscribe } = world()
+    const from = async (ip: string) => (await subscribe(somebody(), { ip })).headers.get('ratelimit')?.slice(0, 16)
+    expect(await from('2001:db8:1:2::1')).toBe('"newsletter";r=4')
+    expect(await from('2001:db8:1:2:ffff::9')).toBe('"newsletter";r=3')
+    expect(await from('2001:db8:1:3::1')).toBe('"newsletter";r=4')
+    expect(await from('::ffff:192.0.2.77')).toBe('"newsletter";r=4')
+    expect(await from('192.0.2.77')).toBe('"newsletter";r=3')
+  })
+
+  test('an invalid request costs a request and no subscription', async () => {
+    const { post, subscribe } = world()
+    const ip = somewhere()
+    for (const left of [59, 58, 57]) {
+      expect(tells(await post({ email: 'nobody' }, { ip }))).toEqual([
+        400,
+        `"newsletter";r=5;t=0, "newsletter-requests";r=${left};t=600`,
+      ])
+    }
+    expect((await subscribe(somebody(), { ip })).headers.get('ratelimit')).toContain('r=4;t=600, ')
+  })
+
+  test('sixty requests in ten minutes, whatever becomes of them; an invalid key is one too', async () => {
+    const { post } = world()
+    const ip = somewhere()
+    for (let count = 0; count < 59; count++) expect((await post('{', { ip })).status).toBe(400)
+    expect((await post('{', { ip, key: '' })).status).toBe(400)
+    const refused = await post('{', { ip })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('600')
+  })
+
+  test('of fifty at once exactly five are executed', async () => {
+    const { subscribe, records } = world()
+    const ip = somewhere()
+    const before = (await records()).length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe(somebody(), { ip })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    expect((await records()).length).toBe(before + 5)
+  })
+
+  test('an operator sets other numbers, and the requests stay in proportion', async () => {
+    const rates = ratesWith({ newsletter: { limit: 2, windowSeconds: 30 } })
+    const { subscribe } = createNewsletterWorld(store, { rates })
+    const response = await subscribe(somebody(), { ip: somewhere() })
+    expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=2;w=30, "newsletter-requests";q=24;w=30')
+  })
+
+  test('an address that leads nowhere tells the windows too and costs nothing', async () => {
+    const { rest } = world()
+    const ip = somewhere()
+    for (let count = 0; count < 2; count++) {
+      const response = await rest(new Request(`${site}/api/nope`), { ip })
+      expect(tells(response)).toEqual([404, '"newsletter";r=5;t=0, "newsletter-requests";r=60;t=0'])
+    }
+  })
+})
