@@ -1,0 +1,205 @@
+import { parse } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { createMailbox } from '../../src/server/newsletter/mailbox.ts'
+import { openStore } from '../../src/storage/openStore.ts'
+import { createNewsletterWorld, site, startsAt, temporaryStore } from './newsletterWorld.ts'
+
+const store = temporaryStore()
+let people = 0
+const somebody = () => `person${++people}@example.org`
+let addresses = 0
+const somewhere = () => ({ ip: `198.51.100.${addresses++}` })
+
+const day = 24 * 60 * 60 * 1000
+const linkOf = (text: string, path: string) => new RegExp(`${site}${path}\\?token=[\\w-]{43}`).exec(text)?.[0] ?? ''
+
+function createWorld(changes = {}) {
+  const world = createNewsletterWorld(store, changes)
+  const asked = async (email: string) => {
+    const response = await world.subscribe(email, somewhere())
+    await world.settled()
+    return response
+  }
+  const statusOf = async (email: string) => (await world.records()).find(({ address }) => address === email)?.status
+  return { ...world, asked, statusOf }
+}
+
+describe('the confirmation mail', () => {
+  test('goes to the address in text and HTML, with a link for yes, one for never, and the same for one click', async () => {
+    const { asked, mails } = createWorld()
+    const email = somebody()
+    await asked(email)
+    expect(mails).toHaveLength(1)
+    const { to, subject, text, html, unsubscribeUrl } = mails[0]!
+    expect({ to, subject }).toEqual({ to: email, subject: 'Confirm your subscription to Portage' })
+    for (const form of [text, html]) {
+      expect(linkOf(form, '/newsletter/confirm')).not.toBe('')
+      expect(linkOf(form, '/newsletter/unsubscribe')).toBe(unsubscribeUrl)
+      expect(form).toContain('2026-01-09')
+    }
+    expect(() => parse(html, { onParseError: (error) => expect.fail(error.code) })).not.toThrow()
+  })
+
+  test('is sent once a day at most, and not to an address that is confirmed', async () => {
+    const { asked, mails, wait, open, statusOf } = createWorld()
+    const email = somebody()
+    await asked(email)
+    wait(day - 1)
+    await asked(email)
+    expect(mails).toHaveLength(1)
+    wait(1)
+    await asked(email)
+    expect(mails).toHaveLength(2)
+    await open(linkOf(mails[1]!.text, '/newsletter/confirm'), { method: 'POST' })
+    wait(2 * day)
+    await asked(email)
+    expect(mails).toHaveLength(2)
+    expect(await statusOf(email)).toBe('confirmed')
+  })
+
+  test('that cannot be sent loses no record, tells the client nothing, and is tried again at the next request', async () => {
+    let broken = true
+    const sent: string[] = []
+    const { asked, reported, statusOf } = createWorld({
+      sendMail: async ({ to }: { to: string }) => {
+        if (broken) throw new Error('The mail server at 10.0.0.7 refuses us.')
+        sent.push(to)
+      },
+    })
+    const email = somebody()
+    const [failed, fine] = [await asked(email), await asked(somebody())]
+    expect([failed.status, await failed.text()]).toEqual([fine.status, await fine.text()])
+    expect(String(reported[0])).toContain('10.0.0.7')
+    expect(await statusOf(email)).toBe('unconfirmed')
+    broken = false
+    await asked(email)
+    expect(sent).toEqual([email])
+  })
+
+  test('is not waited for by the answer', async () => {
+    const { subscribe } = createWorld({ sendMail: () => new Promise(() => {}) })
+    expect((await subscribe(somebody(), somewhere())).status).toBe(200)
+  })
+
+  test('where no mail can be sent the address is kept unconfirmed, and the operator is told', async () => {
+    const { asked, notices, statusOf } = createWorld({ sendMail: undefined })
+    const email = somebody()
+    expect(await (await asked(email)).json()).toMatchObject({ status: 'accepted' })
+    expect(await statusOf(email)).toBe('unconfirmed')
+    expect(notices).toEqual([expect.stringContaining('SMTP_URL')])
+  })
+})
+
+describe('the links of the mail', () => {
+  async function askedWorld() {
+    const world = createWorld()
+    const email = somebody()
+    await world.asked(email)
+    const text = world.mails[0]?.text ?? ''
+    return {
+      ...world,
+      email,
+      confirm: linkOf(text, '/newsletter/confirm'),
+      unsubscribe: linkOf(text, '/newsletter/unsubscribe'),
+    }
+  }
+
+  test('change nothing when they are opened, because mail scanners open every link', async () => {
+    const { open, confirm, unsubscribe, statusOf, email } = await askedWorld()
+    for (const link of [confirm, unsubscribe]) {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await open(link, { method })
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+        expect(response.headers.get('cache-control')).toBe('no-store')
+        expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+        const html = await response.text()
+        expect(html).toContain(method === 'GET' ? '<form method="post">' : '')
+        expect(html).not.toContain('token')
+      }
+    }
+    expect(await statusOf(email)).toBe('unconfirmed')
+  })
+
+  test('confirm by their button, once', async () => {
+    const { open, confirm, statusOf, email } = await askedWorld()
+    const press = () => open(confirm, { method: 'POST' })
+    const done = await press()
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')])
+    expect(await statusOf(email)).toBe('confirmed')
+    expect((await press()).status).toBe(410)
+  })
+
+  test('are too old after seven days', async () => {
+    const { open, confirm, wait, statusOf, email } = await askedWorld()
+    wait(7 * day)
+    const late = await open(confirm, { method: 'POST' })
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('too old')])
+    expect(await statusOf(email)).toBe('unconfirmed')
+  })
+
+  test('unsubscribe with the one click of a mail program, however it writes its form, and as often as it likes', async () => {
+    const { open, confirm, unsubscribe, statusOf, email } = await askedWorld()
+    await open(confirm, { method: 'POST' })
+    const multipart = new FormData()
+    multipart.set('List-Unsubscribe', 'One-Click')
+    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), multipart, undefined]) {
+      const response = await open(unsubscribe, { method: 'POST', body: body ?? null })
+      expect(response.status).toBe(200)
+      expect(response.redirected).toBe(false)
+    }
+    expect(await statusOf(email)).toBe('unsubscribed')
+    expect((await open(confirm, { method: 'POST' })).status).toBe(410)
+  })
+
+  test.each(['/newsletter/confirm', '/newsletter/unsubscribe'])(
+    '%s without a token of ours is a page with 404',
+    async (path) => {
+      const { open } = createWorld()
+      for (const query of ['', '?token=', '?token=x', `?token=${'x'.repeat(5000)}`, '?token=%00', '?token=<script>']) {
+        const response = await open(`${path}${query}`, { method: 'POST' })
+        expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('not known')])
+      }
+      const other = await open(path, { method: 'DELETE' })
+      expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+    },
+  )
+
+  test('are a page with 503 while the store is down', async () => {
+    const { open } = createNewsletterWorld(openStore({ dataDir: '.data', deployed: true }))
+    const response = await open('/newsletter/confirm?token=x', { method: 'POST' })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('the mailbox of a devnet', () => {
+  test('shows the mails it kept, newest first, as text whose only links are the site’s', async () => {
+    const mailbox = createMailbox(() => startsAt)
+    const { asked, open } = createWorld({ mailbox, sendMail: mailbox.receive })
+    const [first, second] = [somebody(), somebody()]
+    await asked(first)
+    await asked(second)
+    await mailbox.receive({
+      to: '<img src=x onerror=alert(1)>@example.org',
+      subject: '<script>alert(1)</script>',
+      text: `Open https://evil.example/ or ${site}.evil.example/ or ${site}/"onmouseover="x`,
+      html: '<script>alert(2)</script>',
+      unsubscribeUrl: `${site}/newsletter/unsubscribe?token=x`,
+    })
+    const html = await (await open('/mailbox')).text()
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html.indexOf(second)).toBeLessThan(html.indexOf(first))
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
+    expect(links).toHaveLength(6)
+    expect(links.every((url) => url === '/' || url?.startsWith(`${site}/`))).toBe(true)
+    const json = (await (await open('/mailbox.json')).json()) as { mails: { to: string }[] }
+    expect(json.mails.map(({ to }) => to).slice(1)).toEqual([second, first])
+  })
+
+  test('is nowhere else', async () => {
+    const { open } = createWorld()
+    for (const path of ['/mailbox', '/mailbox.json']) expect((await open(path)).status).toBe(404)
+  })
+})
