@@ -1,0 +1,7 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
+
+export default createQuoteLinkHandler(serverContext)
+
+export const config: Config = { path: ['/q', '/q/*'] }

@@ -1,0 +1,42 @@
+import { decodeQuoteLink, type QuoteLink } from '../contract/permalink.ts'
+import { formatDecimal, parseUnits } from '../core/amount.ts'
+import { parseAsset, unitDecimals } from '../core/asset.ts'
+import { acceptsNamed } from './accept.ts'
+import type { ServerContext } from './context.ts'
+import { createDoor, type Handling, type Visit } from './door.ts'
+import { ApiError, type Failure } from './failure.ts'
+import { empty, preflight, reply } from './reply.ts'
+
+const allow = 'GET, HEAD, OPTIONS'
+
+/**
+ * `/q/<id>`: opens the swap page with the question of a quote filled in, where it is asked again. The destination
+ * stays behind, because anybody can write a link and nobody should send coins to its author unawares.
+ */
+export function createQuoteLinkHandler(context: () => ServerContext): Handling {
+  return createDoor({ answer: async (visit) => answer(visit), refuse }, context)
+}
+
+function answer({ request }: Visit): Response {
+  if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new ApiError('method_not_allowed', { headers: { allow } })
+  const [, id = ''] = /^\/q\/([^/]+)\/?$/.exec(new URL(request.url).pathname) ?? []
+  const link = decodeQuoteLink(id)
+  if (!link) throw new ApiError('not_found', { hint: 'Copy the whole link again, or start from the home page.' })
+  return empty(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
+}
+
+/** The page's own question: assets as they stand, the amount as a plain decimal. */
+function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): string {
+  const decimal = formatDecimal(parseUnits(amount), unitDecimals(parseAsset(from_asset)))
+  return new URLSearchParams({ from: from_asset, to: to_asset, amount: decimal }).toString()
+}
+
+/** People get a page, programs the error object. */
+function refuse(request: Request, failure: Failure): Response {
+  if (!acceptsNamed(request.headers.get('accept'), 'text/html')) return reply(failure)
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No quote here</title><h1>No quote here</h1><p>${failure.body.error} ${failure.body.hint}</p><p><a href="/">To the swap page</a></p></html>`
+  const headers = { ...failure.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(page, { status: failure.status, headers })
+}

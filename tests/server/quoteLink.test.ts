@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { encodeQuoteLink } from '../../src/contract/permalink.ts'
+import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
+import { readLink } from '../../src/ui/swap/urlState.ts'
+import { createWorld } from './world.ts'
+
+const { world } = createWorld()
+const handler = createQuoteLinkHandler(() => world)
+const id = encodeQuoteLink({
+  question: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500000', destination: '0x1' },
+  answer: { expected_amount_out: '1', total_fee: '1', total_swap_seconds: 1, expiry: 1_795_179_680 },
+})
+const open = (path: string, init: RequestInit = {}) => handler(new Request(`https://swap.example.org${path}`, init))
+
+describe('/q/<id>', () => {
+  test('opens the swap page with the question, and without its destination', async () => {
+    const response = await open(`/q/${id}`)
+    expect(response.status).toBe(302)
+    const location = response.headers.get('location') ?? ''
+    expect(location).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.015')
+    expect(readLink(location.slice(1))).toMatchObject({
+      from: { chain: 'BTC' },
+      to: { chain: 'ETH' },
+      text: '0.015',
+      linkProblem: false,
+    })
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test.each(['/q', '/q/', '/q/nope', `/q/${id}x`, `/q/${id}/more`, '/q/%00', '/q/..%2f..'])(
+    '%s is a 404: a page for people, the error object for programs',
+    async (path) => {
+      const page = await open(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(page.status).toBe(404)
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await page.text()).toContain('<a href="/">')
+      const object = await open(path)
+      expect(object.status).toBe(404)
+      expect(await object.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  test('takes no other method', async () => {
+    expect((await open(`/q/${id}`, { method: 'POST' })).status).toBe(405)
+    expect((await open(`/q/${id}`, { method: 'HEAD' })).status).toBe(302)
+    expect((await open(`/q/${id}`, { method: 'OPTIONS' })).status).toBe(204)
+  })
+})
