@@ -39,15 +39,19 @@ const rules: Record<string, Rule> = {
     packages: ['react', 'react-dom', '@base-ui/react'],
   },
   pages: {
-    rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'layouts', 'components', 'styles'],
+    rooms: ['ui', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'layouts', 'components', 'styles'],
     packages: ['astro', 'astro:content'],
   },
+  'content.config': { rooms: [], packages: ['astro', 'astro:content'] },
   layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
-  components: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'styles'], packages: ['astro'] },
+  components: {
+    rooms: ['ui', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
+    packages: ['astro'],
+  },
   styles: { rooms: [], packages: [] },
   netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
   local: { rooms: ['runtime', 'devnet', 'core', 'core/nodes'], packages: ['*'], node: true },
-  integrations: { rooms: ['runtime'], packages: ['*'], node: true },
+  integrations: { rooms: ['runtime', 'discovery'], packages: ['*'], node: true },
   scripts: { rooms: ['*'], packages: ['*'], node: true },
   tests: { rooms: ['*'], packages: ['*'], node: true },
 }

@@ -27,3 +27,20 @@ export function acceptsJson(accept: string | null): boolean {
 export function acceptsNamed(accept: string | null, mediaType: string): boolean {
   return ranges(accept ?? '').some(({ type, weight }) => type === mediaType && weight > 0)
 }
+
+/** The weight that an Accept header gives to a media type; the most specific range decides. 0 when it is not wanted. */
+function weightOf(found: readonly Range[], mediaType: string): number {
+  const [main] = mediaType.split('/')
+  for (const candidate of [mediaType, `${main}/*`, '*/*']) {
+    const range = found.find(({ type }) => type === candidate)
+    if (range) return range.weight
+  }
+  return 0
+}
+
+/** Whether an Accept header names the first type and does not want the second more. Source: RFC 9110 §12.5.1. */
+export function prefers(accept: string | null, mediaType: string, other: string): boolean {
+  if (!acceptsNamed(accept, mediaType)) return false
+  const found = ranges(accept ?? '')
+  return weightOf(found, mediaType) >= weightOf(found, other)
+}

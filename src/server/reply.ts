@@ -15,12 +15,16 @@ export interface Reply {
 
 /** A JSON answer that no cache keeps, unless its own headers say otherwise. */
 export function reply({ status, body, headers }: Reply): Response {
-  const text = JSON.stringify(body)
-  return new Response(text, {
+  return replyText({ status, body: JSON.stringify(body), headers: { ...headers } }, 'application/json; charset=utf-8')
+}
+
+/** The same for a text of another type. */
+export function replyText({ status, body, headers }: Reply & { readonly body: string }, mediaType: string): Response {
+  return new Response(body, {
     status,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(new TextEncoder().encode(text).byteLength),
+      'content-type': mediaType,
+      'content-length': String(new TextEncoder().encode(body).byteLength),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...openToAll,

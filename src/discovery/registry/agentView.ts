@@ -1,0 +1,113 @@
+import { errorObject } from '../../contract/errors.ts'
+import { limits } from '../../contract/limits.ts'
+import { instructions, protocolVersions } from '../../contract/mcp.ts'
+import { site } from '../../site.ts'
+import { registryDocuments } from './documents.ts'
+import type { Registry } from './registry.ts'
+
+/** The home page for programs: what the site can do, where, and under which conditions. */
+export function agentView({ siteUrl, operations, tools, errors, rates }: Registry) {
+  const mcp = `${siteUrl}/mcp`
+  const endpoints = Object.entries(operations)
+  return {
+    name: site.name,
+    description: site.description,
+    url: siteUrl,
+    version: site.version,
+    capabilities: [
+      ...Object.values(tools).map(({ name, description, annotations }) => ({
+        id: name,
+        summary: description,
+        access: annotations.readOnlyHint ? 'read' : 'write',
+        through: mcp,
+        authentication: 'none',
+      })),
+      ...endpoints.map(([id, { method, path, summary }]) => ({
+        id,
+        summary: `${summary}.`,
+        access: method === 'GET' ? 'read' : 'write',
+        through: `${siteUrl}${path}`,
+        authentication: 'none',
+      })),
+    ],
+    endpoints: {
+      mcp: { url: mcp, transport: 'streamable-http', protocolVersions, tools: Object.values(tools).map((t) => t.name) },
+      rest: endpoints.map(([id, { method, path }]) => ({ id, method, url: `${siteUrl}${path}` })),
+    },
+    authentication: { type: 'none', note: 'No key, no token, no sign-in. Leave such fields of a client empty.' },
+    limits: {
+      rates: Object.values(rates).map(({ name, limit, windowSeconds }) => ({
+        name,
+        limit,
+        windowSeconds,
+        per: 'client address',
+      })),
+      restBodyBytes: limits.restBodyBytes,
+      mcpBodyBytes: limits.bodyBytes,
+      mcpBatchMembers: limits.batchMembers,
+      idempotencyKeyCharacters: limits.idempotencyKeyLength,
+    },
+    errors: {
+      fields: Object.keys(errorObject.shape),
+      codes: Object.entries(errors).map(([code, { status, title }]) => ({
+        code,
+        status,
+        title,
+        documentation: `${siteUrl}/developers/errors/${code}`,
+      })),
+    },
+    conventions: instructions,
+    notSupported: [
+      'Signing or sending a transaction for a user: the server holds no keys.',
+      'Webhooks and event streams: poll instead.',
+      'OAuth and API keys: there is no authorization server.',
+    ],
+    pricing: 'These endpoints cost nothing. What a swap costs is itemised in its quote.',
+    documents: [
+      ...registryDocuments.map(({ title, path, mediaType }) => ({ title, url: `${siteUrl}${path}`, type: mediaType })),
+      { title: 'Developer documentation', url: `${siteUrl}/developers`, type: 'text/html' },
+    ],
+  }
+}
+
+export type AgentView = ReturnType<typeof agentView>
+
+/** The same for readers: a line for each thing, nothing that the object does not say. */
+export function agentMarkdown(view: AgentView): string {
+  const { capabilities, endpoints, limits: bounds, errors, notSupported, documents } = view
+  return `${[
+    `# ${view.name}`,
+    `> ${view.description}`,
+    view.conventions,
+    '## What it can do',
+    capabilities
+      .map(({ id, summary, access, through }) => `- \`${id}\` (${access}, ${through}): ${summary}`)
+      .join('\n'),
+    '## Endpoints',
+    [
+      `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}: ${endpoints.mcp.url}`,
+      ...endpoints.rest.map(({ id, method, url }) => `- ${id}: ${method} ${url}`),
+    ].join('\n'),
+    '## Authentication',
+    view.authentication.note,
+    '## Limits',
+    [
+      ...bounds.rates.map(
+        ({ name, limit, windowSeconds, per }) => `- ${name}: ${limit} in ${windowSeconds} seconds per ${per}`,
+      ),
+      `- body of a REST request: ${bounds.restBodyBytes} bytes; of an MCP request: ${bounds.mcpBodyBytes} bytes`,
+      `- messages in an MCP batch: ${bounds.mcpBatchMembers}`,
+    ].join('\n'),
+    '## Errors',
+    `Every answer that is not 2xx is JSON with ${errors.fields.join(', ')}.`,
+    errors.codes
+      .map(({ code, status, title, documentation }) => `- [${code}](${documentation}) (${status}): ${title}`)
+      .join('\n'),
+    '## What it does not do',
+    notSupported.map((line) => `- ${line}`).join('\n'),
+    '## Price',
+    view.pricing,
+    '## Documents',
+    documents.map(({ title, url, type }) => `- [${title}](${url}) (${type})`).join('\n'),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** The part of JSON Schema that the contract's schemas use. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly examples?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+/** A schema of the contract as JSON Schema 2020-12, without the dialect line: OpenAPI 3.1 and MCP fix the dialect. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  return rest as JsonSchema
+}
+
+/** A value that fits, made of the examples in the schema: required fields only. Undefined where it gives none. */
+export function exampleOf({ examples, const: fixed, enum: choices, properties, required = [] }: JsonSchema): unknown {
+  if (examples?.length) return examples[0]
+  if (fixed !== undefined) return fixed
+  if (choices?.length) return choices[0]
+  if (!properties) return undefined
+  const fields = required.map((name) => [name, exampleOf(properties[name] ?? {})] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,116 @@
+import { errorObject } from '../../contract/errors.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { site } from '../../site.ts'
+import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
+import type { Registry } from './registry.ts'
+import { errorExample, headers, responsesOf } from './responses.ts'
+import { operationSamples } from './samples.ts'
+
+const tag = 'Service'
+
+/** The REST interface as OpenAPI 3.1. Source: OpenAPI Specification 3.1.1. */
+export function openApi(registry: Registry) {
+  const { siteUrl } = registry
+  const paths = Object.entries(registry.operations).map(([id, operation]) => [
+    operation.path,
+    { [operation.method.toLowerCase()]: operationObject(id, operation, registry) },
+  ])
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${site.name} API`,
+      summary: 'The support endpoints of the site.',
+      description: about(registry),
+      version: site.version,
+      license: { name: site.license, identifier: site.license },
+    },
+    externalDocs: { description: 'Developer documentation', url: `${siteUrl}/developers` },
+    servers: [{ url: siteUrl, description: 'This site.' }],
+    security: [],
+    tags: [{ name: tag, description: 'What the site itself keeps and tells.' }],
+    paths: mergePaths(paths as [string, object][]),
+    components: {
+      schemas: { Error: errorSchema(registry) },
+      examples: Object.fromEntries(
+        Object.entries(registry.errors).map(([code, { title }]) => [
+          code,
+          { summary: title, value: errorExample(code, registry) },
+        ]),
+      ),
+      headers,
+      parameters: { IdempotencyKey: idempotencyKey },
+    },
+  }
+}
+
+/** Two methods of one path stand in one entry. */
+function mergePaths(paths: readonly [string, object][]): Record<string, object> {
+  const merged: Record<string, object> = {}
+  for (const [path, methods] of paths) merged[path] = { ...merged[path], ...methods }
+  return merged
+}
+
+function about({ siteUrl }: Registry): string {
+  return [
+    'Anonymous: no endpoint takes a key, a token or a sign-in. Quotes are not served here; ask the MCP server ' +
+      `(${siteUrl}/mcp) for them.`,
+    'Versions stand in the path. An unversioned path is an alias of the newest version; a breaking change comes as a ' +
+      'new version, and the old one stays for at least six months with Deprecation and Sunset headers.',
+    'Every answer that is not 2xx is the error object. Limits count by client address and are told in the RateLimit ' +
+      'headers of each answer.',
+  ].join('\n\n')
+}
+
+/** The contract's own schema, its codes taken from the registry in hand. */
+function errorSchema({ errors }: Registry): object {
+  const schema = jsonSchemaOf(errorObject, 'output')
+  const code = { ...schema.properties?.code, enum: Object.keys(errors) }
+  return { ...schema, properties: { ...schema.properties, code } }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any unique string. A retry with the same key and body within one hour is answered with the kept answer and the ' +
+    'header Idempotency-Replayed; nothing is executed twice. Answers with 429 and 5xx are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength },
+  example: '0d7f3c52-6f0e-4f0b-9f0a-3a3f1d3b8a11',
+} as const
+
+function operationObject(id: string, operation: Operation, registry: Registry): object {
+  const { method, path, summary, idempotent, deprecation } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: description(operation, registry),
+    ...(deprecation ? { deprecated: true } : {}),
+    ...(idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+    ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
+    responses: responsesOf(operation, registry),
+    'x-codeSamples': operationSamples({ ...operation, path }, registry.siteUrl).map(({ name, language, code }) => ({
+      lang: language,
+      label: name,
+      source: code,
+    })),
+  }
+}
+
+function description({ summary, path, limits: limited, deprecation }: Operation, { rates }: Registry): string {
+  const alias = path.replace(/^\/api\/v\d+\//, '/api/')
+  const policies = limited ? [rates[limited.requests], rates[limited.executions]] : []
+  return [
+    `${summary}.`,
+    ...(alias === path ? [] : [`Also reached as ${alias} while this is the newest version.`]),
+    ...policies.map(({ name, limit, windowSeconds }) => `Window "${name}": ${limit} in ${windowSeconds} seconds.`),
+    ...(deprecation ? [`Deprecated since ${deprecation.since}; it goes on ${deprecation.sunset}.`] : []),
+  ].join(' ')
+}
+
+function requestBody({ input }: Operation): object {
+  const schema = jsonSchemaOf(input, 'input')
+  return { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } }
+}

@@ -1,0 +1,2 @@
+/** What pages may say about the MCP server. */
+export { protocolVersions } from '../../contract/mcp.ts'

@@ -1,0 +1,21 @@
+import { type ErrorRow, errors } from '../../contract/errors.ts'
+import { type RatePolicies, ratePolicies } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { operations } from '../../contract/operations.ts'
+import type { Tool } from '../../contract/tool.ts'
+import { tools } from '../../contract/tools.ts'
+
+/** Everything that a document may state, as one value. Documents render it and know nothing else. */
+export interface Registry {
+  /** Base address of the site, without a slash at the end. */
+  readonly siteUrl: string
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly tools: Readonly<Record<string, Tool>>
+  readonly errors: Readonly<Record<string, ErrorRow>>
+  readonly rates: RatePolicies
+}
+
+/** The contract as it stands. `rates` are the promised ones unless an operator's are in force. */
+export function registryOf(siteUrl: string, rates: RatePolicies = ratePolicies): Registry {
+  return { siteUrl, operations, tools, errors, rates }
+}

@@ -1,0 +1,99 @@
+import { type ErrorCode, errorPage } from '../../contract/errors.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { jsonSchemaOf } from './jsonSchema.ts'
+import type { Registry } from './registry.ts'
+
+/** Every header that an answer can carry, once. Source: the RFCs and drafts named in each. */
+export const headers = {
+  'X-Request-Id': {
+    description: 'Names this request in our log.',
+    schema: { type: 'string' },
+  },
+  Allow: {
+    description: 'The methods of this path (RFC 9110).',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The windows that count this request, such as "newsletter";q=5;w=600: 5 in 600 seconds.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of each window, such as "newsletter";r=4;t=600: 4 left, more in 600 seconds.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt (RFC 9110).',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when this is the kept answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Deprecation: {
+    description: 'Since when nobody should start using this endpoint: @ and Unix seconds (RFC 9745).',
+    schema: { type: 'string' },
+  },
+  Sunset: {
+    description: 'When this endpoint goes: an HTTP date (RFC 8594).',
+    schema: { type: 'string' },
+  },
+} as const
+
+type HeaderName = keyof typeof headers
+
+/** Codes whose answer says how long to wait. */
+const waits: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress']
+
+/** What an operation answers: its result, and for each status the codes that come with it. */
+export function responsesOf(operation: Operation, registry: Registry): Record<string, object> {
+  const row = (code: ErrorCode) => {
+    const found = registry.errors[code]
+    if (!found) throw new Error(`${operation.path} names the error ${code}, which has no row.`)
+    return found
+  }
+  const byStatus = Map.groupBy(operation.errors, (code) => row(code).status)
+  const refusals = [...byStatus].sort(([a], [b]) => a - b)
+  return {
+    200: {
+      description: jsonSchemaOf(operation.output, 'output').description ?? 'The answer.',
+      headers: headerRefs(headersOf(operation, 200, [])),
+      content: { 'application/json': { schema: jsonSchemaOf(operation.output, 'output') } },
+    },
+    ...Object.fromEntries(
+      refusals.map(([status, codes]) => [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\`: ${row(code).title}`).join('\n\n'),
+          headers: headerRefs(headersOf(operation, status, codes)),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Error' },
+              examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+            },
+          },
+        },
+      ]),
+    ),
+  }
+}
+
+function headersOf(operation: Operation, status: number, codes: readonly ErrorCode[]): readonly HeaderName[] {
+  return [
+    'X-Request-Id',
+    ...(status === 405 ? (['Allow'] as const) : []),
+    ...(operation.limits ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(codes.some((code) => waits.includes(code)) ? (['Retry-After'] as const) : []),
+    ...(operation.idempotent && status < 429 ? (['Idempotency-Replayed'] as const) : []),
+    ...(operation.deprecation ? (['Deprecation', 'Sunset'] as const) : []),
+  ]
+}
+
+const headerRefs = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** The error object as it arrives for a code, before the server knows anything finer. */
+export function errorExample(code: string, { errors, siteUrl }: Registry) {
+  const row = errors[code]
+  if (!row) throw new Error(`The error ${code} has no row.`)
+  return { error: row.title, code, hint: row.hint, documentation: errorPage(siteUrl, code as ErrorCode) }
+}
