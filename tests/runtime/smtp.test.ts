@@ -1,0 +1,139 @@
+import { createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import type { SmtpSettings } from '../../src/runtime/config.ts'
+import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
+import type { Mail } from '../../src/server/newsletter/mail.ts'
+import { createNewsletterWorld, temporaryStore } from '../server/newsletterWorld.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+interface Delivery {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+/** A mail server on this machine, and what it took. */
+async function startPeer(options: SMTPServerOptions = {}) {
+  const taken: Delivery[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const source = Buffer.concat(chunks).toString()
+        taken.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = listening.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings: SmtpSettings = { host: '127.0.0.1', port, secure: false, from: 'Portage <news@swap.example.org>' }
+  return { taken, settings }
+}
+
+const mail: Mail = {
+  to: 'ada@xn--bcher-kva.example',
+  subject: 'Confirm your subscription to Portage',
+  text: `Confirm it here:\nhttps://swap.example.org/newsletter/confirm?token=${'t'.repeat(43)}\n`,
+  html: '<p>Confirm</p>',
+  unsubscribeUrl: `https://swap.example.org/newsletter/unsubscribe?token=${'u'.repeat(43)}`,
+}
+
+const headersOf = (source: string) =>
+  source
+    .slice(0, source.indexOf('\r\n\r\n'))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+
+test('a real mail server takes the mail: text and HTML, one-click unsubscribe, links whole', async () => {
+  const { taken, settings } = await startPeer()
+  await createSmtpSender(settings)(mail)
+  const [{ from, to, source }] = taken as [Delivery]
+  // The peer shows the domain as people write it.
+  expect({ from, to }).toEqual({ from: 'news@swap.example.org', to: ['ada@bücher.example'] })
+  expect(headersOf(source)).toEqual(
+    expect.arrayContaining([
+      'From: Portage <news@swap.example.org>',
+      'To: ada@xn--bcher-kva.example',
+      'Subject: Confirm your subscription to Portage',
+      `List-Unsubscribe: <${mail.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      'Auto-Submitted: auto-generated',
+      expect.stringMatching(/^Content-Type: multipart\/alternative/),
+      expect.stringMatching(/^Message-ID: <[^@]+@swap\.example\.org>$/),
+    ]),
+  )
+  expect(source).toContain('Content-Type: text/plain')
+  expect(source).toContain('Content-Type: text/html')
+  // Quoted-printable folds long lines with "=" at the end and writes "=" as "=3D".
+  expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(`confirm?token=${'t'.repeat(43)}`)
+})
+
+test('a subscription reaches the inbox, and its link confirms', async () => {
+  const { taken, settings } = await startPeer()
+  const world = createNewsletterWorld(temporaryStore(), { sendMail: createSmtpSender(settings) })
+  await world.subscribe('ada@example.org')
+  await world.settled()
+  const text = taken[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+  const [link = ''] = /https:\/\/swap\.example\.org\/newsletter\/confirm\?token=[\w-]{43}/.exec(text) ?? []
+  expect((await world.open(link, { method: 'POST' })).status).toBe(200)
+  expect(await world.records()).toMatchObject([{ address: 'ada@example.org', status: 'confirmed' }])
+})
+
+test('the password is used where the server asks for it', async () => {
+  const { taken, settings } = await startPeer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'portage' && password === 'p@ss/word' ? done(null, { user: 'portage' }) : done(new Error('no')),
+  })
+  await createSmtpSender({ ...settings, auth: { user: 'portage', pass: 'p@ss/word' } })(mail)
+  expect(taken).toHaveLength(1)
+  await expect(createSmtpSender({ ...settings, auth: { user: 'portage', pass: 'x' } })(mail)).rejects.toThrow(
+    /not take/,
+  )
+})
+
+test('a refusal is told without the address that it names', async () => {
+  const { settings } = await startPeer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 })),
+  })
+  const failed = await createSmtpSender(settings)(mail).catch((error: Error) => error)
+  expect(String(failed)).toMatch(/^MailError: The mail server did not take the mail: .*550/)
+  expect(String(failed)).not.toContain('ada@')
+})
+
+test('a server that says nothing is given up at the deadline, and one that is not there at once', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as { port: number }
+  const settings = { host: '127.0.0.1', port, secure: false, from: 'news@swap.example.org' }
+  await expect(createSmtpSender(settings, 200)(mail)).rejects.toThrow(/did not take the mail/)
+  await new Promise((resolve) => silent.close(resolve))
+  await expect(createSmtpSender(settings)(mail)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('TLS is demanded of every server but a private one', async () => {
+  expect(demandsTls({ host: 'mail.example.org', secure: false })).toBe(true)
+  expect(demandsTls({ host: 'mail.example.org', secure: true })).toBe(false)
+  expect(demandsTls({ host: '127.0.0.1', secure: false })).toBe(false)
+  const { taken, settings } = await startPeer()
+  await expect(createSmtpSender({ ...settings, secure: true })(mail)).rejects.toThrow(/did not take the mail/)
+  expect(taken).toEqual([])
+})
