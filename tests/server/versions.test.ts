@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorObject } from '../../src/contract/errors.ts'
+import { defineOperation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
+import { retirementsOf } from '../../src/contract/retirements.ts'
+import { aliasesOf } from '../../src/contract/versions.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+import { keep } from '../../src/server/invoke.ts'
+import { createWorld } from './world.ts'
+
+const base = 'https://swap.example.org'
+const tell = (path: `/${string}`, deprecation?: { since: string; sunset: string; page: `/${string}` }) =>
+  defineOperation({
+    method: 'POST',
+    path,
+    summary: `Answer at ${path}`,
+    input: z.strictObject({}),
+    output: z.strictObject({ path: z.string() }),
+    errors: [],
+    ...(deprecation ? { deprecation } : {}),
+  })
+const going = { since: '2027-01-01', sunset: '2027-07-01', page: '/developers/versioning' } as const
+const entries = {
+  oldHarbour: tell('/api/v1/harbour', going),
+  newHarbour: tell('/api/v2/harbour'),
+  oldest: tell('/api/v1/quay'),
+  tenth: tell('/api/v10/lighthouse'),
+  ninth: tell('/api/v9/lighthouse'),
+}
+const services = Object.fromEntries(
+  Object.entries(entries).map(([name, entry]) => [name, keep(entry, async () => ({ path: entry.path }))]),
+)
+const handler = createHttpHandler(services, () => createWorld().world)
+const post = (path: string, body = '{}') =>
+  handler(new Request(base + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
+
+describe('an unversioned address', () => {
+  test.each([
+    ['/api/harbour', '/api/v2/harbour'],
+    ['/api/quay', '/api/v1/quay'],
+    ['/api/lighthouse', '/api/v10/lighthouse'],
+  ])('%s is %s, the newest version that has it, and says so', async (alias, path) => {
+    const response = await post(alias)
+    expect(await response.json()).toEqual({ path })
+    expect(response.headers.get('link')).toBe(`<${base}${path}>; rel="canonical"`)
+  })
+
+  test('exists for versioned addresses alone', () => {
+    expect([...aliasesOf(Object.values(operations))]).toEqual([['/api/newsletter', '/api/v1/newsletter']])
+    expect([
+      ...aliasesOf([{ path: '/api/v0/x' }, { path: '/api/vx/x' }, { path: '/api/v1' }, { path: '/x/v1/y' }]),
+    ]).toEqual([])
+  })
+})
+
+describe('an endpoint that goes', () => {
+  test('says since when, until when and where to read more, in every answer, a refusal included', async () => {
+    const answers = [
+      await post('/api/v1/harbour'),
+      await post('/api/v1/harbour', '{'),
+      await handler(new Request(`${base}/api/v1/harbour`)),
+      await handler(new Request(`${base}/api/v1/harbour`, { method: 'OPTIONS' })),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 405, 204])
+    for (const { headers } of answers) {
+      expect(headers.get('deprecation')).toBe('@1798761600')
+      expect(headers.get('sunset')).toBe('Thu, 01 Jul 2027 00:00:00 GMT')
+      const page = `<${base}/developers/versioning>`
+      expect(headers.get('link')).toBe(
+        `${page}; rel="deprecation"; type="text/html", ${page}; rel="sunset"; type="text/html"`,
+      )
+    }
+    expect(errorObject.parse(await answers[1]!.json()).code).toBe('invalid_json')
+  })
+
+  test('says nothing of the kind while nothing is scheduled', async () => {
+    const { headers } = await post('/api/v2/harbour')
+    expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual([null, null, null])
+  })
+
+  test('stands in the list of retirements, which the registry alone feeds', () => {
+    const sooner = tell('/api/v1/buoy', { ...going, sunset: '2027-06-30' })
+    expect(retirementsOf({ ...entries, sooner }).map(({ path, sunset }) => [path, sunset])).toEqual([
+      ['/api/v1/buoy', '2027-06-30'],
+      ['/api/v1/harbour', '2027-07-01'],
+    ])
+    expect(retirementsOf({ oldHarbour: entries.oldHarbour })).toEqual([
+      { method: 'POST', path: '/api/v1/harbour', summary: 'Answer at /api/v1/harbour', ...going },
+    ])
+  })
+
+  test('is given at least six months, as promised', () => {
+    for (const { since, sunset } of retirementsOf(operations)) {
+      const earliest = new Date(`${since}T00:00:00Z`)
+      earliest.setUTCMonth(earliest.getUTCMonth() + 6)
+      expect(new Date(`${sunset}T00:00:00Z`).getTime()).toBeGreaterThanOrEqual(earliest.getTime())
+    }
+  })
+})
