@@ -19,21 +19,19 @@ export const swapQuoteHtml = `<!doctype html>
 --on:light-dark(oklch(.99 .004 200),oklch(.185 .03 226));
 --warn:light-dark(oklch(.455 .092 68),oklch(.855 .115 82));
 --warn-soft:light-dark(oklch(.95 .046 86),oklch(.312 .046 78))}
-*{box-sizing:border-box}
-body{margin:0;color:var(--t1);font:15px/1.5 var(--font-sans,"Familjen Grotesk","Segoe UI",system-ui,sans-serif)}
+*{box-sizing:border-box;margin:0}
+body{color:var(--t1);font:15px/1.5 var(--font-sans,system-ui,sans-serif)}
 main{padding:16px;max-width:560px;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-p,dl,dd{margin:0}
 .legs{display:grid;gap:10px;grid-template-columns:1fr auto 1fr;align-items:center;padding:14px;border:1px solid var(--contour);border-radius:12px;background:var(--water)}
 .legs i{width:34px;border-top:3px dashed var(--land)}
 .label{color:var(--t2);font-size:13px}
 .sum{font-size:21px;line-height:1.2;font-weight:600}
-.to{text-align:right}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin-top:12px;font-size:14px}
 dt{color:var(--t2)}
-dd{text-align:right}
+.to,dd{text-align:right}
 #notes p{margin-top:12px;padding:8px 12px;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-size:14px}
 .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:14px}
-button{min-height:44px;padding:0 16px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button{min-height:44px;padding:0 16px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
 button.go{border-color:var(--accent);background:var(--accent);color:var(--on)}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 [hidden]{display:none!important}
@@ -51,7 +49,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 <dl id="rows"></dl>
 </section>
 <div id="notes"></div>
-<div class="acts"><button id="again" type="button" hidden>Refresh</button><button id="open" class="go" type="button" hidden>Open in Portage</button></div>
+<div class="acts"><button id="again" hidden>Refresh</button><button id="open" class="go" hidden>Open in Portage</button></div>
 </main>
 <script type="module">
 const $ = (id) => document.getElementById(id);
@@ -59,7 +57,7 @@ const host = window.parent, waiting = new Map(), told = 'ui/notifications/';
 let last = 0, can = {}, question, link, expiry, timer, size = '';
 const send = (message) => host.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const ask = (method, params) => new Promise((yes, no) => { waiting.set(++last, [yes, no]); send({ id: last, method, params }); });
-const say = (text) => { $('say').textContent = text; $('say').hidden = !text; };
+const say = (text) => { $('say').hidden = !($('say').textContent = text); };
 const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
 const note = (text) => $('notes').append(make('p', text));
 const row = (name, text) => { const dd = make('dd', text); $('rows').append(make('dt', name), dd); return dd; };
@@ -88,19 +86,20 @@ const show = (result) => {
   say(''); question = own.question; link = own.link; expiry = Date.parse(own.expires_at);
   $('sent').textContent = own.human.amount; $('from').textContent = question.from_asset;
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
-  row('Fees, already taken off', own.human.total_fee + ' (' + data.fees.total_bps / 100 + ' %)');
+  const unit = ' ' + question.to_asset.split('-')[0];
+  row('Fees, already taken off', own.human.total_fee + unit + ' (' + data.fees.total_bps / 100 + ' %)');
   if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
-  row('Least sensible amount', own.human.recommended_min_amount_in);
-  for (const other of own.alternatives) row('Maya Protocol', other.outcome === 'quoted' ? other.human_expected_amount_out : 'cannot: ' + other.reason);
+  row('Send at least', own.human.recommended_min_amount_in + ' ' + question.from_asset.split('-')[0]);
+  for (const other of own.alternatives) row('Maya Protocol pays', other.reason || other.human_expected_amount_out + unit);
   const left = row('Expires in', '');
   const tick = () => {
     const s = Math.floor((expiry - Date.now()) / 1000);
     left.textContent = s > 0 ? span(s) : 'expired';
     if (s > 0) return;
-    clearInterval(timer); note('This quote has expired. Ask again before you use it.');
+    clearInterval(timer); note('This quote has expired. Ask again.');
   };
   $('quote').hidden = false; timer = setInterval(tick, 1000);
-  if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + ', not the real network.');
+  if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + '.');
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
   if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason);
   tick(); buttons();
