@@ -78,6 +78,15 @@ function defaultSiteUrl(env: Environment, port: number): string {
   return 'value' in read ? read.value : `http://localhost:${port}`
 }
 
+/** Netlify's own names for the database of a site. */
+const netlifyDatabases = ['NETLIFY_DB_URL', 'NETLIFY_DATABASE_URL']
+
+function defaultDatabaseUrl(env: Environment): string | undefined {
+  const url = netlifyDatabases.map((name) => (env[name] ?? '').trim()).find((text) => text !== '')
+  const read = variables.databaseUrl.read(url ?? '')
+  return 'value' in read ? read.value : undefined
+}
+
 /** Where the devnet of this machine is reached: a wildcard host listens everywhere, so loopback will do. */
 export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPort'>): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -98,6 +107,7 @@ function complete(given: Given, env: Environment): Config {
   const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
   const deployed = isDeployed(env)
+  const databaseUrl = given.databaseUrl ?? defaultDatabaseUrl(env)
   const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
   return {
     network,
@@ -111,7 +121,7 @@ function complete(given: Given, env: Environment): Config {
     },
     aggregatorUrl: given.aggregatorUrl ?? `${siteUrl}/v1`,
     memolessUrl: given.memolessUrl ?? `${siteUrl}/memoless/api/v1`,
-    ...(given.databaseUrl === undefined ? {} : { databaseUrl: given.databaseUrl }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir,
     host,
     port,

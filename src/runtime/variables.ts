@@ -96,7 +96,7 @@ export const variables = {
   databaseUrl: {
     name: 'DATABASE_URL',
     about: 'A Postgres database for what the functions must remember.',
-    fallback: 'none: a SQLite file in `DATA_DIR`',
+    fallback: 'the database that Netlify gave the site; else a SQLite file in `DATA_DIR`, which Netlify cannot keep',
     expects: 'a postgres:// or postgresql:// connection string',
     read: databaseAddress,
   },

@@ -37,57 +37,60 @@ export interface RateLimiter {
   readonly take: (policy: RatePolicy, client: string, cost: number) => Promise<RateVerdict>
 }
 
-/** Unix milliseconds of the units that were spent, oldest first, from `head` on. */
-interface Log {
-  stamps: number[]
+/** Unix milliseconds of the units that were spent, oldest first; those before `head` are back already. */
+interface Window {
+  readonly stamps: number[]
   head: number
+  windowMs: number
 }
 
 /** The same promise within one process: for tests, and for a site without a store. */
 export function createMemoryLimiter(clock: () => number): RateLimiter {
-  const logs = new Map<string, Log>()
-  let sweptAt = 0
+  const windows = new Map<string, Window>()
+  let sweptAt = clock()
 
-  const sweep = (now: number, windowMs: number) => {
-    if (now - sweptAt < windowMs) return
+  const windowOf = (key: string, windowMs: number, now: number): Window => {
+    const window = windows.get(key) ?? { stamps: [], head: 0, windowMs }
+    windows.set(key, window)
+    release(window, now)
+    return window
+  }
+  const sweep = (now: number) => {
+    if (Math.abs(now - sweptAt) < sweepEveryMs) return
     sweptAt = now
-    for (const [key, { stamps }] of logs) if ((stamps.at(-1) ?? 0) <= now - windowMs) logs.delete(key)
+    for (const [key, { stamps, windowMs }] of windows) if ((stamps.at(-1) ?? 0) <= now - windowMs) windows.delete(key)
   }
 
   return {
     async take({ name, limit, windowSeconds }, client, cost) {
       const now = clock()
-      const windowMs = windowSeconds * 1000
-      sweep(now, windowMs)
-      const key = `${name} ${client}`
-      const log = logs.get(key) ?? { stamps: [], head: 0 }
-      dropUntil(log, now - windowMs)
-      const spent = log.stamps.length - log.head
-      const allowed = spent + cost <= limit
-      if (allowed) for (let unit = 0; unit < cost; unit++) log.stamps.push(now)
-      if (log.stamps.length > 0) logs.set(key, log)
-      const used = log.stamps.length - log.head
-      const secondsUntil = (index: number) => {
-        const stamp = log.stamps[log.head + index]
-        return stamp === undefined ? windowSeconds : Math.max(1, Math.ceil((stamp + windowMs - now) / 1000))
-      }
+      sweep(now)
+      const { stamps, head, windowMs } = windowOf(`${name} ${client}`, windowSeconds * 1000, now)
+      const allowed = stamps.length - head + cost <= limit
+      if (allowed) for (let unit = 0; unit < cost; unit++) stamps.push(now)
+      const secondsUntil = (stamp: number | undefined) =>
+        stamp === undefined ? windowSeconds : Math.max(1, Math.ceil((stamp + windowMs - now) / 1000))
       return {
         allowed,
         limit,
-        remaining: limit - used,
-        resetSeconds: used === 0 ? 0 : secondsUntil(0),
-        retryAfterSeconds: allowed ? 0 : secondsUntil(spent + cost - limit - 1),
+        remaining: Math.max(0, limit - (stamps.length - head)),
+        resetSeconds: stamps.length === head ? 0 : secondsUntil(stamps[head]),
+        retryAfterSeconds: allowed ? 0 : secondsUntil(stamps[stamps.length + cost - limit - 1]),
       }
     },
   }
 }
 
-/** Steps over what has left the window, and lets go of it when it is most of the log. */
-function dropUntil(log: Log, floor: number): void {
-  while (log.head < log.stamps.length && (log.stamps[log.head] ?? 0) <= floor) log.head++
-  if (log.head * 2 <= log.stamps.length) return
-  log.stamps = log.stamps.slice(log.head)
-  log.head = 0
+/** How often windows that nobody uses are forgotten. */
+const sweepEveryMs = 60_000
+
+/** Moves the head over what is back, and drops it once it is the larger part: cheap however wide the window. */
+function release(window: Window, now: number): void {
+  const { stamps, windowMs } = window
+  while (window.head < stamps.length && (stamps[window.head] ?? 0) <= now - windowMs) window.head++
+  if (window.head * 2 < stamps.length || window.head === 0) return
+  stamps.splice(0, window.head)
+  window.head = 0
 }
 
 /** Source: draft-ietf-httpapi-ratelimit-headers-10, RFC 9110 §10.2.3. */
