@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startLocal } from '../../src/local/startLocal.ts'
 import { browserArgs, browserBinary } from './chromium.ts'
+import { startSite } from './startSite.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,15 +17,9 @@ declare module 'vitest' {
 /** One build, one site, one browser for the whole run. */
 export default async function setup(project: TestProject) {
   const binary = browserBinary()
-  const site = await startLocal({
-    env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '' },
-    dist: 'node_modules/.cache/portage-e2e/devnet',
-    port: 0,
-    devnetPort: 0,
-    log: () => undefined,
-  })
+  const site = await startSite()
   project.provide('site', site.url)
-  project.provide('devnet', site.devnetUrl ?? '')
+  project.provide('devnet', site.devnetUrl)
   if (!binary) {
     console.log('Browser tests skipped: no browser for this platform comes from npm. Set CHROME_PATH to run them.')
     project.provide('browser', '')

@@ -1,0 +1,19 @@
+// The site of the browser tests in a process of its own, because a site adopts the environment that it is given.
+import { startLocal } from '../../src/local/startLocal.ts'
+
+const site = await startLocal({
+  // The tests are one client that asks more than one may.
+  env: {
+    ...process.env,
+    PORTAGE_NETWORK: 'devnet',
+    SITE_URL: '',
+    RATE_LIMIT_MCP: '10000/600',
+    RATE_LIMIT_NEWSLETTER: '10000/600',
+  },
+  dist: 'node_modules/.cache/portage-e2e/devnet',
+  port: 0,
+  devnetPort: 0,
+  log: () => undefined,
+})
+process.on('disconnect', () => site.close().then(() => process.exit(0)))
+process.send?.({ url: site.url, devnetUrl: site.devnetUrl })
