@@ -13,7 +13,7 @@ export interface Field {
 /** Every field of an object schema, nested ones behind their parents. Variants of an object are told as one. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): readonly Field[] {
   const variants = variantsOf(schema)
-  if (variants) return merge(variants.flatMap((variant) => fieldsOf(variant, prefix)))
+  if (variants) return merge(variants.map((variant) => fieldsOf(variant, prefix)))
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = `${prefix}${name}`
     const required = schema.required?.includes(name) === true
@@ -31,14 +31,18 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): readonly Field[] {
 
 const variantsOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf
 
-/** One entry for each name, with every type that it can have. */
-function merge(fields: readonly Field[]): readonly Field[] {
-  return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap((same) => {
-    const [first] = same
-    if (!first) return []
-    const types = [...new Set(same.map(({ type }) => type.replace(', required', '')))]
-    const required = same.every(({ type }) => type.endsWith(', required'))
-    return { ...first, type: `${types.join(' or ')}${required ? ', required' : ''}` }
+/** One entry for each name, with every type that it can have; required is what every variant requires. */
+function merge(variants: readonly (readonly Field[])[]): readonly Field[] {
+  const byName = Map.groupBy(variants.flat(), ({ name }) => name)
+  return [...byName].map(([name, same]) => {
+    const required = same.length === variants.length && same.every(({ type }) => type.endsWith(', required'))
+    const types = new Set(same.flatMap(({ type }) => type.replace(', required', '').split(' or ')))
+    return {
+      name,
+      type: `${[...types].join(' or ')}${required ? ', required' : ''}`,
+      description: same.find(({ description }) => description !== '')?.description ?? '',
+      examples: same.flatMap(({ examples }) => examples),
+    }
   })
 }
 

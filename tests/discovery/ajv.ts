@@ -1,0 +1,40 @@
+/** Every fault of a value by a JSON Schema 2020-12, as sentences; none when it fits. */
+export type JsonSchemaValidator = (
+  schema: object | boolean,
+  value: unknown,
+  others?: Record<string, object>,
+) => string[]
+
+interface Ajv {
+  addSchema: (schema: object, id: string) => void
+  validate: (schema: object | boolean, value: unknown) => boolean
+  errors?: { instancePath: string; message?: string }[] | null
+}
+
+/**
+ * Ajv comes with other development packages and is not one of ours: where it is missing, whoever asks says so and
+ * relies on assertions alone.
+ */
+export async function jsonSchemaValidator(): Promise<JsonSchemaValidator | undefined> {
+  const load = (name: string): Promise<{ default: unknown }> => import(name)
+  try {
+    const [ajv, formats] = await Promise.all([load('ajv/dist/2020.js'), load('ajv-formats')])
+    const Ajv2020 = unwrap(ajv) as new (options: object) => Ajv
+    const addFormats = unwrap(formats) as (ajv: Ajv) => void
+    return (schema, value, others = {}) => {
+      const instance = new Ajv2020({ strict: false, allErrors: true, logger: false })
+      addFormats(instance)
+      for (const [id, other] of Object.entries(others)) instance.addSchema(other, id)
+      if (instance.validate(schema, value)) return []
+      return (instance.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+    }
+  } catch {
+    console.log('Ajv is not installed, so documents are not held against their schemas; our own assertions hold alone.')
+    return undefined
+  }
+}
+
+function unwrap(module: { default: unknown }): unknown {
+  const inner = module.default
+  return typeof inner === 'object' && inner !== null && 'default' in inner ? inner.default : inner
+}

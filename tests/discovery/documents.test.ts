@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { errors } from '../../src/contract/errors.ts'
+import { capabilities, protocolVersions, serverInfo } from '../../src/contract/mcp.ts'
+import { addressesOf, documentHeaders, documents } from '../../src/discovery/documents.ts'
+import { errorPages } from '../../src/discovery/portal/errorPages.ts'
+import { fieldsOf } from '../../src/discovery/portal/fields.ts'
+import { retirements } from '../../src/discovery/portal/retirements.ts'
+import { agentMarkdown, agentView } from '../../src/discovery/registry/agentView.ts'
+import { jsonSchemaOf } from '../../src/discovery/registry/jsonSchema.ts'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { serverCard } from '../../src/discovery/registry/serverCard.ts'
+import { jsonSchemaValidator } from './ajv.ts'
+import { registryWithDummies, siteUrl } from './dummies.ts'
+
+describe('the list of documents', () => {
+  test('has the addresses and media types that were promised, each address once', () => {
+    const table = documents.flatMap((one) => addressesOf(one).map((address) => [address, one.mediaType]))
+    expect(Object.fromEntries(table)).toMatchObject({
+      '/.well-known/openapi.json': 'application/vnd.oai.openapi+json',
+      '/openapi.json': 'application/vnd.oai.openapi+json',
+      '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
+      '/.well-known/mcp.json': 'application/mcp-server-card+json',
+      '/mcp.json': 'application/mcp-server-card+json',
+      '/mcp/server-card': 'application/mcp-server-card+json',
+    })
+    expect(new Set(table.map(([address]) => address)).size).toBe(table.length)
+  })
+
+  test('every document renders, names only this site, and ends with a line', () => {
+    for (const document of documents) {
+      const text = document.render(registryOf(siteUrl))
+      expect(text.endsWith('\n')).toBe(true)
+      expect(text).not.toMatch(/localhost|127\.0\.0\.1|undefined/)
+    }
+  })
+
+  test('a document that is added to the list has its headers at every address', () => {
+    const added = {
+      title: 'Tides',
+      path: '/tides',
+      aliases: ['/t'],
+      mediaType: 'application/tides',
+      render: () => '',
+    } as const
+    const rules = documentHeaders([...documents, added])
+    expect(rules).toContain('\n/tides\n  Content-Type: application/tides\n')
+    expect(rules).toContain('\n/t\n  Content-Type: application/tides\n')
+    expect(rules).toContain('/mcp/server-card\n  Content-Type: application/mcp-server-card+json\n')
+    expect(rules.match(/Access-Control-Allow-Origin: \*/g)?.length).toBe(documents.flatMap(addressesOf).length + 2)
+  })
+})
+
+describe('the server card', () => {
+  const card = serverCard(siteUrl)
+
+  test('keeps the rules of the draft: a reversed name, a short description, no list of tools', () => {
+    expect(card.name).toBe('org.example.swap/mcp')
+    expect(card.description.length).toBeLessThanOrEqual(100)
+    expect(card).not.toHaveProperty('tools')
+    expect(card.remotes).toEqual([
+      { type: 'streamable-http', url: `${siteUrl}/mcp`, supportedProtocolVersions: protocolVersions },
+    ])
+  })
+
+  test('says what initialize says', () => {
+    expect(card).toMatchObject({ serverInfo: { name: serverInfo.name, version: serverInfo.version }, capabilities })
+  })
+
+  test('a site that is reached by number has no namespace to reverse', () => {
+    expect(serverCard('http://127.0.0.1:8888').name).toBe('localhost/mcp')
+    expect(serverCard('http://localhost:8888').name).toBe('localhost/mcp')
+  })
+
+  const schemas = path.resolve(import.meta.dirname, '../../../shared/schemas')
+  const read = (name: string) => JSON.parse(readFileSync(path.join(schemas, name), 'utf8')) as object
+
+  test.skipIf(!existsSync(schemas))('is valid by the draft’s schema and by the one for older readers', async () => {
+    const validator = await jsonSchemaValidator()
+    if (!validator) return
+    const { $id: _own, ...draft } = read('third-party.mcp-server-card.v1-draft.schema.json') as Record<string, unknown>
+    const hybrid = read('own.mcp-server-card.hybrid.schema.json')
+    const faults = (value: unknown) => validator(hybrid, value, { 'urn:third-party:mcp-server-card': draft })
+    expect(faults(JSON.parse(JSON.stringify(card)))).toEqual([])
+    expect(faults({ ...card, name: 'portage' })).not.toEqual([])
+  })
+})
+
+describe('the agent view', () => {
+  test('names every tool, operation, error and limit, in both forms', () => {
+    const registry = registryWithDummies()
+    const view = agentView(registry)
+    const text = agentMarkdown(view)
+    for (const form of [JSON.stringify(view), text]) {
+      for (const { name } of Object.values(registry.tools)) expect(form).toContain(name)
+      for (const { path: at } of Object.values(registry.operations)) expect(form).toContain(`${siteUrl}${at}`)
+      for (const code of Object.keys(registry.errors)) expect(form).toContain(`${siteUrl}/developers/errors/${code}`)
+      for (const { name } of Object.values(registry.rates)) expect(form).toContain(name)
+      expect(form).toContain('get_tides')
+      expect(form).toContain('too_shallow')
+    }
+    expect(text).toMatch(/^# Portage\n\n> /)
+  })
+
+  test('tells the limits in force, not the promised ones', () => {
+    const rates = { ...registryOf(siteUrl).rates, mcp: { name: 'mcp', limit: 7, windowSeconds: 30 } }
+    expect(agentMarkdown(agentView(registryOf(siteUrl, rates)))).toContain('mcp: 7 in 30 seconds')
+  })
+})
+
+describe('the pages about errors', () => {
+  const pages = errorPages(registryWithDummies())
+
+  test('there is one for every code, with its cause, its way out and where it is met', () => {
+    expect(pages.map(({ code }) => code)).toEqual([...Object.keys(errors), 'too_shallow'])
+    expect(pages.at(-1)).toMatchObject({
+      cause: 'The tide is out.',
+      hint: 'Wait for the tide.',
+      endpoints: ['POST /api/v1/soundings'],
+      tools: ['get_tides'],
+    })
+    for (const { cause, hint, title } of pages) for (const words of [cause, hint, title]) expect(words).toMatch(/\.$/)
+  })
+
+  test('their examples are whole error objects that lead back to the page', () => {
+    for (const { code, example } of pages) {
+      const body = JSON.parse(example) as Record<string, string>
+      expect(Object.keys(body)).toEqual(['error', 'code', 'hint', 'documentation'])
+      expect(body.documentation).toBe(`${siteUrl}/developers/errors/${code}`)
+    }
+  })
+})
+
+describe('the reference', () => {
+  test('lists nested fields with their path, and variants of an object as one', () => {
+    const { operations } = registryOf(siteUrl)
+    const fields = fieldsOf(jsonSchemaOf(operations.serviceStatus?.output as never, 'output'))
+    const byName = Object.fromEntries(fields.map(({ name, type }) => [name, type]))
+    expect(byName['dependencies[].kind']).toBe('"node" or "store", required')
+    expect(byName['dependencies[].protocol']).toBe('"THORCHAIN" or "MAYACHAIN"')
+  })
+
+  test('lists what is on its way out', () => {
+    expect(retirements(registryOf(siteUrl))).toEqual([])
+    expect(retirements(registryWithDummies())).toMatchObject([{ path: '/api/v1/soundings', sunset: '2027-08-01' }])
+  })
+})

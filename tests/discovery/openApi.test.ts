@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../src/contract/operations.ts'
+import { openApi } from '../../src/discovery/registry/openApi.ts'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { jsonSchemaValidator } from './ajv.ts'
+import { registryWithDummies, siteUrl } from './dummies.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  deprecated?: boolean
+  parameters?: object[]
+  requestBody?: { content: { 'application/json': { schema: object; example: unknown } } }
+  responses: Record<
+    string,
+    { description: string; headers: object; content: { 'application/json': { schema: object } } }
+  >
+  'x-codeSamples': { lang: string; source: string }[]
+}
+interface Description {
+  openapi: string
+  servers: { url: string }[]
+  security: unknown[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Error: { properties: { code: { enum: string[] } } } }; examples: Record<string, object> }
+}
+
+/** As it is served: through JSON and back. */
+const described = (registry = registryOf(siteUrl)) => JSON.parse(JSON.stringify(openApi(registry))) as Description
+
+function* strings(value: unknown, key = ''): Generator<[string, string]> {
+  if (typeof value === 'string') yield [key, value]
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) yield* strings(each, name)
+}
+
+const resolve = (document: unknown, pointer: string) =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+
+describe('the OpenAPI document', () => {
+  test('describes exactly the operations of the registry, each with its method, and asks for no credentials', () => {
+    const { openapi, paths, servers, security } = described()
+    const found = Object.entries(paths).flatMap(([at, methods]) => Object.keys(methods).map((m) => `${m} ${at}`))
+    expect(found).toEqual(Object.values(operations).map(({ method, path: at }) => `${method.toLowerCase()} ${at}`))
+    expect(found).toEqual(['post /api/v1/newsletter', 'get /.well-known/status'])
+    expect(openapi).toMatch(/^3\.1\./)
+    expect(servers).toMatchObject([{ url: siteUrl }])
+    expect(security).toEqual([])
+  })
+
+  test('every reference leads somewhere, and every id is given once', () => {
+    const document = described()
+    for (const [key, value] of strings(document))
+      if (key === '$ref') expect(resolve(document, value), value).toBeDefined()
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((o) => o.operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('every error of an operation stands under its status, with its example, and every status is documented', () => {
+    const registry = registryOf(siteUrl)
+    const { paths, components } = described()
+    for (const { path: at, method, errors: codes } of Object.values(registry.operations)) {
+      const operation = paths[at]?.[method.toLowerCase()]
+      const statuses = codes.map((code) => String(registry.errors[code]?.status))
+      expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...new Set(['200', ...statuses])].sort())
+      for (const code of codes) {
+        const response = operation?.responses[String(registry.errors[code]?.status)]
+        expect(JSON.stringify(response?.content), code).toContain(`#/components/examples/${code}`)
+        expect(components.examples[code]).toMatchObject({
+          value: { code, documentation: `${siteUrl}/developers/errors/${code}` },
+        })
+      }
+    }
+  })
+
+  test('says where limits, keys and waiting times stand in the headers', () => {
+    const { paths } = described()
+    const operation = paths['/api/v1/newsletter']?.post
+    const { responses, parameters } = operation ?? { responses: {} as Operation['responses'], parameters: [] }
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
+    expect(Object.keys(responses['429']?.headers ?? {})).toEqual(
+      expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'Retry-After']),
+    )
+    expect(Object.keys(responses['409']?.headers ?? {})).toContain('Retry-After')
+    expect(Object.keys(responses['405']?.headers ?? {})).toContain('Allow')
+    expect(Object.keys(responses['200']?.headers ?? {})).toContain('Idempotency-Replayed')
+    expect(Object.keys(responses['503']?.headers ?? {})).not.toContain('Idempotency-Replayed')
+  })
+
+  test('every request body has an example that fits its own schema', () => {
+    for (const { path: at, method, input } of Object.values(operations)) {
+      if (method !== 'POST') continue
+      const body = described().paths[at]?.post?.requestBody?.content['application/json']
+      expect(input.safeParse(body?.example).success, JSON.stringify(body?.example)).toBe(true)
+    }
+  })
+
+  test('an operation, an error and a retirement that are added to the registry appear by themselves', () => {
+    const { paths, components } = described(registryWithDummies())
+    const operation = paths['/api/v1/soundings']?.post as Operation
+    expect(operation).toMatchObject({
+      operationId: 'soundings',
+      deprecated: true,
+      requestBody: { content: { 'application/json': { example: { fathoms: 7 } } } },
+    })
+    expect(Object.keys(operation.responses)).toEqual(['200', '400', '409', '429'])
+    expect(Object.keys(operation.responses['200']?.headers ?? {})).toEqual(
+      expect.arrayContaining(['Deprecation', 'Sunset']),
+    )
+    expect(operation['x-codeSamples'].map(({ source }) => source).join()).toContain(`${siteUrl}/api/v1/soundings`)
+    expect(components.schemas.Error.properties.code.enum).toContain('too_shallow')
+    expect(components.examples.too_shallow).toBeDefined()
+  })
+
+  test('an operation that names an error without a row is refused when the document is rendered', () => {
+    const registry = registryWithDummies()
+    const { too_shallow: _gone, ...errors } = registry.errors
+    expect(() => openApi({ ...registry, errors })).toThrow(/soundings names the error too_shallow/)
+  })
+})
+
+const schemas = path.resolve(import.meta.dirname, '../../../shared/schemas')
+const official = path.join(schemas, 'third-party.oas-3.1.schema.json')
+const validator = await jsonSchemaValidator()
+if (!existsSync(official))
+  console.log('The official OpenAPI schema is not beside the repository; our own assertions hold alone.')
+
+describe.skipIf(!existsSync(official) || !validator)('the OpenAPI document against the official 3.1 schema', () => {
+  /** Validators resolve `$dynamicRef` differently; where every schema has one dialect, a plain reference says the same. */
+  const schema = () =>
+    JSON.parse(
+      readFileSync(official, 'utf8').replaceAll('"$dynamicRef": "#meta"', '"$ref": "#/$defs/schema"'),
+    ) as object
+
+  test('is valid, and so is the one with the dummies', () => {
+    expect(validator?.(schema(), described())).toEqual([])
+    expect(validator?.(schema(), described(registryWithDummies()))).toEqual([])
+  })
+
+  test('the schema bites', () => {
+    const broken = { ...described(), info: {} }
+    expect(validator?.(schema(), broken)).not.toEqual([])
+  })
+
+  test('every schema within is a JSON Schema that a validator compiles and its example fits', () => {
+    for (const methods of Object.values(described().paths)) {
+      for (const { requestBody, responses } of Object.values(methods)) {
+        const body = requestBody?.content['application/json']
+        if (body) expect(validator?.(body.schema, body.example)).toEqual([])
+        const answer = responses['200']?.content['application/json'].schema
+        expect(validator?.(answer ?? false, 7)).not.toEqual([])
+      }
+    }
+  })
+})

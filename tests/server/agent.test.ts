@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { createAgentHandler } from '../../src/server/agent.ts'
+import { MisconfiguredError } from '../../src/server/failure.ts'
+import { createWorld } from './world.ts'
+
+const { world } = createWorld()
+const handler = createAgentHandler(() => world)
+const ask = (accept?: string, method = 'GET') =>
+  handler(
+    new Request('https://swap.example.org/?mode=agent', { method, headers: accept === undefined ? {} : { accept } }),
+  )
+
+describe('the home page for programs', () => {
+  test.each([
+    ['application/json', 'json'],
+    ['application/json, text/plain, */*', 'json'],
+    ['text/html, application/json', 'json'],
+    ['text/markdown, application/json', 'json'],
+    ['text/markdown, application/json;q=0.5', 'markdown'],
+    ['application/json;q=0', 'markdown'],
+    ['text/markdown', 'markdown'],
+    ['*/*', 'markdown'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'markdown'],
+    ['', 'markdown'],
+    [undefined, 'markdown'],
+  ])('Accept: %s is answered with %s', async (accept, form) => {
+    const answer = await ask(accept)
+    expect(answer.status).toBe(200)
+    const type = form === 'json' ? 'application/json; charset=utf-8' : 'text/markdown; charset=utf-8'
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('vary')).toBe('Accept')
+    const text = await answer.text()
+    expect(answer.headers.get('content-length')).toBe(String(new TextEncoder().encode(text).byteLength))
+    if (form === 'json') expect(JSON.parse(text)).toMatchObject({ url: 'https://swap.example.org' })
+    else expect(text).toMatch(/^# Portage\n/)
+  })
+
+  test('tells the limits that the operator has set', async () => {
+    const view = (await (await ask('application/json')).json()) as { limits: { rates: unknown[] } }
+    expect(view.limits.rates[0]).toMatchObject({ name: 'mcp', limit: world.rates.mcp.limit })
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const [get, head] = [await ask(), await ask(undefined, 'HEAD')]
+    for (const name of ['content-type', 'content-length', 'vary'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
+    expect(await head.text()).toBe('')
+  })
+
+  test('any other method is a 405 that lists the methods, and a preflight is answered', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await ask(undefined, method)
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+    }
+    expect((await ask(undefined, 'OPTIONS')).status).toBe(204)
+  })
+
+  test('a wrong setting becomes an answer', async () => {
+    const broken = createAgentHandler(() => {
+      throw new MisconfiguredError({ variables: ['SITE_URL'] })
+    })
+    const answer = await broken(new Request('https://swap.example.org/?mode=agent'))
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'misconfigured' })
+  })
+})
