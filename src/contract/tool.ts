@@ -47,9 +47,15 @@ export interface ToolListing {
   readonly _meta?: { readonly ui: { readonly resourceUri: string; readonly visibility: readonly string[] } }
 }
 
-/** JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. */
+/**
+ * JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. An open
+ * object is open by saying nothing, because linters take an empty schema for a mistake.
+ */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    if (typeof made.additionalProperties === 'object') delete made.additionalProperties
+  }
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, override })
   return rest
 }
 

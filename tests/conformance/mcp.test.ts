@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listenToDevnet } from '../server/listen.ts'
+
+const packages = path.resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol')
+const suite = path.join(packages, 'conformance/dist/index.js')
+const inspector = path.join(packages, 'inspector/clients/launcher/build/index.js')
+const baseline = path.join(import.meta.dirname, 'mcp-baseline.yml')
+
+let server: Awaited<ReturnType<typeof listenToDevnet>>
+let folder: string
+beforeAll(async () => {
+  server = await listenToDevnet()
+  folder = mkdtempSync(path.join(tmpdir(), 'portage-mcp-'))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a program of Node's with its own working folder, and tells how it ended. */
+function run(file: string, args: readonly string[]): Promise<{ code: number; out: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, timeout: 60_000, env: { ...process.env, HOME: folder } }
+    execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0
+      resolve({ code, out: `${stdout}${stderr}` })
+    })
+  })
+}
+
+test('the official conformance suite passes but for the lines of the baseline', async () => {
+  const args = ['server', '--url', server.url, '--suite', 'all', '--expected-failures', baseline, '-o', folder]
+  const { code, out } = await run(suite, args)
+  expect(out).toContain('Total: 6 passed')
+  expect(code, out.slice(-2000)).toBe(0)
+})
+
+test('every line of the baseline has a reason', () => {
+  const lines = readFileSync(baseline, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('  - '))
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) expect(line).toMatch(/^ {2}- [a-z0-9-]+ # .{10,}$/)
+})
+
+describe('the official inspector', () => {
+  const inspect = (...args: string[]) => run(inspector, ['--cli', server.url, '--transport', 'http', ...args])
+  const call = (name: string, args: object) =>
+    inspect('--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args))
+
+  test('finds no fault in the schemas of the tools', async () => {
+    const { code, out } = await inspect('--method', 'tools/list', '--strict')
+    expect(code, out.slice(-2000)).toBe(0)
+    expect(out).not.toContain('Issue:')
+    expect(out.match(/"name": "(get_swap_quote|list_pools|get_network_status)"/g)).toHaveLength(3)
+  })
+
+  test('finds the view of the quote tool, and none of the others', async () => {
+    const { code, out } = await inspect('--method', 'tools/list', '--app-info')
+    expect(code, out).toBe(0)
+    const told = out
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    expect(told).toMatchObject([
+      {
+        hasApp: true,
+        toolName: 'get_swap_quote',
+        resourceUri: 'ui://portage/swap-quote',
+        resourceMimeType: 'text/html;profile=mcp-app',
+        prefersBorder: true,
+      },
+      { hasApp: false, toolName: 'list_pools' },
+      { hasApp: false, toolName: 'get_network_status' },
+    ])
+  })
+
+  test('calls every tool, and ends with the code of a tool’s error for a bad argument', async () => {
+    const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+    const [quote, pools, network, bad] = await Promise.all([
+      call('get_swap_quote', pair),
+      call('list_pools', { status: 'available', limit: 2 }),
+      call('get_network_status', { fields: ['native_outbound_fee_rune'] }),
+      call('get_swap_quote', { ...pair, amount: 'much' }),
+    ])
+    expect(quote.code, quote.out.slice(0, 500)).toBe(0)
+    expect(JSON.parse(quote.out).structuredContent.expected_amount_out).toMatch(/^\d+$/)
+    expect(JSON.parse(pools.out).structuredContent.pools).toHaveLength(2)
+    expect(JSON.parse(network.out).structuredContent).toEqual({
+      native_outbound_fee_rune: expect.stringMatching(/^\d+$/),
+    })
+    expect(bad.code).toBe(5)
+  })
+
+  test('reads the view', async () => {
+    const { code, out } = await inspect('--method', 'resources/read', '--uri', 'ui://portage/swap-quote')
+    expect(code, out.slice(0, 500)).toBe(0)
+    expect(JSON.parse(out).contents[0].text).toMatch(/^<!doctype html>/)
+  })
+})
