@@ -63,23 +63,24 @@ async function write(visit: Visit, path: string, service: RestService, meter: Me
       },
     }),
   )
+  const count = () => meter.spend('requests')
   const execute = async (): Promise<Reply> => {
-    await meter.spend('requests')
+    await count()
     requireJsonBody(request)
     const run = service.prepare(body.parse())
     await meter.spend('executions')
     return { status: 200, body: await run(world) }
   }
-  const key = service.promise.idempotent ? await keyOf(request, meter) : undefined
+  const key = service.promise.idempotent ? await keyOf(request, count) : undefined
   if (key === undefined) return execute()
-  return once(visit, { key, fingerprint: await fingerprintOf(request.method, path, body.text) }, execute)
+  return once(visit, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
 }
 
-async function keyOf(request: Request, meter: Meter): Promise<string | undefined> {
+async function keyOf(request: Request, count: () => Promise<void>): Promise<string | undefined> {
   try {
     return idempotencyKeyOf(request)
   } catch (refusal) {
-    await meter.spend('requests')
+    await count()
     throw refusal
   }
 }

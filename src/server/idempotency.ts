@@ -45,13 +45,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const inOrder = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
+export interface KeyedRequest {
+  readonly key: string
+  readonly fingerprint: string
+  /** Counts what is no retry. A replay, and a retry that comes too early for one, are not counted. */
+  readonly count: () => Promise<void>
+}
+
 /**
  * Executes once for each key: of any number of equal requests one is executed, and the others get its answer or
  * learn that it is not there yet. Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
  */
 export async function once(
   visit: Visit,
-  request: { readonly key: string; readonly fingerprint: string },
+  { count, ...request }: KeyedRequest,
   execute: () => Promise<Reply>,
 ): Promise<Reply> {
   const { idempotency } = visit.world.store
@@ -60,6 +67,7 @@ export async function once(
     case 'replay':
       return replayOf(reserved.response)
     case 'mismatch':
+      await count()
       throw new ApiError('idempotency_key_reused')
     case 'in_progress':
       // The lease may be long, but an execution is not.

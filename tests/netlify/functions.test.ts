@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import * as api from '../../netlify/functions/api.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
+import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as status from '../../netlify/functions/status.ts'
+
+// The functions read their surroundings at the first request.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-functions-'))
+process.env.DATA_DIR = dataDir
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const folder = new URL('../../netlify/functions/', import.meta.url)
 
@@ -13,6 +21,12 @@ test.each(readdirSync(folder))('%s is an address and not a place to think: under
 test('the functions stand at the addresses of the specification', () => {
   expect(api.config.path).toEqual(['/api', '/api/*'])
   expect(mcp.config.path).toEqual(['/mcp'])
+  expect(newsletter.config.path).toEqual([
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
+    '/mailbox',
+    '/mailbox.json',
+  ])
   expect(status.config.path).toEqual(['/.well-known/status'])
 })
 

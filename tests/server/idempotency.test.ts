@@ -118,6 +118,7 @@ describe('a retry', () => {
     const other = await subscribe(somebody(), { key, ip: somewhere() })
     expect(other.status).toBe(422)
     expect(await codeOf(other)).toBe('idempotency_key_reused')
+    expect(other.headers.get('ratelimit')).toContain('"newsletter-requests";r=59')
     expect(replayed(await subscribe(email, { key, ip: somewhere() }))).toBe('true')
   })
 

@@ -194,7 +194,9 @@ describe('the mailbox of a devnet', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
     expect(links).toHaveLength(6)
     expect(links.every((url) => url === '/' || url?.startsWith(`${site}/`))).toBe(true)
-    const json = (await (await open('/mailbox.json')).json()) as { mails: { to: string }[] }
+    const answer = await open('/mailbox.json')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const json = (await answer.json()) as { mails: { to: string }[] }
     expect(json.mails.map(({ to }) => to).slice(1)).toEqual([second, first])
   })
 

@@ -1,6 +1,6 @@
 import type { Visit } from '../door.ts'
 import { ApiError } from '../failure.ts'
-import { empty, reply } from '../reply.ts'
+import { empty } from '../reply.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { ReceivedMail } from './mail.ts'
 import { page, paragraph } from './page.ts'
@@ -16,7 +16,7 @@ export function mailboxPage({ request, world }: Visit, path: string): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const mails = mailbox.list()
-  if (path === mailboxPaths.json) return reply({ status: 200, body: { mails: mails.map(asJson) } })
+  if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
   const empties = paragraph('No mail yet. Subscribe an address to the newsletter, and its mail lands here.')
   const intro = paragraph(
     'This devnet sends no mail into the world. What it would have sent is kept here until it ends.',
@@ -24,6 +24,10 @@ export function mailboxPage({ request, world }: Visit, path: string): Response {
   const articles = mails.map((mail) => article(mail, siteUrl))
   return page({ status: 200, title: 'Mailbox', body: `${intro}${mails.length === 0 ? empties : articles.join('\n')}` })
 }
+
+/** Other sites' pages may not read along, so nothing is said of other origins. */
+const json = (body: unknown) =>
+  Response.json(body, { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
 
 const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) => ({
   at: new Date(at).toISOString(),
