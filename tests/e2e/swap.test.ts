@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { axeViolations } from './axe.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface WireQuote {
   expected_amount_out: string
@@ -40,18 +37,6 @@ async function choose(page: Page, side: 'from' | 'to', search: string, option: R
     .click()
   await page.getByRole('combobox', { name: 'Search coins' }).fill(search)
   await page.getByRole('option', { name: option }).first().click()
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  // The page's own policy forbids foreign scripts, so axe comes through the debugger and not through the page.
-  const client = await page.context().newCDPSession(page)
-  await client.send('Runtime.evaluate', { expression: axe })
-  const { result } = await client.send('Runtime.evaluate', {
-    expression: `axe.run(document).then(({ violations }) => JSON.stringify(violations.map(({ id, help, nodes }) => id + ': ' + help + ' ' + nodes.map((n) => n.target).join(' '))))`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  return JSON.parse(String(result.value)) as string[]
 }
 
 describe.skipIf(!hasBrowser())('swap page in a browser', () => {

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeAll, describe, inject } from 'vitest'
+import { errors } from '../../src/contract/errors.ts'
+import { addressesOf, documents } from '../../src/discovery/documents.ts'
+import { axeViolations } from './axe.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
+
+const run = promisify(execFile)
+const site = inject('site')
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${site}${path}`, { method, headers, redirect: 'manual' })
+
+let pages: PortalPage[] = []
+beforeAll(async () => {
+  pages = await crawlPortal(site)
+})
+
+describe('the developer portal', () => {
+  test('has the pages of this issue and one for every error code, each at its canonical address', () => {
+    const topics = ['', '/api', '/mcp', '/auth', '/webhooks', '/rate-limits', '/errors', '/versioning']
+    const codes = Object.keys(errors).map((code) => `/errors/${code}`)
+    expect(pages.map(({ path }) => path).sort()).toEqual([...topics, ...codes].map((at) => `/developers${at}`).sort())
+    for (const { path, status, canonical } of pages) {
+      expect(status, path).toBe(200)
+      expect(canonical).toBe(`${site}${path}`)
+    }
+  })
+
+  test('every link of every page and of the home page leads somewhere, anchors included', async () => {
+    const known = new Map(pages.map((page) => [page.path, page]))
+    const home = await readPage(site, '/')
+    const faults: string[] = []
+    for (const link of new Set([...pages, home].flatMap(({ links }) => links))) {
+      const { pathname, search, hash } = new URL(link, site)
+      const page = known.get(pathname) ?? (pathname === '/' && search === '' ? home : undefined)
+      const status = page?.status ?? (await get(`${pathname}${search}`)).status
+      if (status !== 200) faults.push(`${link} is ${status}`)
+      else if (hash !== '' && !page?.ids.has(hash.slice(1))) faults.push(`${link} has no such place`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('the documentation link of every error leads to a page about that code', async () => {
+    const answer = await get('/api/no-such-thing')
+    const { documentation } = (await answer.json()) as { documentation: string }
+    expect(documentation).toBe(`${site}/developers/errors/not_found`)
+    for (const code of Object.keys(errors))
+      expect(pages.some(({ path }) => path === `/developers/errors/${code}`)).toBe(true)
+  })
+
+  test('every code sample runs as it stands and is not refused', { timeout: 120_000 }, async () => {
+    const samples = new Map(
+      pages.flatMap(({ path, samples: all }) => all.map((sample) => [sample.code, { path, ...sample }])),
+    )
+    const faults: string[] = []
+    for (const { path, language, code } of samples.values()) {
+      const [command, args] =
+        language === 'bash'
+          ? ['bash', ['-euo', 'pipefail', '-c', code]]
+          : [process.execPath, ['--input-type=module', '-e', code]]
+      try {
+        const { stdout } = await run(command as string, args as string[], { timeout: 30_000 })
+        const refused = /\bcode"?: ?["'](?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(stdout)
+        if (stdout.trim() === '' || refused) faults.push(`${path}: ${code}\n→ ${stdout.slice(0, 400)}`)
+      } catch (thrown) {
+        faults.push(`${path}: ${code}\n→ ${String(thrown)}`)
+      }
+    }
+    console.log(`${samples.size} samples of the portal were run.`)
+    expect(faults).toEqual([])
+    expect(samples.size).toBeGreaterThan(15)
+  })
+
+  test('the sample with a key shows that the second request is answered from the first', async () => {
+    const retry = pages.flatMap(({ samples }) => samples).find(({ code }) => code.includes('Idempotency-Key'))
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', retry?.code ?? 'exit 1'])
+    expect(stdout.match(/^HTTP\/1\.1 200/gm)?.length).toBe(2)
+    expect(stdout.match(/^idempotency-replayed: true/gim)?.length).toBe(1)
+  })
+})
+
+describe('the machine-read documents', () => {
+  test.for(documents.map((document) => [document.path, document] as const))(
+    '%s: the same bytes at every address, with type, CORS, tag and HEAD',
+    async ([, document]) => {
+      const bodies = new Set<string>()
+      for (const address of addressesOf(document)) {
+        const answer = await get(address)
+        expect(answer.status, address).toBe(200)
+        expect(answer.headers.get('content-type')).toBe(document.mediaType)
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+        bodies.add(await answer.text())
+        const tag = answer.headers.get('etag') ?? ''
+        expect((await get(address, { 'if-none-match': tag })).status).toBe(304)
+        const head = await get(address, {}, 'HEAD')
+        expect(head.headers.get('etag')).toBe(tag)
+        expect(await head.text()).toBe('')
+      }
+      expect(bodies.size).toBe(1)
+      expect([...bodies][0]).toContain(site)
+    },
+  )
+
+  test('GET /mcp is the server card, too', async () => {
+    expect(await (await get('/mcp')).json()).toEqual(await (await get('/mcp.json')).json())
+  })
+
+  test('the home page speaks to programs in the form they ask for, and to people as ever', async () => {
+    const json = await get('/?mode=agent', { accept: 'application/json' })
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(json.headers.get('vary')).toMatch(/\bAccept\b(?!-)/)
+    const { documents: listed } = (await json.json()) as { documents: { url: string }[] }
+    for (const { url } of listed) expect((await fetch(url)).status, url).toBe(200)
+    const markdown = await get('/?mode=agent')
+    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect((await get('/?mode=agent', {}, 'DELETE')).status).toBe(405)
+    for (const path of ['/', '/?mode=people', '/?from=BTC.BTC']) {
+      expect((await get(path)).headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    }
+  })
+
+  test('no document of an authorization server exists', async () => {
+    for (const name of [
+      'oauth-protected-resource',
+      'oauth-authorization-server',
+      'openid-configuration',
+      'jwks.json',
+    ]) {
+      expect((await get(`/.well-known/${name}`)).status, name).toBe(404)
+    }
+  })
+})
+
+const shown = [
+  '',
+  '/api',
+  '/mcp',
+  '/auth',
+  '/webhooks',
+  '/rate-limits',
+  '/errors',
+  '/errors/rate_limited',
+  '/versioning',
+]
+
+describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the portal in the %s theme', (colorScheme) => {
+  const themed = test.extend({ options: { colorScheme } })
+
+  themed('has no violation that axe finds', { timeout: 90_000 }, async ({ page }) => {
+    for (const at of shown) {
+      await page.goto(`/developers${at}`)
+      expect(await axeViolations(page), at).toEqual([])
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser())('the portal on a small screen', () => {
+  const small = test.extend({ options: { viewport: { width: 320, height: 700 } } })
+
+  small('never scrolls sideways, and its menu opens', async ({ page }) => {
+    for (const at of shown) {
+      await page.goto(`/developers${at}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(320)
+    }
+    await page.locator('.docs-menu > summary').click()
+    await page.getByRole('link', { name: 'Webhooks' }).first().click()
+    await page.waitForURL('**/developers/webhooks')
+  })
+
+  const still = test.extend({ options: { javaScriptEnabled: false } })
+  still('reads without JavaScript: every sample stands under its title', async ({ page }) => {
+    await page.goto('/developers')
+    expect(await page.locator('.tab-title').first().isVisible()).toBe(true)
+    expect(await page.locator('[data-panel]').count()).toBe(2)
+    for (const panel of await page.locator('[data-panel]').all()) expect(await panel.isVisible()).toBe(true)
+  })
+})
