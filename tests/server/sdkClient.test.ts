@@ -1,3 +1,4 @@
+import { Client as NextClient, StreamableHTTPClientTransport as NextTransport } from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, test } from 'vitest'
@@ -15,11 +16,15 @@ const pool = {
   asset_tor_price: '8516372400403',
 }
 
-/** The official client, which holds every result against the tool's own output schema. */
-async function connect() {
+function openServer() {
   const node = { ...healthy, '/thorchain/pools': [pool] }
   const { world } = createWorld(scriptedNodes([node, node, node]))
-  const handler = createMcpHandler(toolServices, () => world)
+  return createMcpHandler(toolServices, () => world)
+}
+
+/** The official client, which holds every result against the tool's own output schema. */
+async function connect() {
+  const handler = openServer()
   const transport = new StreamableHTTPClientTransport(new URL('https://swap.example.org/mcp'), {
     fetch: (url, init) => handler(new Request(url, init)),
   })
@@ -66,3 +71,34 @@ test('to the official client a bad argument is a result and an unknown tool is a
   await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toThrow(/Unknown tool: nope/)
   await client.close()
 })
+
+test('the official client reads the view, and learns that another resource is not there', async () => {
+  const client = await connect()
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri, mimeType }) => ({ uri, mimeType }))).toEqual([
+    { uri: 'ui://portage/swap-quote', mimeType: 'text/html;profile=mcp-app' },
+  ])
+  const [tool] = (await client.listTools()).tools
+  expect(tool?._meta).toEqual({ ui: { resourceUri: resources[0]?.uri, visibility: ['model', 'app'] } })
+  expect((await client.readResource({ uri: 'ui://portage/swap-quote' })).contents).toHaveLength(1)
+  await expect(client.readResource({ uri: 'ui://portage/other' })).rejects.toMatchObject({ code: -32002 })
+  await client.close()
+})
+
+test.each(['legacy', 'auto'] as const)(
+  'the next official client connects in its %s mode and reads a quote',
+  async (mode) => {
+    const handler = openServer()
+    const client = new NextClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(
+      new NextTransport(new URL('https://swap.example.org/mcp'), {
+        fetch: (url, init) => handler(new Request(url, init)),
+      }),
+    )
+    expect((await client.listTools()).tools).toHaveLength(3)
+    const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: 100000000 }
+    const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })
+    expect(quote.structuredContent).toMatchObject({ expected_amount_out: quoteAnswer.expected_amount_out })
+    await client.close()
+  },
+)
