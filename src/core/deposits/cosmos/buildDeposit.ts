@@ -1,0 +1,30 @@
+import { formatAsset } from '../../asset.ts'
+import { type CosmosDepositIntent, expectAtHome, expectMemo, signerOf } from './intent.ts'
+import type { CosmosMessage } from './messages.ts'
+import { aminoDeposits } from './networks.ts'
+import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
+
+/**
+ * Builds a MsgDeposit: an asset of THORChain or Maya (a coin, synth, trade, secured or derived asset) handed to the
+ * protocol with a memo. The amount is in units and may be zero, for memos that only instruct.
+ * Throws `CosmosIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
+ * Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
+ */
+export function buildDeposit(intent: CosmosDepositIntent): CosmosTx {
+  const { chain, asset, amount, memo } = intent
+  const signer = signerOf(intent)
+  expectAtHome(intent)
+  expectMemo(intent)
+  const { symbol, ticker, kind } = asset
+  const flags = { synth: kind === 'synth', trade: kind === 'trade', secured: kind === 'secured' }
+  const coin = { asset: { chain: asset.chain, symbol, ticker, ...flags }, amount, decimals: 0n }
+  const message: CosmosMessage = {
+    typeUrl: '/types.MsgDeposit',
+    value: { coins: [coin], memo, signer: signer.bytes },
+  }
+  const aminoMessage = {
+    type: aminoDeposits[chain],
+    value: { coins: [{ amount: amount.toString(), asset: formatAsset(asset) }], memo, signer: signer.text },
+  }
+  return unsignedTx(intent, { message, aminoMessage, memo: '' })
+}

@@ -1,0 +1,59 @@
+import { type AminoMessage, type AminoSignDoc, encodeAminoDoc } from './aminoDoc.ts'
+import { type CosmosIntent, feeOf } from './intent.ts'
+import {
+  authInfo,
+  type Coin,
+  type CosmosMessage,
+  type DirectSignDoc,
+  type Fee,
+  signDoc,
+  signModes,
+  txBody,
+} from './messages.ts'
+import { cosmosNetworks, feeCoins } from './networks.ts'
+
+interface UnsignedTx {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  /** What the key signs, after SHA-256. */
+  readonly signBytes: Uint8Array
+}
+
+/** A transaction that wants a signature. `signDoc` is what a wallet's signDirect or signAmino takes. */
+export type CosmosTx =
+  | (UnsignedTx & { readonly signMode: 'direct'; readonly signDoc: DirectSignDoc })
+  | (UnsignedTx & { readonly signMode: 'amino'; readonly signDoc: AminoSignDoc })
+
+interface Content {
+  readonly message: CosmosMessage
+  readonly aminoMessage: AminoMessage
+  /** The transaction's own memo; a deposit has its memo inside the message. */
+  readonly memo: string
+}
+
+/** Dresses a message as a transaction of one signer: body, fee, key and sequence, and the bytes to sign. */
+export function unsignedTx(intent: CosmosIntent, { message, aminoMessage, memo }: Content): CosmosTx {
+  const { chain, network, signer, signMode } = intent
+  const { publicKey, accountNumber, sequence } = signer
+  const { amount, gas } = feeOf(intent)
+  const fee: Fee = { amount: feeCoins(chain, { amount, gas }), gas }
+  const chainId = cosmosNetworks[chain].chainIds[network]
+  const bodyBytes = txBody.toWire({ messages: [message], memo })
+  const modeInfo = { single: { mode: signModes[signMode] } }
+  const authInfoBytes = authInfo.toWire({ signers: [{ publicKey, modeInfo, sequence }], fee })
+  if (signMode === 'direct') {
+    const doc = { bodyBytes, authInfoBytes, chainId, accountNumber }
+    return { signMode, bodyBytes, authInfoBytes, signDoc: doc, signBytes: signDoc.toWire(doc) }
+  }
+  const doc: AminoSignDoc = {
+    account_number: accountNumber.toString(),
+    chain_id: chainId,
+    fee: { amount: fee.amount.map(aminoCoin), gas: gas.toString() },
+    memo,
+    msgs: [aminoMessage],
+    sequence: sequence.toString(),
+  }
+  return { signMode, bodyBytes, authInfoBytes, signDoc: doc, signBytes: encodeAminoDoc(doc) }
+}
+
+export const aminoCoin = ({ amount, denom }: Coin) => ({ amount: amount.toString(), denom })

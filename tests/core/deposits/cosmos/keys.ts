@@ -1,0 +1,39 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { encodeAddress } from '../../../../src/core/address.ts'
+import type { ChainId } from '../../../../src/core/chain.ts'
+import type { NetworkKind } from '../../../../src/core/protocol.ts'
+
+/** A key of the tests: worth nothing on any network. */
+export interface TestKey {
+  readonly publicKey: Uint8Array
+  address(chain: ChainId, network: NetworkKind): string
+  sign(signBytes: Uint8Array): Uint8Array
+}
+
+/** The key that a mnemonic holds at m/44'/931'/0'/0/0. */
+export function keyOf(mnemonic: string): TestKey {
+  const node = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic)).derive("m/44'/931'/0'/0/0")
+  const secret = node.privateKey
+  const publicKey = node.publicKey
+  if (!secret || !publicKey) throw new Error('The path leads to no key.')
+  return {
+    publicKey,
+    address: (chain, network) => encodeAddress(chain, network, ripemd160(sha256(publicKey))),
+    sign: (signBytes) => secp256k1.sign(signBytes, secret),
+  }
+}
+
+/** The mnemonic of a mocknet identity: 23 times its animal and the checksum word that leads to its address. */
+export function animalKey(animal: string, address: string): TestKey {
+  const mnemonics = wordlist
+    .map((word) => `${`${animal} `.repeat(23)}${word}`)
+    .filter((mnemonic) => validateMnemonic(mnemonic, wordlist))
+  const found = mnemonics.map(keyOf).find((key) => key.address('THOR', 'mocknet') === address)
+  if (!found) throw new Error(`No mnemonic of ${animal} leads to ${address}.`)
+  return found
+}
