@@ -37,6 +37,11 @@ describe('a node’s object that is passed on', () => {
     expect(String(recordOf(body, wireQuote.parse(body)).notes).length).toBeLessThanOrEqual(600)
   })
 
+  it('tells no address inside of a sentence', () => {
+    const body = wireQuoteOf({ notes: `Send to ${addressOf('BTC', 3)} now, or to ${addressOf('ETH', 3)}.` })
+    expect(recordOf(body, wireQuote.parse(body)).notes).toBe('Send to […] now, or to […].')
+  })
+
   it.each([null, [], 'text', 5])('is empty for %j', (body) => {
     expect(recordOf(body)).toEqual({})
   })

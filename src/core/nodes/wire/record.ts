@@ -13,12 +13,14 @@ const longestName = 48
 const word = /^[\x21-\x7e]{0,24}$/
 const digits = /^-?\d{1,78}$/
 const longestSentence = 600
+/** An address inside a sentence, or what might be one; the sentence goes on without it. */
+const addressLike = /[A-Za-z0-9]{25,}/g
 const mostEntries = 100
 const deepest = 4
 
 /**
  * A node's object made safe to repeat. A field that a schema has read stands as it was read (amounts as digits again,
- * sentences cut at 600 characters); of the rest stay numbers, switches, digits and single words too short to be an
+ * sentences cut at 600 characters, and without anything in them that could be an address); of the rest stay numbers, switches, digits and single words too short to be an
  * address. Every other text is left out: nobody has checked it.
  */
 export function recordOf(body: unknown, read: object = {}, depth = 0): NodeRecord {
@@ -34,7 +36,7 @@ export function recordOf(body: unknown, read: object = {}, depth = 0): NodeRecor
 
 function spoken(raw: unknown, value: unknown, depth: number): NodeValue | undefined {
   if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string') return value.length > longestSentence ? prose(value, longestSentence) : value
+  if (typeof value === 'string') return value.includes(' ') ? sentenceOf(value) : value
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return isObject(value) ? recordOf(raw, value, depth + 1) : undefined
 }
@@ -49,6 +51,10 @@ function unread(raw: unknown, depth: number): NodeValue | undefined {
     return raw.slice(0, mostEntries).flatMap((item) => unread(item, depth + 1) ?? [])
   }
   return isObject(raw) ? recordOf(raw, {}, depth + 1) : undefined
+}
+
+function sentenceOf(text: string): string {
+  return prose(text, longestSentence).replace(addressLike, '[…]')
 }
 
 /** Text that nobody has read, when it is digits or one short word; else undefined. */
