@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Operation as ContractOperation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
@@ -116,6 +117,15 @@ describe('the OpenAPI document', () => {
     expect(operation['x-codeSamples'].map(({ source }) => source).join()).toContain(`${siteUrl}/api/v1/soundings`)
     expect(components.schemas.Error.properties.code.enum).toContain('too_shallow')
     expect(components.examples.too_shallow).toBeDefined()
+  })
+
+  test('only the newest version of an endpoint is said to have the unversioned address', () => {
+    const registry = registryOf(siteUrl)
+    const newsletter = registry.operations.newsletter as ContractOperation
+    const newer = { ...newsletter, path: '/api/v2/newsletter' } as const
+    const { paths } = described({ ...registry, operations: { ...registry.operations, newer } })
+    expect(paths['/api/v2/newsletter']?.post?.description).toContain('Also reached as /api/newsletter')
+    expect(paths['/api/v1/newsletter']?.post?.description).not.toContain('Also reached')
   })
 
   test('an operation that names an error without a row is refused when the document is rendered', () => {

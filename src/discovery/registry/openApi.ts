@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
-import type { Registry } from './registry.ts'
+import { aliasOf, type Registry } from './registry.ts'
 import { errorExample, headers, responsesOf } from './responses.ts'
 import { operationSamples } from './samples.ts'
 
@@ -99,12 +99,12 @@ function operationObject(id: string, operation: Operation, registry: Registry): 
   }
 }
 
-function description({ summary, path, limits: limited, deprecation }: Operation, { rates }: Registry): string {
-  const alias = path.replace(/^\/api\/v\d+\//, '/api/')
-  const policies = limited ? [rates[limited.requests], rates[limited.executions]] : []
+function description({ summary, path, limits: limited, deprecation }: Operation, registry: Registry): string {
+  const alias = aliasOf(registry, path)
+  const policies = limited ? [registry.rates[limited.requests], registry.rates[limited.executions]] : []
   return [
     `${summary}.`,
-    ...(alias === path ? [] : [`Also reached as ${alias} while this is the newest version.`]),
+    ...(alias === undefined ? [] : [`Also reached as ${alias} while this is the newest version.`]),
     ...policies.map(({ name, limit, windowSeconds }) => `Window "${name}": ${limit} in ${windowSeconds} seconds.`),
     ...(deprecation ? [`Deprecated since ${deprecation.since}; it goes on ${deprecation.sunset}.`] : []),
   ].join(' ')

@@ -1,2 +1,3 @@
-/** What pages may say about the MCP server. */
+/** What pages may say in figures. */
+export { limits } from '../../contract/limits.ts'
 export { protocolVersions } from '../../contract/mcp.ts'

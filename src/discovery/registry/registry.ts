@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { tools } from '../../contract/tools.ts'
+import { aliasesOf } from '../../contract/versions.ts'
 
 /** Everything that a document may state, as one value. Documents render it and know nothing else. */
 export interface Registry {
@@ -18,4 +19,10 @@ export interface Registry {
 /** The contract as it stands. `rates` are the promised ones unless an operator's are in force. */
 export function registryOf(siteUrl: string, rates: RatePolicies = ratePolicies): Registry {
   return { siteUrl, operations, tools, errors, rates }
+}
+
+/** The unversioned address of an endpoint; undefined when a newer version holds it, or when the path has no version. */
+export function aliasOf({ operations }: Registry, path: string): string | undefined {
+  const aliases = aliasesOf(Object.values(operations))
+  return [...aliases].find(([, target]) => target === path)?.[0]
 }

@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 /** Every header that an answer can carry, once. Source: the RFCs and drafts named in each. */
 export const headers = {
   'X-Request-Id': {
-    description: 'Names this request in our log.',
+    description: 'Names this request; send it along when you report a failure.',
     schema: { type: 'string' },
   },
   Allow: {
