@@ -40,6 +40,9 @@ describe('a node’s object that is passed on', () => {
   it('tells no address inside of a sentence', () => {
     const body = wireQuoteOf({ notes: `Send to ${addressOf('BTC', 3)} now, or to ${addressOf('ETH', 3)}.` })
     expect(recordOf(body, wireQuote.parse(body)).notes).toBe('Send to […] now, or to […].')
+    const bare = wireQuoteOf({ warning: addressOf('BTC', 3), gas_rate_units: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' })
+    expect(recordOf(bare, wireQuote.parse(bare))).toMatchObject({ warning: '[…]' })
+    expect(recordOf(bare, wireQuote.parse(bare))).not.toHaveProperty('gas_rate_units')
   })
 
   it.each([null, [], 'text', 5])('is empty for %j', (body) => {
