@@ -46,7 +46,7 @@ const rules: Record<string, Rule> = {
   layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
   components: {
     rooms: ['ui', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
-    packages: ['astro'],
+    packages: ['astro', 'astro:content'],
   },
   styles: { rooms: [], packages: [] },
   netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
