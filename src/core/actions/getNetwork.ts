@@ -1,4 +1,5 @@
 import type { AskOptions, Node } from '../nodes/node.ts'
+import { reading } from '../nodes/shape.ts'
 import { type NetworkValue, wireNetwork } from '../nodes/wire/network.ts'
 import { protocols } from '../protocol.ts'
 
@@ -7,9 +8,15 @@ export type NetworkParameters = Readonly<Record<string, NetworkValue>>
 
 /**
  * The network's parameters exactly as the node names them, since they differ by protocol and version: nothing is
- * added, and whatever is not a plain scalar is left out. Throws what `Node.get` throws.
+ * added, and whatever is not a plain scalar is left out. Amounts in the other protocol's coin are no answer. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/network`.
  */
 export function getNetwork(node: Node, options?: AskOptions): Promise<NetworkParameters> {
-  return node.get(`${protocols[node.protocol].prefix}/network`, wireNetwork, options)
+  const shape = reading(wireNetwork, (read) => (Object.keys(read).some(isForeign(node)) ? undefined : read))
+  return node.get(`${protocols[node.protocol].prefix}/network`, shape, options)
+}
+
+const isForeign = ({ protocol }: Node) => {
+  const coin = protocol === 'THORCHAIN' ? '_cacao' : '_rune'
+  return (name: string) => name.endsWith(coin)
 }

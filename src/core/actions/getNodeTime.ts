@@ -10,22 +10,25 @@ export interface NodeTime {
   readonly time: number
 }
 
-const blockShape = reading(wireBlock, ({ header }): NodeTime | undefined => {
-  const milliseconds = Date.parse(`${header.time.slice(0, 19)}Z`)
-  return Number.isNaN(milliseconds) ? undefined : { height: header.height, time: milliseconds / 1000 }
-})
+/** Chain ids begin with the protocol's name on every network: "thorchain-1", "mayachain-stagenet-v1". */
+const blockShape = ({ protocol }: Node) =>
+  reading(wireBlock, ({ header }): NodeTime | undefined => {
+    const milliseconds = Date.parse(`${header.time.slice(0, 19)}Z`)
+    const foreign = header.chain_id !== undefined && !`/${header.chain_id}`.startsWith(protocols[protocol].prefix)
+    return foreign || Number.isNaN(milliseconds) ? undefined : { height: header.height, time: milliseconds / 1000 }
+  })
 
 /**
  * Height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
  */
 export function getNodeTime(node: Node, options?: AskOptions): Promise<NodeTime> {
-  return node.get(blockPath(node), blockShape, options)
+  return node.get(blockPath(node), blockShape(node), options)
 }
 
 /** The same of every endpoint, in order, so that one that is behind can be told from the others. */
 export function getEndpointTimes(node: Node, options?: AskOptions): Promise<readonly EndpointAnswer<NodeTime>[]> {
-  return node.askEach(blockPath(node), blockShape, options)
+  return node.askEach(blockPath(node), blockShape(node), options)
 }
 
 const blockPath = (node: Node) => `${protocols[node.protocol].prefix}/block`

@@ -12,6 +12,11 @@ describe('getNetwork', () => {
     expect(await getNetwork(node)).toEqual(parameters)
     expect(asked[0]?.url).toBe('https://a.example/node/thorchain/network')
   })
+
+  it('takes no amounts in the coin of the other protocol', async () => {
+    const { node } = nodeOver({ a: json({ bond_reward_cacao: '5' }), b: json({ bond_reward_rune: '7' }) })
+    expect(await getNetwork(node)).toEqual({ bond_reward_rune: '7' })
+  })
 })
 
 describe('getNodeTime', () => {
@@ -23,6 +28,13 @@ describe('getNodeTime', () => {
     const { node, asked } = nodeOver({ a: json(block) }, { protocol: 'MAYACHAIN' })
     expect(await getNodeTime(node)).toEqual({ height: 14_000_000, time: Date.UTC(2026, 9, 8, 12, 0, 59) / 1000 })
     expect(asked[0]?.url).toBe('https://a.example/node/mayachain/block')
+  })
+
+  it('takes no block of the other protocol', async () => {
+    const block = (chain_id: string, height: number) =>
+      json({ header: { chain_id, height, time: '2026-10-08T12:00:59Z' } })
+    const { node } = nodeOver({ a: block('mayachain-stagenet-v1', 5), b: block('thorchain-stagenet-2', 7) })
+    expect(await getNodeTime(node)).toMatchObject({ height: 7 })
   })
 
   it('takes no time that does not exist', async () => {

@@ -163,6 +163,21 @@ describe('network parameters', () => {
     expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype)
   })
 
+  it('write figures as digits, whatever the node wrote them as', () => {
+    expect(wireNetwork.parse({ total_reserve: 5, rune_price_in_tor: '' })).toEqual({
+      total_reserve: '5',
+      rune_price_in_tor: '',
+    })
+  })
+
+  it.each(['1.5', '-5', 1.5, -5, 2 ** 60, 'a lot', null, ['5'], true])('are refused with %j for a figure', (figure) => {
+    expect(wireNetwork.safeParse({ total_reserve: figure, vaults_migrating: false }).success).toBe(false)
+  })
+
+  it.each(['false', 0, null])('are refused with %j for a switch', (flag) => {
+    expect(wireNetwork.safeParse({ total_reserve: '5', vaults_migrating: flag }).success).toBe(false)
+  })
+
   it.each([{}, [], null, 'text', { nested: {} }])('are refused when there are none: %j', (body) => {
     expect(wireNetwork.safeParse(body).success).toBe(false)
   })

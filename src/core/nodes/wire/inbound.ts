@@ -30,9 +30,10 @@ export const wireLastBlocks = z
   .array(z.object({ chain, thorchain: z.optional(count), mayachain: z.optional(count) }))
   .check(z.minLength(1), z.maxLength(500))
 
-/** The part of `/block` that tells the node's time. */
+/** The part of `/block` that tells the node's time, and of which chain. */
 export const wireBlock = z.object({
   header: z.object({
+    chain_id: z.optional(token(80)),
     height: count,
     time: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?Z$/)),
   }),

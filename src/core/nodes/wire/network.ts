@@ -1,15 +1,44 @@
 import * as z from 'zod/mini'
+import { rate } from './number.ts'
 import { wordOf } from './record.ts'
 
 /** One parameter: an amount as digits, a switch, or whatever scalar a newer node adds. */
 export type NetworkValue = string | number | boolean
+
+const figure = z.optional(z.union([rate, z.literal('')]))
+const flag = z.optional(z.boolean())
+
+/** What is known of it. A body in which one of these is something else is no answer. Source: THORNode 3.17, Mayanode 1.128. */
+const known = z.looseObject({
+  bond_reward_rune: figure,
+  bond_reward_cacao: figure,
+  total_bond_units: figure,
+  available_pools_rune: figure,
+  vaults_liquidity_rune: figure,
+  effective_security_bond: figure,
+  total_reserve: figure,
+  total_asgard: figure,
+  vaults_migrating: flag,
+  gas_spent_rune: figure,
+  gas_spent_cacao: figure,
+  gas_withheld_rune: figure,
+  gas_withheld_cacao: figure,
+  outbound_fee_multiplier: figure,
+  native_outbound_fee_rune: figure,
+  native_tx_fee_rune: figure,
+  tns_register_fee_rune: figure,
+  tns_fee_per_block_rune: figure,
+  rune_price_in_tor: figure,
+  tor_price_in_rune: figure,
+  tor_price_halted: flag,
+})
 
 /**
  * `/network` as one flat record. Names and number of fields differ by protocol and version, so none is invented or
  * required; what is not a plain name with a switch, a number, digits or one short word is left out. An empty object is refused.
  */
 export const wireNetwork = z.pipe(
-  z.record(z.string(), z.unknown()),
+  known,
   z.transform((record: Record<string, unknown>, context): Readonly<Record<string, NetworkValue>> => {
     const fields = Object.entries(record).flatMap(([name, value]) => {
       const scalar = scalarOf(value)
@@ -23,5 +52,6 @@ export const wireNetwork = z.pipe(
 function scalarOf(value: unknown): NetworkValue | undefined {
   if (typeof value === 'string') return wordOf(value)
   if (typeof value === 'boolean') return value
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+  // A larger one was rounded when the JSON was read.
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
 }
