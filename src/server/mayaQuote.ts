@@ -1,4 +1,3 @@
-import { errors } from '../contract/errors.ts'
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
 import { getQuote, type QuoteParams } from '../core/actions/getQuote.ts'
 import { formatDecimal } from '../core/amount.ts'
@@ -13,20 +12,19 @@ export type Alternative = SwapQuoteResult['portage']['alternatives'][number]
 
 /**
  * The same swap over Maya, in figures alone: no destination is told to it, so it has no memo and no address. Never
- * rejects; a protocol that cannot, or does not answer before the signal, says so.
+ * rejects; a protocol that cannot, or does not answer in time, says so.
  */
 export async function mayaQuote(
   node: Node,
   params: QuoteParams,
-  { now, signal }: AskOptions & { now: number },
+  { now, ...options }: AskOptions & { now: number },
 ): Promise<Alternative> {
   const question: QuoteParams = { ...params, destination: undefined }
-  const ask = async () => figuresOf(await getQuote(node, question, { signal }))
+  const ask = async () => figuresOf(await getQuote(node, question, options))
   try {
     return await onceABlock({ node, now, key: quoteKey(question), ask })
   } catch (thrown) {
     if (thrown instanceof SwapError) return refused(thrown.code, thrown.message)
-    if (signal?.aborted) return refused('nodes_unreachable', errors.nodes_unreachable.title)
     throw thrown
   }
 }

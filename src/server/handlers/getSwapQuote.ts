@@ -28,7 +28,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const now = clock()
   const params = paramsOf(input)
   checkQuoteParams(node, params)
-  const companion = { signal: AbortSignal.timeout(companionMs) }
+  const companion = { deadlineMs: companionMs }
   const switches = switchesOf(nodes, params, chainStatus(node, now, companion))
   const deposit = confirmedDeposit(node, params)
   const maya = mayaQuote(nodes.MAYACHAIN, params, { now, ...companion })
