@@ -1,0 +1,270 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../src/contract/operations.ts'
+import { tools } from '../../src/contract/tools.ts'
+import { encodeAddress } from '../../src/core/address.ts'
+import type { Clock } from '../../src/core/nodes/clock.ts'
+import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
+import type { Transport } from '../../src/core/nodes/transport.ts'
+import type { Protocol } from '../../src/core/protocol.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import type { ServerContext } from '../../src/server/context.ts'
+import { createHttpHandler } from '../../src/server/http.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { createProbe } from '../../src/server/probe.ts'
+import { restServices, toolServices } from '../../src/server/services.ts'
+import { manualClock, settle, watch } from '../core/nodes/script.ts'
+import { changed, elsewhere, type Fault, faults, faulty } from './upstream/faults.ts'
+import { type Leaf, leavesOf } from './upstream/leaves.ts'
+import { createWorld } from './world.ts'
+
+/** Within this an answer is due, whatever the nodes do. The whole of it, however many calls stand behind it. */
+const patienceMs = 8_000
+
+/** One question to the server, and where its answer may say more when something upstream is wrong. */
+interface Question {
+  readonly name: string
+  readonly request: () => Request
+  readonly service: { readonly errors: readonly string[]; readonly output: { parse: (answer: unknown) => unknown } }
+  readonly degrades: RegExp
+}
+
+const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades = /^$/): Question => ({
+  name: `${tool.name} ${JSON.stringify(args)}`,
+  service: tool,
+  degrades,
+  request: () =>
+    new Request('https://swap.example.org/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: tool.name, arguments: args },
+      }),
+    }),
+})
+
+const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
+const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
+/** What a quote may say instead of an address, and of Maya's figures. */
+const withheld = /^portage\.(inbound_address_withheld\.(code|reason)|alternatives\.0\.(outcome|code|reason))$/
+
+const questions: readonly Question[] = [
+  callOf(tools.swapQuote, pair, withheld),
+  callOf(tools.swapQuote, { ...pair, destination }, withheld),
+  callOf(tools.pools, {}),
+  callOf(tools.networkStatus, {}),
+  {
+    name: 'the status document',
+    service: operations.serviceStatus,
+    degrades: /^(time|status|summary|dependencies\.\d+\.(status|reachable|reason|lag_\w+))$/,
+    request: () => new Request('https://swap.example.org/.well-known/status'),
+  },
+]
+
+/** A world over one network, all of it on one clock. The devnet's own time stands still, so its figures do too. */
+function openWorld(transportOf: (network: Transport, clock: Clock) => Transport) {
+  const clock = manualClock()
+  const start = clock.now()
+  const paths = new Set<string>()
+  const network = createDevnet({ now: () => start }).transport
+  const transport = transportOf((request) => {
+    paths.add(new URL(request.url).pathname.split('/').slice(2).join('/'))
+    return network(request)
+  }, clock)
+  const nodeOf = (protocol: Protocol, kind: string) => {
+    const endpoints = [1, 2, 3].map((view) => `http://node.test/${view}/${kind}`)
+    return createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test', clock })
+  }
+  const nodes: Nodes = { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
+  const { world: base, reported } = createWorld(transport, nodes)
+  const world: ServerContext = {
+    ...base,
+    clock: clock.now,
+    probe: createProbe({ nodes, store: base.store, clock: clock.now }),
+  }
+  const mcp = createMcpHandler(toolServices, () => world)
+  const rest = createHttpHandler(restServices, () => world)
+  const ask = async ({ request }: Question) => {
+    const asked = request()
+    return (await (asked.url.endsWith('/mcp') ? mcp : rest)(asked)).json()
+  }
+  return { ask, clock, start, reported, paths }
+}
+
+type World = ReturnType<typeof openWorld>
+
+/** The answer that is there once the handed-in clock has gone on by as long as patience lasts; nothing really waits. */
+async function answerOf({ ask, clock }: World, question: Question): Promise<unknown> {
+  const end = clock.now() + patienceMs
+  const { outcome } = watch(ask(question))
+  while (outcome() === 'pending' && clock.now() < end) {
+    await settle()
+    if (outcome() === 'pending') await clock.advance(500)
+  }
+  // Digests are made by another thread, for which no clock of ours stands still.
+  for (let turn = 0; turn < 500 && outcome() === 'pending'; turn += 1) await setTimeout(1)
+  const came = outcome()
+  if (came === 'pending') throw new Error(`No answer came within ${patienceMs} ms.`)
+  if ('error' in came) throw came.error
+  return came.value
+}
+
+interface ToolAnswer {
+  readonly result: {
+    readonly isError: boolean
+    readonly content: readonly [{ text: string }]
+    readonly structuredContent: unknown
+  }
+}
+
+/** The data of an answer, or the code of the error that stands in its place. */
+function read(answer: unknown): { data: unknown } | { code: string } {
+  if (typeof answer !== 'object' || answer === null || !('result' in answer)) return { data: answer }
+  const { result } = answer as ToolAnswer
+  return result.isError ? { code: JSON.parse(result.content[0].text).code } : { data: result.structuredContent }
+}
+
+interface Sound {
+  readonly leaves: ReadonlyMap<string, Leaf>
+  /** What was asked upstream. */
+  readonly paths: readonly string[]
+}
+
+async function soundAnswer(question: Question): Promise<Sound> {
+  const world = openWorld((network) => network)
+  const told = read(await answerOf(world, question))
+  if ('code' in told) throw new Error(`The devnet refuses ${question.name}: ${told.code}`)
+  return { leaves: leavesOf(told.data), paths: [...world.paths] }
+}
+
+/** What the answer states that the sound one does not. */
+function strange(data: unknown, sound: ReadonlyMap<string, Leaf>, { degrades }: Question): string[] {
+  return [...leavesOf(data)]
+    .filter(([place, leaf]) => sound.get(place) !== leaf && !degrades.test(place))
+    .map(([place, leaf]) => `${place} is ${leaf} and not ${sound.get(place)}`)
+}
+
+type Setting = { readonly transportOf: Parameters<typeof openWorld>[0]; readonly mustAnswer: boolean }
+
+/** In time, typed, and without one figure that the sound network would not have given. */
+async function expectHonesty(question: Question, sound: Sound, { transportOf, mustAnswer }: Setting) {
+  const world = openWorld(transportOf)
+  const told = read(await answerOf(world, question))
+  expect(world.reported).toEqual([])
+  if ('code' in told) {
+    expect(mustAnswer, `${told.code} although two nodes are sound`).toBe(false)
+    expect(question.service.errors).toContain(told.code)
+    expect(told.code).not.toBe('internal_error')
+    return
+  }
+  question.service.output.parse(told.data)
+  expect(strange(told.data, sound.leaves, question)).toEqual([])
+  if (!mustAnswer || question.service === operations.serviceStatus) return
+  const leaves = leavesOf(told.data)
+  expect([...sound.leaves.keys()].filter((place) => !leaves.has(place))).toEqual([])
+}
+
+for (const question of questions) {
+  const sound = await soundAnswer(question)
+  describe.each(sound.paths)(`${question.name}, when %s`, (path) => {
+    test.each(Object.entries(faults))('%s', async (_name, fault) => {
+      for (const views of [[1], [1, 2], [1, 2, 3]]) {
+        const transportOf = (network: Transport, clock: Clock) => faulty(network, { path, views, fault, clock })
+        await expectHonesty(question, sound, { transportOf, mustAnswer: views.length === 1 })
+      }
+    })
+  })
+}
+
+/** A gateway that leads to the other protocol, or a node that answers another question than the one it was asked. */
+const strays: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
+  'thornode/thorchain/quote/swap': {
+    'quotes another coin': changed((quote) => ({ ...quote, fees: { ...(quote.fees as object), asset: 'LTC.LTC' } })),
+    'names a vault of another chain': changed((quote) => ({ ...quote, inbound_address: destination })),
+    'names a vault of another network': changed((quote) => ({
+      ...quote,
+      inbound_address: encodeAddress('BTC', 'mainnet', new Uint8Array(20).fill(1)),
+    })),
+    'names a vault of its own': changed((quote) => ({
+      ...quote,
+      inbound_address: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(1)),
+    })),
+    'pays somebody else': changed(({ memo, ...quote }) => (memo ? { ...quote, memo: '=:e:0x00' } : quote)),
+  },
+  'thornode/thorchain/inbound_addresses': {
+    'names vaults of another chain': changed<object[]>((rows) =>
+      rows.map((row) => ({ ...row, address: destination, router: undefined })),
+    ),
+  },
+  'thornode/thorchain/lastblock': { 'is another protocol': elsewhere('mayanode/mayachain/lastblock') },
+  'thornode/thorchain/pools': { 'is another protocol': elsewhere('mayanode/mayachain/pools') },
+  'thornode/thorchain/network': { 'is another protocol': elsewhere('mayanode/mayachain/network') },
+  'thornode/thorchain/block': { 'is another protocol': elsewhere('mayanode/mayachain/block') },
+  'mayanode/mayachain/block': { 'is another protocol': elsewhere('thornode/thorchain/block') },
+  'mayanode/mayachain/quote/swap': {
+    'quotes another coin': changed((quote) => ({ ...quote, fees: { ...(quote.fees as object), asset: 'LTC.LTC' } })),
+  },
+}
+
+describe('nodes that answer for another chain', () => {
+  const cases = questions.flatMap((question) =>
+    Object.entries(strays).flatMap(([path, each]) =>
+      Object.entries(each).map(
+        ([name, fault]) => [`${question.name}: ${path} ${name}`, { question, path, fault }] as const,
+      ),
+    ),
+  )
+  test.each(cases)('%s', async (_name, { question, path, fault }) => {
+    const sound = await soundAnswer(question)
+    if (!sound.paths.includes(path)) return
+    for (const views of [[1], [1, 2, 3]]) {
+      const transportOf = (network: Transport, clock: Clock) => faulty(network, { path, views, fault, clock })
+      await expectHonesty(question, sound, { transportOf, mustAnswer: false })
+    }
+  })
+})
+
+describe('several faults at once', () => {
+  const [, withDestination] = questions
+  if (!withDestination) throw new Error('There is no question with a destination.')
+  const { 'never answers': silence } = faults
+  if (!silence) throw new Error('There is no fault that is silence.')
+
+  test('a slow quote and silent vaults together still take no longer than one question', async () => {
+    const sound = await soundAnswer(withDestination)
+    const transportOf = (network: Transport, clock: Clock) => {
+      const slow: Fault = ({ sound }) => new Promise((resolve) => clock.after(7_000, () => resolve(sound())))
+      const views = [1, 2, 3]
+      const slowly = faulty(network, { path: 'thornode/thorchain/quote', views, fault: slow, clock })
+      return faulty(slowly, { path: 'thornode/thorchain/inbound_addresses', views, fault: silence, clock })
+    }
+    await expectHonesty(withDestination, sound, { transportOf, mustAnswer: false })
+  })
+
+  test('whoever asks the same at the same time is told of the same fault', async () => {
+    const path = 'thornode/thorchain/inbound_addresses'
+    const world = openWorld((network, clock) => faulty(network, { path, views: [1, 2, 3], fault: silence, clock }))
+    const both = questions.filter(({ name }) => name.startsWith('get_swap_quote') || name.startsWith('get_network'))
+    const told = await Promise.all(both.map(async (question) => read(await answerOf(world, question))))
+    expect(told.map((each) => ('code' in each ? each.code : 'answered'))).toEqual([
+      'answered',
+      'answered',
+      'nodes_unreachable',
+    ])
+    expect(world.reported).toEqual([])
+  })
+
+  test('after a fault the next question is answered in full', async () => {
+    let struck = true
+    const world = openWorld((network, clock) => (request) => {
+      const fault: Fault = ({ sound }) => (struck ? silence({ request, sound, network, clock }) : sound())
+      return faulty(network, { path: 'thornode', views: [1, 2, 3], fault, clock })(request)
+    })
+    expect(read(await answerOf(world, withDestination))).toEqual({ code: 'nodes_unreachable' })
+    struck = false
+    expect(read(await answerOf(world, withDestination))).toHaveProperty('data.inbound_address')
+  })
+})
