@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
+import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
+import { recordOf } from '../../../src/core/nodes/wire/record.ts'
+
+const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
+const recorded = existsSync(shared)
+if (!recorded) console.log('recordVectors.test: ../shared/protocol-data is not here; the answers are not replayed.')
+
+function files(folder: string, pattern: RegExp): string[] {
+  if (!recorded) return []
+  const names = readdirSync(new URL(folder, shared)).filter((name) => pattern.test(name))
+  return names.map((name) => `${folder}${name}`)
+}
+const read = (path: string): object => JSON.parse(readFileSync(new URL(path, shared), 'utf8'))
+
+describe.skipIf(!recorded)('what real nodes answered is passed on as it is', () => {
+  it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s', (path) => {
+    const body = read(path)
+    expect(recordOf(body, wireQuote.parse(body))).toEqual(body)
+  })
+
+  it.each(files('live-2026/', /thornode\.pool\./))('%s', (path) => {
+    const body = read(path)
+    expect(recordOf(body, wirePool.parse(body))).toEqual(body)
+  })
+
+  it.each(files('recorded/', /thornode\.(thornodePools|pools)/))('%s', (path) => {
+    const body = read(path) as unknown as object[]
+    const rows = wirePools.parse(body)
+    for (const [index, row] of body.entries()) expect(recordOf(row, rows[index])).toEqual(row)
+  })
+})
