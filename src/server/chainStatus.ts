@@ -1,5 +1,6 @@
 import { getInboundAddresses } from '../core/actions/getInboundAddresses.ts'
 import type { AskOptions, Node } from '../core/nodes/node.ts'
+import { wordOf } from '../core/nodes/wire/record.ts'
 import { onceABlock } from './onceABlock.ts'
 
 /** One chain's switches and gas, in the contract's words. */
@@ -26,8 +27,14 @@ function describe(inbound: Awaited<ReturnType<typeof getInboundAddresses>>): rea
       global_trading_paused: globalTradingPaused,
       chain_trading_paused: chainTradingPaused,
       ...(gasRate === undefined ? {} : { gas_rate: gasRate }),
-      ...(gasRateUnits === undefined ? {} : { gas_rate_units: gasRateUnits }),
+      ...unitsOf(gasRateUnits),
       ...(outboundFee === undefined ? {} : { outbound_fee: outboundFee.toString() }),
     }),
   )
+}
+
+/** A unit's name is one short word; what is longer has another purpose. */
+function unitsOf(text: string | undefined): Pick<ChainStatus, 'gas_rate_units'> {
+  const word = text === undefined ? undefined : wordOf(text)
+  return word === undefined ? {} : { gas_rate_units: word }
 }

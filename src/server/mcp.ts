@@ -9,8 +9,8 @@ import { ApiError, type Failure } from './failure.ts'
 import { createMcpMethods, type McpMethods, type ToolService } from './mcpMethods.ts'
 import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
-import { empty, preflight, reply } from './reply.ts'
-import { dispatch, fault, idOf, isObject, type RpcFault, type RpcId, rpcCodes } from './rpc.ts'
+import { empty, preflight, reply, replyText } from './reply.ts'
+import { dispatch, fault, idOf, isObject, type RpcFault, type RpcId, rpcCodes, writeResponse } from './rpc.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
 const allowHeaders =
@@ -115,10 +115,12 @@ async function converse(
   const due = answers.filter((one) => one !== undefined)
   const [first] = due
   if (!first) return empty(202)
-  if (Array.isArray(body)) return reply({ status: 200, body: due })
+  if (Array.isArray(body)) return send(200, `[${due.map(writeResponse).join(',')}]`)
   const malformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return reply({ status: malformed ? 400 : 200, body: first })
+  return send(malformed ? 400 : 200, writeResponse(first))
 }
+
+const send = (status: number, body: string) => replyText({ status, body }, 'application/json; charset=utf-8')
 
 /** Why the request as a whole is refused, or undefined. A missing version header means 2025-03-26. */
 function objectionTo(body: unknown, version: string | null): RpcFault | undefined {

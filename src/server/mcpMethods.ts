@@ -5,7 +5,7 @@ import { listTool, type Tool } from '../contract/tool.ts'
 import type { Visit } from './door.ts'
 import { toFailure } from './failure.ts'
 import type { Service } from './invoke.ts'
-import { RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
+import { RpcError, type RpcMethod, rpcCodes, WrittenResult } from './rpc.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
@@ -32,7 +32,7 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): McpMethods {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
-  const listed = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
+  const listed = new WrittenResult({ tools: [...byName.values()].map(({ promise }) => listTool(promise)) })
   return (visit) =>
     new Map<string, RpcMethod>([
       ['initialize', async (params) => initialize(read(initializeParams, params).protocolVersion)],

@@ -12,6 +12,20 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
+/** A result that is always the same, written as JSON once and for all. */
+export class WrittenResult {
+  readonly json: string
+  constructor(result: object) {
+    this.json = JSON.stringify(result)
+  }
+}
+
+/** A response as it goes over the wire. */
+export function writeResponse(response: RpcResponse): string {
+  if (!('result' in response && response.result instanceof WrittenResult)) return JSON.stringify(response)
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${response.result.json}}`
+}
+
 export type RpcMethod = (params: Readonly<Record<string, unknown>>) => Promise<object>
 
 /** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. */
