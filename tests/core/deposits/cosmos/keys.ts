@@ -10,6 +10,7 @@ import type { NetworkKind } from '../../../../src/core/protocol.ts'
 
 /** A key of the tests: worth nothing on any network. */
 export interface TestKey {
+  readonly secret: Uint8Array
   readonly publicKey: Uint8Array
   address(chain: ChainId, network: NetworkKind): string
   sign(signBytes: Uint8Array): Uint8Array
@@ -22,6 +23,7 @@ export function keyOf(mnemonic: string): TestKey {
   const publicKey = node.publicKey
   if (!secret || !publicKey) throw new Error('The path leads to no key.')
   return {
+    secret,
     publicKey,
     address: (chain, network) => encodeAddress(chain, network, ripemd160(sha256(publicKey))),
     sign: (signBytes) => secp256k1.sign(signBytes, secret),
@@ -37,3 +39,6 @@ export function animalKey(animal: string, address: string): TestKey {
   if (!found) throw new Error(`No mnemonic of ${animal} leads to ${address}.`)
   return found
 }
+
+/** One key for tables of our own. */
+export const dog = keyOf(`${'dog '.repeat(23)}fossil`)

@@ -1,0 +1,223 @@
+import { hex, utf8 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { InvalidAddressError } from '../../../../src/core/address.ts'
+import { InvalidAmountError, units } from '../../../../src/core/amount.ts'
+import { parseAsset } from '../../../../src/core/asset.ts'
+import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
+import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
+import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { decodeSignDoc } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
+import { CosmosIntentError, UnreadableCosmosTxError } from '../../../../src/core/deposits/cosmos/errors.ts'
+import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
+import type { NetworkKind } from '../../../../src/core/protocol.ts'
+import { build, cat, depositOf, signerOn, transferOf } from './intents.ts'
+import { dog } from './keys.ts'
+
+/** tag, length, content, written by hand. */
+const field = (number: number, content: string): string =>
+  `${(number * 8 + 2).toString(16).padStart(2, '0')}${(content.length / 2).toString(16).padStart(2, '0')}${content}`
+const word = (number: number, text: string): string => field(number, hex.encode(utf8.decode(text)))
+
+/** RIPEMD-160 of SHA-256 of the two keys, as in their addresses on every chain. */
+const DOG = '1262885bd9689df2c084ca589bff31f624b07e34'
+const CAT = 'e71b0385a55027303f8d73c6143e020a310fe0a1'
+
+describe('a deposit', () => {
+  const flags = {
+    'THOR.RUNE': ['THOR', 'RUNE', 'RUNE', ''],
+    'THOR.BTC': ['THOR', 'BTC', 'BTC', ''],
+    'BTC/BTC': ['BTC', 'BTC', 'BTC', '2001'],
+    'ETH~ETH': ['ETH', 'ETH', 'ETH', '2801'],
+    'BTC-BTC': ['BTC', 'BTC', 'BTC', '3001'],
+    'ETH-USDC-0XA0B8': ['ETH', 'USDC-0XA0B8', 'USDC', '3001'],
+  }
+
+  test.each(Object.entries(flags))(
+    'of %s names the asset in six fields and the memo inside the message',
+    (name, row) => {
+      const [chain = '', symbol = '', ticker = '', flag = ''] = row
+      const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
+      const asset = word(1, chain) + word(2, symbol) + word(3, ticker) + flag
+      const value = field(1, field(1, asset) + word(2, '77')) + word(2, '=:r:x') + field(3, DOG)
+      expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgDeposit') + field(2, value)))
+    },
+  )
+
+  test('of nothing is written as the amount 0, which memos that only instruct need', () => {
+    const { bodyBytes } = buildDeposit(depositOf('THOR.RUNE', { amount: units(0n) }))
+    expect(hex.encode(bodyBytes)).toContain(word(2, '0'))
+  })
+
+  test.each([
+    ['THOR', 'BTC.BTC'],
+    ['THOR', 'MAYA.CACAO'],
+    ['MAYA', 'THOR.RUNE'],
+    ['MAYA', 'MAYA.MAYA'],
+  ] as const)('on %s of %s, which does not live there or has unknown decimals, is refused', (chain, asset) => {
+    expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
+      expect.objectContaining({ name: 'CosmosIntentError', code: 'unsupported_asset' }),
+    )
+  })
+
+  test('on Maya never carries a secured asset, which Maya does not know', () => {
+    const asset = parseAsset('BTC-BTC', 'THORCHAIN')
+    expect(() => buildDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(CosmosIntentError)
+  })
+})
+
+describe('a transfer', () => {
+  test('on THORChain and Maya has addresses as bytes', () => {
+    const { bodyBytes } = buildTransfer(transferOf('THOR', 'THOR.RUNE', { memo: 'x' }))
+    const value = field(1, DOG) + field(2, CAT) + field(3, word(1, 'rune') + word(2, '1234500'))
+    expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgSend') + field(2, value)) + word(2, 'x'))
+  })
+
+  test.each([
+    ['GAIA', 'GAIA.ATOM', 'uatom'],
+    ['NOBLE', 'NOBLE.USDC', 'uusdc'],
+    ['KUJI', 'KUJI.KUJI', 'ukuji'],
+  ] as const)('on %s has addresses as text, and the amount in the chain’s six decimals', (chain, asset, denom) => {
+    const { bodyBytes } = buildTransfer(transferOf(chain, asset, { memo: 'x' }))
+    const [from, to] = [dog.address(chain, 'mainnet'), cat.address(chain, 'mainnet')]
+    const value = word(1, from) + word(2, to) + field(3, word(1, denom) + word(2, '12345'))
+    // The message is longer than 127 bytes, so its two outer lengths take two bytes; their content is what matters.
+    expect(hex.encode(bodyBytes)).toContain(value)
+    expect(hex.encode(bodyBytes)).toContain(word(1, '/cosmos.bank.v1beta1.MsgSend'))
+    expect(hex.encode(bodyBytes).endsWith(word(2, 'x'))).toBe(true)
+  })
+
+  test('never rounds: units that the chain’s decimals cannot hold are refused', () => {
+    expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(1_234_501n) }))).toThrow(
+      InvalidAmountError,
+    )
+  })
+
+  test('of nothing is refused', () => {
+    expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(0n) }))).toThrow(
+      expect.objectContaining({ code: 'invalid_amount' }),
+    )
+  })
+
+  test.each([
+    ['GAIA', 'THOR.RUNE'],
+    ['GAIA', 'GAIA.CONSTRUCTOR'],
+    ['THOR', 'BTC/BTC'],
+    ['NOBLE', 'GAIA.ATOM'],
+  ] as const)('on %s of %s, for which we know no coin, is refused', (chain, asset) => {
+    expect(() => buildTransfer(transferOf(chain, asset))).toThrow(
+      expect.objectContaining({ code: 'unsupported_asset' }),
+    )
+  })
+
+  test('to another chain’s or another network’s address is refused', () => {
+    for (const recipient of [cat.address('GAIA', 'mainnet'), cat.address('THOR', 'mocknet'), 'thor1', '']) {
+      expect(() => buildTransfer(transferOf('THOR', 'THOR.RUNE', { recipient }))).toThrow(InvalidAddressError)
+    }
+  })
+})
+
+describe('fee, gas and chain id', () => {
+  const usual: [CosmosChain, string, string, string][] = [
+    ['THOR', 'THOR.RUNE', '', '500000000'],
+    ['MAYA', 'MAYA.CACAO', '', '10000000000'],
+    ['GAIA', 'GAIA.ATOM', '500 uatom', '200000'],
+    ['NOBLE', 'NOBLE.USDC', '1000 uusdc', '200000'],
+    ['KUJI', 'KUJI.KUJI', '1000 ukuji', '200000'],
+  ]
+
+  test.each(usual)('are the usual ones of %s', (chain, asset, coins, gas) => {
+    const { authInfo } = decodeSignDoc(buildTransfer(transferOf(chain, asset)).signBytes)
+    expect(authInfo.fee.amount.map(({ amount, denom }) => `${amount} ${denom}`).join()).toBe(coins)
+    expect(authInfo.fee.gas.toString()).toBe(gas)
+  })
+
+  const ids: [CosmosChain, string, Record<NetworkKind, string>][] = [
+    ['THOR', 'THOR.RUNE', { mainnet: 'thorchain-1', stagenet: 'thorchain-stagenet-v2', mocknet: 'thorchain' }],
+    [
+      'MAYA',
+      'MAYA.CACAO',
+      { mainnet: 'mayachain-mainnet-v1', stagenet: 'mayachain-stagenet-v1', mocknet: 'mayachain' },
+    ],
+    ['GAIA', 'GAIA.ATOM', { mainnet: 'cosmoshub-4', stagenet: 'cosmoshub-4', mocknet: 'localgaia' }],
+    ['NOBLE', 'NOBLE.USDC', { mainnet: 'noble-1', stagenet: 'noble-1', mocknet: 'localnoble' }],
+    ['KUJI', 'KUJI.KUJI', { mainnet: 'kaiyo-1', stagenet: 'kaiyo-1', mocknet: 'localkuji' }],
+  ]
+
+  test.each(ids)('of the devnet is never the id of the real chain of %s', (chain, asset, byNetwork) => {
+    for (const [network, id] of Object.entries(byNetwork) as [NetworkKind, string][]) {
+      const { signBytes } = buildTransfer(transferOf(chain, asset, { network }))
+      expect(decodeSignDoc(signBytes).chainId).toBe(id)
+    }
+    expect(byNetwork.mocknet).not.toBe(byNetwork.mainnet)
+  })
+
+  test('that no transfer needs are refused', () => {
+    for (const fee of [
+      { amount: 100_001n, gas: 1n },
+      { amount: -1n, gas: 1n },
+      { amount: 1n, gas: 2n ** 64n },
+    ]) {
+      expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { fee }))).toThrow(CosmosIntentError)
+    }
+    expect(() => buildDeposit(depositOf('THOR.RUNE', { fee: { amount: 1n, gas: 1n } }))).toThrow(CosmosIntentError)
+  })
+})
+
+describe('the signer', () => {
+  test('must hold the key of its address', () => {
+    const wrong = [cat.publicKey, dog.publicKey.slice(1), new Uint8Array(33), new Uint8Array()]
+    for (const publicKey of wrong) {
+      expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), publicKey } }))).toThrow(
+        CosmosIntentError,
+      )
+    }
+  })
+
+  test('has an account number and a sequence of 64 bits', () => {
+    for (const change of [{ sequence: -1n }, { accountNumber: 2n ** 64n }]) {
+      expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), ...change } }))).toThrow(
+        CosmosIntentError,
+      )
+    }
+  })
+})
+
+describe('the memo', () => {
+  test.each([
+    ['', 'invalid_parameter'],
+    ['=:b:\n', 'invalid_parameter'],
+    ['=:b:\u200bx', 'invalid_parameter'],
+    ['=:b:\u2028x', 'invalid_parameter'],
+    ['=:b:\ud800', 'invalid_parameter'],
+    ['é'.repeat(126), 'memo_too_long'],
+  ])('%j of a deposit is refused as %s', (memo, code) => {
+    expect(() => buildDeposit(depositOf('THOR.RUNE', { memo }))).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('may have 250 bytes', () => {
+    expect(() => buildDeposit(depositOf('THOR.RUNE', { memo: 'é'.repeat(125) }))).not.toThrow()
+  })
+})
+
+describe('a signature', () => {
+  const tx = build(depositOf('THOR.RUNE'))
+  const good = dog.sign(tx.signBytes)
+
+  test('makes a transaction that is known by its SHA-256 in upper case', () => {
+    const { txBytes, hash } = assembleTx(tx, good)
+    expect(hex.encode(txBytes).endsWith(`1a40${hex.encode(good)}`)).toBe(true)
+    expect(hash).toMatch(/^[0-9A-F]{64}$/)
+  })
+
+  test('of another length, or in the high form that nodes refuse, is refused', () => {
+    const order = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
+    const high = (order - BigInt(`0x${hex.encode(good.slice(32))}`)).toString(16).padStart(64, '0')
+    const bad = [
+      good.slice(1),
+      Uint8Array.from([...good, 0]),
+      hex.decode(hex.encode(good.slice(0, 32)) + high),
+      new Uint8Array(64),
+    ]
+    for (const signature of bad) expect(() => assembleTx(tx, signature)).toThrow(UnreadableCosmosTxError)
+  })
+})
