@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
@@ -103,6 +104,21 @@ describe('get_swap_quote on the devnet', () => {
     expect(isError).toBe(true)
     expect(codes).toContain(data.code)
     expect(data.hint).not.toBe('')
+  })
+
+  test('a short token name is told and linked in full, on either side', async () => {
+    const { node, call } = open()
+    const pools: NodePool[] = await node('/thorchain/pools')
+    const usdc = pools.find(({ asset }) => asset.startsWith('ETH.USDC-'))?.asset
+    for (const [from_asset, to_asset] of [
+      ['ETH.USDC', 'BTC.BTC'],
+      ['BTC.BTC', 'ETH.USDC'],
+    ] as const) {
+      const { data } = await call('get_swap_quote', { from_asset, to_asset, amount: '100000000000' })
+      const { question } = decodeQuoteLink(data.portage.link.split('/').at(-1)) ?? {}
+      expect(question).toEqual(data.portage.question)
+      expect([question?.from_asset, question?.to_asset].toSorted()).toEqual(['BTC.BTC', usdc])
+    }
   })
 
   test('halted trading is told as such', async () => {

@@ -10,6 +10,7 @@ import type { Quote } from '../../core/quote.ts'
 import { type ChainStatus, chainStatus } from '../chainStatus.ts'
 import { confirmedDeposit } from '../confirmedDeposit.ts'
 import { ApiError } from '../failure.ts'
+import { fullAsset } from '../fullAsset.ts'
 import type { Handler } from '../invoke.ts'
 import { mayaQuote } from '../mayaQuote.ts'
 import { openQuote } from '../openQuote.ts'
@@ -31,6 +32,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const companion = { deadlineMs: companionMs }
   const switches = switchesOf(nodes, params, chainStatus(node, now, companion))
   const deposit = confirmedDeposit(node, params)
+  const from = fullAsset(node, params.fromAsset, { now, ...companion })
   const maya = mayaQuote(nodes.MAYACHAIN, params, { now, ...companion })
   // The quote may be refused before anybody looks at it.
   maya.catch(() => {})
@@ -40,7 +42,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const { quote, record } = quoted
   const [chains, alternative, told] = await Promise.all([switches, maya, deposit(quoted)])
   const { inbound_address_withheld, ...where } = told
-  const question = questionOf(params)
+  const question = questionOf({ ...params, fromAsset: await from, toAsset: quote.toAsset })
   const portage: Portage = {
     protocol: 'THORCHAIN',
     network,
