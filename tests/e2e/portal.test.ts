@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, inject } from 'vitest'
 import { errors } from '../../src/contract/errors.ts'
 import { addressesOf, documents } from '../../src/discovery/documents.ts'
+import { jsonSchemaValidator } from '../discovery/ajv.ts'
 import { axeViolations } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
@@ -80,6 +81,44 @@ describe('the developer portal', () => {
     expect(stdout.match(/^idempotency-replayed: true/gim)?.length).toBe(1)
   })
 })
+
+const json = { 'content-type': 'application/json' }
+const documented = await jsonSchemaValidator()
+
+describe.skipIf(!documented)('what the site answers and what its OpenAPI document says', () => {
+  test.for([
+    ['get', '/.well-known/status', {}, undefined, 200],
+    ['post', '/api/v1/newsletter', json, '{"email":"you@example.org"}', 200],
+    ['post', '/api/v1/newsletter', json, '{"email":"nobody"}', 400],
+    ['post', '/api/v1/newsletter', json, '{"email":', 400],
+    ['post', '/api/v1/newsletter', json, '{"email":"you@example.org","more":1}', 400],
+    ['post', '/api/v1/newsletter', { ...json, 'idempotency-key': 'k'.repeat(256) }, '{"email":"you@example.org"}', 400],
+    ['post', '/api/v1/newsletter', json, `"${'x'.repeat(20_000)}"`, 413],
+    ['post', '/api/v1/newsletter', { 'content-type': 'text/plain' }, 'you@example.org', 415],
+  ] as const)('%s %s is documented, body and headers', async ([method, path, headers, body, status]) => {
+    const { paths, components } = (await (await get('/openapi.json')).json()) as OpenApi
+    const answer = await fetch(`${site}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    expect(answer.status).toBe(status)
+    const response = paths[path]?.[method]?.responses[status]
+    const schema = response?.content['application/json'].schema ?? false
+    const whole = typeof schema === 'object' && '$ref' in schema ? components.schemas.Error : schema
+    expect(documented?.(whole, await answer.json())).toEqual([])
+    const told = Object.keys(response?.headers ?? {}).filter((name) => answer.headers.has(name))
+    expect(told).toContain('X-Request-Id')
+    if (method === 'post') expect(told).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']))
+  })
+})
+
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { responses: Record<string, { headers: object; content: { 'application/json': { schema: object } } }> }
+    >
+  >
+  components: { schemas: { Error: object } }
+}
 
 describe('the machine-read documents', () => {
   test.for(documents.map((document) => [document.path, document] as const))(

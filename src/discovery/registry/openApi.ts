@@ -12,10 +12,7 @@ const tag = 'Service'
 /** The REST interface as OpenAPI 3.1. Source: OpenAPI Specification 3.1.1. */
 export function openApi(registry: Registry) {
   const { siteUrl } = registry
-  const paths = Object.entries(registry.operations).map(([id, operation]) => [
-    operation.path,
-    { [operation.method.toLowerCase()]: operationObject(id, operation, registry) },
-  ])
+  const paths = pathsOf(registry)
   return {
     openapi: '3.1.1',
     info: {
@@ -23,32 +20,46 @@ export function openApi(registry: Registry) {
       summary: 'The support endpoints of the site.',
       description: about(registry),
       version: site.version,
+      contact: { name: site.name, url: `${siteUrl}/developers` },
       license: { name: site.license, identifier: site.license },
     },
     externalDocs: { description: 'Developer documentation', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl, description: 'This site.' }],
     security: [],
     tags: [{ name: tag, description: 'What the site itself keeps and tells.' }],
-    paths: mergePaths(paths as [string, object][]),
+    paths,
     components: {
       schemas: { Error: errorSchema(registry) },
-      examples: Object.fromEntries(
-        Object.entries(registry.errors).map(([code, { title }]) => [
-          code,
-          { summary: title, value: errorExample(code, registry) },
-        ]),
-      ),
-      headers,
-      parameters: { IdempotencyKey: idempotencyKey },
+      examples: usedIn(paths, 'examples', examplesOf(registry)),
+      headers: usedIn(paths, 'headers', headers),
+      parameters: usedIn(paths, 'parameters', { IdempotencyKey: idempotencyKey }),
     },
   }
 }
 
 /** Two methods of one path stand in one entry. */
-function mergePaths(paths: readonly [string, object][]): Record<string, object> {
-  const merged: Record<string, object> = {}
-  for (const [path, methods] of paths) merged[path] = { ...merged[path], ...methods }
-  return merged
+function pathsOf(registry: Registry): Record<string, object> {
+  const paths: Record<string, object> = {}
+  for (const [id, operation] of Object.entries(registry.operations)) {
+    const method = { [operation.method.toLowerCase()]: operationObject(id, operation, registry) }
+    paths[operation.path] = { ...paths[operation.path], ...method }
+  }
+  return paths
+}
+
+function examplesOf(registry: Registry): Record<string, object> {
+  const rows = Object.entries(registry.errors).map(([code, { title }]) => {
+    return [code, { summary: title, value: errorExample(code, registry) }] as const
+  })
+  return Object.fromEntries(rows)
+}
+
+/** The components of one kind that a path refers to. */
+function usedIn(paths: object, kind: string, components: Readonly<Record<string, object>>): Record<string, object> {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  )
 }
 
 function about({ siteUrl }: Registry): string {
