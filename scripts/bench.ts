@@ -1,4 +1,5 @@
 // npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
+import { benchFuzz } from './bench/fuzz.ts'
 import { benchMathematics } from './bench/mathematics.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchServer } from './bench/server.ts'
@@ -7,6 +8,7 @@ const benches: Record<string, () => Promise<void>> = {
   mathematics: benchMathematics,
   pages: benchPages,
   server: benchServer,
+  fuzz: benchFuzz,
 }
 
 const names = process.argv.slice(2)

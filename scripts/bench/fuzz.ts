@@ -1,0 +1,34 @@
+import { fuzz } from '../../tests/server/fuzzing/fuzz.ts'
+import { mcpTarget } from '../../tests/server/fuzzing/mcp.ts'
+import { fuzzRaw } from '../../tests/server/fuzzing/raw.ts'
+import { restTargets } from '../../tests/server/fuzzing/rest.ts'
+import { createFuzzWorld } from '../../tests/server/fuzzing/world.ts'
+import { benchSite } from './site.ts'
+
+const count = 20_000
+const rawCount = 5_000
+
+/** Every endpoint under requests of every kind, and the local server under bytes of every kind. Prints its seed. */
+export async function benchFuzz(): Promise<void> {
+  const seed = Date.now() % 2 ** 31
+  console.log(`seed ${seed}`)
+  const { world, reported, close } = createFuzzWorld()
+  for (const target of [...restTargets(world), mcpTarget(world)]) {
+    report(target.name, await fuzz(target, { seed, count }))
+  }
+  if (reported.length > 0) report('failures of our own', { findings: reported, statuses: new Map() })
+  await close()
+  const site = await benchSite({ RATE_LIMIT_MCP: '1000000/600', RATE_LIMIT_NEWSLETTER: '1000000/600' })
+  report('raw bytes', await fuzzRaw(new URL(site.url), { seed, count: rawCount }))
+  await site.close()
+}
+
+function report(
+  name: string,
+  { findings, statuses }: { findings: readonly unknown[]; statuses: ReadonlyMap<number, number> },
+) {
+  const told = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
+  console.log(`${name}: ${findings.length === 0 ? 'all as promised' : 'BROKEN'}; ${told.join(', ')}`)
+  for (const finding of findings) console.log(finding)
+  if (findings.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LocalServer } from '../../src/local/openSite.ts'
+import { startLocal } from '../../src/local/startLocal.ts'
+import { fuzz } from './fuzzing/fuzz.ts'
+import { mcpTarget } from './fuzzing/mcp.ts'
+import { fuzzRaw } from './fuzzing/raw.ts'
+import { restTargets } from './fuzzing/rest.ts'
+import { createFuzzWorld } from './fuzzing/world.ts'
+
+const seed = 20_261_120
+const { world, folder, reported, close } = createFuzzWorld()
+afterAll(close)
+
+const inWords = (statuses: ReadonlyMap<number, number>) =>
+  [...statuses]
+    .sort()
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ')
+
+const targets = [...restTargets(world), mcpTarget(world)].map((target) => [target.name, target] as const)
+
+test.each(targets)('%s answers every request as it promises', async (name, target) => {
+  const { findings, statuses } = await fuzz(target, { seed, count: 500 })
+  console.log(`${name}: ${inWords(statuses)}`)
+  expect(findings).toEqual([])
+  expect(reported).toEqual([])
+})
+
+describe('the local server', () => {
+  const lines: string[] = []
+  let local: LocalServer
+  beforeAll(async () => {
+    const dist = path.join(import.meta.dirname, '../local/fixtures/site/public')
+    const env = { DATA_DIR: folder, RATE_LIMIT_MCP: '100000/600', RATE_LIMIT_NEWSLETTER: '100000/600' }
+    local = await startLocal({ env, dist, port: 0, devnetPort: 0, build: 'reuse', log: (line) => lines.push(line) })
+  })
+  afterAll(() => local.close())
+
+  test('answers or hangs up on bytes of every kind, blames nobody but the client, and goes on', async () => {
+    const { findings, statuses } = await fuzzRaw(new URL(local.url), { seed, count: 500 })
+    console.log(`raw bytes: ${inWords(statuses)}`)
+    expect(findings).toEqual([])
+    expect(lines).toEqual([])
+  })
+})

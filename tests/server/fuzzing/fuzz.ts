@@ -1,0 +1,67 @@
+import { createRandom, type Random } from './random.ts'
+
+/** One address under fuzz: how it is asked, and what its answer must be like. */
+export interface Target {
+  readonly name: string
+  readonly next: (random: Random) => Request
+  readonly answer: (request: Request) => Promise<Response>
+  /** Throws when the answer breaks a promise. The request's body was kept as text, because it can be read once. */
+  readonly check: (asked: Asked, response: Response) => Promise<void>
+}
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly body: string
+}
+
+export interface Finding {
+  readonly target: string
+  /** With it `next` makes the same request again. */
+  readonly seed: number
+  readonly asked: string
+  readonly wrong: string
+}
+
+export interface Result {
+  readonly findings: readonly Finding[]
+  /** How many answers had each status. */
+  readonly statuses: ReadonlyMap<number, number>
+}
+
+/** An answer that takes longer than this has hung. */
+const longestMs = 10_000
+const mostFindings = 5
+
+/** Puts `count` requests to a target, each from its own seed; stops after some findings. */
+export async function fuzz(target: Target, { seed, count }: { seed: number; count: number }): Promise<Result> {
+  const findings: Finding[] = []
+  const statuses = new Map<number, number>()
+  for (let turn = 0; turn < count && findings.length < mostFindings; turn += 1) {
+    const request = target.next(createRandom(seed + turn))
+    const { method, url, headers } = request
+    const asked = { method, url, headers, body: await request.clone().text() }
+    try {
+      const response = await inTime(target.answer(request))
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status >= 500) throw new Error(`status ${response.status}: ${await response.clone().text()}`)
+      await target.check(asked, response)
+    } catch (thrown) {
+      findings.push({ target: target.name, seed: seed + turn, asked: describe(asked), wrong: String(thrown) })
+    }
+  }
+  return { findings, statuses }
+}
+
+function describe({ method, url, headers, body }: Asked): string {
+  return `${method} ${url} ${JSON.stringify(Object.fromEntries(headers))} ${body.slice(0, 1_000)}`
+}
+
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${longestMs} ms`)), longestMs)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

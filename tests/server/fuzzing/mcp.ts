@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { type ErrorCode, errorObject } from '../../../src/contract/errors.ts'
+import { protocolVersions } from '../../../src/contract/mcp.ts'
+import { swapQuoteView } from '../../../src/contract/resources.ts'
+import { listTool, type Tool } from '../../../src/contract/tool.ts'
+import { tools } from '../../../src/contract/tools.ts'
+import type { JsonSchema } from '../../../src/discovery/registry/jsonSchema.ts'
+import type { ServerContext } from '../../../src/server/context.ts'
+import { createMcpHandler } from '../../../src/server/mcp.ts'
+import { rpcCodes } from '../../../src/server/rpc.ts'
+import { toolServices } from '../../../src/server/services.ts'
+import type { Asked, Target } from './fuzz.ts'
+import type { Random } from './random.ts'
+import { checkError, expectThat } from './rest.ts'
+import { anyText, anyValue, textOf, valueFor } from './values.ts'
+
+const knownTools = Object.values<Tool>(tools)
+const schemas = new Map(
+  knownTools.map((tool) => {
+    const { inputSchema, outputSchema } = listTool(tool)
+    return [
+      tool.name,
+      {
+        tool,
+        input: inputSchema as JsonSchema,
+        output: z.fromJSONSchema(outputSchema as z.core.JSONSchema.JSONSchema),
+      },
+    ]
+  }),
+)
+
+/** The MCP door, asked in every way that JSON-RPC allows and in many that it does not. */
+export function mcpTarget(world: ServerContext): Target {
+  const handler = createMcpHandler(toolServices, () => world)
+  return {
+    name: '/mcp',
+    next: (random) => requestFor(`${world.siteUrl}/mcp`, random),
+    answer: (request) => handler(request, { ip: '203.0.113.9' }),
+    check: checkAnswer,
+  }
+}
+
+function requestFor(url: string, random: Random): Request {
+  const method = random.oneIn(20) ? random.pick(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) : 'POST'
+  const headers = new Headers({ 'content-type': random.oneIn(30) ? 'text/plain' : 'application/json' })
+  if (random.oneIn(2)) headers.set('accept', random.oneIn(15) ? 'text/html' : 'application/json, text/event-stream')
+  if (random.oneIn(3)) {
+    headers.set('mcp-protocol-version', random.oneIn(8) ? '1999-01-01' : random.pick(protocolVersions))
+  }
+  if (random.oneIn(15)) headers.set('origin', random.pick(['https://a.example', 'http://evil.example', 'null', 'x']))
+  const bodiless = method === 'GET' || method === 'HEAD'
+  return new Request(url, { method, headers, ...(bodiless ? {} : { body: textOf(bodyFor(random), random) }) })
+}
+
+function bodyFor(random: Random): unknown {
+  if (random.oneIn(15)) return anyValue(random)
+  if (!random.oneIn(8)) return messageFor(random)
+  const members = Array.from({ length: random.pick([0, 1, 2, 3, 20, 21]) }, () => messageFor(random))
+  // Ids of their own, so that each answer is checked against its question.
+  return members.map((member, id) => (isMessage(member) && 'id' in member ? { ...member, id } : member))
+}
+
+const isMessage = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function messageFor(random: Random): unknown {
+  if (random.oneIn(25)) return anyValue(random)
+  const id = random.oneIn(10) ? [] : [['id', random.oneIn(8) ? anyValue(random) : random.pick([1, 0, -7, 'a', '✓'])]]
+  const jsonrpc = random.oneIn(40) ? anyValue(random) : '2.0'
+  if (random.oneIn(30)) return { jsonrpc, ...Object.fromEntries(id), result: {} }
+  const [method, params] = random.pick(calls)(random)
+  const withParams = random.oneIn(20) ? anyValue(random) : params
+  return { jsonrpc, ...Object.fromEntries(id), method, ...(withParams === undefined ? {} : { params: withParams }) }
+}
+
+type Call = (random: Random) => readonly [method: unknown, params: unknown]
+
+const toolCall: Call = (random) => {
+  const { tool, input } = random.pick([...schemas.values()])
+  return ['tools/call', { name: random.oneIn(20) ? anyText(random) : tool.name, arguments: valueFor(input, random) }]
+}
+
+/** Calls of tools come most often: they have most to get wrong. */
+const calls: readonly Call[] = [
+  toolCall,
+  toolCall,
+  toolCall,
+  toolCall,
+  (random) => ['initialize', { protocolVersion: random.oneIn(3) ? anyValue(random) : random.pick(protocolVersions) }],
+  (random) => ['tools/list', random.oneIn(4) ? { cursor: anyValue(random) } : undefined],
+  (random) => ['resources/read', { uri: random.oneIn(3) ? anyValue(random) : swapQuoteView.uri }],
+  (random) => [random.pick(['ping', 'resources/list', 'resources/templates/list', 'notifications/initialized']), {}],
+  (random) => [anyValue(random), anyValue(random)],
+]
+
+const answerSchema = z.union([
+  z.strictObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.int()]), result: z.looseObject({}) }),
+  z.strictObject({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([z.string(), z.int(), z.null()]),
+    error: z.strictObject({ code: z.int(), message: z.string(), data: z.unknown().optional() }),
+  }),
+])
+
+async function checkAnswer(asked: Asked, response: Response): Promise<void> {
+  const { status, headers } = response
+  const text = await response.text()
+  expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
+  expectThat(headers.has('ratelimit'), 'it does not tell the limit')
+  if (asked.method === 'OPTIONS') return expectThat(status === 204 || status === 403, `OPTIONS gives ${status}`)
+  if (asked.method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
+  if (asked.method !== 'POST') return checkOther(status, text)
+  if (status === 202) return expectThat(text === '', '202 has a body')
+  const answers: unknown = JSON.parse(text)
+  for (const answer of Array.isArray(answers) ? answers : [answers]) checkMessage(asked, status, answer)
+}
+
+/** What is no POST gets the card, or the error object under its own status. */
+function checkOther(status: number, text: string): void {
+  const body: unknown = JSON.parse(text)
+  if (status === 200) expectThat(typeof body === 'object' && body !== null && 'name' in body, 'this is no card')
+  else checkError(body, status, ['method_not_allowed', 'forbidden_origin', 'forbidden_host'])
+}
+
+const refusals: readonly ErrorCode[] = [
+  'invalid_json',
+  'forbidden_host',
+  'forbidden_origin',
+  'not_acceptable',
+  'unsupported_media_type',
+  'payload_too_large',
+  'rate_limited',
+]
+
+function checkMessage({ body }: Asked, status: number, answer: unknown): void {
+  const message = answerSchema.parse(answer)
+  const asked = message.id === null ? undefined : messagesIn(body).find(({ id }) => id === message.id)
+  expectThat(message.id === null || asked !== undefined, `the id ${message.id} was never sent`)
+  if ('result' in message) {
+    expectThat(status === 200, `a result comes with ${status}`)
+    if (asked?.method === 'tools/call') checkResult(message.result, asked.params?.name)
+    return
+  }
+  const { code, data } = message.error
+  expectThat((Object.values(rpcCodes) as number[]).includes(code), `the code ${code} is not ours`)
+  expectThat(code !== rpcCodes.internalError, 'an internal error')
+  const refused = errorObject.safeParse(data)
+  if (refused.success) checkError(data, status, refusals)
+  else expectThat(status === 200 || status === 400, `a JSON-RPC error comes with ${status}`)
+}
+
+interface Message {
+  readonly id?: unknown
+  readonly method?: unknown
+  readonly params?: { readonly name?: unknown }
+}
+
+/** Every message of a body. Answers with the same id twice are checked against the first. */
+function messagesIn(body: string): readonly Message[] {
+  const parsed: unknown = JSON.parse(body)
+  return (Array.isArray(parsed) ? parsed : [parsed]).map((message) => message ?? {})
+}
+
+/** A tool's result fits its outputSchema, and says the same as text; its error is one that the tool promises. */
+function checkResult(result: Readonly<Record<string, unknown>>, name: unknown): void {
+  const called = schemas.get(String(name))
+  if (!called) throw new Error(`a result of ${name}, which is no tool`)
+  const [content] = z.tuple([z.strictObject({ type: z.literal('text'), text: z.string() })]).parse(result.content)
+  const data: unknown = JSON.parse(content.text)
+  if (result.isError === true) {
+    const { code } = errorObject.parse(data)
+    expectThat(code !== 'internal_error', 'an internal error')
+    expectThat(called.tool.errors.includes(code), `${name} does not promise ${code}`)
+    return
+  }
+  expectThat(JSON.stringify(result.structuredContent) === content.text, 'text and structure differ')
+  called.output.parse(data)
+}

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import type { Result } from './fuzz.ts'
+import { createRandom, type Random } from './random.ts'
+
+const json = (body: string) => `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const email = '{"email":"ada@example.org"}'
+const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+
+/** Requests that are right, under the host that is asked. */
+const sound: readonly ((host: string) => string)[] = [
+  (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br, gzip\r\n\r\n`,
+  (host) => `GET /.well-known/status HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  (host) => `GET /?mode=agent HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\n\r\n`,
+  (host) => `HEAD /nothing HTTP/1.1\r\nHost: ${host}\r\nIf-None-Match: "a"\r\n\r\n`,
+  (host) => `GET /q/abc HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  (host) => `OPTIONS /mcp HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://a.example\r\n\r\n`,
+  (host) => `POST /mcp HTTP/1.1\r\nHost: ${host}\r\n${json(list)}`,
+  (host) => `POST /api/v1/newsletter HTTP/1.1\r\nHost: ${host}\r\nIdempotency-Key: a\r\n${json(email)}`,
+  (host) =>
+    `POST /api/newsletter HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n1b\r\n${email}\r\n0\r\n\r\n`,
+]
+
+/** What parsers stumble over. */
+const stumbling: readonly string[] = [
+  '\0',
+  '\r\n',
+  '\n',
+  '\r',
+  ' ',
+  '\t',
+  ':',
+  '%',
+  '%00',
+  '%2e%2e%2f',
+  '%E0%A4%A',
+  '//',
+  '\\',
+  '?#',
+  'http://[::1',
+  'HTTP/9.9',
+  'Transfer-Encoding: chunked\r\n',
+  'Content-Length: 5\r\n',
+  'Content-Length: -1\r\n',
+  'Content-Length: 99999999999\r\n',
+  'Host: elsewhere.example\r\n',
+  'Expect: 100-continue\r\n',
+  'Upgrade: websocket\r\nConnection: Upgrade\r\n',
+  'X-Forwarded-For: 1.2.3.4\r\n',
+  `X: ${'a'.repeat(20_000)}\r\n`,
+  'ffffffffffffffff\r\n',
+  'é💥\u202e',
+]
+
+function bytesFor(host: string, random: Random): Buffer {
+  if (random.oneIn(10)) return Buffer.from(Array.from({ length: random.below(400) }, () => random.below(256)))
+  let text = random.pick(sound)(host)
+  if (random.oneIn(6)) text += random.pick(sound)(host)
+  for (let hurts = random.below(4); hurts > 0; hurts -= 1) text = hurt(text, random)
+  return Buffer.from(text, random.oneIn(2) ? 'utf8' : 'latin1')
+}
+
+function hurt(text: string, random: Random): string {
+  const from = random.below(text.length)
+  const to = Math.min(text.length, from + random.below(12))
+  const line = text.indexOf('\r\n', from) + 2
+  return random.pick([
+    () => text.slice(0, from) + random.pick(stumbling) + text.slice(from),
+    () => text.slice(0, line) + random.pick(stumbling) + text.slice(line),
+    () => text.slice(0, from) + text.slice(to),
+    () => text.slice(0, to) + text.slice(from),
+    () => text.slice(0, from),
+    () => text.slice(0, from) + String.fromCharCode(random.below(256)) + text.slice(from + 1),
+  ])()
+}
+
+const longestMs = 8_000
+
+/** Everything that comes back until the server closes; the client says first that it has nothing more to send. */
+function exchange({ hostname, port }: URL, bytes: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    const chunks: Buffer[] = []
+    const late = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`the connection was still open after ${longestMs} ms`))
+    }, longestMs)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // A server may hang up on garbage in the middle of it.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(late)
+      resolve(Buffer.concat(chunks).toString('latin1'))
+    })
+    socket.end(bytes)
+  })
+}
+
+/** Throws unless what came back is nothing, or begins with an answer that blames the client. */
+function statusOf(came: string): number | undefined {
+  if (came === '') return undefined
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(came)?.[1])
+  if (!(status >= 100 && status < 500)) throw new Error(`it answered ${came.slice(0, 300)}`)
+  return status
+}
+
+/** Writes bytes to a server on this machine, a connection each, and asks in between whether it still answers. */
+export async function fuzzRaw(server: URL, { seed, count }: { seed: number; count: number }): Promise<Result> {
+  const target = 'raw bytes'
+  const local = new URL(server)
+  local.hostname = '127.0.0.1'
+  const findings: Result['findings'][number][] = []
+  const statuses = new Map<number, number>()
+  const one = async (turn: number) => {
+    const bytes = bytesFor(local.host, createRandom(seed + turn))
+    try {
+      const status = statusOf(await exchange(local, bytes))
+      if (status !== undefined) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    } catch (thrown) {
+      findings.push({
+        target,
+        seed: seed + turn,
+        asked: bytes.toString('latin1').slice(0, 1_000),
+        wrong: String(thrown),
+      })
+    }
+  }
+  for (let turn = 0; turn < count && findings.length < 5; turn += 20) {
+    await Promise.all(Array.from({ length: Math.min(20, count - turn) }, (_, index) => one(turn + index)))
+  }
+  const after = await exchange(local, Buffer.from(`GET /.well-known/status HTTP/1.1\r\nHost: ${local.host}\r\n\r\n`))
+  if (!after.startsWith('HTTP/1.1 200 ')) {
+    findings.push({ target, seed, asked: 'a sound request at the end', wrong: after.slice(0, 300) })
+  }
+  return { findings, statuses }
+}

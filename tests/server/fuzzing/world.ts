@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import type { ServerContext } from '../../../src/server/context.ts'
+import { createMailbox } from '../../../src/server/newsletter/mailbox.ts'
+import { createProbe } from '../../../src/server/probe.ts'
+import type { RateLimiter } from '../../../src/server/rateLimit.ts'
+import { openStore } from '../../../src/storage/openStore.ts'
+import { createWorld } from '../world.ts'
+
+/** Refuses one request in fifty, so that refusals are met too and nobody runs dry. */
+function createCapriciousLimiter(): RateLimiter {
+  let turn = 0
+  return {
+    async take({ limit }, _client, cost) {
+      if (cost > 0) turn += 1
+      const allowed = turn % 50 !== 0
+      const seconds = allowed ? 0 : 7
+      return { allowed, limit, remaining: allowed ? limit : 0, resetSeconds: seconds, retryAfterSeconds: seconds }
+    },
+  }
+}
+
+/** The devnet, a store on disk and a mailbox, for requests of every kind. Failures of our own end in `reported`. */
+export function createFuzzWorld() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portage-fuzz-'))
+  const store = openStore({ dataDir: folder, deployed: false })
+  const { transport } = createDevnet({ now: Date.now })
+  const { world: base, reported } = createWorld(transport)
+  const mailbox = createMailbox(Date.now)
+  const world: ServerContext = {
+    ...base,
+    clock: Date.now,
+    store,
+    probe: createProbe({ nodes: base.nodes, store, clock: Date.now }),
+    limiter: createCapriciousLimiter(),
+    sendMail: mailbox.receive,
+    mailbox,
+  }
+  const close = async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { world, folder, reported, close }
+}
