@@ -63,7 +63,8 @@ export function idOf(message: unknown): RpcId | null {
   return isObject(message) && isId(message.id) ? message.id : null
 }
 
-const isId = (id: unknown): id is RpcId => typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id))
+/** A larger number was rounded when it was read, so it could not be given back as it came. */
+const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
 
 /** The reason why a message is no JSON-RPC message at all, or undefined. */
 function malformed(message: unknown): string | undefined {
