@@ -1,4 +1,4 @@
-import { type Asset, sameAsset } from './asset.ts'
+import { type Asset, homeChain, sameAsset } from './asset.ts'
 import type { FuzzyPool } from './fuzzy.ts'
 import { resolveAsset } from './fuzzy.ts'
 import { isSwapMemo, type Memo, type ModifyLimitSwapMemo, parseMemo, type UseReferenceMemo } from './memo.ts'
@@ -103,7 +103,7 @@ function* checkRegistration(question: MemoQuestion, asset: string, memo: string)
 
 function* onOwnChain({ protocol, fromAsset }: MemoQuestion, code: MemoFindingCode): Generator<MemoFinding> {
   const { chain, name } = protocols[protocol]
-  const at = fromAsset.kind === 'native' || fromAsset.kind === 'token' ? fromAsset.chain : chain
+  const at = homeChain(fromAsset, protocol)
   if (at !== chain) yield { code, sentence: `This memo is a message to ${name} itself, not to ${at}.` }
 }
 

@@ -1,34 +1,39 @@
-/** The parts of a swap memo, each already in the text that stands in the memo. */
-export interface MemoParts {
-  readonly action: '=' | '=<'
+import { units } from '../../core/amount.ts'
+import { buildMemo, InvalidMemoError } from '../../core/buildMemo.ts'
+import type { SwapMemo } from '../../core/memo.ts'
+import { QuoteRefusal } from './refusal.ts'
+
+/** What a quote puts into its memo. */
+export interface QuotedMemo {
+  readonly kind: SwapMemo['kind']
   readonly asset: string
   readonly destination: string
   readonly refundAddress: string
-  /** Least output in the target's units; 0 for none. */
   readonly limit: bigint
-  /** Blocks between sub-swaps; for a limit swap, blocks to live. */
   readonly interval: bigint
   readonly quantity: bigint
   readonly affiliates: readonly string[]
+  /** As asked; an empty one is the name's own. */
   readonly affiliateBps: readonly string[]
 }
 
-/**
- * ACTION:ASSET:DESTINATION[/REFUND]:LIMIT[/INTERVAL/QUANTITY]:AFFILIATES:BPS, without the empty end.
- * Source: SwapMemo.string of both nodes.
- */
-export function writeMemo(parts: MemoParts): string {
-  const { action, asset, destination, refundAddress, limit, interval, quantity, affiliates, affiliateBps } = parts
-  const streams = interval > 0n || quantity > 1n
-  const fields = [action, asset, refundAddress === '' ? destination : `${destination}/${refundAddress}`]
-  const limitText = streams ? `${limit}/${interval}/${quantity}` : limit === 0n ? '' : `${limit}`
-  if (limitText !== '' || affiliates.length > 0) fields.push(limitText)
-  if (affiliates.length > 0) fields.push(affiliates.join('/'))
-  if (affiliates.length > 0 && affiliateBps.length > 0) fields.push(affiliateBps.join('/'))
-  return fields.join(':')
+/** The quote's memo. One part without an interval is not written. Source: SwapMemo.string of both nodes. */
+export function swapMemo(quoted: QuotedMemo): SwapMemo {
+  const { limit, interval, quantity, affiliateBps } = quoted
+  return {
+    ...quoted,
+    limit: units(limit),
+    quantity: interval === 0n && quantity === 1n ? 0n : quantity,
+    affiliateBps: affiliateBps.map((bps) => (bps === '' ? undefined : Number(bps))),
+  }
 }
 
-/** How much of a chain's memo limit a memo takes. */
-export function memoBytes(memo: string): number {
-  return new TextEncoder().encode(memo).length
+/** Writes it. The node does not look at an affiliate's letters and would write a memo that says something else. */
+export function writeMemo(memo: SwapMemo): string {
+  try {
+    return buildMemo(memo)
+  } catch (error) {
+    if (error instanceof InvalidMemoError) throw new QuoteRefusal(`bad affiliate params: ${error.message}`)
+    throw error
+  }
 }

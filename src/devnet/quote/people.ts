@@ -1,5 +1,4 @@
 import { chainsOfAddress, encodeAddress, isValidAddress, parseAddress } from '../../core/address.ts'
-import { abbreviateRadix } from '../../core/addresses/radix.ts'
 import { type Asset, homeChain } from '../../core/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chain.ts'
 import { type Protocol, protocols } from '../../core/protocol.ts'
@@ -26,11 +25,6 @@ export function findAddress(state: ProtocolState, text: string): string | undefi
 /** Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
 function isKnownTo(protocol: Protocol, chain: ChainId): boolean {
   return chains[chain].protocols.includes(protocol) || chains[chain].family === 'cosmos'
-}
-
-/** As Maya writes an address in a memo. Source: Mayanode 1.124 Address.AbbreviatedString. */
-export function abbreviate(address: string): string {
-  return address.startsWith('account_') ? abbreviateRadix(address) : address
 }
 
 /** The address that the node makes up when a question gives no destination: it counts for the length of the memo. */

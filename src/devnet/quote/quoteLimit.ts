@@ -1,10 +1,11 @@
 import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset.ts'
+import { memoBytes } from '../../core/memoLimits.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
 import { present, sendingFields } from './answer.ts'
 import { inboundOf, memoLimit } from './logistics.ts'
 import { isBase, type Market, marketOf } from './market.ts'
-import { memoBytes, writeMemo } from './memo.ts'
+import { swapMemo, writeMemo } from './memo.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
 import { readCount, readUint } from './parameters.ts'
 import { findAddress } from './people.ts'
@@ -105,8 +106,8 @@ function answer(market: Market, question: Question): object {
 }
 
 function memoOf({ from, to, targetOut, ttl, quantity, affiliates, refundAddress, destination }: Question): string {
-  const memo = writeMemo({
-    action: '=<',
+  const quoted = swapMemo({
+    kind: 'limit_swap',
     asset: formatAsset(to),
     destination,
     refundAddress,
@@ -116,6 +117,7 @@ function memoOf({ from, to, targetOut, ttl, quantity, affiliates, refundAddress,
     affiliates: affiliates.names,
     affiliateBps: affiliates.memoBps,
   })
+  const memo = writeMemo(quoted)
   if (memoBytes(memo) > memoLimit(from.chain)) {
     throw new QuoteRefusal('generated memo too long for source chain')
   }

@@ -1,7 +1,9 @@
 import { formatAsset } from '../../core/asset.ts'
 import { affiliateMinimumInBase, recommendedMinimumMaya } from '../../core/fees.ts'
 import { shortenAsset } from '../../core/fuzzy.ts'
+import { memoBytes } from '../../core/memoLimits.ts'
 import { valueInBase } from '../../core/pool.ts'
+import { abbreviated } from '../../core/shortenMemo.ts'
 import { streamingBlocks } from '../../core/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
@@ -9,10 +11,9 @@ import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, to
 import { memoLimit } from './logistics.ts'
 import { atLeastZero, convertAtSpot, isNative, type Market, marketOf, poolOf } from './market.ts'
 import { type MayachainQuestion as Question, readMayachainQuestion } from './mayachainQuestion.ts'
-import { memoBytes, writeMemo } from './memo.ts'
+import { swapMemo, writeMemo } from './memo.ts'
 import { CACHE_WARNING } from './notes.ts'
 import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
-import { abbreviate } from './people.ts'
 import { answering, QuoteRefusal, refuseMayachain } from './refusal.ts'
 import { simulate } from './simulate.ts'
 
@@ -108,17 +109,18 @@ function memoOf(market: Market, question: Question, expected: bigint): string {
   const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = question
   const native = isNative(market, from)
   const available = market.state.pools.filter((pool) => pool.status === 'Available')
-  const memo = writeMemo({
-    action: '=',
+  const quoted = swapMemo({
+    kind: 'swap',
     asset: native ? formatAsset(to) : shortenAsset('MAYACHAIN', to, available),
-    destination: abbreviate(destination),
-    refundAddress: abbreviate(refundAddress),
+    destination,
+    refundAddress,
     limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,
     interval,
     quantity,
-    affiliates: affiliates.names.map(abbreviate),
+    affiliates: affiliates.names,
     affiliateBps: affiliates.memoBps,
   })
+  const memo = writeMemo(abbreviated(quoted))
   const most = memoLimit(from.chain)
   if (!native && memoBytes(memo) > most) {
     throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memoBytes(memo)}/${most})`)

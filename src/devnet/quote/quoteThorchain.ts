@@ -1,13 +1,14 @@
 import { chains, isChainId } from '../../core/chain.ts'
 import { shortenAsset } from '../../core/fuzzy.ts'
+import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memoLimits.ts'
 import { streamingBlocks } from '../../core/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
 import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
-import { EXTENDED_MEMO_LIMIT, extendedMemo } from './extendedMemo.ts'
+import { extendedMemo } from './extendedMemo.ts'
 import { memoLimit } from './logistics.ts'
 import { isNative, type Market, marketOf } from './market.ts'
-import { memoBytes, writeMemo } from './memo.ts'
+import { swapMemo, writeMemo } from './memo.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
 import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
 import { NotEnoughForFees, type Simulation, simulate } from './simulate.ts'
@@ -89,8 +90,8 @@ function answer(market: Market, question: Question): object {
 function memoOf(state: ProtocolState, question: Question, expected: bigint): string {
   const { to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = question
   const available = state.pools.filter((pool) => pool.status === 'Available')
-  return writeMemo({
-    action: '=',
+  const quoted = swapMemo({
+    kind: 'swap',
     asset: shortenAsset('THORCHAIN', to, available),
     destination,
     refundAddress,
@@ -100,6 +101,7 @@ function memoOf(state: ProtocolState, question: Question, expected: bigint): str
     affiliates: affiliates.names,
     affiliateBps: affiliates.memoBps,
   })
+  return writeMemo(quoted)
 }
 
 function refuseLongMemo(market: Market, { from, extended }: Question, memo: string): void {
