@@ -59,7 +59,9 @@ async function packAll(): Promise<void> {
     const entries = readZip(result.path)
     const folder = path.join(work, result.name)
     unpack(entries, folder)
-    const addresses = (result.routes ?? []).map(({ pattern }) => pattern)
+    // A function without a path of its own keeps the platform's.
+    const routes = (result.routes ?? []).map(({ pattern }) => pattern)
+    const addresses = routes.length > 0 ? routes : [`/.netlify/functions/${result.name}`]
     packed.set(result.name, { size: result.size ?? 0, runtime: result.runtimeVersion, entries, folder, addresses })
   }
 }
