@@ -1,11 +1,13 @@
 // npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
 import { benchFuzz } from './bench/fuzz.ts'
 import { benchMathematics } from './bench/mathematics.ts'
+import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchServer } from './bench/server.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   mathematics: benchMathematics,
+  memos: benchMemos,
   pages: benchPages,
   server: benchServer,
   fuzz: benchFuzz,

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { buildMemo } from '../../src/core/buildMemo.ts'
+import { type Memo, parseMemo } from '../../src/core/memo.ts'
+import { protocolIds } from '../../src/core/protocol.ts'
+import { anyText, memoCase } from '../../tests/core/memos/arbitraries.ts'
+
+const BUILT = 200_000
+const TEXTS = 1_000_000
+const SEED = 20_261_120
+
+/** Memos that are built, read and built again, and texts that nobody should be able to make the parser stumble over. */
+export async function benchMemos(): Promise<void> {
+  const differing: string[] = []
+  const built = seconds(() => {
+    const build = (memo: Memo) => buildMemo(memo)
+    fc.assert(
+      fc.property(memoCase(build), ({ protocol, memo }) => {
+        for (const short of [false, true]) {
+          const text = buildMemo(memo, { short })
+          const parsed = parseMemo(protocol, text)
+          if (!parsed.ok || buildMemo(parsed.memo, { short }) !== text) differing.push(text)
+        }
+      }),
+      { seed: SEED, numRuns: BUILT },
+    )
+  })
+  console.log(`${BUILT} memos built, read and built again in both styles: ${differing.length} differ, ${built} s`)
+  for (const text of differing.slice(0, 5)) console.log(`  ${text}`)
+
+  let read = 0
+  const thrown: string[] = []
+  const parsed = seconds(() => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const protocol of protocolIds) {
+          try {
+            if (parseMemo(protocol, text).ok) read++
+          } catch (error) {
+            thrown.push(`${JSON.stringify(text)}: ${String(error)}`)
+          }
+        }
+      }),
+      { seed: SEED, numRuns: TEXTS },
+    )
+  })
+  console.log(
+    `${TEXTS} texts parsed by both dialects: ${thrown.length} threw, ${read} readings were memos, ${parsed} s`,
+  )
+  for (const text of thrown.slice(0, 5)) console.log(`  ${text}`)
+}
+
+function seconds(work: () => void): number {
+  const start = performance.now()
+  work()
+  return Math.round((performance.now() - start) / 1_000)
+}
