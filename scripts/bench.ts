@@ -1,5 +1,6 @@
 // npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
 import { benchFuzz } from './bench/fuzz.ts'
+import { benchIdempotency } from './bench/idempotency.ts'
 import { benchMathematics } from './bench/mathematics.ts'
 import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   memos: benchMemos,
   pages: benchPages,
   server: benchServer,
+  idempotency: benchIdempotency,
   fuzz: benchFuzz,
 }
 
