@@ -1,6 +1,7 @@
 import { bech32 } from '@scure/base'
 import { isValidAddress } from '../address.ts'
-import { decodeBech32 } from '../addresses/codec.ts'
+import { type AddressCodec, decodeBech32 } from '../addresses/codec.ts'
+import { addressFormats } from '../addresses/formats.ts'
 import { InvalidAssetError, parseAsset } from '../asset.ts'
 import { type ChainId, chainIds, chains } from '../chain.ts'
 import { resolveAsset } from '../fuzzy.ts'
@@ -24,7 +25,9 @@ const addressForm = /^\w{25,120}$/
 /** Whether a text is an address of a chain that the protocol knows. Source: common.NewAddress of both nodes. */
 export function isAddressFor(protocol: Protocol, text: string): boolean {
   if (!addressForm.test(text)) return false
-  return chainsKnown[protocol].some((chain) => isAddressOn(chain, text)) || isBinanceAddress(text)
+  const likely = codecsKnown[protocol].filter(({ starts }) => starts.some((start) => text.startsWith(start)))
+  const reads = ({ parse }: AddressCodec) => parse(text) !== undefined
+  return likely.some(reads) || codecsKnown[protocol].some(reads) || isBinanceAddress(text)
 }
 
 /** Whether a text is an address of one chain on any network. */
@@ -32,10 +35,15 @@ export function isAddressOn(chain: ChainId, text: string): boolean {
   return networks.some((network) => isValidAddress(chain, text, network))
 }
 
-/** Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
-const chainsKnown: Readonly<Record<Protocol, readonly ChainId[]>> = {
-  THORCHAIN: chainIds.filter((id) => chains[id].protocols.includes('THORCHAIN') || chains[id].family === 'cosmos'),
-  MAYACHAIN: chainIds.filter((id) => chains[id].protocols.includes('MAYACHAIN') || chains[id].family === 'cosmos'),
+/** Every form once. Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
+const codecsKnown: Readonly<Record<Protocol, readonly AddressCodec[]>> = {
+  THORCHAIN: codecsOf('THORCHAIN'),
+  MAYACHAIN: codecsOf('MAYACHAIN'),
+}
+
+function codecsOf(protocol: Protocol): readonly AddressCodec[] {
+  const known = chainIds.filter((id) => chains[id].protocols.includes(protocol) || chains[id].family === 'cosmos')
+  return [...new Set(known.flatMap((id) => networks.map((network) => addressFormats[id][network])))]
 }
 
 /** The closed Binance Chain: its addresses are still read, so that old memos are. */
