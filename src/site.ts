@@ -19,3 +19,27 @@ export const site = {
     status: '/.well-known/status',
   },
 } as const
+
+interface NetworkSign {
+  readonly name: string
+  /** Two words for the badge in the header. */
+  readonly short: string
+  readonly sentence: string
+}
+
+const networkSigns: Record<'devnet' | 'stagenet', NetworkSign> = {
+  devnet: {
+    name: 'Devnet',
+    short: 'test coins',
+    sentence: 'Play money. Nothing here is worth anything.',
+  },
+  stagenet: {
+    name: 'Stagenet',
+    short: 'rehearsal network',
+    sentence: 'A rehearsal network with thin pools and odd prices.',
+  },
+}
+
+/** What every page says about the network it runs on. Real money needs no sign, so mainnet has none. */
+export const networkSignOf = (network: 'devnet' | 'stagenet' | 'mainnet'): NetworkSign | undefined =>
+  network === 'mainnet' ? undefined : networkSigns[network]
