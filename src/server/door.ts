@@ -22,8 +22,8 @@ export interface Visit {
 
 export interface Door {
   readonly answer: (visit: Visit) => Promise<Response>
-  /** The words of this door for a failure. */
-  readonly refuse: (request: Request, failure: Failure) => Response
+  /** The words of this door for a failure. Without a world the settings are wrong. */
+  readonly refuse: (request: Request, failure: Failure, world: ServerContext | undefined) => Response
 }
 
 /** What a function exports: it answers every request and never throws. */
@@ -45,7 +45,7 @@ export function createDoor({ answer, refuse }: Door, context: () => ServerContex
       world = worldOf(context(), platform)
       response = await answer({ request, world, requestId, client: clientKey(platform.ip || unknownClient) })
     } catch (thrown) {
-      response = refuse(request, failureOf(thrown, { request, world, requestId }))
+      response = refuse(request, failureOf(thrown, { request, world, requestId }), world)
     }
     response.headers.set('x-request-id', requestId)
     return request.method === 'HEAD' ? headOf(response) : response

@@ -25,7 +25,10 @@ export function createMcpHandler(
   context: () => ServerContext,
 ): Handling {
   const methods = createMcpMethods(services)
-  return createDoor({ answer: (visit) => answer(visit, methods), refuse }, context)
+  return createDoor(
+    { answer: (visit) => answer(visit, methods), refuse: (request, failure) => refuse(request, failure) },
+    context,
+  )
 }
 
 /** Every answer tells where the client stands in its window; only a POST spends, and whatever becomes of it. */

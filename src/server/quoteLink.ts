@@ -5,6 +5,7 @@ import { acceptsNamed } from './accept.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, type Handling, type Visit } from './door.ts'
 import { ApiError, type Failure } from './failure.ts'
+import { failurePage } from './page/failurePage.ts'
 import { empty, preflight, reply } from './reply.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
@@ -34,9 +35,7 @@ function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): st
 }
 
 /** People get a page, programs the error object. */
-function refuse(request: Request, failure: Failure): Response {
-  if (!acceptsNamed(request.headers.get('accept'), 'text/html')) return reply(failure)
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No quote here</title><h1>No quote here</h1><p>${failure.body.error} ${failure.body.hint}</p><p><a href="/">To the swap page</a></p></html>`
-  const headers = { ...failure.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(page, { status: failure.status, headers })
+function refuse(request: Request, failure: Failure, world: ServerContext | undefined): Response {
+  const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
+  return forPeople ? failurePage(failure, world?.network) : reply(failure)
 }

@@ -38,6 +38,7 @@ describe('the confirmation mail', () => {
       expect(form).toContain('2026-01-09')
     }
     expect(() => parse(html, { onParseError: (error) => expect.fail(error.code) })).not.toThrow()
+    expect(html).not.toMatch(/<(img|link|script|style)|src=|url\(/)
   })
 
   test('is sent once a day at most, and not to an address that is confirmed', async () => {
@@ -190,14 +191,43 @@ describe('the mailbox of a devnet', () => {
     })
     const html = await (await open('/mailbox')).text()
     expect(html).not.toMatch(/<script|<img/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;@example.org')
+    expect(html).toContain('<h2>&lt;script&gt;alert(1)&lt;/script&gt;</h2>')
     expect(html.indexOf(second)).toBeLessThan(html.indexOf(first))
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
-    expect(links).toHaveLength(6)
-    expect(links.every((url) => url === '/' || url?.startsWith(`${site}/`))).toBe(true)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '')
+    expect(links.filter((url) => url.startsWith(`${site}/`))).toHaveLength(5)
+    expect(links.every((url) => /^\/[^/]?/.test(url) || url.startsWith(`${site}/`))).toBe(true)
     const answer = await open('/mailbox.json')
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     const json = (await answer.json()) as { mails: { to: string }[] }
     expect(json.mails.map(({ to }) => to).slice(1)).toEqual([second, first])
+  })
+
+  test('says of each mail when it came, in words and for programs, and when there is none what to do', async () => {
+    let now = startsAt
+    const mailbox = createMailbox(() => now)
+    const { open, context } = createWorld({ mailbox, clock: () => now })
+    expect(await (await open('/mailbox')).text()).toContain('No mail yet.')
+    await mailbox.receive({
+      to: 'ada@example.org',
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+      unsubscribeUrl: context.siteUrl,
+    })
+    for (const [later, words] of [
+      [59_999, 'Just now'],
+      [60_000, '1 minute ago'],
+      [59 * 60_000, '59 minutes ago'],
+      [60 * 60_000, '1 hour ago'],
+      [day - 1, '23 hours ago'],
+      [3 * day, '3 days ago'],
+    ] as const) {
+      now = startsAt + later
+      expect(await (await open('/mailbox')).text()).toContain(
+        `<time datetime="2026-01-02T03:04:05.000Z">${words}, on 2 January 2026 at 03:04 UTC</time>`,
+      )
+    }
   })
 
   test('is nowhere else', async () => {

@@ -33,7 +33,7 @@ describe('/q/<id>', () => {
       const page = await open(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(404)
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(await page.text()).toContain('<a href="/">')
+      expect(await page.text()).toContain('href="/">Go to Portage</a>')
       const object = await open(path)
       expect(object.status).toBe(404)
       expect(await object.json()).toMatchObject({ code: 'not_found' })

@@ -1,29 +1,35 @@
+import type { ServerContext } from '../context.ts'
 import type { Visit } from '../door.ts'
 import { ApiError } from '../failure.ts'
+import { escapeHtml } from '../page/escapeHtml.ts'
+import { page } from '../page/page.ts'
+import { type Html, linkButton } from '../page/parts.ts'
 import { empty } from '../reply.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import type { ReceivedMail } from './mail.ts'
-import { page, paragraph } from './page.ts'
+import { mailTime } from './mailTime.ts'
 import { mailboxPaths } from './paths.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
 
 /** The devnet's mails, as a page or as JSON. There is no such page anywhere else. */
 export function mailboxPage({ request, world }: Visit, path: string): Response {
-  const { mailbox, siteUrl } = world
+  const { mailbox, network } = world
   if (!mailbox) throw new ApiError('not_found')
   if (request.method === 'OPTIONS') return empty(204, { allow })
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const mails = mailbox.list()
   if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
-  const empties = paragraph('No mail yet. Subscribe an address to the newsletter, and its mail lands here.')
-  const intro = paragraph(
-    'This devnet sends no mail into the world. What it would have sent is kept here until it ends.',
-  )
-  const articles = mails.map((mail) => article(mail, siteUrl))
-  return page({ status: 200, title: 'Mailbox', body: `${intro}${mails.length === 0 ? empties : articles.join('\n')}` })
+  const body =
+    mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, world)).join('\n')}</ul>`
+  return page({ status: 200, title: 'Mailbox', body: `${heading}\n${body}`, network })
 }
+
+const heading = `<h1>Mailbox</h1>
+<p class="lede">This devnet sends no mail into the world. What it would have sent is kept here until it ends.</p>
+<div class="acts">${linkButton(mailboxPaths.page, 'Look again')}${linkButton(mailboxPaths.json, 'The same as JSON')}</div>`
+
+const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
 
 /** Other sites' pages may not read along, so nothing is said of other origins. */
 const json = (body: unknown) =>
@@ -38,9 +44,17 @@ const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) =
   unsubscribe_url: unsubscribeUrl,
 })
 
-function article({ at, to, subject, text }: ReceivedMail, siteUrl: string): string {
-  const head = `To ${to}, ${new Date(at).toISOString()}`
-  return `<article><h2>${escapeHtml(subject)}</h2>${paragraph(head)}<pre>${withLinks(text, siteUrl)}</pre></article>`
+function item(
+  { at, to, subject, text }: ReceivedMail,
+  { siteUrl, clock }: Pick<ServerContext, 'siteUrl' | 'clock'>,
+): Html {
+  const received = `<time datetime="${new Date(at).toISOString()}">${escapeHtml(mailTime(at, clock()))}</time>`
+  const facts = `<dl><dt>To</dt><dd><bdi class="exact" dir="ltr">${escapeHtml(to)}</bdi></dd><dt>Received</dt><dd>${received}</dd></dl>`
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((lines) => `<p class="lines">${withLinks(lines, siteUrl)}</p>`)
+  return `<li><article class="card"><h2>${escapeHtml(subject)}</h2>${facts}${paragraphs.join('')}</article></li>`
 }
 
 /** Text with the site's own addresses, and no others, made into links. */
@@ -49,7 +63,7 @@ function withLinks(text: string, siteUrl: string): string {
     .split(/(\s+)/)
     .map((word) => {
       const shown = escapeHtml(word)
-      return word.startsWith(`${siteUrl}/`) ? `<a href="${shown}">${shown}</a>` : shown
+      return word.startsWith(`${siteUrl}/`) ? `<a class="exact" href="${shown}">${shown}</a>` : shown
     })
     .join('')
 }

@@ -2,9 +2,11 @@ import type { Confirmation } from '../../storage/store.ts'
 import type { ServerContext } from '../context.ts'
 import { createDoor, type Handling, type Visit } from '../door.ts'
 import { ApiError, type Failure } from '../failure.ts'
+import { failurePage } from '../page/failurePage.ts'
+import { page } from '../page/page.ts'
+import { card, homeButton, linkButton, postButton } from '../page/parts.ts'
 import { empty } from '../reply.ts'
 import { mailboxPage } from './mailboxPage.ts'
-import { page, paragraph, postButton } from './page.ts'
 import { mailboxPaths, newsletterPaths } from './paths.ts'
 
 /**
@@ -45,21 +47,28 @@ interface Words {
   readonly says: string
   /** The button, on a page that asks. */
   readonly button?: string
+  /** The way out is to subscribe once more. */
+  readonly again?: true
 }
 
 async function byMethod(
-  { request: { method } }: Visit,
+  { request: { method }, world }: Visit,
   { get, post }: Record<'get' | 'post', () => Promise<Words>>,
 ): Promise<Response> {
   const allow = 'GET, HEAD, POST, OPTIONS'
   if (method === 'OPTIONS') return empty(204, { allow })
-  if (method === 'GET' || method === 'HEAD') return show(await get())
-  if (method === 'POST') return show(await post())
+  if (method === 'GET' || method === 'HEAD') return show(await get(), world)
+  if (method === 'POST') return show(await post(), world)
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, says, button }: Words): Response {
-  return page({ status, title, body: `${paragraph(says)}${button === undefined ? '' : postButton(button)}` })
+function show({ status, title, says, button, again }: Words, { network }: ServerContext): Response {
+  const actions = [
+    ...(button === undefined ? [] : [postButton(button)]),
+    ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
+    homeButton(),
+  ]
+  return page({ status, title, body: card(title, [says], actions), network })
 }
 
 const confirmQuestion: Words = {
@@ -72,11 +81,17 @@ const confirmQuestion: Words = {
 const confirmAnswers: Record<Confirmation['state'], Words> = {
   confirmed: { status: 200, title: 'You are subscribed', says: 'Every mail has a link that ends the subscription.' },
   used: { status: 410, title: 'This link was used already', says: 'It works once. There is nothing left to do.' },
-  expired: { status: 410, title: 'This link is too old', says: 'Subscribe again, and a new link will come.' },
+  expired: {
+    status: 410,
+    title: 'This link is too old',
+    says: 'Subscribe again, and a new link will come.',
+    again: true,
+  },
   unknown: {
     status: 404,
     title: 'This link is not known',
     says: 'A letter may be missing. Open the link of the mail again, or subscribe once more.',
+    again: true,
   },
 }
 
@@ -96,8 +111,6 @@ const unsubscribeAnswers: Record<'unsubscribed' | 'unknown', Words> = {
   },
 }
 
-function refuse(_request: Request, { status, body, headers }: Failure): Response {
-  const { error, hint, request_id } = body
-  const reference = request_id === undefined ? '' : paragraph(`Request ${request_id}`)
-  return page({ status, title: error.replace(/\.$/, ''), body: `${paragraph(hint)}${reference}`, headers })
+function refuse(_request: Request, failure: Failure, world: ServerContext | undefined): Response {
+  return failurePage(failure, world?.network)
 }

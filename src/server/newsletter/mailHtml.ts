@@ -1,0 +1,63 @@
+import { site } from '../../site.ts'
+import { escapeHtml } from '../page/escapeHtml.ts'
+
+interface MailLink {
+  readonly url: string
+  readonly words: string
+}
+
+export interface MailWords {
+  readonly title: string
+  readonly opening: string
+  /** The one thing that the mail asks for. */
+  readonly action: MailLink
+  readonly terms: string
+  /** How to hear nothing more. */
+  readonly end: MailLink
+  readonly promise: string
+}
+
+/*
+ * Mail programs drop sheets and paint day or night as they like. So text keeps their colour, and the few colours of
+ * ours are readable on white and on black alike.
+ */
+const styles = {
+  body: "margin:0;padding:32px 20px;font:16px/1.5 'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif",
+  column: 'max-width:544px;margin:0 auto',
+  name: 'margin:0 0 24px;font-size:22px;font-weight:700;letter-spacing:-0.03em',
+  paragraph: 'margin:0 0 20px',
+  button:
+    'display:inline-block;padding:12px 22px;border-radius:12px;background:#1a7288;color:#ffffff;font-weight:600;text-decoration:none',
+  fine: 'margin:0 0 8px;font-size:14px',
+  rule: 'margin:28px 0 20px;border:0;border-top:1px solid #7f8f96',
+  link: 'color:inherit',
+} as const
+
+/** A mail of ours as HTML that asks for nothing from anywhere. */
+export function mailHtml({ title, opening, action, terms, end, promise }: MailWords): string {
+  const paragraph = (html: string, style: string = styles.paragraph) => `<p style="${style}">${html}</p>`
+  const link = ({ url, words }: MailLink, style: string) =>
+    `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="${styles.body}">
+<div style="${styles.column}">
+${paragraph(escapeHtml(site.name), styles.name)}
+${paragraph(escapeHtml(opening))}
+${paragraph(link(action, styles.button))}
+${paragraph(escapeHtml(terms))}
+<hr style="${styles.rule}">
+${paragraph(link(end, styles.link), styles.fine)}
+${paragraph(escapeHtml(promise), styles.fine)}
+</div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,14 @@
+import type { ServerContext } from '../context.ts'
+import type { Failure } from '../failure.ts'
+import { page } from './page.ts'
+import { card, homeButton } from './parts.ts'
+
+/** A refusal as a page: the fact, then the way out. */
+export function failurePage(
+  { status, body: { error, hint, request_id }, headers }: Failure,
+  network: ServerContext['network'] | undefined,
+): Response {
+  const title = error.replace(/\.$/, '')
+  const reference = request_id === undefined ? [] : [`Request ${request_id}`]
+  return page({ status, title, body: card(title, [hint, ...reference], [homeButton()]), network, headers })
+}

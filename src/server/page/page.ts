@@ -1,0 +1,84 @@
+import { networkSignOf, site } from '../../site.ts'
+import type { ServerContext } from '../context.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { mark } from './mark.ts'
+import type { Html } from './parts.ts'
+import { style } from './style.ts'
+
+export interface Page {
+  readonly status: number
+  readonly title: string
+  /** What stands inside `<main>`, its `<h1>` included. */
+  readonly body: Html
+  /** Whose band the page wears. Undefined only where wrong settings keep it unknown. */
+  readonly network: ServerContext['network'] | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A page for people that a function writes: it works without scripts and asks only this site for its font and its
+ * icon. Its address may carry a token, so it is passed on to nobody.
+ */
+export function page({ status, title, body, network, headers }: Page): Response {
+  const nonce = crypto.randomUUID()
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f7f8">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071116">
+<title>${escapeHtml(`${title}: ${site.name}`)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+${network === undefined ? '' : band(network)}
+<header><div class="wrap"><a class="brand" href="/" aria-label="${site.name}, home">${mark}<span>${site.name}</span></a>${network === undefined ? '' : badge(network)}</div></header>
+<main class="wrap">
+${body}
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(new TextEncoder().encode(html).byteLength),
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      ...headers,
+    },
+  })
+}
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const sign = (network: ServerContext['network']): Html =>
+  `<span class="sign sign--${network}" aria-hidden="true"></span>`
+
+function band(network: ServerContext['network']): Html {
+  const said = networkSignOf(network)
+  if (!said) return ''
+  const { name, sentence } = said
+  return `<aside class="band band--${network}" aria-label="Network"><p class="wrap"><b>${sign(network)}${escapeHtml(name)}</b> <span>${escapeHtml(sentence)}</span></p></aside>`
+}
+
+function badge(network: ServerContext['network']): Html {
+  const said = networkSignOf(network)
+  return said ? `<span class="badge badge--${network}">${sign(network)}${escapeHtml(said.name)}</span>` : ''
+}

@@ -1,0 +1,78 @@
+/**
+ * The site's look in miniature, for pages that a function writes: they cannot link to the built sheets, whose names
+ * change with their contents. Tokens have the names and values of styles/tokens.css.
+ */
+export const style = `@font-face{font-family:"Familjen Grotesk";font-weight:400 700;font-display:swap;src:url("/fonts/familjen-grotesk-latin-wght-normal.woff2") format("woff2")}
+@font-face{font-family:"Geist Mono";font-weight:100 900;font-display:swap;src:url("/fonts/geist-mono-latin-wght-normal.woff2") format("woff2")}
+:root{
+color-scheme:light dark;
+--surface-0:light-dark(oklch(0.973 0.005 222), oklch(0.178 0.017 232));
+--surface-1:light-dark(oklch(0.994 0.002 218), oklch(0.216 0.019 232));
+--surface-2:light-dark(oklch(0.95 0.012 218), oklch(0.252 0.021 232));
+--land:light-dark(oklch(0.938 0.037 88), oklch(0.305 0.028 82));
+--land-line:light-dark(oklch(0.69 0.066 80), oklch(0.56 0.056 82));
+--land-text:light-dark(oklch(0.395 0.055 72), oklch(0.885 0.04 88));
+--text-1:light-dark(oklch(0.235 0.028 232), oklch(0.958 0.006 218));
+--text-2:light-dark(oklch(0.415 0.026 230), oklch(0.8 0.014 220));
+--text-on-accent:light-dark(oklch(0.99 0.004 200), oklch(0.185 0.03 226));
+--line-1:light-dark(oklch(0.895 0.012 220), oklch(0.3 0.02 230));
+--line-2:light-dark(oklch(0.82 0.017 220), oklch(0.38 0.024 228));
+--accent:light-dark(oklch(0.405 0.082 222), oklch(0.845 0.078 205));
+--accent-hover:light-dark(oklch(0.35 0.075 224), oklch(0.895 0.066 203));
+--accent-press:light-dark(oklch(0.31 0.066 226), oklch(0.79 0.082 207));
+--accent-text:light-dark(oklch(0.42 0.088 222), oklch(0.835 0.08 206));
+--accent-soft:light-dark(oklch(0.925 0.03 212), oklch(0.3 0.045 222));
+--focus:light-dark(oklch(0.52 0.135 225), oklch(0.82 0.11 210));
+--brand-water:light-dark(oklch(0.58 0.105 216), oklch(0.8 0.09 208));
+--gutter:clamp(1rem, 0.5rem + 2.2vw, 2rem)
+}
+*,*::before,*::after{box-sizing:border-box}
+*{margin:0}
+body{background:var(--surface-0);color:var(--text-1);font:400 1rem/1.5 "Familjen Grotesk","Segoe UI",system-ui,sans-serif;font-feature-settings:"tnum","kern";-webkit-font-smoothing:antialiased;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+.wrap{inline-size:min(100% - 2*var(--gutter),40rem);margin-inline:auto}
+h1,h2{font-weight:600;line-height:1.12;letter-spacing:-0.018em;text-wrap:balance;overflow-wrap:anywhere}
+h1{font-size:clamp(1.75rem, 1.35rem + 1.7vw, 2.125rem)}
+h2{font-size:1.3125rem}
+p{text-wrap:pretty;overflow-wrap:anywhere}
+a{color:var(--accent-text);text-decoration-thickness:1px;text-underline-offset:0.2em}
+a:hover{text-decoration-thickness:2px}
+b{font-weight:600}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
+.band{background:var(--land);color:var(--land-text);border-block-end:1px solid var(--land-line);font-size:0.875rem;line-height:1.3}
+.band--stagenet{background:var(--accent-soft);color:var(--accent-text);border-color:var(--accent)}
+.band p{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0.25rem 0.75rem;padding-block:0.45rem;text-align:center}
+.band b{display:inline-flex;align-items:center;gap:0.55em}
+.sign{inline-size:0.6em;block-size:0.6em;flex:none;background:currentColor;border-radius:1px;rotate:45deg}
+.sign--stagenet{border-radius:50%}
+header{border-block-end:1px solid var(--line-1)}
+header .wrap{display:flex;align-items:center;justify-content:space-between;gap:0.75rem;min-block-size:4rem}
+.brand{display:inline-flex;align-items:center;gap:0.55rem;min-block-size:2.75rem;color:var(--text-1);font-weight:650;font-size:1.4rem;line-height:1;letter-spacing:-0.035em;text-decoration:none}
+.mark{inline-size:2rem;block-size:1.4rem;fill:var(--text-1);flex:none}
+.mark-b{fill:var(--brand-water)}
+.badge{display:inline-flex;align-items:center;gap:0.4em;padding:0.5em 0.75em 0.5em 0.65em;border-radius:999px;background:var(--land);color:var(--land-text);font-size:0.8125rem;font-weight:550;line-height:1;white-space:nowrap}
+.badge--stagenet{background:var(--accent-soft);color:var(--accent-text)}
+main{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding-block:clamp(1.25rem, 6vh, 4rem) 4rem}
+.card{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:clamp(1.25rem, 4vw, 2rem);background:var(--surface-1);border:1px solid var(--line-1);border-radius:18px}
+.lede,.card>p{color:var(--text-2)}
+.acts{display:flex;flex-wrap:wrap;align-items:center;gap:0.75rem;margin-block-start:0.5rem}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.75rem;padding:0 1.25rem;border:0;border-radius:12px;background:var(--surface-1);box-shadow:inset 0 0 0 1px var(--line-2);color:var(--text-1);font:inherit;font-weight:600;font-size:0.9375rem;line-height:1.2;text-decoration:none;cursor:pointer}
+.btn:hover{background:var(--surface-2)}
+.btn--primary{background:var(--accent);box-shadow:none;color:var(--text-on-accent)}
+.btn--primary:hover{background:var(--accent-hover)}
+.btn--primary:active{background:var(--accent-press)}
+.list{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem;padding:0;list-style:none}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0.25rem 1rem;padding-block-end:1rem;border-block-end:1px solid var(--line-1);font-size:0.875rem}
+dt{color:var(--text-2)}
+dd{overflow-wrap:anywhere}
+.lines{white-space:pre-wrap}
+.exact{font-family:"Geist Mono",ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:0.875rem;letter-spacing:-0.01em;overflow-wrap:anywhere}
+@media (max-width:480px){
+.acts>*,.acts .btn{inline-size:100%}
+dl{grid-template-columns:minmax(0,1fr);gap:0}
+dd+dt{margin-block-start:0.5rem}
+}
+@media (forced-colors:active){
+.band{border-block-end:2px solid CanvasText}
+.card,.btn,.badge{border:1px solid CanvasText}
+.sign{background:CanvasText;forced-color-adjust:none}
+}`

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defaultTreeAdapter, parse } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { MisconfiguredError } from '../../src/server/failure.ts'
+import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
+import { mark } from '../../src/server/page/mark.ts'
+import { page } from '../../src/server/page/page.ts'
+import { card, linkButton, postButton } from '../../src/server/page/parts.ts'
+import { style } from '../../src/server/page/style.ts'
+import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
+import { createWorld } from './world.ts'
+
+const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8')
+const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
+
+describe('a page that a function writes', () => {
+  test('is whole HTML, and whatever words it is given stay words', async () => {
+    const body = card(hostile, [hostile], [postButton(hostile), linkButton('/', hostile)])
+    const html = await page({ status: 200, title: hostile, body, network: 'devnet' }).text()
+    const faults: string[] = []
+    parse(html, { onParseError: ({ code }) => faults.push(code) })
+    expect(faults).toEqual([])
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
+  })
+
+  test('runs nothing, takes its one sheet by nonce, and asks only its own site', async () => {
+    const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', network: 'mainnet' }))
+    const policy = one?.headers.get('content-security-policy') ?? ''
+    const [, nonce] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy.replace(`'nonce-${nonce}'`, '').match(/'[^']+'|https?:|\*/g)).toEqual([
+      "'none'",
+      "'self'",
+      "'self'",
+      "'self'",
+      "'none'",
+      "'none'",
+    ])
+    const html = (await one?.text()) ?? ''
+    expect(html.match(/nonce="([^"]+)"/)?.[1]).toBe(nonce)
+    expect(html).not.toMatch(/ style=| on[a-z]+=|https?:\/\//)
+    expect(two?.headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  test.each([
+    ['devnet', 'Devnet', 'Play money. Nothing here is worth anything.'],
+    ['stagenet', 'Stagenet', 'A rehearsal network with thin pools and odd prices.'],
+  ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
+    const html = await page({ status: 200, title: 'x', body: '', network }).text()
+    const body = html.slice(html.indexOf('<body>'))
+    expect(body).toContain(`<aside class="band band--${network}" aria-label="Network">`)
+    expect(body).toContain(sentence)
+    expect(body.match(new RegExp(name, 'g'))).toHaveLength(2)
+  })
+
+  test('wears no sign where the money is real or the network unknown', async () => {
+    for (const network of ['mainnet', undefined] as const) {
+      const html = await page({ status: 200, title: 'x', body: '', network }).text()
+      expect(html).not.toMatch(/<aside|class="badge/)
+    }
+  })
+
+  test('has the colours and the mark of the site', () => {
+    const tokens = source('styles/tokens.css')
+    const own = [...style.matchAll(/^(--[\w-]+):([^;\n]+)/gm)]
+    expect(own.length).toBeGreaterThan(15)
+    for (const [, name, value] of own) expect(tokens).toContain(`${name}: ${value};`)
+    const drawing = /<symbol id="mark"[^>]*>(.*?)<\/symbol>/.exec(source('components/Sprite.astro'))?.[1]
+    expect(mark).toContain(drawing)
+  })
+
+  test('defines every class and every colour that it uses', async () => {
+    const { world } = createWorld()
+    const mailbox = {
+      list: () => [{ at: 0, to: 'a', subject: 'b', text: `c ${world.siteUrl}/d`, html: '', unsubscribeUrl: '' }],
+    }
+    const pages = createNewsletterPages(() => ({ ...world, mailbox }))
+    const htmls = await Promise.all(
+      ['/newsletter/confirm', '/mailbox'].map(async (at) => (await pages(new Request(world.siteUrl + at))).text()),
+    )
+    const classes = new Set<string>()
+    const look = (node: Parameters<typeof defaultTreeAdapter.isElementNode>[0]) => {
+      if (defaultTreeAdapter.isElementNode(node))
+        for (const { name, value } of node.attrs)
+          if (name === 'class') for (const each of value.split(' ')) classes.add(each)
+      if ('childNodes' in node) node.childNodes.forEach(look)
+    }
+    for (const html of htmls) look(parse(html))
+    // The devnet's own signs look as the plain ones do.
+    const plain = [...classes].filter((name) => !name.endsWith('--devnet'))
+    expect(plain.filter((name) => !style.includes(`.${name}`))).toEqual([])
+    const used = [...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name)
+    expect(used.filter((name) => !style.includes(`\n${name}:`))).toEqual([])
+  })
+})
+
+describe('a refusal as a page', () => {
+  test('wears the band of its network, and leads on', async () => {
+    const { world } = createWorld()
+    for (const handle of [createNewsletterPages(() => world), createQuoteLinkHandler(() => world)]) {
+      const response = await handle(new Request(`${world.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
+      expect(response.status).toBe(404)
+      const html = await response.text()
+      expect(html).toContain('Play money.')
+      expect(html).toContain('<a class="btn" href="/">Go to Portage</a>')
+    }
+  })
+
+  test('names the wrong settings, and no network where they keep it unknown', async () => {
+    const pages = createNewsletterPages(() => {
+      throw new MisconfiguredError({ variables: ['SMTP_URL'] })
+    })
+    const response = await pages(new Request('https://swap.example.org/newsletter/confirm'))
+    expect(response.status).toBe(503)
+    const html = await response.text()
+    expect(html).toContain('SMTP_URL')
+    expect(html).not.toContain('<aside')
+  })
+})
