@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { describe, inject } from 'vitest'
+import { axeViolations } from './axe.ts'
+import { expect, hasBrowser, test } from './page.ts'
+
+let people = 0
+/** An address that no other test has used. */
+const somebody = () => `person${++people}.${Date.now()}@example.org`
+
+const email = (page: Page) => page.getByLabel('E-mail address')
+const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+const status = (page: Page) => page.locator('#newsletter-status')
+const answered = (page: Page, words: RegExp) => status(page).filter({ hasText: words }).waitFor()
+
+/** The mail to an address, as the mailbox shows it. It is sent after the answer, so it may take a moment. */
+async function mailTo(page: Page, address: string) {
+  const mail = page.getByRole('article').filter({ hasText: address })
+  await page.goto('/mailbox')
+  for (let tries = 0; tries < 50 && (await mail.count()) === 0; tries++) {
+    await page.waitForTimeout(100)
+    await page.getByRole('link', { name: 'Look again' }).click()
+  }
+  return mail
+}
+
+async function subscribed(page: Page): Promise<string> {
+  const address = somebody()
+  await page.goto('/')
+  await email(page).fill(address)
+  await button(page).click()
+  await answered(page, /^Thank you\./)
+  return address
+}
+
+describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
+  test('is subscribed on the home page, asked for in the mailbox, and confirmed by the button behind its link', async ({
+    page,
+  }) => {
+    const address = await subscribed(page)
+    expect(await email(page).inputValue()).toBe('')
+    const mail = await mailTo(page, address)
+    expect(await mail.getByRole('heading').textContent()).toBe('Confirm your subscription to Portage')
+    expect(await mail.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
+    await mail.getByRole('link', { name: /newsletter\/confirm/ }).click()
+    await page.getByRole('heading', { name: 'Confirm your subscription' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+    expect(await page.getByRole('complementary', { name: 'Network' }).textContent()).toContain('Play money')
+    await page.getByRole('link', { name: 'Go to Portage' }).click()
+    await button(page).waitFor()
+  })
+
+  test('tells what is wrong with an address, where the cursor then stands', async ({ page }) => {
+    await page.goto('/')
+    await email(page).fill('nobody')
+    await button(page).click()
+    await answered(page, /^The e-mail address is not valid\. Give a valid address/)
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await email(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await email(page).inputValue()).toBe('nobody')
+    await email(page).fill(somebody())
+    expect(await email(page).getAttribute('aria-invalid')).toBe('false')
+    await email(page).press('Enter')
+    await answered(page, /^Thank you\./)
+  })
+
+  test('says how long to wait where too many have asked, in minutes and not in headers', async ({ page }) => {
+    await page.route('**/api/v1/newsletter', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '301' },
+        json: { error: 'Too many requests.', code: 'rate_limited', hint: 'See Retry-After.', documentation: '' },
+      }),
+    )
+    await page.goto('/')
+    await email(page).fill('ada@example.org')
+    await button(page).click()
+    await answered(page, /^Too many requests\. Try again in 6 minutes\.$/)
+  })
+
+  test('sends what was lost on its way again as the same request, and is busy once however often it is pressed', async ({
+    page,
+  }) => {
+    const keys: (string | undefined)[] = []
+    let lost = true
+    await page.route('**/api/v1/newsletter', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (lost) return route.abort()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return route.continue()
+    })
+    await page.goto('/')
+    await email(page).fill(somebody())
+    await button(page).click()
+    await answered(page, /^No answer came\./)
+    lost = false
+    await button(page).click()
+    const busy = page.getByRole('button', { name: 'Subscribing' })
+    await busy.click({ force: true })
+    expect(await busy.evaluate((each) => each === document.activeElement)).toBe(true)
+    await answered(page, /^Thank you\./)
+    expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]])
+    await email(page).fill(somebody())
+    await button(page).click()
+    await expect.poll(() => keys.length).toBe(3)
+    expect(keys[2]).not.toBe(keys[0])
+    await answered(page, /^Thank you\./)
+  })
+
+  test('shows the words of an answer as words', async ({ page }) => {
+    await page.route('**/api/v1/newsletter', (route) =>
+      route.fulfill({ json: { status: 'accepted', message: '<img src=x onerror=alert(1)>' } }),
+    )
+    await page.goto('/')
+    await email(page).fill('ada@example.org')
+    await button(page).click()
+    await answered(page, /<img src=x/)
+    expect(await status(page).locator('img').count()).toBe(0)
+  })
+})
+
+describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
+  'the newsletter’s pages in the %s theme',
+  (colorScheme) => {
+    const themed = test.extend({ options: { colorScheme } })
+
+    themed('have no violation that axe finds, and fit on 320 px', async ({ page }) => {
+      const address = await subscribed(page)
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= 320)
+      await page.setViewportSize({ width: 320, height: 700 })
+      const mail = await mailTo(page, address)
+      expect(await axeViolations(page)).toEqual([])
+      expect(await fits()).toBe(true)
+      await mail.getByRole('link', { name: /newsletter\/confirm/ }).click()
+      await page.getByRole('heading', { name: 'Confirm your subscription' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      expect(await fits()).toBe(true)
+      await page.goto('/newsletter/unsubscribe?token=x')
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByRole('heading', { name: 'This link is not known' }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    })
+  },
+)
+
+describe.skipIf(!hasBrowser())('the newsletter without JavaScript', () => {
+  const still = test.extend({ options: { javaScriptEnabled: false } })
+
+  still('says so and offers no form, and its links work', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.getByText('Subscribing needs JavaScript').isVisible()).toBe(true)
+    expect(await button(page).isVisible()).toBe(false)
+    const address = somebody()
+    await fetch(`${inject('site')}/api/v1/newsletter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: address }),
+    })
+    const mail = await mailTo(page, address)
+    await mail.getByRole('link', { name: /newsletter\/unsubscribe/ }).click()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  })
+})
