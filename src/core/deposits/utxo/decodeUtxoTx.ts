@@ -1,0 +1,107 @@
+import { hex } from '@scure/base'
+import { RawTx, Script, Transaction } from '@scure/btc-signer'
+import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
+import { RawOldTx } from '@scure/btc-signer/script.js'
+import { sameBytes } from '../../addresses/codec.ts'
+import { UnreadableUtxoTxError } from './errors.ts'
+
+/** A transaction as its bytes have it, signed or not. */
+export interface DecodedUtxoTx {
+  readonly version: number
+  readonly locktime: number
+  readonly inputs: readonly DecodedInput[]
+  readonly outputs: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
+}
+
+export interface DecodedInput {
+  readonly txid: string
+  readonly vout: number
+  readonly sequence: number
+  /** What the bytes say about the output that is spent; a bare transaction says nothing. */
+  readonly spent: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
+  /** The hash types that are asked for, or that signatures carry: 1 is everything, 0 is taproot's word for it. */
+  readonly hashTypes: readonly number[]
+  readonly signed: boolean
+}
+
+/** Above any transaction that nodes relay together with those that made its coins. */
+const MAX_BYTES = 4_000_000
+
+const MAGIC = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
+
+export const isPsbt = (bytes: Uint8Array): boolean => sameBytes(bytes.slice(0, MAGIC.length), MAGIC)
+
+/**
+ * Reads a PSBT (version 0) or a transaction, bare or signed. What was understood is written again and must be the same
+ * bytes; of a PSBT with signatures, whose order is the wallet's choice, that holds for the transaction inside.
+ * Throws `UnreadableUtxoTxError`. Source: BIP 144, BIP 174.
+ */
+export function decodeUtxoTx(bytes: Uint8Array): DecodedUtxoTx {
+  if (bytes.length > MAX_BYTES) throw new UnreadableUtxoTxError('it is too long')
+  try {
+    return isPsbt(bytes) ? decodePsbt(bytes) : decodeRaw(bytes)
+  } catch (cause) {
+    if (cause instanceof UnreadableUtxoTxError) throw cause
+    throw new UnreadableUtxoTxError('it is neither a PSBT nor a transaction', cause)
+  }
+}
+
+function decodeRaw(bytes: Uint8Array): DecodedUtxoTx {
+  const tx = RawTx.decode(bytes)
+  expectSame(RawTx.encode(tx), bytes)
+  const inputs = tx.inputs.map(({ txid, index, sequence, finalScriptSig }, at) => {
+    const signatures = [...signaturesOfScript(finalScriptSig), ...signaturesOfWitness(tx.witnesses?.[at] ?? [])]
+    return { ...outpoint(txid, index, sequence), spent: [], ...proof(signatures) }
+  })
+  return { version: tx.version, locktime: tx.lockTime, inputs, outputs: tx.outputs }
+}
+
+function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
+  const psbt = RawPSBTV0.decode(bytes)
+  // Proves, too, that each previous transaction hashes to the name by which the input calls it.
+  const read = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknownInputs: true })
+  const { version, lockTime, inputs: bare, outputs } = RawOldTx.decode(read.unsignedTx)
+  const inputs = bare.map(({ txid, index, sequence }, at) => {
+    const input = read.getInput(at)
+    const spent = [input.witnessUtxo, input.nonWitnessUtxo?.outputs[index]].filter((output) => output !== undefined)
+    const { signed, hashTypes } = proof(signaturesOfInput(input))
+    const asked = input.sighashType === undefined ? [] : [input.sighashType]
+    return { ...outpoint(txid, index, sequence), spent, signed, hashTypes: [...asked, ...hashTypes] }
+  })
+  if (!inputs.some(({ signed }) => signed)) expectSame(RawPSBTV0.encode(psbt), bytes)
+  return { version, locktime: lockTime, inputs, outputs }
+}
+
+function signaturesOfInput(input: ReturnType<Transaction['getInput']>): readonly Uint8Array[] {
+  return [
+    ...(input.partialSig ?? []).map(([, signature]) => signature),
+    ...(input.tapKeySig ? [input.tapKeySig] : []),
+    ...(input.tapScriptSig ?? []).map(([, signature]) => signature),
+    ...signaturesOfScript(input.finalScriptSig ?? new Uint8Array()),
+    ...signaturesOfWitness(input.finalScriptWitness ?? []),
+  ]
+}
+
+/** Signature and key; or, before a witness, the redeem script alone. */
+function signaturesOfScript(script: Uint8Array): readonly Uint8Array[] {
+  const [first, second, ...more] = script.length === 0 ? [] : Script.decode(script)
+  if (more.length > 0) throw new UnreadableUtxoTxError('an input is proven in another way than ours')
+  return second !== undefined && first instanceof Uint8Array ? [first] : []
+}
+
+/** Signature and key, or taproot's signature alone. */
+function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (items.length > 2) throw new UnreadableUtxoTxError('an input is proven in another way than ours')
+  return items.slice(0, 1)
+}
+
+function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes: readonly number[] } {
+  const hashTypes = signatures.map((signature) => (signature.length === 64 ? 0 : (signature.at(-1) ?? 0)))
+  return { signed: signatures.length > 0, hashTypes }
+}
+
+const outpoint = (txid: Uint8Array, vout: number, sequence: number) => ({ txid: hex.encode(txid), vout, sequence })
+
+function expectSame(written: Uint8Array, bytes: Uint8Array): void {
+  if (!sameBytes(written, bytes)) throw new UnreadableUtxoTxError('its bytes say more than we understand')
+}

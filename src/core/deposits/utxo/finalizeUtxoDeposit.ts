@@ -1,0 +1,42 @@
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
+import { decodeUtxoTx, isPsbt } from './decodeUtxoTx.ts'
+import { UnreadableUtxoTxError, UtxoMismatchError } from './errors.ts'
+import type { UtxoIntent } from './intent.ts'
+
+/** A transaction to broadcast. */
+export interface SignedUtxoTx {
+  readonly txBytes: Uint8Array
+  readonly hex: string
+  readonly txid: string
+}
+
+/**
+ * Makes the transaction to broadcast from what a wallet gave back, a PSBT with signatures or the transaction itself,
+ * once it is known to do what was asked. Throws `UtxoMismatchError` when it does something else, and
+ * `UnreadableUtxoTxError` when it cannot be read or an input is not signed.
+ */
+export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): SignedUtxoTx {
+  const differences = checkUtxoDeposit(signed, intent)
+  const txBytes = isPsbt(signed) ? finalBytes(signed) : signed
+  const last = isPsbt(signed) ? checkUtxoDeposit(txBytes, intent) : []
+  const fields = [...differences, ...last].map(({ field }) => field)
+  if (fields.length > 0) throw new UtxoMismatchError([...new Set(fields)])
+  if (!decodeUtxoTx(txBytes).inputs.every((input) => input.signed)) {
+    throw new UnreadableUtxoTxError('an input is not signed')
+  }
+  return { txBytes, hex: hex.encode(txBytes), txid: Transaction.fromRaw(txBytes, lenient).id }
+}
+
+const lenient = { allowUnknownOutputs: true, allowUnknownInputs: true } as const
+
+function finalBytes(psbt: Uint8Array): Uint8Array {
+  try {
+    const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+    if (!tx.isFinal) tx.finalize()
+    return tx.extract()
+  } catch (cause) {
+    throw new UnreadableUtxoTxError('an input is not signed', cause)
+  }
+}

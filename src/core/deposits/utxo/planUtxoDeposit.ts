@@ -1,0 +1,112 @@
+import { type Units, units, ZERO } from '../../amount.ts'
+import { chains } from '../../chain.ts'
+import { type Coin, spendableCoins } from './coins.ts'
+import { UtxoIntentError } from './errors.ts'
+import { expectAmount, type Terms, termsOf, type UtxoIntent, type UtxoSource } from './intent.ts'
+import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './networks.ts'
+import { vsizeOf } from './size.ts'
+
+export interface PlannedOutput {
+  readonly role: 'vault' | 'change' | 'memo' | 'memo_piece'
+  readonly script: Uint8Array
+  readonly amount: bigint
+  /** Where there is one: an OP_RETURN has none. */
+  readonly address?: string
+}
+
+/** A transaction before its bytes. The inputs' values are the outputs' amounts and the fee, to the unit. */
+export interface UtxoPlan {
+  readonly inputs: readonly Coin[]
+  /** Vault, change if any, OP_RETURN, then the rest of the memo. */
+  readonly outputs: readonly PlannedOutput[]
+  readonly fee: bigint
+  /** Virtual bytes of the signed transaction at most. */
+  readonly vsize: number
+}
+
+/**
+ * Chooses the coins and the outputs of a deposit. The same intent always gives the same plan: the sender's largest coin,
+ * then the largest of the others until they suffice. Change that is dust is left to the miners. Use it to learn whose
+ * previous transactions `buildUtxoDeposit` wants. Throws `UtxoIntentError` (invalid_amount, amount_below_dust,
+ * unsupported_asset, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
+ */
+export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
+  const terms = termsOf(intent)
+  expectAmount(intent)
+  const coins = spendableCoins(intent, terms.sender.script)
+  const outputs = outputsOf(terms, intent.amount)
+  const paid = sum(outputs)
+  const inputs: Coin[] = []
+  for (const coin of coins) {
+    inputs.push(coin)
+    const fee = feeOf(intent, inputs, outputs)
+    if (total(inputs) >= paid + fee) return expectSane(intent, withChange(intent, terms, { inputs, outputs }))
+  }
+  throw new UtxoIntentError(`The spendable coins do not suffice for ${intent.amount} and the fee.`, {
+    code: 'invalid_amount',
+    hint: `Send at most ${maxSpendable(intent)}, or wait until all coins are confirmed.`,
+  })
+}
+
+/**
+ * The largest amount that a deposit of the source can carry, in units: all spendable coins, no change. Zero when nothing
+ * above the dust threshold is left. Throws as `planUtxoDeposit`. Source: product.md's rule of MAX for UTXO chains.
+ */
+export function maxSpendable(source: UtxoSource): Units {
+  const terms = termsOf(source)
+  const coins = spendableCoins(source, terms.sender.script)
+  const outputs = outputsOf(terms, 0n)
+  const left = total(coins) - sum(outputs) - feeOf(source, coins, outputs)
+  return left > chains[source.chain].dustThreshold[source.protocol] ? units(left) : ZERO
+}
+
+function withChange(source: UtxoSource, terms: Terms, { inputs, outputs }: Chosen): UtxoPlan {
+  const [vault, ...memo] = outputs
+  const { address, script, kind } = terms.sender
+  const change = { role: 'change', address, script, amount: 0n } as const
+  const longer = vault ? [vault, change, ...memo] : []
+  const amount = total(inputs) - sum(longer) - feeOf(source, inputs, longer)
+  const kept = amount >= utxoNetworks[source.chain].dust[kind]
+  const all = kept ? longer.map((output) => (output === change ? { ...change, amount } : output)) : outputs
+  return { inputs, outputs: all, fee: total(inputs) - sum(all), vsize: vsizeFor(inputs, all) }
+}
+
+interface Chosen {
+  readonly inputs: readonly Coin[]
+  readonly outputs: readonly PlannedOutput[]
+}
+
+/** The outputs without change. */
+export function outputsOf({ vault, memo }: Terms, amount: bigint): readonly PlannedOutput[] {
+  const pieces = memo.map((piece, index) => ({
+    role: index === 0 ? ('memo' as const) : ('memo_piece' as const),
+    ...piece,
+  }))
+  return [{ role: 'vault', address: vault.address, script: vault.script, amount }, ...pieces]
+}
+
+/** fee = virtual bytes × rate. */
+export function feeOf({ feeRate }: UtxoSource, inputs: readonly Coin[], outputs: readonly PlannedOutput[]): bigint {
+  return BigInt(vsizeFor(inputs, outputs)) * feeRate
+}
+
+function vsizeFor(inputs: readonly Coin[], outputs: readonly PlannedOutput[]): number {
+  return vsizeOf(
+    inputs.map(({ kind }) => kind),
+    outputs.map(({ script }) => script),
+  )
+}
+
+function expectSane({ chain }: UtxoSource, plan: UtxoPlan): UtxoPlan {
+  const { maxFee } = utxoNetworks[chain]
+  const valued = plan.outputs.filter(({ amount }) => amount > 0n)
+  if (plan.fee <= maxFee && plan.outputs.length <= MAX_OUTPUTS && valued.length <= MAX_VALUE_OUTPUTS) return plan
+  throw new UtxoIntentError(`A fee of ${plan.fee} is above ${maxFee}, or there are too many outputs.`, {
+    code: 'invalid_parameter',
+    hint: 'Join small coins into one first, send less, or wait until fees are lower.',
+  })
+}
+
+const total = (coins: readonly Coin[]): bigint => coins.reduce((all, { value }) => all + value, 0n)
+
+const sum = (outputs: readonly PlannedOutput[]): bigint => outputs.reduce((all, { amount }) => all + amount, 0n)

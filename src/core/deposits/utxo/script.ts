@@ -1,0 +1,77 @@
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, bech32, bech32m, utf8 } from '@scure/base'
+import { parseAddress } from '../../address.ts'
+import { decodeBase58Check, joinBytes } from '../../addresses/codec.ts'
+import type { NetworkKind } from '../../protocol.ts'
+import { UtxoIntentError } from './errors.ts'
+import type { UtxoChain } from './networks.ts'
+
+/** How an output can be locked. Only a script hash hides what will be asked of its spender. */
+export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+
+export interface Lock {
+  readonly kind: ScriptKind
+  readonly script: Uint8Array
+}
+
+export interface UtxoPlace {
+  readonly chain: UtxoChain
+  readonly network: NetworkKind
+}
+
+/** Version bytes of script-hash addresses on all chains here; no chain uses one of them for key hashes. */
+const scriptHashVersions: ReadonlySet<number | undefined> = new Set([0x05, 0x32, 0x16, 0xc4, 0x3a, 0x10, 0x13])
+
+/** The script that an address stands for. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
+export function lockOf({ chain, network }: UtxoPlace, text: string): Lock {
+  const address = parseAddress(chain, text, network)
+  const payload = decodeBase58Check(base58, address)
+  if (payload !== undefined) {
+    const hash = payload.slice(1)
+    return scriptHashVersions.has(payload[0])
+      ? { kind: 'p2sh', script: scriptHashScript(hash) }
+      : { kind: 'p2pkh', script: joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac)) }
+  }
+  const words = (bech32.decodeUnsafe(address) ?? bech32m.decode(address)).words
+  const program = bech32.fromWords(words.slice(1))
+  if (words[0] === 1) return { kind: 'p2tr', script: joinBytes(Uint8Array.of(0x51, 32), program) }
+  const script = joinBytes(Uint8Array.of(0, program.length), program)
+  return { kind: program.length === 20 ? 'p2wpkh' : 'p2wsh', script }
+}
+
+/** What a compressed key's witness looks like from inside a script hash (BIP 141, P2SH-P2WPKH). */
+export function nestedWitness(publicKey: Uint8Array): { redeemScript: Uint8Array; script: Uint8Array } {
+  const redeemScript = joinBytes(Uint8Array.of(0, 20), hash160(publicKey))
+  return { redeemScript, script: scriptHashScript(hash160(redeemScript)) }
+}
+
+/** OP_RETURN and one push of at most 80 bytes, in the shortest spelling. */
+export function opReturnScript(data: Uint8Array): Uint8Array {
+  if (data.length > 80) {
+    throw new UtxoIntentError(`An OP_RETURN carries 80 bytes, not ${data.length}.`, {
+      code: 'memo_too_long',
+      hint: 'Use the outputs that the quote lists.',
+    })
+  }
+  const push = data.length < 76 ? [data.length] : [0x4c, data.length]
+  return joinBytes(Uint8Array.of(0x6a, ...push), data)
+}
+
+/** What the OP_RETURN of ours carries, as text; undefined for another script or another spelling. */
+export function memoOfScript(script: Uint8Array): string | undefined {
+  const start = script[1] === 0x4c ? 3 : 2
+  const data = script.slice(start)
+  if (script[0] !== 0x6a || script[start - 1] !== data.length || data.length < (start === 3 ? 76 : 1)) return undefined
+  try {
+    return utf8.encode(data)
+  } catch {
+    return undefined
+  }
+}
+
+function scriptHashScript(hash: Uint8Array): Uint8Array {
+  return joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
+}
+
+const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
