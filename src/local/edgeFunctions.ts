@@ -7,13 +7,35 @@ import { type FunctionContext, functionContext, type Visit } from './visit.ts'
 /** Everything behind the edge: functions, redirects and files. */
 export type Next = (request: Request) => Promise<Response>
 
+/** Netlify asks onward without the client's conditions unless a function wants them, and can bear a 304. */
+interface NextOptions {
+  readonly sendConditionalRequest?: boolean
+}
+
+/** `next()`, `next(options)`, `next(request)` and `next(request, options)`; a request may lead to another address. */
+type ContextNext = (request?: Request | NextOptions, options?: NextOptions) => Promise<Response>
+
 export interface EdgeFunction {
   readonly name: string
   readonly matches: RouteMatcher
-  readonly answer: (
-    request: Request,
-    context: FunctionContext & { next: (request?: Request) => Promise<Response> },
-  ) => unknown
+  readonly answer: (request: Request, context: FunctionContext & { next: ContextNext }) => unknown
+}
+
+const conditions = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
+
+function unconditional(request: Request): Request {
+  if (!conditions.some((name) => request.headers.has(name))) return request
+  const headers = new Headers(request.headers)
+  for (const name of conditions) headers.delete(name)
+  return new Request(request, { headers })
+}
+
+/** What an edge function is given to ask for everything behind it. */
+function contextNext(request: Request, onward: Next): ContextNext {
+  return (given, options) => {
+    const [asked, settings] = given instanceof Request ? [given, options] : [request, given ?? options]
+    return onward(settings?.sendConditionalRequest === true ? asked : unconditional(asked))
+  }
 }
 
 /** Loads the edge functions: those declared in netlify.toml first, in their order, then those with a path of their own. */
@@ -58,7 +80,7 @@ export async function runEdge(
   const params = found.matches(pathname, request.method) ?? {}
   const answer = await found.answer(request, {
     ...functionContext(visit, request, params, site),
-    next: (changed) => onward(changed ?? request),
+    next: contextNext(request, onward),
   })
   if (answer instanceof Response) return answer
   if (answer instanceof URL) return onward(new Request(answer, request))
