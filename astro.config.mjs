@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { csp } from './integrations/csp.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
+import { markdownTwins } from './integrations/markdownTwins.ts'
 import { parseConfig, publicConfigOf } from './src/runtime/config.ts'
 import { site } from './src/site.ts'
 
@@ -20,7 +21,13 @@ export default defineConfig({
   // Pages keep the names of their sources: about.astro is about.html, and links stay without an ending.
   build: { format: 'preserve' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), documentHeaderRules(), csp({ connectTo: Object.values(config.nodes).flat() })],
+  integrations: [
+    react(),
+    mdx(),
+    documentHeaderRules(),
+    markdownTwins(),
+    csp({ connectTo: Object.values(config.nodes).flat() }),
+  ],
   vite: {
     define: { 'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)) },
     environments: {

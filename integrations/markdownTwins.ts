@@ -1,0 +1,91 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { navigation, portalPath } from '../src/discovery/portal/navigation.ts'
+import { isListed, pageTwin, twinPath } from './twins/pageTwin.ts'
+import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
+
+/** Everything the portal says, in one file under two names. */
+const whole = ['/llms-full.md', '/llms-full.txt'] as const
+
+const pageOf = (file: string) =>
+  `/${file
+    .split(path.sep)
+    .join('/')
+    .replace(/(^|\/)index\.html$|\.html$/, '')}`
+
+/** The portal's pages in reading order, those that the navigation does not name behind them. */
+export function portalOrder(pages: readonly string[]): string[] {
+  const named = navigation.flatMap(({ pages: listed }) => listed.map((page) => portalPath(page)))
+  const others = pages.filter((page) => page.startsWith('/developers/') && !named.includes(page)).sort()
+  return [...named.filter((page) => pages.includes(page)), ...others]
+}
+
+interface Page {
+  readonly file: string
+  readonly path: string
+  readonly html: string
+}
+
+async function listedPages(folder: string): Promise<Page[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
+  const read = files.map(async (file) => ({
+    file: path.join(folder, file),
+    path: pageOf(file),
+    html: await readFile(path.join(folder, file), 'utf8'),
+  }))
+  return (await Promise.all(read)).filter((page) => page.path !== '/404' && isListed(page.html))
+}
+
+/** A document of the registry may stand where the twin would; then it speaks for the page. */
+async function documentAt(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells the page's readers where its twin is. */
+const announce = (html: string, page: string) =>
+  html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
+
+/** Writes the twin of every listed page of a built folder, the whole portal in one file, and the headers of all. */
+export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[]> {
+  const pages = await listedPages(folder)
+  const paths = new Set(pages.map((page) => page.path))
+  const twins: Twin[] = []
+  for (const page of pages) {
+    const url = new URL(page.path, siteUrl)
+    const file = path.join(folder, twinPath(page.path))
+    const document = await documentAt(file)
+    const markdown = document ?? pageTwin({ html: page.html, url, hasTwin: (each) => paths.has(each) })
+    if (markdown === undefined) continue
+    if (document === undefined) await writeFile(file, markdown)
+    await writeFile(page.file, announce(page.html, page.path))
+    twins.push({ page: page.path, url, markdown, isDocument: document !== undefined })
+  }
+  const texts = new Map(twins.map((twin) => [twin.page, twin.markdown]))
+  const text = portalOrder([...texts.keys()]).map((page) => texts.get(page)?.trim())
+  for (const name of whole) await writeFile(path.join(folder, name), `${text.join('\n\n---\n\n')}\n`)
+  await appendFile(path.join(folder, '_headers'), twinRules(twins) + whole.map(documentRules).join(''))
+  return twins
+}
+
+/** After the build: beside each page the same as markdown. Stands before whatever hardens the pages. */
+export function markdownTwins(): AstroIntegration {
+  let siteUrl: string | undefined
+  return {
+    name: 'markdown-twins',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        siteUrl = config.site
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        if (siteUrl === undefined) throw new Error('Twins name their pages by whole addresses: set `site`.')
+        logger.info(`${(await writeTwins(fileURLToPath(dir), siteUrl)).length} pages`)
+      },
+    },
+  }
+}

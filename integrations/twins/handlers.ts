@@ -1,0 +1,125 @@
+import { select, selectAll } from 'hast-util-select'
+import { defaultHandlers } from 'hast-util-to-mdast'
+import { toString as textOf } from 'hast-util-to-string'
+import {
+  attribute,
+  type Element,
+  type Handle,
+  hasClass,
+  isElement,
+  type Markdown,
+  oneLine,
+  type State,
+} from './nodes.ts'
+
+const strong = (words: string): Markdown => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', value: words }] }],
+})
+
+const flowOf = (state: State, children: Element['children']) =>
+  state.toFlow(state.all({ type: 'root', children: [...children] }))
+
+/** A list whose items hold what `blocks` holds. */
+function listOf(items: readonly Markdown[][]): Markdown {
+  const children = items.map((blocks) => ({ type: 'listItem', spread: blocks.length > 1, children: blocks }))
+  return { type: 'list', ordered: false, spread: items.some(({ length }) => length > 1), children } as Markdown
+}
+
+function codeBlock(pre: Element, caption?: string): Markdown {
+  const inner = select('code', pre)
+  const named = /language-(\S+)/.exec((inner && attribute(inner, 'className')) ?? '')?.[1]
+  const title = attribute(pre, 'dataTitle') ?? caption
+  const lang = attribute(pre, 'dataLanguage') ?? named ?? (title ? 'text' : null)
+  const meta = title ? `title=${JSON.stringify(title)}` : null
+  return { type: 'code', lang, meta, value: textOf(pre).replace(/\n$/, '') }
+}
+
+/** Every panel under its name, whichever of them the page shows first. */
+function tabs(state: State, box: Element): Markdown[] {
+  const names = selectAll('[role=tab]', box).map((tab) => oneLine(textOf(tab)))
+  return selectAll('[data-panel], [role=tabpanel]', box).flatMap((panel, index) => {
+    const title = select('.tab-title', panel)
+    const name = title ? oneLine(textOf(title)) : names[index]
+    const inside = panel.children.filter((child) => child !== title)
+    return [...(name ? [strong(name)] : []), ...flowOf(state, inside)]
+  })
+}
+
+function callout(state: State, box: Element): Markdown {
+  const kind = hasClass(box, 'callout--warn') ? 'Warning' : 'Note'
+  const body = box.children.filter(isElement).find(({ tagName }) => tagName === 'div') ?? box
+  const fact = body.children.find((child): child is Element => isElement(child) && child.tagName === 'b')
+  const rest = body.children.filter((child) => child !== fact)
+  const title = fact ? `${kind}: ${oneLine(textOf(fact))}` : kind
+  return { type: 'blockquote', children: [strong(title), ...flowOf(state, rest)] } as Markdown
+}
+
+/** Cards that are links become a list of links, each with what the card says of it. */
+function doors(state: State, box: Element): Markdown {
+  const cards = selectAll('a', box).map((card) => {
+    const name = select('b', card)
+    const url = attribute(card, 'href') ?? ''
+    const words = name ? oneLine(textOf({ ...card, children: card.children.filter((child) => child !== name) })) : ''
+    const link = { type: 'link', url, children: [{ type: 'text', value: oneLine(textOf(name ?? card)) }] }
+    return state.toFlow([link, ...(words ? [{ type: 'text', value: `: ${words}` }] : [])] as Markdown[])
+  })
+  return listOf(cards)
+}
+
+function definitions(state: State, list: Element): Markdown {
+  const parts = list.children.flatMap((child) =>
+    isElement(child) && child.tagName === 'div' ? child.children : [child],
+  )
+  const groups: Element['children'][] = []
+  let last = ''
+  for (const part of parts.filter(isElement)) {
+    const begins = part.tagName === 'dt' && last !== 'dt'
+    if (begins || groups.length === 0) groups.push([])
+    const group = groups.at(-1) ?? []
+    const isWords = select('p, ul, ol, dl, pre, table, div', part) === undefined
+    const hasText = oneLine(textOf(part)) !== ''
+    if (part.tagName === 'dd' && last === 'dt' && isWords && hasText) group.push({ type: 'text', value: ': ' })
+    if (hasText) group.push(...(isWords ? part.children : [{ ...part, tagName: 'div', properties: {} }]))
+    last = part.tagName
+  }
+  return listOf(groups.map((group) => flowOf(state, group)))
+}
+
+const div: Handle = (state, node) => {
+  if (attribute(node, 'dataTabs') !== undefined) return tabs(state, node) as ReturnType<Handle>
+  if (hasClass(node, 'callout')) return callout(state, node) as ReturnType<Handle>
+  if (hasClass(node, 'doors')) return doors(state, node) as ReturnType<Handle>
+  return state.all(node)
+}
+
+const details: Handle = (state, node) => {
+  const summary = node.children.find((child): child is Element => isElement(child) && child.tagName === 'summary')
+  const body = flowOf(
+    state,
+    node.children.filter((child) => child !== summary),
+  )
+  if (body.length === 0) return undefined
+  const heading = summary && select('h2, h3, h4, h5, h6', summary)
+  if (heading) return [...flowOf(state, [heading]), ...body]
+  return [strong(oneLine(textOf(summary ?? { type: 'text', value: '' })) || 'Details'), ...body] as ReturnType<Handle>
+}
+
+const figure: Handle = (state, node) => {
+  const pre = select('pre', node)
+  const caption = select('figcaption', node)
+  if (pre) return codeBlock(pre, caption && oneLine(textOf(caption))) as ReturnType<Handle>
+  return state.all(node)
+}
+
+/** How the pages' own markup reads as markdown; everything else reads as HTML generally does. */
+export const handlers: Record<string, Handle> = {
+  div,
+  details,
+  figure,
+  pre: (_, node) => codeBlock(node) as ReturnType<Handle>,
+  dl: (state, node) => definitions(state, node) as ReturnType<Handle>,
+  aside: (state, node) => ({ type: 'blockquote', children: flowOf(state, node.children) }) as ReturnType<Handle>,
+  code: (_, node) => ({ type: 'inlineCode', value: oneLine(textOf(node)) }),
+  img: (state, node) => (attribute(node, 'alt') ? defaultHandlers.img(state, node) : undefined),
+}

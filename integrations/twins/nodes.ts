@@ -1,0 +1,36 @@
+import type { fromHtml } from 'hast-util-from-html'
+import type { Handle, State } from 'hast-util-to-mdast'
+
+/** The trees of a twin's way: HTML as `hast`, markdown as `mdast`. */
+export type HtmlRoot = ReturnType<typeof fromHtml>
+export type HtmlNode = HtmlRoot['children'][number]
+export type Element = Extract<HtmlNode, { type: 'element' }>
+export type Text = Extract<HtmlNode, { type: 'text' }>
+export type Markdown = Parameters<State['toFlow']>[0][number]
+export type Phrase = Extract<Markdown, { type: 'paragraph' }>['children'][number]
+export type { Handle, State }
+
+export const isElement = (node: HtmlNode): node is Element => node.type === 'element'
+
+/** An attribute's text; what is not text, such as a bare attribute, is empty text. */
+export function attribute({ properties }: Element, name: string): string | undefined {
+  const value = properties[name]
+  if (value === undefined || value === null || value === false) return undefined
+  return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
+}
+
+export const hasClass = (element: Element, name: string) =>
+  (attribute(element, 'className') ?? '').split(' ').includes(name)
+
+/** Text on one line. */
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+export const textNode = (value: string): Text => ({ type: 'text', value })
+
+export function elementNode(
+  tagName: string,
+  properties: Element['properties'],
+  ...inside: (Element | Text)[]
+): Element {
+  return { type: 'element', tagName, properties, children: inside }
+}

@@ -1,0 +1,76 @@
+import { fromHtml } from 'hast-util-from-html'
+import { select, selectAll } from 'hast-util-select'
+import { toMdast } from 'hast-util-to-mdast'
+import { toString as textOf } from 'hast-util-to-string'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
+import { handlers } from './handlers.ts'
+import { attribute, type Element, type HtmlNode, type HtmlRoot, oneLine } from './nodes.ts'
+import { steer } from './steer.ts'
+
+/** Where the twin of a page stands: beside it, with `.md` behind its path. */
+export const twinPath = (pagePath: string) => `${pagePath === '/' ? '/index' : pagePath}.md`
+
+export interface PageSource {
+  readonly html: string
+  /** Where the page stands, its whole address. */
+  readonly url: URL
+  /** Whether a path of this site is a page with a twin. */
+  readonly hasTwin: (pathname: string) => boolean
+}
+
+/** Pages that no search engine may list are shells without content of their own, and have no twin. */
+export function isListed(html: string): boolean {
+  const robots = select('meta[name=robots]', fromHtml(html))
+  return !/noindex/i.test((robots && attribute(robots, 'content')) ?? '')
+}
+
+/** Links within the site lead to twins and carry the site's name, so that they hold wherever the text is read. */
+function pointAtTwins(root: HtmlRoot, { url, hasTwin }: PageSource): void {
+  for (const link of selectAll('a[href], img[src]', root)) {
+    const name = link.tagName === 'a' ? 'href' : 'src'
+    const written = attribute(link, name) ?? ''
+    if (written.startsWith('#')) continue
+    const target = new URL(written, url)
+    if (target.origin === url.origin && target.search === '' && hasTwin(target.pathname))
+      target.pathname = twinPath(target.pathname)
+    link.properties[name] = target.href
+  }
+}
+
+/** Takes the first h1 out, to be written first; a further one is a section. */
+function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
+  const [first, ...others] = selectAll('h1', root)
+  const title = oneLine(textOf(first ?? select('title', tree) ?? { type: 'text', value: '' }))
+  if (first) Object.assign(first, { tagName: 'template', children: [] } satisfies Partial<Element>)
+  for (const other of others) other.tagName = 'h2'
+  return title
+}
+
+/** A query in a link stays as it is typed; only what would read as a character's name needs its backslash. */
+const plainAmpersands = (link: string) => link.replaceAll(/\\&(?!#?\w+;)/g, '&')
+
+/**
+ * What a page says, as markdown: its title, a pointer to the index, its source, its content. The same page gives the
+ * same bytes. Undefined for a page without content. Source: RFC 7763 (the media type), llmstxt.org (the pointer).
+ */
+export function pageTwin(page: PageSource): string | undefined {
+  const tree = fromHtml(page.html)
+  const content = select('main article.prose', tree) ?? select('main', tree)
+  if (!content) return undefined
+  const root: HtmlRoot = { type: 'root', children: steer(content.children) as HtmlNode[] }
+  const title = takeTitle(root, tree)
+  pointAtTwins(root, page)
+  const body = toMarkdown(toMdast(root, { handlers, document: true }), {
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    resourceLink: true,
+    handlers: { link: (...given) => plainAmpersands(defaultHandlers.link(...given)) },
+    listItemIndent: 'one',
+  })
+  const index = new URL('/llms.txt', page.url).href
+  const pointer = `> Every page and document of this site is listed in [llms.txt](${index}).`
+  return `# ${title.replaceAll(/[\\`*<[\]]/g, '\\$&')}\n\n${pointer}\n\nSource: ${page.url.href}\n\n${body.trim()}\n`
+}

@@ -1,0 +1,263 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { portalOrder, writeTwins } from '../../integrations/markdownTwins.ts'
+import { pageTwin, twinPath } from '../../integrations/twins/pageTwin.ts'
+
+const site = 'https://portage.example'
+const known = new Set(['/', '/developers', '/developers/mcp', '/about'])
+const whole = (html: string, page = '/about') =>
+  pageTwin({ html, url: new URL(page, site), hasTwin: (each) => known.has(each) })
+/** What a page's content becomes, without the lines that every twin begins with. */
+const twin = (content: string) =>
+  (whole(`<html><head><title>t</title></head><body><main><h1>T</h1>${content}</main></body></html>`) ?? '')
+    .split('\n')
+    .slice(6)
+    .join('\n')
+    .trim()
+
+describe('a twin', () => {
+  test('begins with the page’s title, the way to the index and the page’s address', () => {
+    const text = whole('<main><p>Before</p><header><h1>The  <i>title</i>\n</h1></header><h1>Another</h1></main>')
+    expect(text).toBe(
+      [
+        '# The title',
+        '> Every page and document of this site is listed in [llms.txt](https://portage.example/llms.txt).',
+        'Source: https://portage.example/about',
+        'Before',
+        '## Another\n',
+      ].join('\n\n'),
+    )
+  })
+
+  test('is the article where a page has one, and nothing where it has no content', () => {
+    const page = '<main><nav>x</nav><article class="prose"><h1>A</h1><p>b</p></article><aside>c</aside></main>'
+    expect(whole(page)).toMatch(/\n\nb\n$/)
+    expect(whole('<body><p>loose</p></body>')).toBeUndefined()
+  })
+
+  test('stands beside its page', () => {
+    expect(['/', '/developers', '/developers/errors/x'].map(twinPath)).toEqual([
+      ...['/index.md', '/developers.md', '/developers/errors/x.md'],
+    ])
+  })
+
+  test('has no markup in its title', () => {
+    expect(whole('<main><h1>a_b &lt;b> *c* [d]</h1></main>')).toMatch(/^# a_b \\<b> \\\*c\\\* \\\[d\\\]\n/)
+  })
+
+  test('is the same for the same page', () => {
+    const page = '<main><h1>A</h1><table><tr><th>x</th></tr><tr><td>y</td></tr></table></main>'
+    expect(whole(page)).toBe(whole(page))
+  })
+})
+
+describe('kept in a twin are', () => {
+  test('tables, with pipes, code and break opportunities in their cells', () => {
+    const html = `<div class="scroll-x"><table><thead><tr><th>Code</th><th>Means</th></tr></thead><tbody>
+      <tr><td><a href="/developers/mcp"><code>same_<wbr>asset</code></a></td><td>a | b</td></tr>
+      <tr><td><code>x|y</code></td><td>two<br>lines</td></tr></tbody></table></div>`
+    expect(twin(html)).toBe(
+      [
+        '| Code | Means |',
+        '| - | - |',
+        '| [`same_asset`](https://portage.example/developers/mcp.md) | a \\| b |',
+        '| `x\\|y` | two lines |',
+      ].join('\n'),
+    )
+  })
+
+  test('code with its language, its title and every line as it is', () => {
+    const lines = 'if (a &lt; b) {\n\n  <span class="s">"c"</span>\n}\n'
+    expect(twin(`<pre data-language="js" data-title="a.js"><code>${lines}</code></pre>`)).toBe(
+      '```js title="a.js"\nif (a < b) {\n\n  "c"\n}\n```',
+    )
+    expect(twin('<pre><code class="language-sh">ls</code></pre>')).toBe('```sh\nls\n```')
+    expect(twin('<figure><figcaption>The <b>answer</b></figcaption><pre><code>{}</code></pre></figure>')).toBe(
+      '```text title="The answer"\n{}\n```',
+    )
+    expect(twin('<pre><code>a ``` b</code></pre>')).toBe('````\na ``` b\n````')
+  })
+
+  test('all panels of tabs under their names, hidden ones too', () => {
+    const panel = (name: string, code: string, rest = '') =>
+      `<section data-panel ${rest}><h3 class="tab-title">${name}</h3><pre data-language="sh"><code>${code}</code></pre></section>`
+    const tabs = `<div class="tabs" data-tabs><div role="tablist" hidden><button role="tab">curl</button></div>
+      ${panel('curl', 'one')}${panel('JavaScript', 'two', 'hidden')}</div>`
+    expect(twin(tabs)).toBe('**curl**\n\n```sh\none\n```\n\n**JavaScript**\n\n```sh\ntwo\n```')
+  })
+
+  test('callouts with their kind and fact, and asides', () => {
+    const callout = (kind: string) =>
+      `<div class="callout ${kind}"><svg></svg><div><b>Never guess</b><p>Ask <em>again</em>.</p><ul><li>x</li></ul></div></div>`
+    expect(twin(callout('callout--warn'))).toBe('> **Warning: Never guess**\n>\n> Ask _again_.\n>\n> - x')
+    expect(twin(callout(''))).toMatch(/^> \*\*Note: Never guess\*\*/)
+    expect(twin('<aside><p>By the way</p></aside>')).toBe('> By the way')
+  })
+
+  test('what can be unfolded, under its summary', () => {
+    expect(twin('<details><summary>More <svg></svg></summary><p>Inside</p></details>')).toBe('**More**\n\nInside')
+    expect(twin('<details><summary><h4>Result</h4></summary><p>Inside</p></details>')).toBe('#### Result\n\nInside')
+    expect(twin('<details><summary>Menu</summary><nav>links</nav></details><p>x</p>')).toBe('x')
+  })
+
+  test('lists within lists, and definitions with what defines them', () => {
+    expect(twin('<ul><li>a<ol><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ul>')).toBe(
+      '- a\n\n  1. b\n  2. c\n     - d\n\n- e',
+    )
+    const list = `<dl><div><dt><code>to</code><span>text</span></dt><dd>Where to.<span>For example <code>x</code></span></dd></div>
+      <div><dt>empty</dt><dd></dd></div></dl><dl><dt>loose</dt><dd><p>one</p><p>two</p></dd></dl>`
+    expect(twin(list)).toBe('- `to` text: Where to. For example `x`\n- empty\n\n* loose\n\n  one\n\n  two')
+  })
+
+  test('cards that lead somewhere, as links with their words', () => {
+    const cards =
+      '<div class="doors"><a href="/developers"><b>Docs</b><span>All of it.</span></a><a href="/x">X</a></div>'
+    expect(twin(cards)).toBe(
+      '- [Docs](https://portage.example/developers.md): All of it.\n- [X](https://portage.example/x)',
+    )
+  })
+
+  test('pictures that say something', () => {
+    expect(twin('<p>a <img src="/i.png" alt="A map"> b <img src="/d.png" alt=""></p>')).toBe(
+      'a ![A map](https://portage.example/i.png) b',
+    )
+  })
+})
+
+describe('links of a twin', () => {
+  test.each([
+    ['/', '/index.md'],
+    ['/developers', '/developers.md'],
+    ['/developers/mcp#get_swap_quote', '/developers/mcp.md#get_swap_quote'],
+    ['developers', '/developers.md'],
+    ['/?mode=agent', '/?mode=agent'],
+    ['/openapi.json', '/openapi.json'],
+    ['/tx/1', '/tx/1'],
+  ])('to %s lead to %s', (href, target) => {
+    expect(twin(`<p><a href="${href}">x</a></p>`)).toBe(`[x](${site}${target})`)
+  })
+
+  test('within the page, to other sites and with queries stay as they are', () => {
+    expect(twin('<p><a href="#part">x</a></p>')).toBe('[x](#part)')
+    const node = 'https://node.example/quote?from=BTC.BTC&to_asset=ETH.ETH'
+    expect(twin(`<p><a href="${node.replace('&', '&amp;')}">y</a></p>`)).toBe(`[y](${node})`)
+    expect(twin('<p><a href="https://other.example/developers">https://other.example/developers</a></p>')).toBe(
+      '[https://other.example/developers](https://other.example/developers)',
+    )
+  })
+})
+
+describe('left out of a twin are', () => {
+  test('scripts, styles, drawings, controls, navigation and what is hidden', () => {
+    const noise = `<script>alert(1)</script><style>p{}</style><svg><text>map</text></svg><button>Copy</button>
+      <nav><a href="/">Home</a></nav><noscript>enable</noscript><template>t</template><dialog>d</dialog>
+      <p hidden>h</p><p aria-hidden="true">a</p><p class="sr">s</p><p data-markdown="skip">k</p><!-- c -->`
+    expect(twin(`${noise}<p>kept</p>`)).toBe('kept')
+  })
+
+  test('forms and islands, but for one sentence that names them', () => {
+    const sentence = (name: string) =>
+      `${name}This part of the page needs a browser; programs ask [the interfaces](https://portage.example/developers.md) instead.`
+    const island =
+      '<astro-island props="{}"><div><form aria-label="Compare"><input><p>Fill in</p></form></div></astro-island>'
+    expect(twin(island)).toBe(sentence('Interactive: Compare. '))
+    expect(twin('<form><h2>Subscribe</h2><label>E-mail</label></form>')).toBe(sentence('Interactive: Subscribe. '))
+    expect(twin('<astro-island></astro-island>')).toBe(sentence(''))
+  })
+
+  test('what the markup says otherwise', () => {
+    expect(twin('<div data-markdown-text="A map of two waters."><svg></svg><p>x</p></div>')).toBe(
+      'A map of two waters.',
+    )
+  })
+
+  test('tags: text that looks like one is text', () => {
+    expect(twin('<p>write &lt;script&gt; or a*b*c</p>')).toBe('write \\<script> or a\\*b\\*c')
+  })
+})
+
+describe('a built folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portage-twins-'))
+    await mkdir(path.join(folder, 'developers/errors'), { recursive: true })
+    await put('_headers', '/x\n  X-Own: 1\n')
+    await put('index.html', page('Home'))
+    await put('developers.html', page('Developers'))
+    await put('developers/mcp.html', page('MCP'))
+    await put('developers/errors/a_code.html', page('a_code'))
+    await put('pricing.html', page('Pricing'))
+    await put('pricing.md', '# Pricing as a document\n')
+    await put('404.html', page('Nothing'))
+    await put('tx.html', page('Shell', '<meta name="robots" content="noindex">'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const page = (title: string, head = '') =>
+    `<html><head>${head}</head><body><main><h1>${title}</h1><p>${title} says.</p></main></body></html>`
+  const put = (name: string, text: string) => writeFile(path.join(folder, name), text)
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8')
+
+  test('gets a twin for each page but the not-found page and the unlisted ones', async () => {
+    await writeTwins(folder, site)
+    const files = await readdir(folder, { recursive: true })
+    expect(files.filter((name) => name.endsWith('.md')).sort()).toEqual([
+      ...[
+        'developers.md',
+        'developers/errors/a_code.md',
+        'developers/mcp.md',
+        'index.md',
+        'llms-full.md',
+        'pricing.md',
+      ],
+    ])
+    expect(await read('developers/mcp.md')).toMatch(/^# MCP\n/)
+  })
+
+  test('keeps a document that stands at a twin’s address', async () => {
+    await writeTwins(folder, site)
+    expect(await read('pricing.md')).toBe('# Pricing as a document\n')
+    const rule = /^\/pricing\.md\n((?: .*\n)+)/m.exec(await read('_headers'))?.[1]
+    expect(rule).toContain('rel="canonical"')
+    expect(rule).not.toContain('Content-Type')
+  })
+
+  test('has each page name its twin, and no other page name one', async () => {
+    await writeTwins(folder, site)
+    expect(await read('developers/mcp.html')).toContain(
+      '<link rel="alternate" type="text/markdown" href="/developers/mcp.md"></head>',
+    )
+    expect(await read('index.html')).toContain('href="/index.md"')
+    for (const name of ['404.html', 'tx.html']) expect(await read(name)).not.toContain('text/markdown')
+  })
+
+  test('gets the whole portal in one file of two names, in reading order', async () => {
+    await writeTwins(folder, site)
+    const full = await read('llms-full.md')
+    expect(await read('llms-full.txt')).toBe(full)
+    expect(full.match(/^# .*/gm)).toEqual(['# Developers', '# MCP', '# a_code'])
+    expect(portalOrder(['/', '/developers/b', '/developers/a', '/developers'])).toEqual([
+      ...['/developers', '/developers/a', '/developers/b'],
+    ])
+  })
+
+  test('gets headers for twins and pages behind those that were there', async () => {
+    await writeTwins(folder, site)
+    const headers = await read('_headers')
+    expect(headers).toMatch(/^\/x\n {2}X-Own: 1\n/)
+    expect(headers).toContain(
+      [
+        '/developers/mcp.md',
+        '  Content-Type: text/markdown; charset=utf-8',
+        '  Cache-Control: public, max-age=300, must-revalidate',
+        '  Access-Control-Allow-Origin: *',
+        '  Access-Control-Expose-Headers: ETag, Link, X-Markdown-Tokens',
+        '  Link: <https://portage.example/developers/mcp>; rel="canonical"',
+      ].join('\n'),
+    )
+    expect(headers).toContain('/developers/mcp\n  Link: </developers/mcp.md>; rel="alternate"; type="text/markdown"\n')
+    expect(headers).toContain('/llms-full.txt\n  Content-Type: text/plain; charset=utf-8\n')
+    expect(headers).not.toMatch(/^\/\n/m)
+  })
+})
