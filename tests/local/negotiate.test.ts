@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { choose, config } from '../../netlify/edge-functions/negotiate.ts'
+import { errors } from '../../src/contract/errors.ts'
+import { clientAddressBehind } from '../../src/local/clientAddress.ts'
+import { compileRoute } from '../../src/local/pathPattern.ts'
+import { listen, type RunningServer } from '../../src/local/server.ts'
+import { siteRouter } from '../../src/local/siteRouter.ts'
+
+const files = {
+  'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve('netlify/edge-functions')}"\n`,
+  'dist/index.html': '<h1>Home</h1>',
+  'dist/index.md': '# Home\n',
+  'dist/guide/first.html': '<h1>First</h1>',
+  'dist/guide/first.md': '# First\n',
+  'dist/shell.html': '<h1>Shell</h1>',
+  'dist/404.html': '<h1>Nothing</h1>',
+  'dist/data.json': '{}',
+  'dist/_headers': [
+    ...['/', '  Vary: Origin', '/index.md', '  Access-Control-Allow-Origin: *', '  X-Markdown-Tokens: 2'],
+    ...['  Link: <https://portage.example/>; rel="canonical"', '  Cache-Control: public, max-age=300'],
+  ].join('\n'),
+}
+
+let root: string
+let server: RunningServer
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'portage-negotiate-'))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true })
+    await writeFile(path.join(root, name), text)
+  }
+  const siteUrl = 'https://portage.example'
+  const router = siteRouter({ root, siteUrl, log: () => undefined })
+  const options = { host: '127.0.0.1', port: 0, clientAddress: clientAddressBehind([]), log: () => undefined }
+  server = await listen(options, { router, siteUrl: () => siteUrl })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(root, { recursive: true })
+})
+
+/** `accept` null sends no Accept at all, which fetch cannot leave out. */
+const ask = (target: string, accept: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${target}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { ...init.headers, accept },
+  })
+const typeOf = (answer: Response) => answer.headers.get('content-type')
+const markdown = 'text/markdown; charset=utf-8'
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+describe('an Accept header', () => {
+  test.each([
+    [null, 'html'],
+    ['', 'html'],
+    ['*/*', 'html'],
+    ['text/*', 'html'],
+    [browser, 'html'],
+    ['text/markdown', 'markdown'],
+    ['TEXT/Markdown; charset=utf-8', 'markdown'],
+    ['text/markdown;q=0.001', 'markdown'],
+    ['text/html;q=0.5, text/markdown', 'markdown'],
+    ['text/markdown, */*;q=0.1', 'markdown'],
+    ['text/html;q=0, */*', 'markdown'],
+    ['text/html;q=0, text/markdown', 'markdown'],
+    ['text/markdown;note="a, b";q=1, text/html; Q = 0.4', 'markdown'],
+    ['text/html, text/markdown;q=0.5', 'html'],
+    ['text/html, text/markdown', 'html'],
+    ['text/markdown;q=0, */*', 'html'],
+    ['text/markdown;q=nonsense, text/html;q=0.1', 'html'],
+    ['application/vnd.nope', 'neither'],
+    ['application/json', 'neither'],
+    ['*/*;q=0', 'neither'],
+    [',', 'neither'],
+  ] as const)('of %j asks for %s', (accept, wanted) => {
+    expect(choose(accept)).toBe(wanted)
+  })
+
+  test('of any length is read in no time', () => {
+    expect(choose(`${'"'.repeat(50_000)}${'a,;q='.repeat(50_000)}`)).toBe('neither')
+  })
+})
+
+describe('a page with a twin', () => {
+  test.each(['*/*', 'text/html', browser, 'text/html, text/markdown;q=0.5', 'text/*'])(
+    'is HTML for %s',
+    async (accept) => {
+      const answer = await ask('/guide/first', accept)
+      expect([answer.status, typeOf(answer)]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('vary')).toContain('Accept')
+      expect(await answer.text()).toBe('<h1>First</h1>')
+    },
+  )
+
+  test.each(['text/markdown', 'text/html;q=0.5, text/markdown', 'text/html;q=0, text/markdown'])(
+    'is markdown for %s',
+    async (accept) => {
+      const answer = await ask('/guide/first', accept)
+      expect([answer.status, typeOf(answer)]).toEqual([200, markdown])
+      expect(answer.headers.get('vary')).toContain('Accept')
+      expect(await answer.text()).toBe('# First\n')
+    },
+  )
+
+  test('answers whoever takes neither with 406 in the contract’s words and still varies', async () => {
+    const answer = await ask('/guide/first', 'application/vnd.nope')
+    expect([answer.status, typeOf(answer)]).toEqual([406, 'application/json; charset=utf-8'])
+    expect(answer.headers.get('vary')).toMatch(/^Accept(,|$)/)
+    const refusal = (await answer.json()) as Record<string, string>
+    expect(Object.keys(refusal)).toEqual(['error', 'code', 'hint', 'documentation'])
+    expect(errors[refusal.code as keyof typeof errors].status).toBe(406)
+    expect(refusal.documentation).toBe('https://portage.example/developers/errors/not_acceptable')
+  })
+
+  test('brings its canonical link, its length and its openness, and is asked for anew each time', async () => {
+    const { headers } = await ask('/', 'text/markdown')
+    expect(headers.get('link')).toBe('<https://portage.example/>; rel="canonical"')
+    expect(headers.get('x-markdown-tokens')).toBe('2')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  })
+
+  test('keeps what its answer varied by before', async () => {
+    expect((await ask('/', 'text/html')).headers.get('vary')).toMatch(/^Origin, Accept(,|$)/)
+  })
+
+  test('does not care for a query, a slash at the end or the name of the client', async () => {
+    for (const target of ['/guide/first?cache=1&mode=agent', '/guide/first/', '/?x=1'])
+      expect(typeOf(await ask(target, 'text/markdown'))).toBe(markdown)
+    for (const agent of ['Mozilla/5.0 HeadlessChrome/140', 'GPTBot/1.2', 'curl/8'])
+      expect(typeOf(await ask('/', '*/*', { headers: { 'user-agent': agent } }))).toContain('text/html')
+  })
+
+  test('answers HEAD as GET without a body', async () => {
+    for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope']) {
+      const [get, head] = [await ask('/', accept), await ask('/', accept, { method: 'HEAD' })]
+      expect([head.status, typeOf(head), head.headers.get('vary')]).toEqual([
+        ...[get.status, typeOf(get), get.headers.get('vary')],
+      ])
+      expect(head.headers.get('content-length')).toBe(String((await get.bytes()).length))
+      expect(await head.text()).toBe('')
+    }
+  })
+
+  test('has a tag of its own for each form, and answers a known one with 304', async () => {
+    const tags = await Promise.all(
+      ['text/html', 'text/markdown'].map(async (accept) => (await ask('/', accept)).headers.get('etag') ?? ''),
+    )
+    expect(new Set(tags).size).toBe(2)
+    const [html = '', twin = ''] = tags
+    const known = await ask('/', 'text/markdown', { headers: { 'if-none-match': twin } })
+    expect([known.status, known.headers.get('vary')]).toEqual([304, expect.stringContaining('Accept')])
+    expect((await ask('/', 'text/markdown', { headers: { 'if-none-match': html } })).status).toBe(200)
+  })
+})
+
+describe('what has no twin', () => {
+  test('is HTML for whoever would rather have markdown', async () => {
+    const answer = await ask('/shell', 'text/markdown')
+    expect([answer.status, typeOf(answer)]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('and does not exist is told in markdown with a way on, and in HTML to everybody else', async () => {
+    for (const target of ['/nothing', '/guide/nothing?x=1', '/nothing.md']) {
+      const answer = await ask(target, 'text/markdown')
+      expect([answer.status, typeOf(answer), answer.headers.get('vary')]).toEqual([404, markdown, 'Accept'])
+      const text = await answer.text()
+      expect(text).toMatch(/^# /)
+      for (const way of ['/llms.txt', '/sitemap.xml', '/developers']) expect(text).toContain(way)
+      for (const accept of ['text/html', '*/*', 'application/json']) {
+        const page = await ask(target, accept)
+        expect([page.status, typeOf(page)]).toEqual([404, 'text/html; charset=utf-8'])
+      }
+    }
+  })
+
+  test('because it is a file stays that file', async () => {
+    for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope'])
+      expect([typeOf(await ask('/data.json', accept)), accept]).toEqual(['application/json; charset=utf-8', accept])
+    expect(typeOf(await ask('/index.md', 'text/html'))).toBe(markdown)
+  })
+
+  test('because it is written to is left to whoever takes it', async () => {
+    expect((await ask('/', 'text/markdown', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+test('Interfaces, assets and addresses that a function reads from the path are never negotiated', () => {
+  const matches = compileRoute(config, 'negotiate')
+  for (const target of ['/', '/developers', '/developers/errors/not_found', '/privacy', '/nothing/at/all'])
+    expect([target, matches(target, 'GET')]).toEqual([target, expect.anything()])
+  for (const target of [
+    '/api',
+    '/api/v1/newsletter',
+    '/mcp',
+    '/mcp/server-card',
+    '/.well-known/status',
+    '/q/x',
+    '/i/x',
+  ])
+    expect([target, matches(target, 'GET')]).toEqual([target, undefined])
+})
