@@ -127,6 +127,8 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
 /** Every page; not what answers with data, and not the addresses that functions and shells take from a path. */
 export const config = {
   path: '/*',
+  // A page is better than none.
+  onError: 'bypass',
   excludedPath: [
     '/.netlify/*',
     '/.well-known/*',

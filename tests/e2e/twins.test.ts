@@ -24,6 +24,8 @@ describe.each([...listed].map((page) => ({ page })))('the twin of $page', ({ pag
     const [html, file, negotiated] = [await ask(page), await ask(twinOf(page)), await ask(page, 'text/markdown')]
     expect(html.headers.get('vary')).toContain('Accept')
     expect(await html.text()).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(page)}">`)
+    if (page !== '/')
+      expect(html.headers.get('link')).toContain(`<${twinOf(page)}>; rel="alternate"; type="text/markdown"`)
     for (const answer of [file, negotiated]) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, markdown])
       expect(answer.headers.get('link')).toContain(`${page}>; rel="canonical"`)

@@ -155,6 +155,8 @@ describe('a page with a twin', () => {
     const known = await ask('/', 'text/markdown', { headers: { 'if-none-match': twin } })
     expect([known.status, known.headers.get('vary')]).toEqual([304, expect.stringContaining('Accept')])
     expect((await ask('/', 'text/markdown', { headers: { 'if-none-match': html } })).status).toBe(200)
+    const seen = await ask('/', 'text/html', { headers: { 'if-none-match': html } })
+    expect([seen.status, seen.headers.get('vary')]).toEqual([304, expect.stringContaining('Accept')])
   })
 })
 

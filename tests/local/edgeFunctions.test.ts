@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type EdgeFunction, runEdge } from '../../src/local/edgeFunctions.ts'
+
+type Context = Parameters<EdgeFunction['answer']>[1]
+
+/** What stands behind an edge function sees of a request for /page with conditions, as the function asks onward. */
+async function seenBehind(ask: (request: Request, context: Context) => unknown) {
+  const edge: EdgeFunction = { name: 'edge', matches: () => ({}), answer: ask }
+  const request = new Request('http://site.example/page', { headers: { 'if-none-match': '"a"', 'x-own': '1' } })
+  const site = { url: 'http://site.example', log: () => undefined }
+  const answer = await runEdge([edge], request, { ip: '127.0.0.1', requestId: '1' }, site, async ({ url, headers }) =>
+    Response.json({ path: new URL(url).pathname, condition: headers.get('if-none-match'), own: headers.get('x-own') }),
+  )
+  return answer.json()
+}
+
+const elsewhere = (request: Request) => new Request(new URL('/other', request.url), request)
+
+test('An edge function asks onward without the client’s conditions unless it wants them', async () => {
+  expect(await seenBehind((_, { next }) => next())).toEqual({ path: '/page', condition: null, own: '1' })
+  expect(await seenBehind((_, { next }) => next({ sendConditionalRequest: true }))).toEqual({
+    ...{ path: '/page', condition: '"a"', own: '1' },
+  })
+  expect(await seenBehind(() => undefined)).toEqual({ path: '/page', condition: '"a"', own: '1' })
+})
+
+test('An edge function may ask onward at another address, with and without the conditions', async () => {
+  expect(await seenBehind((request, { next }) => next(elsewhere(request)))).toEqual({
+    ...{ path: '/other', condition: null, own: '1' },
+  })
+  expect(await seenBehind((request, { next }) => next(elsewhere(request), { sendConditionalRequest: true }))).toEqual({
+    path: '/other',
+    condition: '"a"',
+    own: '1',
+  })
+})
