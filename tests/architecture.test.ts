@@ -51,6 +51,7 @@ const rules: Record<string, Rule> = {
   },
   styles: { rooms: [], packages: [] },
   netlify: { rooms: ['runtime', 'server'], packages: ['@netlify/functions'] },
+  'netlify/edge-functions': { rooms: [], packages: [] },
   local: { rooms: ['runtime', 'devnet', 'core', 'core/nodes'], packages: ['*'], node: true },
   integrations: { rooms: ['runtime', 'discovery'], packages: ['*'], node: true },
   scripts: { rooms: ['*'], packages: ['*'], node: true },

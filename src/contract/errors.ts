@@ -208,7 +208,8 @@ export const errors = {
   not_acceptable: {
     status: 406,
     title: 'Only JSON is offered here.',
-    cause: 'The Accept header rules out JSON.',
+    cause:
+      'The Accept header rules out every form that the address offers: JSON at an interface, HTML and markdown at a page.',
     hint: 'Send "Accept: application/json", or no Accept header at all.',
   },
   unsupported_media_type: {
