@@ -101,7 +101,8 @@ function sumDifferences(
   const [vault, ...memo] = plain
   const change: PlannedOutput = { role: 'change', address, script, amount: 0n }
   const longer = vault ? [vault, change, ...memo] : plain
-  const changed = tx.outputs.length === longer.length
+  const second = tx.outputs[1]
+  const changed = tx.outputs.length === longer.length || (second !== undefined && sameBytes(second.script, script))
   const inputs = coins.filter((coin) => coin !== undefined)
   const { dust, maxFee } = utxoNetworks[intent.chain]
   const left = sum(inputs.map(({ value }) => value)) - sum(plain.map(({ amount }) => amount))
@@ -132,10 +133,11 @@ function outputDifferences({ outputs }: DecodedUtxoTx, expected: readonly Planne
     ...expected.flatMap(({ role, script, amount, address }, index) => {
       const found = outputs[index]
       const [place, value] = fields[role]
-      if (found === undefined) return []
+      const asked = address ?? textOf(script)
+      if (found === undefined) return [{ field: place, expected: asked, found: 'nothing' }]
       const same = sameBytes(script, found.script)
       return [
-        ...(same ? [] : [{ field: place, expected: address ?? textOf(script), found: textOf(found.script) }]),
+        ...(same ? [] : [{ field: place, expected: asked, found: textOf(found.script) }]),
         ...compare(value, amount, found.amount),
       ]
     }),

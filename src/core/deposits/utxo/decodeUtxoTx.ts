@@ -1,6 +1,5 @@
 import { hex } from '@scure/base'
 import { RawTx, Script, Transaction } from '@scure/btc-signer'
-import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sameBytes } from '../../addresses/codec.ts'
 import { UnreadableUtxoTxError } from './errors.ts'
@@ -57,8 +56,7 @@ function decodeRaw(bytes: Uint8Array): DecodedUtxoTx {
 }
 
 function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
-  const psbt = RawPSBTV0.decode(bytes)
-  // Proves, too, that each previous transaction hashes to the name by which the input calls it.
+  // Proves that each previous transaction hashes to the name by which the input calls it.
   const read = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknownInputs: true })
   const { version, lockTime, inputs: bare, outputs } = RawOldTx.decode(read.unsignedTx)
   const inputs = bare.map(({ txid, index, sequence }, at) => {
@@ -68,7 +66,7 @@ function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
     const asked = input.sighashType === undefined ? [] : [input.sighashType]
     return { ...outpoint(txid, index, sequence), spent, signed, hashTypes: [...asked, ...hashTypes] }
   })
-  if (!inputs.some(({ signed }) => signed)) expectSame(RawPSBTV0.encode(psbt), bytes)
+  if (!inputs.some(({ signed }) => signed)) expectSame(read.toPSBT(0), bytes)
   return { version, locktime: lockTime, inputs, outputs }
 }
 

@@ -1,0 +1,174 @@
+import { hex } from '@scure/base'
+import { RawTx, Transaction } from '@scure/btc-signer'
+import { RawOldTx } from '@scure/btc-signer/script.js'
+import { describe, expect, test } from 'vitest'
+import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
+import { checkUtxoDeposit, type UtxoField } from '../../../../src/core/deposits/utxo/checkUtxoDeposit.ts'
+import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
+import { maxSpendable } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
+import { lockOf, opReturnScript } from '../../../../src/core/deposits/utxo/script.ts'
+import { bitcoinAddresses, coin, intentOf, secret, sign } from './wallet.ts'
+
+type RawTransaction = ReturnType<typeof RawOldTx.decode>
+
+const intent = intentOf('BTC', [1_800_000n, 900_000n, 700_000n])
+const built = buildUtxoDeposit(intent)
+const bare = RawOldTx.decode(built.unsignedTx)
+const thief = lockOf(intent, bitcoinAddresses.p2tr).script
+const fieldsOf = (bytes: Uint8Array): readonly UtxoField[] => [
+  ...new Set(checkUtxoDeposit(bytes, intent).map(({ field }) => field)),
+]
+
+/** The same transaction with one part replaced. */
+const altered = (change: (tx: RawTransaction) => Partial<RawTransaction>): Uint8Array =>
+  RawOldTx.encode({ ...bare, ...change(bare) })
+
+const output = (at: number, change: Partial<RawTransaction['outputs'][number]>) =>
+  altered(({ outputs }) => ({ outputs: outputs.map((found, i) => (i === at ? { ...found, ...change } : found)) }))
+
+const input = (at: number, change: Partial<RawTransaction['inputs'][number]>) =>
+  altered(({ inputs }) => ({ inputs: inputs.map((found, i) => (i === at ? { ...found, ...change } : found)) }))
+
+const amountAt = (at: number): bigint => bare.outputs[at]?.amount ?? 0n
+
+describe('every difference between the bytes and the intent is named', () => {
+  test.each<[string, Uint8Array, readonly UtxoField[]]>([
+    ['another vault', output(0, { script: thief }), ['vault']],
+    ['less for the vault', output(0, { amount: amountAt(0) - 1n }), ['amount', 'fee']],
+    ['change to somebody else', output(1, { script: thief }), ['change']],
+    ['less change', output(1, { amount: amountAt(1) - 1n }), ['changeAmount', 'fee']],
+    ['more change than the fee allows', output(1, { amount: amountAt(1) + 1n }), ['changeAmount', 'fee']],
+    ['another memo', output(2, { script: opReturnScript(Uint8Array.of(0x3d)) }), ['memo']],
+    ['a memo that burns coins', output(2, { amount: 1n }), ['memo', 'fee']],
+    [
+      'change before the vault',
+      altered(({ outputs }) => ({ outputs: [1, 0, 2].flatMap((i) => outputs[i] ?? []) })),
+      ['vault', 'amount', 'change', 'changeAmount'],
+    ],
+    ['no memo', altered(({ outputs }) => ({ outputs: outputs.slice(0, 2) })), ['outputs', 'memo']],
+    [
+      'one output more',
+      altered(({ outputs }) => ({ outputs: [...outputs, { script: thief, amount: 1_000n }] })),
+      ['outputs', 'fee'],
+    ],
+    [
+      'a coin that is not ours',
+      input(0, { txid: new Uint8Array(32).fill(9) }),
+      ['inputs', 'sender', 'changeAmount', 'fee'],
+    ],
+    ['another output of the same transaction', input(0, { index: 1 }), ['inputs', 'sender', 'changeAmount', 'fee']],
+    [
+      'an input twice',
+      altered(({ inputs }) => ({ inputs: [...inputs.slice(0, 1), ...inputs] })),
+      ['inputs', 'changeAmount', 'fee'],
+    ],
+    ['no input', altered(() => ({ inputs: [] })), ['sender', 'changeAmount', 'fee']],
+    ['a replaceable input', input(1, { sequence: 0xffff_fffd }), ['sequence']],
+    ['a locktime', altered(() => ({ lockTime: 900_000 })), ['locktime']],
+    ['another version', altered(() => ({ version: 3 })), ['version']],
+  ])('%s', (_name, bytes, fields) => {
+    expect([...fieldsOf(bytes)].sort()).toEqual([...fields].sort())
+  })
+
+  test('the words of both are given', () => {
+    expect(checkUtxoDeposit(output(0, { script: thief }), intent)).toEqual([
+      { field: 'vault', expected: intent.vault, found: `script ${hex.encode(thief)}` },
+    ])
+    expect(checkUtxoDeposit(output(2, { script: opReturnScript(Uint8Array.of(0x3d)) }), intent)).toEqual([
+      { field: 'memo', expected: intent.memo, found: '=' },
+    ])
+  })
+
+  test("a first input of another address than the sender's", () => {
+    const sender = bitcoinAddresses.p2wpkh
+    const utxos = [sender, bitcoinAddresses.p2tr].map((address, seed) =>
+      coin(intent, seed, { value: 1_500_000n, address }),
+    )
+    const asked = intentOf('BTC', [], { sender, utxos })
+    const tx = RawOldTx.decode(buildUtxoDeposit(asked).unsignedTx)
+    const swapped = RawOldTx.encode({ ...tx, inputs: tx.inputs.toReversed() })
+    expect(checkUtxoDeposit(swapped, asked)).toEqual([
+      { field: 'sender', expected: sender, found: bitcoinAddresses.p2tr },
+    ])
+  })
+
+  test('coins that the reader would not spend', () => {
+    const wallet = intent.utxos.map((utxo) => ({ ...utxo, confirmations: 0 }))
+    const late = { ...intent, utxos: wallet }
+    expect(checkUtxoDeposit(built.psbt, late).map(({ field }) => field)).toContain('inputs')
+  })
+
+  test('a value in the PSBT that the chain does not know', () => {
+    const utxos = intent.utxos.map(({ previousTx: _made, ...utxo }) => ({ ...utxo, value: utxo.value + 1n }))
+    const { psbt } = buildUtxoDeposit({ ...intent, utxos })
+    expect(checkUtxoDeposit(psbt, intent).map(({ field }) => field)).toContain('inputValue')
+  })
+
+  test('a request to sign less than everything', () => {
+    const tx = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
+    tx.updateInput(0, { sighashType: 0x81 })
+    expect(fieldsOf(tx.toPSBT(0))).toEqual(['sighash'])
+  })
+
+  test('a deposit of everything whose remainder goes to the miners', () => {
+    const all = { ...intent, amount: maxSpendable(intent) }
+    const { unsignedTx } = buildUtxoDeposit(all)
+    expect(checkUtxoDeposit(unsignedTx, all)).toEqual([])
+    const tx = RawOldTx.decode(unsignedTx)
+    const inputs = tx.inputs.slice(0, 2)
+    expect(checkUtxoDeposit(RawOldTx.encode({ ...tx, inputs }), all).map(({ field }) => field)).toEqual(['fee'])
+  })
+})
+
+describe('what a wallet gives back', () => {
+  test('is finished and told by its hash, as a PSBT or as the transaction', () => {
+    const { txBytes, txid } = finalizeUtxoDeposit(sign(built.psbt), intent)
+    expect(finalizeUtxoDeposit(txBytes, intent)).toEqual({ txBytes, hex: hex.encode(txBytes), txid })
+    const finished = Transaction.fromPSBT(sign(built.psbt), { allowUnknownOutputs: true })
+    finished.finalize()
+    expect(finalizeUtxoDeposit(finished.toPSBT(0), intent).txid).toBe(txid)
+  })
+
+  test('is refused when it is not signed, or only in part', () => {
+    expect(() => finalizeUtxoDeposit(built.psbt, intent)).toThrow('an input is not signed')
+    expect(() => finalizeUtxoDeposit(built.unsignedTx, intent)).toThrow('an input is not signed')
+    const half = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
+    half.signIdx(secret, 0)
+    expect(() => finalizeUtxoDeposit(half.toPSBT(0), intent)).toThrow('an input is not signed')
+  })
+
+  test('is refused when the wallet signed another transaction', () => {
+    const other = buildUtxoDeposit({ ...intent, vault: bitcoinAddresses.p2tr })
+    expect(() => finalizeUtxoDeposit(sign(other.psbt), intent)).toThrow('differs from what was asked in: vault')
+  })
+
+  test('is refused when a signature leaves the outputs open', () => {
+    const tx = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
+    tx.updateInput(0, { sighashType: 2 })
+    tx.sign(secret, [1, 2])
+    expect(() => finalizeUtxoDeposit(tx.toPSBT(0), intent)).toThrow('sighash')
+    tx.finalize()
+    expect(() => finalizeUtxoDeposit(tx.extract(), intent)).toThrow('sighash')
+  })
+})
+
+describe('bytes that cannot be read', () => {
+  const { txBytes } = finalizeUtxoDeposit(sign(built.psbt), intent)
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['half a PSBT', built.psbt.slice(0, 60)],
+    ['a PSBT with something after it', Uint8Array.of(...built.psbt, 0)],
+    ['a transaction with something after it', Uint8Array.of(...built.unsignedTx, 0)],
+    ['a signed transaction with something after it', Uint8Array.of(...txBytes, 0)],
+    ['more than any node relays', new Uint8Array(4_000_001)],
+    [
+      'a proof of another shape',
+      RawTx.encode({
+        ...RawTx.decode(txBytes),
+        witnesses: RawTx.decode(txBytes).witnesses?.map(() => [secret, secret, secret]),
+      }),
+    ],
+  ])('are refused: %s', (_name, bytes) => {
+    expect(() => checkUtxoDeposit(bytes, intent)).toThrow('cannot be read')
+  })
+})
