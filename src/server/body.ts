@@ -27,19 +27,27 @@ export function requireJsonBody(request: Request): void {
 
 /** Reads a body as UTF-8. Throws `ApiError`: payload_too_large, invalid_json. */
 export async function readText(request: Request, mostBytes: number): Promise<string> {
-  const tooLarge = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let bytes = 0
-  let text = ''
+  const declared = request.headers.get('content-length')
+  const refused = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
+  if (Number(declared ?? 0) > mostBytes) throw refused()
   try {
-    for await (const chunk of request.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > mostBytes) throw tooLarge()
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
+    // A length that was declared was kept, so nothing longer can come.
+    const bytes = declared === null ? await readUpTo(request, mostBytes) : await request.bytes()
+    if (bytes.byteLength > mostBytes) throw refused()
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError('invalid_json')
   }
+}
+
+/** The body, or as much of it as shows that it is too long. */
+async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > mostBytes) break
+  }
+  return Buffer.concat(chunks)
 }

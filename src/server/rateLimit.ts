@@ -107,7 +107,7 @@ export function rateLimitHeaders(verdict: RateVerdict, policy: RatePolicy): Reco
  * a household holds them all. What is no address is counted as it stands.
  */
 export function clientKey(ip: string): string {
-  const groups = groupsOf(ip)
+  const groups = ip.includes(':') ? groupsOf(ip) : undefined
   if (!groups) return ip
   const [g6 = 0, g7 = 0] = groups.slice(6)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

@@ -1,3 +1,5 @@
+import { WholeResponse } from './wholeResponse.ts'
+
 /** Any page may call us: nothing here depends on who asks, and no cookie is read. */
 const openToAll = {
   'access-control-allow-origin': '*',
@@ -20,11 +22,12 @@ export function reply({ status, body, headers }: Reply): Response {
 
 /** The same for a text of another type. */
 export function replyText({ status, body, headers }: Reply & { readonly body: string }, mediaType: string): Response {
-  return new Response(body, {
+  const bytes = new TextEncoder().encode(body)
+  return new WholeResponse(bytes, {
     status,
     headers: {
       'content-type': mediaType,
-      'content-length': String(new TextEncoder().encode(body).byteLength),
+      'content-length': String(bytes.byteLength),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...openToAll,
