@@ -41,23 +41,23 @@ export function varyBy(headers: Headers, name: string): void {
 
 /** Compresses a response's text on its way out, unless it already is, has no body, or forbids it. */
 export function compressResponse(request: Request, response: Response): Response {
-  const { headers, body, status } = response
+  const { headers, status } = response
   const length = headers.get('content-length')
   const skip =
     headers.has('content-encoding') ||
     !isWorthCompressing(headers.get('content-type') ?? '', length === null ? undefined : Number(length)) ||
     /no-transform/i.test(headers.get('cache-control') ?? '')
   if (skip || status === 304) return response
-  const changed = new Headers(headers)
-  varyBy(changed, 'Accept-Encoding')
+  varyBy(headers, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const init = { status, statusText: response.statusText, headers: changed }
-  if (encoding === 'identity' || body === null || request.method === 'HEAD') return new Response(body, init)
-  changed.set('content-encoding', encoding)
-  changed.delete('content-length')
+  if (encoding === 'identity' || request.method === 'HEAD') return response
+  const { body } = response
+  if (body === null) return response
+  headers.set('content-encoding', encoding)
+  headers.delete('content-length')
   const source = Readable.fromWeb(body as NodeReadableStream)
   const packed = compressor(encoding)
   source.on('error', (error) => packed.destroy(error))
   packed.on('close', () => source.destroy())
-  return new Response(Readable.toWeb(source.pipe(packed)) as ReadableStream, init)
+  return new Response(Readable.toWeb(source.pipe(packed)) as ReadableStream, response)
 }

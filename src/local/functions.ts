@@ -62,7 +62,17 @@ export async function callFunction(
 ): Promise<Response> {
   const answer = await target.answer(request, functionContext(visit, request, params, site))
   if (!(answer instanceof Response)) throw new Error(`The function ${target.name} did not answer with a Response.`)
-  const headers = new Headers(answer.headers)
-  headers.set('x-nf-request-id', visit.requestId)
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  const own = isOpen(answer) ? answer : new Response(answer.body, answer)
+  own.headers.set('x-nf-request-id', visit.requestId)
+  return own
+}
+
+/** Whether headers can be written: those of a redirect and of what `fetch` brought cannot. */
+function isOpen({ headers }: Response): boolean {
+  try {
+    headers.delete('x-nf-request-id')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -45,16 +45,21 @@ function readHeaders(
   return { headers, ip }
 }
 
-async function readBody(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | Failure> {
-  if (Number(message.headers['content-length'] ?? 0) > bodyLimit) return bodyTooLarge
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > bodyLimit) return bodyTooLarge
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
+function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failure> {
+  return new Promise((resolve, reject) => {
+    if (Number(message.headers['content-length'] ?? 0) > bodyLimit) return resolve(bodyTooLarge)
+    const chunks: Buffer<ArrayBuffer>[] = []
+    let size = 0
+    const take = (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.length
+      if (size <= bodyLimit) return void chunks.push(chunk)
+      message.off('data', take)
+      resolve(bodyTooLarge)
+    }
+    message.on('data', take)
+    message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    message.once('error', reject)
+  })
 }
 
 /** Turns what Node received into a web Request, body included, or into the failure that it deserves. */

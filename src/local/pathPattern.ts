@@ -11,8 +11,22 @@ export type RouteMatcher = (pathname: string, method: string) => Record<string, 
 const listed = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-/** Netlify lets every pattern match with one slash more at its end. */
-function execute(pattern: URLPattern, pathname: string): Record<string, string> | undefined {
+interface Pattern {
+  /** What every path that fits begins with, as far as it stands in the pattern word for word. */
+  readonly prefix: string
+  /** Undefined when the prefix is all of it. */
+  readonly whole: URLPattern | undefined
+}
+
+function patternOf(path: string): Pattern {
+  const prefix = /^[\w./~-]*/.exec(path)?.[0] ?? ''
+  return { prefix, whole: prefix === path ? undefined : new URLPattern({ pathname: path }) }
+}
+
+/** Netlify lets every pattern match with one slash more at its end. Most paths are seen to be foreign by their prefix. */
+function execute({ prefix, whole: pattern }: Pattern, pathname: string): Record<string, string> | undefined {
+  if (!pathname.startsWith(prefix)) return undefined
+  if (!pattern) return pathname === prefix || pathname === `${prefix}/` ? {} : undefined
   const found =
     pattern.exec({ pathname }) ?? (pathname.endsWith('/') ? pattern.exec({ pathname: pathname.slice(0, -1) }) : null)
   if (!found) return undefined
@@ -24,7 +38,7 @@ function execute(pattern: URLPattern, pathname: string): Record<string, string> 
 export function compileRoute(config: RouteConfig, who: string): RouteMatcher {
   const compile = (path: string) => {
     if (!path.startsWith('/')) throw new Error(`${who} has the path "${path}". A path starts with a slash.`)
-    return new URLPattern({ pathname: path })
+    return patternOf(path)
   }
   const wanted = listed(config.path).map(compile)
   const excluded = listed(config.excludedPath).map(compile)

@@ -25,14 +25,30 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
     publicDir: settings.publishDir,
     siteURL: siteUrl,
   })
-  return async (request) => {
+  const rule = async (request: Request): Promise<Redirection | undefined> => {
     const match = await rules.match(request)
     if (!match) return undefined
     if (match.error) throw match.error
     const { statusCode, target, force, external, headers } = match
     return { status: statusCode, target, force, external, headers }
   }
+  const unredirected = new Set<string>()
+  return async (request) => {
+    const { url, headers } = request
+    // Rules may look at cookies, languages and roles; only who brings none of them is remembered.
+    const plain = conditional.every((name) => !headers.has(name))
+    if (plain && unredirected.has(url)) return undefined
+    const found = await rule(request)
+    if (plain && !found) {
+      if (unredirected.size >= mostRemembered) unredirected.clear()
+      unredirected.add(url)
+    }
+    return found
+  }
 }
+
+const conditional = ['cookie', 'authorization', 'accept-language', 'x-country', 'x-language']
+const mostRemembered = 500
 
 /** The answer that sends a browser elsewhere; the address stays relative within the site. */
 export function redirectResponse({ status, target, external }: Redirection): Response {

@@ -5,6 +5,7 @@ import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import { compressBytes, isWorthCompressing, varyBy } from './compression.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import type { HeaderRules } from './headerRules.ts'
+import { wholeResponse } from './wholeBody.ts'
 
 /** Files that configure the host are not pages. */
 const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
@@ -82,7 +83,9 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
       if (encoding !== 'identity') headers.set('content-encoding', encoding)
       const body = await encoded(entry, bytes, encoding)
       headers.set('content-length', String(body.length))
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+      return request.method === 'HEAD'
+        ? new Response(null, { status, headers })
+        : wholeResponse(body, { status, headers })
     },
   }
 }
