@@ -23,7 +23,7 @@ export function spendableCoins(source: UtxoSource, senderScript: Uint8Array): re
   const first = coins.find(({ script }) => sameBytes(script, senderScript))
   if (first === undefined) return []
   const ordered = [first, ...coins.filter((coin) => coin !== first)]
-  return withinSize(ordered)
+  return withinSize(source, ordered)
 }
 
 function coinOf(source: UtxoSource, utxo: Utxo): Coin | undefined {
@@ -39,15 +39,19 @@ function isNested({ chain }: UtxoSource, { publicKey }: Utxo, script: Uint8Array
   return publicKey?.length === 33 && utxoNetworks[chain].segwit && sameBytes(nestedWitness(publicKey).script, script)
 }
 
-/** Room for twelve outputs is left. */
-function withinSize(coins: readonly Coin[]): readonly Coin[] {
-  let left = 4 * (MAX_VSIZE - 700)
+/** As many as nodes relay together, and as the chain's ceiling pays for, with room left for twelve outputs. */
+function withinSize({ chain, feeRate }: UtxoSource, coins: readonly Coin[]): readonly Coin[] {
+  const payable = utxoNetworks[chain].maxFee / feeRate
+  let left = 4 * (Math.min(MAX_VSIZE, Number(payable)) - OUTPUTS_VSIZE)
   const end = coins.findIndex(({ kind }) => {
     left -= inputWeight(kind) + 1
     return left < 0
   })
   return end < 0 ? coins : coins.slice(0, end)
 }
+
+/** More than the header, eleven outputs of 43 bytes and the longest OP_RETURN. */
+const OUTPUTS_VSIZE = 700
 
 function byValue(a: Coin, b: Coin): number {
   if (a.value !== b.value) return a.value > b.value ? -1 : 1

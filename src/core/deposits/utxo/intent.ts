@@ -20,9 +20,9 @@ export interface Utxo {
   readonly confirmations: number
   /** How many outputs its transaction has, where known: above ten it is left alone. */
   readonly parentOutputs?: number
-  /** The whole transaction that made it; needed to spend from an address that starts a script or a key hash in base58. */
+  /** The whole transaction that made it. Required to spend what is locked to a key hash without a witness. */
   readonly previousTx?: Uint8Array
-  /** The key of the address: needed for script hashes (33 bytes compressed), of use for taproot. */
+  /** The key of the address, 33 bytes compressed: required for script hashes, of use for taproot (internal key). */
   readonly publicKey?: Uint8Array
 }
 

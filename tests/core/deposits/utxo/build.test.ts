@@ -102,6 +102,22 @@ describe('a deposit', () => {
     expect(planUtxoDeposit({ ...all, amount: units(most - 31n * 12n - 294n) }).outputs[1]?.amount).toBe(294n)
   })
 
+  test('of everything stays within what nodes relay and what a fee may be, however many coins there are', () => {
+    const address = bitcoinAddresses.p2wpkh
+    const utxos = Array.from({ length: 2_000 }, (_, seed) => {
+      const { previousTx: _made, ...bare } = coin(btc, seed, { value: 200_000n, address })
+      return bare
+    })
+    for (const feeRate of [12n, 2_000n]) {
+      const source = intentOf('BTC', [], { sender: address, utxos, feeRate })
+      const plan = planUtxoDeposit({ ...source, amount: maxSpendable(source) })
+      expect(plan.vsize).toBeLessThanOrEqual(99_000)
+      expect(plan.fee).toBeLessThanOrEqual(5_000_000n)
+      expect(plan.inputs.length).toBeGreaterThan(20)
+      expect(code(() => planUtxoDeposit({ ...source, amount: units(399_000_000n) }))).toBe('invalid_amount')
+    }
+  })
+
   test('carries a memo of 80 bytes, and a longer one only in the outputs that the quote lists', () => {
     const long = `=:ETH.ETH:${'x'.repeat(100)}`
     const vout = memoOutputs(btc, long).map((output) => ({

@@ -115,6 +115,21 @@ test('no damaged byte of a transaction passes', () => {
   )
 })
 
+test('no damaged byte of a PSBT passes', () => {
+  const plain = wallet.filter(({ chain }) => chain !== 'BTC')
+  fc.assert(
+    fc.property(plain, fc.nat(), fc.integer({ min: 1, max: 255 }), (source, at, flip) => {
+      const intent = withAmount(source, 5_000n)
+      if (!intent) return
+      const bytes = buildUtxoDeposit(intent).psbt.slice()
+      const place = at % bytes.length
+      bytes[place] = (bytes[place] ?? 0) ^ flip
+      expect(accepts(bytes, intent)).toBe(false)
+    }),
+    seeded(200),
+  )
+})
+
 test('no other intent takes the same bytes', () => {
   const others: readonly ((intent: UtxoIntent) => UtxoIntent)[] = [
     (intent) => ({ ...intent, amount: units(intent.amount + 1n) }),
