@@ -11,27 +11,31 @@ export type RouteMatcher = (pathname: string, method: string) => Record<string, 
 const listed = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-interface Pattern {
-  /** What every path that fits begins with, as far as it stands in the pattern word for word. */
-  readonly prefix: string
-  /** Undefined when the prefix is all of it. */
-  readonly whole: URLPattern | undefined
-}
+/** The groups of a path that fits, wildcards by their number. */
+type Pattern = (pathname: string) => Readonly<Record<string, string | undefined>> | undefined
+
+/** Letters that stand for themselves, and wildcards: most patterns have nothing else, and need no URLPattern. */
+const simple = /^[\w./~*-]+$/
 
 function patternOf(path: string): Pattern {
-  const prefix = /^[\w./~-]*/.exec(path)?.[0] ?? ''
-  return { prefix, whole: prefix === path ? undefined : new URLPattern({ pathname: path }) }
+  if (!simple.test(path)) {
+    const pattern = new URLPattern({ pathname: path })
+    return (pathname) => pattern.exec({ pathname })?.pathname.groups
+  }
+  if (!path.includes('*')) return (pathname) => (pathname === path ? {} : undefined)
+  const text = path.split('*').map((part) => part.replaceAll('.', '\\.'))
+  const expression = new RegExp(`^${text.join('(.*)')}$`)
+  return (pathname) => {
+    const found = expression.exec(pathname)
+    return found ? Object.fromEntries(found.slice(1).map((group, index) => [String(index), group])) : undefined
+  }
 }
 
-/** Netlify lets every pattern match with one slash more at its end. Most paths are seen to be foreign by their prefix. */
-function execute({ prefix, whole: pattern }: Pattern, pathname: string): Record<string, string> | undefined {
-  if (!pathname.startsWith(prefix)) return undefined
-  if (!pattern) return pathname === prefix || pathname === `${prefix}/` ? {} : undefined
-  const found =
-    pattern.exec({ pathname }) ?? (pathname.endsWith('/') ? pattern.exec({ pathname: pathname.slice(0, -1) }) : null)
-  if (!found) return undefined
-  const groups = Object.entries(found.pathname.groups)
-  return Object.fromEntries(groups.filter((each): each is [string, string] => each[1] !== undefined))
+/** Netlify lets every pattern match with one slash more at its end. */
+function execute(pattern: Pattern, pathname: string): Record<string, string> | undefined {
+  const groups = pattern(pathname) ?? (pathname.endsWith('/') ? pattern(pathname.slice(0, -1)) : undefined)
+  if (!groups) return undefined
+  return Object.fromEntries(Object.entries(groups).filter((each): each is [string, string] => each[1] !== undefined))
 }
 
 /** Compiles `config.path`, `excludedPath` and `method`. Throws when a path does not start with a slash. */
