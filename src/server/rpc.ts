@@ -12,13 +12,18 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
-/** A result that is always the same, written as JSON once and for all. */
+/**
+ * A result that is always the same, written as JSON once and for all. In ASCII, because a long text with one other
+ * letter in it takes several times as long to be sent.
+ */
 export class WrittenResult {
   readonly json: string
   constructor(result: object) {
-    this.json = JSON.stringify(result)
+    this.json = JSON.stringify(result).replace(/[^\0-\x7f]/g, escaped)
   }
 }
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** A response as it goes over the wire. */
 export function writeResponse(response: RpcResponse): string {
