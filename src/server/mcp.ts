@@ -1,16 +1,14 @@
 import { limits } from '../contract/limits.ts'
 import { protocolVersions } from '../contract/mcp.ts'
 import { serverCard } from '../discovery/registry/serverCard.ts'
-import { acceptsJson, acceptsNamed } from './accept.ts'
-import { readJson, requireJsonBody } from './body.ts'
+import { acceptsNamed } from './accept.ts'
 import type { ServerContext } from './context.ts'
-import { createDoor, failureOf, type Handling, type Visit } from './door.ts'
-import { ApiError, type Failure } from './failure.ts'
+import type { Handling, Visit } from './door.ts'
+import { ApiError } from './failure.ts'
 import { createMcpMethods, type McpMethods, type ToolService } from './mcpMethods.ts'
-import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
-import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
-import { empty, preflight, reply, replyText } from './reply.ts'
-import { dispatch, fault, idOf, isObject, type RpcFault, type RpcId, rpcCodes, writeResponse } from './rpc.ts'
+import { empty, reply } from './reply.ts'
+import { dispatch, fault, idOf, isObject, type RpcFault, rpcCodes, writeResponse } from './rpc.ts'
+import { createRpcDoor, sendRpc } from './rpcDoor.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
 const allowHeaders =
@@ -25,67 +23,13 @@ export function createMcpHandler(
   context: () => ServerContext,
 ): Handling {
   const methods = createMcpMethods(services)
-  return createDoor(
-    { answer: (visit) => answer(visit, methods), refuse: (request, failure) => refuse(request, failure) },
-    context,
-  )
-}
-
-/** Every answer tells where the client stands in its window; only a POST spends, and whatever becomes of it. */
-async function answer(visit: Visit, methods: McpMethods): Promise<Response> {
-  const { request, world, client } = visit
-  const policy = world.rates.mcp
-  const read = request.method === 'POST' ? await readMessage(request) : undefined
-  const cost = read === undefined ? 0 : Math.min(costOf(read), policy.limit)
-  const verdict = await world.limiter.take(policy, client, cost)
-  const response = await admit(visit, read, verdict, methods).catch((thrown: unknown) =>
-    refuse(request, failureOf(thrown, visit), read && 'body' in read ? idOf(read.body) : null),
-  )
-  for (const [name, value] of Object.entries(rateLimitHeaders(verdict, policy))) response.headers.set(name, value)
-  return response
-}
-
-type Read = { readonly body: unknown } | { readonly refusal: unknown }
-
-async function readMessage(request: Request): Promise<Read> {
-  try {
-    return { body: await readJson(request) }
-  } catch (refusal) {
-    return { refusal }
+  const conversation = {
+    allow,
+    allowHeaders,
+    tell: card,
+    converse: (visit: Visit, body: unknown) => converse(visit, body, methods(visit)),
   }
-}
-
-/** A batch counts its members, or one POST were twenty questions to the nodes. */
-function costOf(read: Read): number {
-  return 'body' in read && Array.isArray(read.body) ? Math.max(1, read.body.length) : 1
-}
-
-async function admit(
-  visit: Visit,
-  read: Read | undefined,
-  verdict: RateVerdict,
-  methods: McpMethods,
-): Promise<Response> {
-  const { request, world } = visit
-  requireOwnHost(request, world)
-  if (request.method === 'OPTIONS') return preflight(allow, allowHeaders)
-  if (request.method === 'GET' || request.method === 'HEAD') return card(request, world)
-  if (read === undefined) throw new ApiError('method_not_allowed', { headers: { allow } })
-  if (!verdict.allowed) {
-    const wait = verdict.retryAfterSeconds
-    throw new ApiError('rate_limited', { hint: `Ask again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
-  }
-  requireJsonBody(request)
-  if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')
-  if ('refusal' in read) throw read.refusal
-  return converse(visit, read.body, methods(visit))
-}
-
-/** Beats DNS rebinding: the name that we were called by is ours, and so may speak the page that called, if one did. */
-function requireOwnHost(request: Request, { hosts }: ServerContext): void {
-  if (!isOwnHost(request.headers.get('host') ?? new URL(request.url).host, hosts)) throw new ApiError('forbidden_host')
-  const origin = request.headers.get('origin')
-  if (origin !== null && !isAllowedOrigin(origin, hosts)) throw new ApiError('forbidden_origin')
+  return createRpcDoor(conversation, context)
 }
 
 /** The server card; a GET that wants an event stream learns that there is none. */
@@ -118,12 +62,10 @@ async function converse(
   const due = answers.filter((one) => one !== undefined)
   const [first] = due
   if (!first) return empty(202)
-  if (Array.isArray(body)) return send(200, `[${due.map(writeResponse).join(',')}]`)
+  if (Array.isArray(body)) return sendRpc(200, `[${due.map(writeResponse).join(',')}]`)
   const malformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return send(malformed ? 400 : 200, writeResponse(first))
+  return sendRpc(malformed ? 400 : 200, writeResponse(first))
 }
-
-const send = (status: number, body: string) => replyText({ status, body }, 'application/json; charset=utf-8')
 
 /** Why the request as a whole is refused, or undefined. A missing version header means 2025-03-26. */
 function objectionTo(body: unknown, version: string | null): RpcFault | undefined {
@@ -145,16 +87,3 @@ function objectionTo(body: unknown, version: string | null): RpcFault | undefine
 }
 
 const isInitialize = (message: unknown) => isObject(message) && message.method === 'initialize'
-
-/** A POST is told in JSON-RPC, with the error object as its data; everything else with the error object itself. */
-function refuse(request: Request, failure: Failure, id: RpcId | null = null): Response {
-  if (request.method !== 'POST') return reply(failure)
-  const codes: Partial<Record<string, number>> = {
-    invalid_json: rpcCodes.parseError,
-    internal_error: rpcCodes.internalError,
-    misconfigured: rpcCodes.internalError,
-  }
-  const code = codes[failure.body.code] ?? rpcCodes.refused
-  const { status, headers, body } = failure
-  return reply({ status, headers, body: fault(id, { code, message: `${body.error} ${body.hint}`, data: body }) })
-}

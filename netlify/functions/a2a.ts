@@ -1,0 +1,8 @@
+import type { Config } from '@netlify/functions'
+import { serverContext } from '../../src/runtime/server.ts'
+import { createA2aHandler } from '../../src/server/a2a.ts'
+import { toolServices } from '../../src/server/services.ts'
+
+export default createA2aHandler(toolServices, serverContext)
+
+export const config: Config = { path: ['/a2a'] }

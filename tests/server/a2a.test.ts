@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { a2a } from '../../src/contract/a2a.ts'
+import { defineTool, readOnly } from '../../src/contract/tool.ts'
+import { createA2aHandler } from '../../src/server/a2a.ts'
+import { ApiError } from '../../src/server/failure.ts'
+import { keep } from '../../src/server/invoke.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
+import { createWorld } from './world.ts'
+
+const tides = defineTool({
+  name: 'get_tides',
+  title: 'Tides',
+  description: 'When the water comes back.',
+  input: z.strictObject({ harbour: z.string().meta({ examples: ['Dover'] }) }),
+  output: z.strictObject({ high: z.string() }),
+  annotations: readOnly,
+  errors: ['invalid_input'],
+})
+const services = {
+  tides: keep(tides, async ({ harbour }) => {
+    if (harbour === 'Atlantis') throw new ApiError('not_found')
+    if (harbour === 'Rungholt') throw new Error('drowned')
+    return { high: `${harbour} at noon` }
+  }),
+}
+
+function openDoor(limit = 60) {
+  const { world, reported } = createWorld()
+  const settled = {
+    ...world,
+    limiter: createMemoryLimiter(world.clock),
+    rates: ratesWith({ mcp: { limit, windowSeconds: 600 } }),
+  }
+  const handler = createA2aHandler(services, () => settled)
+  const mcp = createMcpHandler({}, () => settled)
+  const post = (body: unknown, headers: Record<string, string> = { 'a2a-version': '1.0' }) =>
+    handler(
+      new Request('https://swap.example.org/a2a', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+      { ip: '203.0.113.7' },
+    )
+  const ask = async (...parts: object[]) => {
+    const message = { messageId: 'm1', role: 'ROLE_USER', parts }
+    const response = await post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
+    return (await response.json()).result.message
+  }
+  return { handler, mcp, post, ask, reported }
+}
+
+const question = (harbour: string) => ({ skill: 'get_tides', arguments: { harbour } })
+
+describe('a message', () => {
+  test('with a question as data or as JSON in a text is answered with a message that holds the data', async () => {
+    const { ask } = openDoor()
+    for (const part of [{ data: question('Dover') }, { text: JSON.stringify(question('Dover')) }]) {
+      const { messageId, contextId, role, parts } = await ask(part)
+      expect(parts).toEqual([{ data: { high: 'Dover at noon' }, mediaType: 'application/json' }])
+      expect(role).toBe('ROLE_AGENT')
+      expect(messageId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(contextId).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('keeps the context that it came with', async () => {
+    const message = { messageId: 'm1', contextId: 'c7', role: 'ROLE_USER', parts: [{ data: question('Dover') }] }
+    const response = await openDoor().post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } })
+    expect((await response.json()).result.message.contextId).toBe('c7')
+  })
+
+  test('that is no question is told how to ask, with an example that works', async () => {
+    const { ask } = openDoor()
+    for (const part of [{ text: 'When is high water?' }, { data: { skill: 'constructor' } }, { data: 7 }]) {
+      const { parts, metadata } = await ask(part)
+      expect(metadata).toEqual({ isError: true })
+      expect(parts[0].data.ask).toEqual([question('Dover')])
+    }
+  })
+
+  test('whose question fails is answered with the error object; our own failures go to the operator', async () => {
+    const { ask, reported } = openDoor()
+    expect(await ask({ data: question('Atlantis') })).toMatchObject({
+      metadata: { isError: true },
+      parts: [{ data: { code: 'not_found', documentation: expect.stringContaining('/developers/errors/not_found') } }],
+    })
+    expect(await ask({ data: { skill: 'get_tides' } })).toMatchObject({ parts: [{ data: { code: 'invalid_input' } }] })
+    expect(reported).toEqual([])
+    const { parts } = await ask({ data: question('Rungholt') })
+    expect(parts[0].data.code).toBe('internal_error')
+    expect(JSON.stringify(parts)).not.toContain('drowned')
+    expect(reported).toHaveLength(1)
+  })
+
+  test('that is not one of A2A 1.0 is invalid params', async () => {
+    const { post } = openDoor()
+    const bad = [{}, { message: { messageId: 'm', role: 'user', parts: [{ text: 'x' }] } }, { message: { parts: [] } }]
+    for (const params of bad) {
+      const response = await post({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params })
+      expect(await response.json()).toMatchObject({ error: { code: -32602 } })
+    }
+  })
+})
+
+describe('the interface', () => {
+  test('asks for the version of the card, and takes none for 0.3 as the specification demands', async () => {
+    const { post } = openDoor()
+    for (const headers of [{}, { 'a2a-version': '0.3' }, { 'a2a-version': '2.0' }]) {
+      const response = await post({ jsonrpc: '2.0', id: 3, method: 'SendMessage', params: {} }, headers)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ id: 3, error: { code: -32009, data: { supported: ['1.0'] } } })
+    }
+  })
+
+  test('has no tasks, streams, push notifications and no second card, and says so in A2A’s own codes', async () => {
+    const { post } = openDoor()
+    const codeOf = async (method: string) =>
+      (await (await post({ jsonrpc: '2.0', id: 1, method, params: { id: 't' } })).json()).error?.code
+    expect(await codeOf('GetTask')).toBe(-32001)
+    expect(await codeOf('CancelTask')).toBe(-32001)
+    expect(await codeOf('SendStreamingMessage')).toBe(-32004)
+    expect(await codeOf('CreateTaskPushNotificationConfig')).toBe(-32003)
+    expect(await codeOf('GetExtendedAgentCard')).toBe(-32007)
+    expect(await codeOf('message/send')).toBe(-32601)
+    const list = await post({ jsonrpc: '2.0', id: 1, method: 'ListTasks' })
+    expect(await list.json()).toMatchObject({ result: { tasks: [], totalSize: 0 } })
+  })
+
+  test('a batch is refused, a notification is taken', async () => {
+    const { post } = openDoor()
+    expect((await post([])).status).toBe(400)
+    expect((await post({ jsonrpc: '2.0', method: 'GetTask' })).status).toBe(202)
+  })
+
+  test('spends from the window of /mcp, whichever of the two is asked', async () => {
+    const { post, mcp } = openDoor(2)
+    const ping = () =>
+      mcp(
+        new Request('https://swap.example.org/mcp', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+        }),
+        { ip: '203.0.113.7' },
+      )
+    expect((await post({ jsonrpc: '2.0', id: 1, method: 'ListTasks' })).status).toBe(200)
+    expect((await ping()).status).toBe(200)
+    const refused = await post({ jsonrpc: '2.0', id: 1, method: 'ListTasks' })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+    expect((await ping()).status).toBe(429)
+  })
+
+  test('a GET is given the card; pages of other origins may call', async () => {
+    const { handler } = openDoor()
+    const response = await handler(new Request('https://swap.example.org/a2a'))
+    expect(await response.json()).toMatchObject({
+      supportedInterfaces: [{ url: `https://swap.example.org${a2a.path}`, protocolVersion: '1.0' }],
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
