@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { csp } from './integrations/csp.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
 import { markdownTwins } from './integrations/markdownTwins.ts'
+import { siteDocumentFiles } from './integrations/siteDocuments.ts'
 import { parseConfig, publicConfigOf } from './src/runtime/config.ts'
 import { site } from './src/site.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
     mdx(),
     documentHeaderRules(),
     markdownTwins(),
+    siteDocumentFiles(config),
     csp({ connectTo: Object.values(config.nodes).flat() }),
   ],
   vite: {

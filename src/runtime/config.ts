@@ -31,6 +31,8 @@ export interface Config {
   /** Where an operator set a rate limit. */
   readonly rates: GivenRates
   readonly smtp?: SmtpSettings
+  /** A URI for security.txt. */
+  readonly securityContact?: string
 }
 
 /** The mail server and the sender that stands in the mails. */
@@ -129,6 +131,7 @@ function complete(given: Given, env: Environment): Config {
     trustedProxies: given.trustedProxies ?? [],
     deployed,
     rates: ratesOf(given),
+    ...(given.securityContact === undefined ? {} : { securityContact: given.securityContact }),
     ...(given.smtpUrl === undefined ? {} : { smtp: { ...given.smtpUrl, from: given.mailFrom ?? senderOf(siteUrl) } }),
   }
 }

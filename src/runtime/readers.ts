@@ -122,3 +122,12 @@ export const sender: Reader<string> = (text) =>
   /^(?:[^<>"@,;:\\\p{Cc}]+ <[^\s<>@",;:\\]+@[^\s<>@",;:\\]+>|[^\s<>@",;:\\]+@[^\s<>@",;:\\]+)$/u.test(text)
     ? { value: text }
     : { refused: `${quote(text)} is no mail address` }
+
+/** Where to report a weakness, as a URI: a mail address is a mailto link. Source: RFC 9116 §2.5.3. */
+export const securityContact: Reader<string> = (text) => {
+  const address = text.replace(/^mailto:/, '')
+  if (/^[^\s<>@",;:\\]+@[^\s<>@",;:\\]+$/.test(address)) return { value: `mailto:${address}` }
+  return /^https:\/\/\S+$/.test(text) && URL.canParse(text)
+    ? { value: text }
+    : { refused: `${quote(text)} is neither a mail address nor an https address` }
+}

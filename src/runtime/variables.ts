@@ -11,6 +11,7 @@ import {
   portNumber,
   type Reader,
   rate,
+  securityContact,
   sender,
   siteAddress,
   webAddress,
@@ -137,6 +138,13 @@ export const variables = {
     fallback: '`newsletter@<host of SITE_URL>`',
     expects: 'a mail address, alone or as Name <address>',
     read: sender,
+  },
+  securityContact: {
+    name: 'SECURITY_CONTACT',
+    about: 'Where to report a weakness; it stands in `/.well-known/security.txt`.',
+    fallback: 'none: there is no such file',
+    expects: 'a mail address or an https address',
+    read: securityContact,
   },
   mcpRate: {
     name: 'RATE_LIMIT_MCP',

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { defaultTreeAdapter, parse } from 'parse5'
+import type { Page } from '../src/discovery/publication.ts'
+import type { LastChange } from './lastChange.ts'
+
+type Node = Parameters<typeof defaultTreeAdapter.isElementNode>[0]
+
+function* elementsIn(node: Node): Generator<ReturnType<typeof defaultTreeAdapter.createElement>> {
+  if (defaultTreeAdapter.isElementNode(node)) yield node
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child)
+}
+
+function textOf(node: Node): string {
+  if (defaultTreeAdapter.isTextNode(node)) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}
+
+/** The address of a built file: about.html is /about, and index.html is its folder. */
+const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`
+
+/** Every page of a built folder that search engines may list, by address; the home page comes first. */
+export async function builtPages(folder: string, lastChange: LastChange): Promise<readonly Page[]> {
+  const files = (await readdir(folder, { recursive: true })).map((name) => name.split(path.sep).join('/'))
+  const pages = await Promise.all(
+    files
+      .filter((name) => name.endsWith('.html') && name !== '404.html')
+      .map(async (name) => {
+        const address = addressOf(name)
+        const head = readHead(await readFile(path.join(folder, name), 'utf8'))
+        if (head.robots?.includes('noindex')) return []
+        const markdown = address === '/' ? 'index.md' : `${address.slice(1)}.md`
+        const twin = files.includes(markdown) ? { twin: `/${markdown}` } : {}
+        if (!head.title || !head.description) throw new Error(`${name} needs a first heading and a description.`)
+        const { title, description } = head
+        return [{ path: address, title, description, modified: lastChange(sourcesOf(address)), ...twin }]
+      }),
+  )
+  return pages.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function readHead(html: string): { title?: string; description?: string; robots?: string } {
+  const found: Record<string, string> = {}
+  for (const element of elementsIn(parse(html))) {
+    const attribute = (name: string) => element.attrs.find((each) => each.name === name)?.value
+    const name = attribute('name')
+    if (element.tagName === 'meta' && name) found[name] ??= attribute('content') ?? ''
+    if (element.tagName === 'h1') found.title ??= textOf(element).replace(/\s+/g, ' ').trim()
+  }
+  return found
+}
+
+/** The files that a page may have been made of. */
+function sourcesOf(address: string): readonly string[] {
+  const place = address === '/' ? '/index' : address
+  const own = ['.astro', '/index.astro'].map((ending) => `src/pages${place}${ending}`)
+  const written = ['.mdx', '/index.mdx'].map((ending) => `src/content/docs${place}${ending}`)
+  const error = address.startsWith('/developers/errors/')
+    ? ['src/contract/errors.ts', 'src/pages/developers/errors/[code].astro']
+    : []
+  return [...own, ...written, ...error]
+}

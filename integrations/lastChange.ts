@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** The day of the last change of any of these files, YYYY-MM-DD. */
+export type LastChange = (files: readonly string[]) => string
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/**
+ * Asks the history of the repository once. A file that it does not know tells its own time, and where no file is, it
+ * is `today`.
+ */
+export function lastChangeIn(root: string, today: number): LastChange {
+  const days = historyOf(root)
+  return (files) => {
+    const known = files.flatMap((file) => days.get(file) ?? [])
+    const present = files.map((file) => path.join(root, file)).filter((file) => existsSync(file))
+    const found = known.length > 0 ? known : present.map((file) => dayOf(statSync(file).mtimeMs))
+    return found.sort().at(-1) ?? dayOf(today)
+  }
+}
+
+/** Each file with the day of the newest commit that touched it. Empty without git or a repository. */
+function historyOf(root: string): ReadonlyMap<string, string> {
+  const days = new Map<string, string>()
+  let day = ''
+  for (const line of log(root).split('\n')) {
+    if (line.startsWith('@')) day = line.slice(1)
+    else if (line !== '' && !days.has(line)) days.set(line, day)
+  }
+  return days
+}
+
+function log(root: string): string {
+  const asked = ['-c', 'core.quotePath=false', 'log', '--format=@%cs', '--name-only', '--relative', '--', 'src']
+  try {
+    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return ''
+  }
+}

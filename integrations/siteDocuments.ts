@@ -1,0 +1,72 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import {
+  addressesOf,
+  documentHeaders,
+  documents,
+  homeLinkHeader,
+  homeRelations,
+  siteDocuments,
+  skillDocument,
+} from '../src/discovery/documents.ts'
+import type { Publication } from '../src/discovery/publication.ts'
+import { registryOf } from '../src/discovery/registry/registry.ts'
+import { site } from '../src/site.ts'
+import { builtPages } from './builtPages.ts'
+import { lastChangeIn } from './lastChange.ts'
+import { readSkills } from './skills.ts'
+
+export interface SiteDocumentOptions {
+  readonly siteUrl: string
+  readonly securityContact?: string | undefined
+}
+
+/** Writes the documents that tell of the finished site into its folder, and what it needs of headers. */
+export async function writeSiteDocuments(folder: string, publication: Publication): Promise<void> {
+  const written = [...siteDocuments, ...publication.skills.map(skillDocument)].flatMap((document) => {
+    const text = document.render(publication)
+    return text === undefined ? [] : [{ document, text }]
+  })
+  for (const { document, text } of written) {
+    for (const address of addressesOf(document)) {
+      const file = path.join(folder, address)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }
+  }
+  const present = written.map(({ document }) => document)
+  const home = publication.pages.find((page) => page.path === '/')
+  const relations = homeRelations(
+    [...documents, ...present],
+    [
+      { path: '/developers', rel: 'service-doc', mediaType: 'text/html' },
+      { path: site.paths.status, rel: 'status', mediaType: 'application/json' },
+      ...(home?.twin ? [{ path: home.twin, rel: 'alternate', mediaType: 'text/markdown' }] : []),
+    ],
+  )
+  await appendFile(path.join(folder, '_headers'), documentHeaders(present) + homeLinkHeader(relations))
+}
+
+/** After the build: the documents about the site. Must come after what adds pages or their markdown. */
+export function siteDocumentFiles({ siteUrl, securityContact }: SiteDocumentOptions): AstroIntegration {
+  let root = ''
+  return {
+    name: 'site-documents',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.root)
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir)
+        const builtAt = Date.now()
+        const pages = await builtPages(folder, lastChangeIn(root, builtAt))
+        const skills = await readSkills(path.join(root, 'src/content/skills'), siteUrl)
+        const contact = securityContact === undefined ? {} : { securityContact }
+        await writeSiteDocuments(folder, { ...registryOf(siteUrl), pages, skills, builtAt, ...contact })
+        logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { instructions } from '../contract/mcp.ts'
+import { site } from '../site.ts'
+import type { Page, Publication } from './publication.ts'
+import { registryDocuments } from './registry/documents.ts'
+import { skillPath } from './skill.ts'
+
+/** What there is to read, for models; only what stands below `section` when one is given. Source: llmstxt.org. */
+export function llmsTxt(publication: Publication, section = ''): string {
+  const { siteUrl, pages, skills, tools } = publication
+  const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
+  const listed = (those: readonly Page[]) =>
+    those.map(({ path, title, description, twin }) => link(title, twin ?? path, description)).join('\n')
+  const inside = pages.filter(({ path }) => path === section || path.startsWith(`${section}/`))
+  const isError = ({ path }: Page) => path.startsWith('/developers/errors/')
+  const blocks = [
+    `# ${site.name}${section === '' ? '' : ' for developers'}`,
+    `> ${site.description}`,
+    instructions,
+    `When to use it: ${Object.values(tools)
+      .map(({ title, name }) => `${title} (\`${name}\`)`)
+      .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below says when it helps.`,
+    '## Pages',
+    listed(inside.filter((page) => !isError(page))),
+    ...(section === ''
+      ? [
+          '## Skills',
+          skills.map(({ name, description }) => link(name, skillPath(name), description)).join('\n'),
+          '## Interfaces',
+          registryDocuments
+            .map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? ''))
+            .join('\n'),
+        ]
+      : []),
+    '## Optional',
+    listed(inside.filter(isError)),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

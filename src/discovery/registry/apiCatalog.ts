@@ -1,0 +1,43 @@
+import { a2a } from '../../contract/a2a.ts'
+import { site } from '../../site.ts'
+import type { Registry } from './registry.ts'
+
+export const apiCatalogPath = '/.well-known/api-catalog'
+
+/** Every interface, and for each where it is described, documented and watched. Source: RFC 9727, RFC 9264, RFC 8631. */
+export function apiCatalog({ siteUrl }: Registry) {
+  const url = (path: string) => `${siteUrl}${path}`
+  const page = (path: string) => ({ href: url(path), type: 'text/html' })
+  const status = [{ href: url(site.paths.status), type: 'application/json' }]
+  const interfaces = [
+    {
+      anchor: url('/api/v1'),
+      title: 'REST API',
+      desc: { href: url('/.well-known/openapi.json'), type: 'application/vnd.oai.openapi+json' },
+      doc: page('/developers/api'),
+    },
+    {
+      anchor: url(site.paths.mcp),
+      title: 'MCP server',
+      desc: { href: url('/.well-known/mcp/server-card.json'), type: 'application/mcp-server-card+json' },
+      doc: page('/developers/mcp'),
+    },
+    {
+      anchor: url(a2a.path),
+      title: 'A2A agent',
+      desc: { href: url('/.well-known/agent-card.json'), type: 'application/json' },
+      doc: page('/developers'),
+    },
+  ]
+  return {
+    linkset: [
+      { anchor: url(apiCatalogPath), item: interfaces.map(({ anchor, title }) => ({ href: anchor, title })) },
+      ...interfaces.map(({ anchor, desc, doc }) => ({
+        anchor,
+        'service-desc': [desc],
+        'service-doc': [doc],
+        status,
+      })),
+    ],
+  }
+}
