@@ -7,6 +7,13 @@ export const site = {
     'Swap native coins across chains over THORChain and Maya Protocol. Compare both protocols in one view, with every fee, the time and the reason when a route is refused.',
   version: '0.1.0',
   license: 'MIT',
+  /** The picture that stands beside a link to the site. */
+  socialImage: {
+    path: '/images/social.png',
+    width: 1200,
+    height: 630,
+    alt: 'Portage: carry Bitcoin to Ethereum, coin for coin.',
+  },
   /** Where the two protocols describe themselves. Links only; nothing is loaded from there. */
   links: {
     thorchain: 'https://docs.thorchain.org',

@@ -34,7 +34,7 @@ export interface RatePolicy {
 
 /** The windows, by client address. An operator may set other numbers; the headers of each answer tell the real ones. */
 export const ratePolicies = {
-  /** Every POST to /mcp counts one, and every member of a batch. */
+  /** Every POST to /mcp or /a2a counts one, and every member of a batch. */
   mcp: { name: 'mcp', limit: 60, windowSeconds: 600 },
   /** Subscriptions that were executed; a replay is none. */
   newsletter: { name: 'newsletter', limit: 5, windowSeconds: 600 },

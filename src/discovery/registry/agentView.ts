@@ -1,3 +1,4 @@
+import { a2a } from '../../contract/a2a.ts'
 import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import { instructions, protocolVersions } from '../../contract/mcp.ts'
@@ -32,6 +33,7 @@ export function agentView({ siteUrl, operations, tools, errors, rates }: Registr
     ],
     endpoints: {
       mcp: { url: mcp, transport: 'streamable-http', protocolVersions, tools: Object.values(tools).map((t) => t.name) },
+      a2a: { url: `${siteUrl}${a2a.path}`, binding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
       rest: endpoints.map(([id, { method, path }]) => ({ id, method, url: `${siteUrl}${path}` })),
     },
     authentication: { type: 'none', note: 'No key, no token, no sign-in. Leave such fields of a client empty.' },
@@ -65,6 +67,7 @@ export function agentView({ siteUrl, operations, tools, errors, rates }: Registr
     pricing: 'These endpoints cost nothing. What a swap costs is itemised in its quote.',
     documents: [
       ...registryDocuments.map(({ title, path, mediaType }) => ({ title, url: `${siteUrl}${path}`, type: mediaType })),
+      { title: 'Everything there is to read', url: `${siteUrl}/llms.txt`, type: 'text/plain' },
       { title: 'Developer documentation', url: `${siteUrl}/developers`, type: 'text/html' },
     ],
   }
@@ -86,6 +89,7 @@ export function agentMarkdown(view: AgentView): string {
     '## Endpoints',
     [
       `- MCP, streamable HTTP, revisions ${endpoints.mcp.protocolVersions.join(', ')}: ${endpoints.mcp.url}`,
+      `- A2A ${endpoints.a2a.protocolVersion}, JSON-RPC, the same tools as skills: ${endpoints.a2a.url}`,
       ...endpoints.rest.map(({ id, method, url }) => `- ${id}: ${method} ${url}`),
     ].join('\n'),
     '## Authentication',

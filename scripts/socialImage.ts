@@ -1,0 +1,44 @@
+// `node scripts/socialImage.ts`: draws the picture that stands beside a link to the site, from its words and its mark.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { projectRoot } from '../src/local/build.ts'
+import { site } from '../src/site.ts'
+import { browserArgs, browserBinary } from '../tests/e2e/chromium.ts'
+
+const font = readFileSync(path.join(projectRoot, 'public/fonts/familjen-grotesk-latin-wght-normal.woff2'))
+const { path: place, width, height } = site.socialImage
+
+/** Two shores and the water between them, as depth lines. */
+const contours = Array.from({ length: 9 }, (_, line) => {
+  const reach = 130 + line * 46
+  return `<path d="M${1240 - reach * 1.5} -20C${1110 - reach * 0.5} ${60 + reach * 0.55} ${1290 - reach * 1.15} ${200 + reach * 0.5} 1220 ${240 + reach * 0.86}"/>`
+}).join('')
+
+const html = `<!doctype html><meta charset="utf-8"><style>
+@font-face{font-family:F;src:url(data:font/woff2;base64,${font.toString('base64')});font-weight:400 700}
+*{margin:0;box-sizing:border-box}
+body{width:${width}px;height:${height}px;background:#f3f7f8;color:#10222c;font-family:F;position:relative;overflow:hidden}
+svg.chart{position:absolute;inset:0;fill:none;stroke:#9cc7d3;stroke-width:2}
+main{position:absolute;inset:72px 80px;display:flex;flex-direction:column}
+.brand{display:flex;align-items:center;gap:20px;font-size:46px;font-weight:600}
+.brand svg{width:72px;height:72px}
+h1{margin-top:auto;font-size:86px;line-height:1.02;font-weight:600;letter-spacing:-0.02em;max-width:900px;text-wrap:balance}
+p{margin-top:28px;font-size:34px;color:#3f5560}
+</style>
+<svg class="chart" viewBox="-120 0 ${width} ${height}">${contours}</svg>
+<main><div class="brand"><svg viewBox="0 0 32 32"><path fill="#10222c" d="M1.5 15.2C4 3.4 21 3.4 24.5 15.2C18.5 12.3 8.5 12.3 1.5 15.2Z"/><path fill="#0089a5" d="M7.5 16.8C13.5 19.7 23.5 19.7 30.5 16.8C27.5 28.6 10.5 28.6 7.5 16.8Z"/></svg>${site.name}</div>
+<h1>${site.tagline}</h1><p>Native swaps over THORChain and Maya Protocol</p></main>`
+
+const binary = browserBinary()
+if (!binary) throw new Error('No browser for this platform comes from npm. Set CHROME_PATH.')
+const browser = await chromium.launch({
+  executablePath: binary.executablePath,
+  args: browserArgs,
+  env: binary.env,
+})
+const page = await browser.newPage({ viewport: { width, height } })
+await page.setContent(html)
+await page.evaluate(() => document.fonts.ready)
+await page.screenshot({ path: path.join(projectRoot, 'public', place) })
+await browser.close()

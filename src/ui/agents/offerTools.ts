@@ -1,0 +1,48 @@
+/** A tool as a browser's agent is offered it. Source: WebMCP, W3C community group draft of 2026-06-24. */
+export interface OfferedTool {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly inputSchema?: object
+  readonly annotations: { readonly readOnlyHint: true; readonly untrustedContentHint: true }
+  readonly execute: (args: object) => Promise<unknown>
+}
+
+export interface ModelContext {
+  readonly registerTool: (tool: OfferedTool) => unknown
+}
+
+type Ask = (method: string, params?: object) => Promise<Record<string, unknown>>
+
+interface Listed {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly inputSchema?: object
+  readonly annotations?: { readonly readOnlyHint?: boolean }
+}
+
+/** Offers a browser's agent the tools of the MCP server that only read. What they tell comes from public chains. */
+export async function offerTools(context: ModelContext, ask: Ask): Promise<void> {
+  const { tools = [] } = (await ask('tools/list')) as { tools?: readonly Listed[] }
+  for (const { name, title, description, inputSchema, annotations } of tools) {
+    if (!annotations?.readOnlyHint) continue
+    await context.registerTool({
+      name,
+      ...(title && { title }),
+      description,
+      ...(inputSchema && { inputSchema }),
+      annotations: { readOnlyHint: true, untrustedContentHint: true },
+      execute: (args) => ask('tools/call', { name, arguments: args }),
+    })
+  }
+}
+
+/** Asks the MCP server of this very site. Throws when it refuses. */
+export async function askOwnMcp(method: string, params: object = {}): Promise<Record<string, unknown>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch('/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = await answer.json()
+  if (error) throw new Error(error.message)
+  return result
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { builtPages } from '../../integrations/builtPages.ts'
+import { lastChangeIn } from '../../integrations/lastChange.ts'
+import { readSkills } from '../../integrations/skills.ts'
+import { tools } from '../../src/contract/tools.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portage-documents-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const page = (title: string, more = '') =>
+  `<!doctype html><head><meta name="description" content="About ${title.replace(/<.*?>/g, '')}">${more}</head><h1>${title}</h1>`
+
+describe('the pages of a built folder', () => {
+  test('are those that may be listed, with heading, description, day and markdown', async () => {
+    await mkdir(path.join(folder, 'a'))
+    await writeFile(path.join(folder, 'index.html'), page('Home'))
+    await writeFile(path.join(folder, 'index.md'), '# Home')
+    await writeFile(path.join(folder, 'a/b.html'), page('B <b>&amp;</b> C'))
+    await writeFile(path.join(folder, 'hidden.html'), page('Hidden', '<meta name="robots" content="noindex">'))
+    await writeFile(path.join(folder, '404.html'), page('Lost'))
+    expect(await builtPages(folder, ([first]) => first ?? '')).toEqual([
+      { path: '/', title: 'Home', description: 'About Home', modified: 'src/pages/index.astro', twin: '/index.md' },
+      { path: '/a/b', title: 'B & C', description: 'About B & C', modified: 'src/pages/a/b.astro' },
+    ])
+  })
+
+  test('without a heading or a description are refused by name', async () => {
+    await writeFile(path.join(folder, 'bare.html'), '<h1>Bare</h1>')
+    await expect(builtPages(folder, () => '')).rejects.toThrow('bare.html needs a first heading and a description')
+  })
+})
+
+describe('the day of the last change', () => {
+  test('comes from the file itself where there is no history, and is today where there is no file', async () => {
+    await writeFile(path.join(folder, 'x.txt'), '')
+    const lastChange = lastChangeIn(folder, Date.UTC(2026, 0, 2))
+    expect(lastChange(['x.txt'])).toBe(new Date().toISOString().slice(0, 10))
+    expect(lastChange(['y.txt'])).toBe('2026-01-02')
+  })
+})
+
+describe('the skills of the site', () => {
+  test('are four or more, name only tools that there are, and carry the digest of what is served', async () => {
+    const skills = await readSkills(path.join(root, 'src/content/skills'), 'https://swap.example.org')
+    expect(skills.map(({ name }) => name)).toEqual([
+      'liquidity-pools',
+      'memoless-swaps',
+      'swap-navigation',
+      'swap-quotes',
+    ])
+    const names: string[] = Object.values(tools).map(({ name }) => name)
+    for (const { text, sha256, description } of skills) {
+      expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+      expect(text).not.toContain('{site}')
+      expect(description).toContain('Use it')
+      expect(text.split('\n').length).toBeLessThan(500)
+      for (const [mentioned] of text.matchAll(/\b(?:get|list)_[a-z_]+/g)) expect(names).toContain(mentioned)
+    }
+  })
+})
