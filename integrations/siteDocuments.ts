@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,12 +12,13 @@ import {
   siteDocuments,
   skillDocument,
 } from '../src/discovery/documents.ts'
-import type { Publication } from '../src/discovery/publication.ts'
-import { registryOf } from '../src/discovery/registry/registry.ts'
-import { site } from '../src/site.ts'
+import { type Publication, publicationOf } from '../src/discovery/publication.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
 import { readSkills } from './skills.ts'
+
+/** What markdownTwins writes beside the twins. */
+const wholePath = '/llms-full.md'
 
 export interface SiteDocumentOptions {
   readonly siteUrl: string
@@ -38,15 +40,10 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   }
   const present = written.map(({ document }) => document)
   const home = publication.pages.find((page) => page.path === '/')
-  const relations = homeRelations(
-    [...documents, ...present],
-    [
-      { path: '/developers', rel: 'service-doc', mediaType: 'text/html' },
-      { path: site.paths.status, rel: 'status', mediaType: 'application/json' },
-      ...(home?.twin ? [{ path: home.twin, rel: 'alternate', mediaType: 'text/markdown' }] : []),
-    ],
+  await appendFile(
+    path.join(folder, '_headers'),
+    documentHeaders(present) + homeLinkHeader(homeRelations([...documents, ...present], home)),
   )
-  await appendFile(path.join(folder, '_headers'), documentHeaders(present) + homeLinkHeader(relations))
 }
 
 /** After the build: the documents about the site. Must come after what adds pages or their markdown. */
@@ -64,7 +61,8 @@ export function siteDocumentFiles({ siteUrl, securityContact }: SiteDocumentOpti
         const pages = await builtPages(folder, lastChangeIn(root, builtAt))
         const skills = await readSkills(path.join(root, 'src/content/skills'), siteUrl)
         const contact = securityContact === undefined ? {} : { securityContact }
-        await writeSiteDocuments(folder, { ...registryOf(siteUrl), pages, skills, builtAt, ...contact })
+        const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
+        await writeSiteDocuments(folder, publicationOf(siteUrl, { pages, skills, builtAt, ...contact, ...whole }))
         logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
       },
     },

@@ -1,6 +1,7 @@
+import { site } from '../site.ts'
 import { aiCatalog } from './aiCatalog.ts'
 import { llmsTxt } from './llmsTxt.ts'
-import type { Publication } from './publication.ts'
+import type { Page, Publication } from './publication.ts'
 import { type Document, registryDocuments } from './registry/documents.ts'
 import { securityTxt } from './securityTxt.ts'
 import { sitemapMarkdown, sitemapXml } from './sitemap.ts'
@@ -95,12 +96,17 @@ export interface Relation {
   readonly mediaType: string
 }
 
-/** What the home page points programs to: the related documents, and what stands beside them. */
-export function homeRelations(all: readonly Addressed[], others: readonly Relation[]): readonly Relation[] {
+/** What the home page points programs to: the related documents, and what stands beside them. Source: RFC 8631. */
+export function homeRelations(all: readonly Addressed[], home?: Page): readonly Relation[] {
   const related = all.flatMap(({ path, rel, mediaType }) =>
     rel === undefined ? [] : [{ path, rel, mediaType: mediaType.split(';')[0] ?? mediaType }],
   )
-  return [...related, ...others]
+  return [
+    ...related,
+    { path: '/developers', rel: 'service-doc', mediaType: 'text/html' },
+    { path: site.paths.status, rel: 'status', mediaType: 'application/json' },
+    ...(home?.twin === undefined ? [] : [{ path: home.twin, rel: 'alternate', mediaType: 'text/markdown' }]),
+  ]
 }
 
 /** The Link header of the home page, as `_headers` writes it. */

@@ -6,7 +6,7 @@ import { skillPath } from './skill.ts'
 
 /** What there is to read, for models; only what stands below `section` when one is given. Source: llmstxt.org. */
 export function llmsTxt(publication: Publication, section = ''): string {
-  const { siteUrl, pages, skills, tools } = publication
+  const { siteUrl, pages, skills, tools, whole } = publication
   const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
   const listed = (those: readonly Page[]) =>
     those.map(({ path, title, description, twin }) => link(title, twin ?? path, description)).join('\n')
@@ -32,7 +32,10 @@ export function llmsTxt(publication: Publication, section = ''): string {
         ]
       : []),
     '## Optional',
-    listed(inside.filter(isError)),
+    [
+      ...(whole === undefined ? [] : [link('The whole documentation', whole, 'every page of it in one file')]),
+      listed(inside.filter(isError)),
+    ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -1,4 +1,4 @@
-import type { Registry } from './registry/registry.ts'
+import { type Registry, registryOf } from './registry/registry.ts'
 import type { Skill } from './skill.ts'
 
 /** A page that people read and search engines may list. */
@@ -18,8 +18,15 @@ export interface Page {
 export interface Publication extends Registry {
   readonly pages: readonly Page[]
   readonly skills: readonly Skill[]
+  /** Every page's markdown in one file: its address, where there is one. */
+  readonly whole?: string
   /** Where to report a weakness, as a URI; the operator's to fill. */
   readonly securityContact?: string
   /** Unix milliseconds of the build. */
   readonly builtAt: number
+}
+
+/** What was found in the finished site, together with the contract as it stands. */
+export function publicationOf(siteUrl: string, found: Omit<Publication, keyof Registry>): Publication {
+  return { ...registryOf(siteUrl), ...found }
 }

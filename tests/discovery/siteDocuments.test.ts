@@ -64,10 +64,11 @@ describe('a dummy of each kind', () => {
 
   test('a document with a relation stands in the Link header of the home page', () => {
     const added = { path: '/tides.json', rel: 'tides', mediaType: 'application/tides; v=1' } as const
-    const header = homeLinkHeader(homeRelations([...documents, added], []))
+    const header = homeLinkHeader(homeRelations([...documents, added], publication.pages[0]))
     expect(header).toContain('</tides.json>; rel="tides"; type="application/tides"')
     expect(header).toMatch(/^\/\n {2}Link: <[^\n]+\n$/)
-    for (const rel of ['api-catalog', 'service-desc']) expect(header).toContain(`rel="${rel}"`)
+    for (const rel of ['api-catalog', 'service-desc', 'service-doc', 'status', 'alternate'])
+      expect(header).toContain(`rel="${rel}"`)
   })
 })
 
@@ -116,7 +117,7 @@ describe('the API catalog', () => {
       interfaces.map(({ anchor }: { anchor: string }) => anchor),
     )
     for (const one of interfaces)
-      for (const relation of ['service-desc', 'service-doc', 'status']) expect(one[relation]).toHaveLength(1)
+      for (const relation of ['service-desc', 'service-doc', 'status']) expect(one[relation].length).toBeGreaterThan(0)
     const document = documents.find((one) => one.path === '/.well-known/api-catalog')
     expect(document?.headers?.Link).toBe('</.well-known/api-catalog>; rel="api-catalog"')
   })
@@ -149,6 +150,11 @@ describe('llms.txt', () => {
   test('leads to the markdown of a page where there is some', () => {
     expect(rendered('/llms.txt')).toContain(`[Home](${siteUrl}/index.md): The home page.`)
     expect(rendered('/llms.txt')).toContain(`[Tides & more](${siteUrl}/tides): `)
+  })
+
+  test('leads to the whole in one file where there is one', () => {
+    expect(rendered('/llms.txt')).not.toContain('llms-full')
+    expect(rendered('/llms.txt', { ...publication, whole: '/llms-full.md' })).toContain(`(${siteUrl}/llms-full.md): `)
   })
 
   test('of a section names what is below it and nothing else', () => {

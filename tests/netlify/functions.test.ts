@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import * as a2a from '../../netlify/functions/a2a.ts'
 import * as api from '../../netlify/functions/api.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
@@ -20,6 +21,7 @@ test.each(readdirSync(folder))('%s is an address and not a place to think: under
 
 test('the functions stand at the addresses of the specification', () => {
   expect(api.config.path).toEqual(['/api', '/api/*'])
+  expect(a2a.config.path).toEqual(['/a2a'])
   expect(mcp.config.path).toEqual(['/mcp'])
   expect(newsletter.config.path).toEqual([
     '/newsletter/confirm',
@@ -32,6 +34,7 @@ test('the functions stand at the addresses of the specification', () => {
 
 test('each answers at its address', async () => {
   expect((await api.default(new Request('http://localhost:8888/api/v9/nope'))).status).toBe(404)
+  expect((await a2a.default(new Request('http://localhost:8888/a2a'))).status).toBe(200)
   expect((await mcp.default(new Request('http://localhost:8888/mcp'))).status).toBe(200)
   expect(
     (await status.default(new Request('http://localhost:8888/.well-known/status', { method: 'OPTIONS' }))).status,

@@ -7,7 +7,10 @@ export const apiCatalogPath = '/.well-known/api-catalog'
 /** Every interface, and for each where it is described, documented and watched. Source: RFC 9727, RFC 9264, RFC 8631. */
 export function apiCatalog({ siteUrl }: Registry) {
   const url = (path: string) => `${siteUrl}${path}`
-  const page = (path: string) => ({ href: url(path), type: 'text/html' })
+  const page = (path: string) => [
+    { href: url(path), type: 'text/html' },
+    { href: url(`${path}.md`), type: 'text/markdown' },
+  ]
   const status = [{ href: url(site.paths.status), type: 'application/json' }]
   const interfaces = [
     {
@@ -35,7 +38,7 @@ export function apiCatalog({ siteUrl }: Registry) {
       ...interfaces.map(({ anchor, desc, doc }) => ({
         anchor,
         'service-desc': [desc],
-        'service-doc': [doc],
+        'service-doc': doc,
         status,
       })),
     ],
