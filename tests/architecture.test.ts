@@ -16,10 +16,14 @@ interface Rule {
 
 const rules: Record<string, Rule> = {
   site: { rooms: [], packages: [] },
-  core: { rooms: ['core/nodes', 'core/deposits/utxo'], packages: ['@noble/hashes', '@scure/base'] },
+  core: {
+    rooms: ['core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
+    packages: ['@noble/hashes', '@scure/base'],
+  },
+  'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
   'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
   'core/nodes': { rooms: ['core'], packages: ['zod'] },
-  wallets: { rooms: ['core', 'core/deposits/utxo'], packages: ['viem'] },
+  wallets: { rooms: ['core', 'core/deposits/evm', 'core/deposits/utxo'], packages: ['viem'] },
   contract: { rooms: ['core', 'site'], packages: ['zod', 'validator'] },
   storage: { rooms: ['core'], packages: ['pg'], node: true },
   devnet: { rooms: ['core', 'core/nodes'], packages: ['zod', '@scure/base'], node: true },

@@ -1,0 +1,76 @@
+import { hex, utf8 } from '@scure/base'
+import { encodeFunctionData, hexToBytes, serializeTransaction } from 'viem'
+import { routerAbi, tokenAbi } from './abi.ts'
+import {
+  COIN_ADDRESS,
+  type EvmAddress,
+  type EvmIntent,
+  type EvmParties,
+  expectCosts,
+  expectMemo,
+  expirationOf,
+  nativeAmount,
+  partiesOf,
+} from './intent.ts'
+import { chainIdOf } from './networks.ts'
+import { type EvmStep, stepsOf } from './steps.ts'
+
+/** What a wallet is asked to send. Amounts and prices in wei. */
+export interface EvmRequest {
+  readonly chainId: number
+  readonly from: EvmAddress
+  readonly to: EvmAddress
+  readonly value: bigint
+  readonly data: EvmAddress
+  readonly nonce: number
+  readonly gas: bigint
+}
+
+export interface EvmTx {
+  readonly step: EvmStep
+  readonly request: EvmRequest
+  /** The bytes that are signed: EIP-1559 (type 2), or EIP-155 where the fee is of the older kind. */
+  readonly unsigned: Uint8Array
+}
+
+/**
+ * Builds the transactions of a deposit in the order in which they must be mined: for a token the exact allowance
+ * (after a reset to zero when an older one is in the way), then `depositWithExpiry` on the router, which is called
+ * alike in V4 and V6; without a router the coin goes to the vault with the memo as data.
+ * Throws `EvmIntentError` (quote_expired, unsupported_asset, memo_too_long, invalid_amount, invalid_parameter),
+ * `InvalidAmountError` and `InvalidAddressError`. Source: protocol's EVM rules; EIP-155, EIP-1559.
+ */
+export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
+  const parties = partiesOf(intent)
+  expectMemo(intent)
+  expectCosts(intent)
+  const chainId = chainIdOf(intent)
+  return stepsOf(intent).map((step, index) => {
+    const call = callOf(step, intent, parties)
+    const gas = step === 'deposit' ? intent.gasLimit.deposit : intent.gasLimit.approve
+    const request = { chainId, from: parties.sender, ...call, nonce: intent.nonce + index, gas }
+    return { step, request, unsigned: hexToBytes(serialize(request, intent)) }
+  })
+}
+
+type Call = Pick<EvmRequest, 'to' | 'value' | 'data'>
+
+function callOf(step: EvmStep, intent: EvmIntent, { vault, router, token }: EvmParties): Call {
+  const amount = nativeAmount(intent)
+  const expiration = expirationOf(intent)
+  if (router === undefined) return { to: vault, value: amount, data: `0x${hex.encode(utf8.decode(intent.memo))}` }
+  if (step !== 'deposit' && token !== undefined) {
+    const args = [router, step === 'reset' ? 0n : amount] as const
+    return { to: token, value: 0n, data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }) }
+  }
+  const args = [vault, token ?? COIN_ADDRESS, amount, intent.memo, expiration] as const
+  const data = encodeFunctionData({ abi: routerAbi, functionName: 'depositWithExpiry', args })
+  return { to: router, value: token === undefined ? amount : 0n, data }
+}
+
+function serialize({ from: _from, ...request }: EvmRequest, { fee }: EvmIntent): EvmAddress {
+  const { type, ...prices } = fee
+  return type === 'legacy'
+    ? serializeTransaction({ ...request, type, gasPrice: fee.gasPrice })
+    : serializeTransaction({ ...request, type, ...(prices as { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }) })
+}

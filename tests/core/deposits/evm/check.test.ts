@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { bytesToHex, encodeFunctionData, hexToBytes, parseAbi, serializeTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../../src/core/amount.ts'
+import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
+import { checkEvmDeposit, checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
+import { decodeEvmTx } from '../../../../src/core/deposits/evm/decodeEvmTx.ts'
+import { UnreadableEvmTxError } from '../../../../src/core/deposits/evm/errors.ts'
+import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
+import { coin, legacy, sender, tokenIntent, transfer } from './intents.ts'
+
+const other = '0x4444444444444444444444444444444444444444'
+const intents = [coin, legacy, transfer, { ...tokenIntent, allowance: 1n }]
+const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
+
+const depositOf = (intent: EvmIntent): EvmTx => {
+  const last = buildEvmDeposit(intent).at(-1)
+  if (last === undefined) throw new Error('no transaction was built')
+  return last
+}
+const fieldsOf = (differences: readonly { field: string }[]) => differences.map(({ field }) => field).sort()
+
+async function sign({ request, step: _step }: EvmTx, intent: EvmIntent): Promise<Uint8Array> {
+  const { from: _from, ...tx } = request
+  const priced = intent.fee.type === 'legacy' ? { ...tx, ...intent.fee } : { ...tx, ...intent.fee }
+  return hexToBytes(await account.signTransaction(priced as Parameters<typeof account.signTransaction>[0]))
+}
+
+const depositAbi = parseAbi(['function depositWithExpiry(address,address,uint256,string,uint256) payable'])
+
+describe('the check before and after signing', () => {
+  test('finds no difference in any step of what was asked for', async () => {
+    for (const intent of intents) {
+      for (const tx of buildEvmDeposit(intent)) {
+        expect(checkEvmDeposit(tx.unsigned, intent, tx.step)).toEqual([])
+        expect(await checkEvmTx(await sign(tx, intent), intent, tx.step)).toEqual([])
+      }
+    }
+  })
+
+  test.each<[string, EvmIntent, EvmIntent, readonly string[]]>([
+    ['another vault', coin, { ...coin, vault: other }, ['vault']],
+    ['another router', coin, { ...coin, router: other }, ['to']],
+    ['another amount', coin, { ...coin, amount: units(1n) }, ['amount', 'value']],
+    ['another memo', coin, { ...coin, memo: '=:b:y' }, ['memo']],
+    ['another expiration', coin, { ...coin, now: coin.now + 1 }, ['expiration']],
+    ['another nonce', coin, { ...coin, nonce: 8 }, ['nonce']],
+    ['more gas', coin, { ...coin, gasLimit: { approve: 21_000n, deposit: 200_001n } }, ['gas']],
+    ['a dearer fee', legacy, { ...legacy, fee: { type: 'legacy', gasPrice: 4_000_000_000n } }, ['fee']],
+    ['stagenet for a devnet', { ...coin, network: 'mocknet', devnetChainIds: { ETH: 7_620_001 } }, coin, ['chainId']],
+    ['another token', tokenIntent, { ...tokenIntent, asset: { ...tokenIntent.asset, id: other } }, ['asset']],
+    ['a coin for a token', { ...tokenIntent, allowance: 10n ** 9n }, coin, ['amount', 'asset', 'value']],
+    ['a memo of a transfer', transfer, { ...transfer, memo: '=:b:y' }, ['data']],
+  ])('names %s', (_what, asked, built, fields) => {
+    expect(fieldsOf(checkEvmDeposit(depositOf(built).unsigned, asked))).toEqual(fields)
+  })
+
+  test('names an allowance for somebody else, of more than the amount, or on another token', () => {
+    const approve = (intent: EvmIntent) => buildEvmDeposit(intent)[0]?.unsigned ?? new Uint8Array()
+    const found = (intent: EvmIntent) => fieldsOf(checkEvmDeposit(approve(intent), tokenIntent, 'approve'))
+    expect(found({ ...tokenIntent, router: other })).toEqual(['spender'])
+    expect(found({ ...tokenIntent, amount: units(1_250_000_100n) })).toEqual(['amount'])
+    expect(found({ ...tokenIntent, asset: { ...tokenIntent.asset, id: other } })).toEqual(['to'])
+  })
+
+  test('data with one byte more, or spelled another way, is no deposit', () => {
+    const { request } = depositOf(coin)
+    const trailing = { ...request, data: `${request.data}00` as const }
+    const { from: _from, ...tx } = trailing
+    const bytes = hexToBytes(serializeTransaction({ ...tx, ...coin.fee } as Parameters<typeof serializeTransaction>[0]))
+    expect(fieldsOf(checkEvmDeposit(bytes, coin))).toContain('call')
+  })
+
+  test('an expired quote passes no check, whatever the bytes', () => {
+    const { unsigned } = depositOf(coin)
+    expect(() => checkEvmDeposit(unsigned, { ...coin, now: coin.quoteExpiry })).toThrow(/expired/)
+  })
+
+  test('a signature of another key is named', async () => {
+    const signed = await sign(depositOf(coin), coin)
+    expect(fieldsOf(await checkEvmTx(signed, { ...coin, sender: other }))).toEqual(['sender'])
+    expect(account.address.toLowerCase()).toBe(sender)
+  })
+
+  test('signed bytes are not taken for unsigned ones, nor the other way round', async () => {
+    const tx = depositOf(coin)
+    expect(() => checkEvmDeposit(tx.unsigned.slice(0, -1), coin)).toThrow(UnreadableEvmTxError)
+    expect(() => checkEvmDeposit(new Uint8Array(), coin)).toThrow(UnreadableEvmTxError)
+    await expect(checkEvmTx(tx.unsigned, coin)).rejects.toThrow(/not signed/)
+    const signed = await sign(tx, coin)
+    expect(() => checkEvmDeposit(signed, coin)).toThrow(/signed already/)
+  })
+
+  test('an access list is refused', () => {
+    const { from: _from, ...tx } = depositOf(coin).request
+    const accessList = [{ address: other, storageKeys: [] }] as const
+    const text = serializeTransaction({ ...tx, ...coin.fee, type: 'eip1559', accessList } as Parameters<
+      typeof serializeTransaction
+    >[0])
+    expect(() => decodeEvmTx(hexToBytes(text))).toThrow(/plain way/)
+  })
+})
+
+describe('damage', () => {
+  const built = intents.flatMap((intent) => buildEvmDeposit(intent).map((tx) => ({ intent, tx })))
+
+  /** Refused as unreadable, or read with a difference that is named. */
+  const noticed = (bytes: Uint8Array, { intent, tx }: { intent: EvmIntent; tx: EvmTx }): boolean => {
+    try {
+      return checkEvmDeposit(bytes, intent, tx.step).length > 0
+    } catch (error) {
+      return error instanceof UnreadableEvmTxError
+    }
+  }
+
+  test('every single byte of every transaction counts: changed, it is refused or named', () => {
+    for (const one of built) {
+      for (let at = 0; at < one.tx.unsigned.length; at++) {
+        const bytes = Uint8Array.from(one.tx.unsigned)
+        bytes[at] = (bytes[at] ?? 0) ^ 1
+        expect(noticed(bytes, one), `byte ${at} of ${bytesToHex(one.tx.unsigned)}`).toBe(true)
+      }
+    }
+  })
+
+  test('several bytes changed, cut off or added are refused or named', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...built),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        fc.nat(3),
+        (one, at, by, how) => {
+          const original = one.tx.unsigned
+          const bytes =
+            how === 0 ? original.slice(0, at % original.length) : Uint8Array.of(...original, ...(how === 1 ? [by] : []))
+          if (how > 1) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ by
+          return noticed(bytes, one)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('random bytes are never read with another error', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (tail, typed) =>
+        noticed(typed ? Uint8Array.of(2, ...tail) : tail, { intent: coin, tx: depositOf(coin) }),
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('what is built is read back for any amount, memo and nonce', () => {
+    const memo = fc.stringMatching(/^[A-Za-z0-9=:./~-]{1,200}$/)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {
+        const intent = { ...coin, amount: units(amount), memo: text, nonce }
+        const { unsigned } = depositOf(intent)
+        const { call, value } = decodeEvmTx(unsigned)
+        expect(call).toMatchObject({ name: 'depositWithExpiry', amount: amount * 10n ** 10n, memo: text })
+        expect(value).toBe(amount * 10n ** 10n)
+        expect(checkEvmDeposit(unsigned, intent)).toEqual([])
+        const args = [intent.vault, `0x${'0'.repeat(40)}`, value, text, BigInt(coin.now + 3600)] as never
+        expect(depositOf(intent).request.data).toBe(encodeFunctionData({ abi: depositAbi, args }))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
