@@ -18,6 +18,8 @@ import { findLitecoind, type Litecoind, startLitecoind } from './litecoind.ts'
 import { vaultHash } from './wallet.ts'
 
 const binary = findLitecoind()
+if (!binary && process.env.CI)
+  throw new Error('CI must install litecoind (apt-get install litecoind): its tests never skip.')
 if (!binary)
   console.log('regtest.test: no litecoind (Debian package litecoind); deposits are not sent on a real chain.')
 
