@@ -1,0 +1,127 @@
+import { createTestClient, hexToBytes, http, numberToHex, pad, parseAbi, parseEventLogs, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
+import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
+import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
+import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
+import { hasAnvil, startAnvil } from './anvil.ts'
+import { routerCode, tokenCode } from './doubles.ts'
+import { coin, router, sender, token, tokenIntent, transfer, vault } from './intents.ts'
+
+const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
+const abi = parseAbi([
+  'event Deposit(address indexed to, address indexed asset, uint256 amount, string memo)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+])
+
+describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
+  let stop = () => {}
+  let client = connect('http://127.0.0.1')
+
+  function connect(url: string) {
+    return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 }).extend(publicActions)
+  }
+
+  beforeAll(async () => {
+    const anvil = await startAnvil(devnetEvmChainIds.ETH)
+    stop = anvil.stop
+    client = connect(anvil.url)
+    await client.setBalance({ address: sender, value: 10n ** 20n })
+    await client.setCode({ address: router, bytecode: routerCode })
+    await client.setCode({ address: token, bytecode: tokenCode })
+    await client.setStorageAt({ address: token, index: pad(sender), value: numberToHex(10n ** 12n, { size: 32 }) })
+  }, 30_000)
+  afterAll(() => stop())
+
+  /** The intent as the chain has it now: its time, the sender's nonce and what the router may take. */
+  async function here(intent: EvmIntent): Promise<EvmIntent> {
+    const now = Number((await client.getBlock()).timestamp)
+    const nonce = await client.getTransactionCount({ address: sender })
+    const args = [sender, router] as const
+    const allowance = await client.readContract({ address: token, abi, functionName: 'allowance', args })
+    const devnet = { network: 'mocknet', devnetChainIds: devnetEvmChainIds } as const
+    return { ...intent, ...devnet, now, nonce, allowance, quoteExpiry: now + 900 }
+  }
+
+  async function send({ request, step }: EvmTx, intent: EvmIntent) {
+    const { from: _from, ...tx } = request
+    const priced = { ...tx, ...intent.fee } as Parameters<typeof account.signTransaction>[0]
+    const signed = await account.signTransaction(priced)
+    expect(await checkEvmTx(hexToBytes(signed as `0x${string}`), intent, step)).toEqual([])
+    const hash = await client.sendRawTransaction({ serializedTransaction: signed as `0x${string}` })
+    return client.waitForTransactionReceipt({ hash })
+  }
+
+  async function sendAll(intent: EvmIntent) {
+    const receipts = []
+    for (const tx of buildEvmDeposit(intent)) receipts.push(await send(tx, intent))
+    return receipts
+  }
+
+  const tokensOf = (holder: `0x${string}`) =>
+    client.readContract({ address: token, abi, functionName: 'balanceOf', args: [holder] })
+
+  test('a coin arrives at the vault, and the Deposit event says what was asked', async () => {
+    const before = await client.getBalance({ address: vault })
+    const [receipt] = await sendAll(await here(coin))
+    expect(receipt?.status).toBe('success')
+    const amount = 250_000_000_000_000_000n
+    expect(parseEventLogs({ abi, logs: receipt?.logs ?? [] })).toMatchObject([
+      { address: router, args: { to: vault, asset: `0x${'0'.repeat(40)}`, amount, memo: coin.memo } },
+    ])
+    expect((await client.getBalance({ address: vault })) - before).toBe(amount)
+  })
+
+  test('a coin sent without a router carries the memo as data', async () => {
+    const [receipt] = await sendAll(await here(transfer))
+    const { input, to } = await client.getTransaction({ hash: receipt?.transactionHash ?? '0x' })
+    expect([receipt?.status, to, input]).toEqual(['success', vault, '0x3d3a623a78'])
+  })
+
+  test('a token arrives at the vault, and nothing stays allowed', async () => {
+    const receipts = await sendAll(await here(tokenIntent))
+    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
+    expect(parseEventLogs({ abi, logs: receipts[1]?.logs ?? [] })).toMatchObject([
+      { args: { to: vault, asset: token, amount: 12_500_000n, memo: tokenIntent.memo } },
+    ])
+    expect(await tokensOf(vault)).toBe(12_500_000n)
+    expect((await here(tokenIntent)).allowance).toBe(0n)
+  })
+
+  test('a token that does not replace an allowance takes the deposit after the reset, and not without it', async () => {
+    const small = { ...tokenIntent, amount: 100n as typeof tokenIntent.amount }
+    const first = await here(small)
+    const [approve] = buildEvmDeposit(first)
+    expect((approve && (await send(approve, first)))?.status).toBe('success')
+    const asked = await here(tokenIntent)
+    const unaware = { ...asked, allowance: 0n }
+    const [refused] = buildEvmDeposit(unaware)
+    expect((refused && (await send(refused, unaware)))?.status).toBe('reverted')
+    const receipts = await sendAll(await here(tokenIntent))
+    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+  })
+
+  /** What the router says to the deposit of an intent, changed on its way. */
+  async function answer(intent: EvmIntent, change: Partial<EvmTx['request']> = {}): Promise<string> {
+    const { request } = buildEvmDeposit(intent).at(-1) ?? {}
+    const { to, value, data } = { ...request, ...change }
+    const sent = { account: sender, to: to ?? router, value: value ?? 0n, data: data ?? '0x' } as const
+    return client.call(sent).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+  }
+
+  test('the router refuses a late deposit, another value, and a token that nobody allowed', async () => {
+    const asked = await here(coin)
+    expect(await answer(asked)).toBe('taken')
+    const late = { ...asked, now: asked.now - 7200, quoteExpiry: asked.now }
+    expect(await answer(late)).toMatch(/TC:expired/)
+    expect(await answer(asked, { value: 1n })).toMatch(/TC:eth amount mismatch/)
+    const unallowed = await here(tokenIntent)
+    expect(await answer(unallowed)).toMatch(/TC:transfer failed/)
+    expect(await answer(unallowed, { value: 1n })).toMatch(/TC:unexpected eth/)
+  })
+})
