@@ -69,8 +69,7 @@ function callOf(step: EvmStep, intent: EvmIntent, { vault, router, token }: EvmP
 }
 
 function serialize({ from: _from, ...request }: EvmRequest, { fee }: EvmIntent): EvmAddress {
-  const { type, ...prices } = fee
-  return type === 'legacy'
-    ? serializeTransaction({ ...request, type, gasPrice: fee.gasPrice })
-    : serializeTransaction({ ...request, type, ...(prices as { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }) })
+  return fee.type === 'legacy'
+    ? serializeTransaction({ ...request, ...fee })
+    : serializeTransaction({ ...request, ...fee })
 }

@@ -23,7 +23,7 @@ const fieldsOf = (differences: readonly { field: string }[]) => differences.map(
 
 async function sign({ request, step: _step }: EvmTx, intent: EvmIntent): Promise<Uint8Array> {
   const { from: _from, ...tx } = request
-  const priced = intent.fee.type === 'legacy' ? { ...tx, ...intent.fee } : { ...tx, ...intent.fee }
+  const priced = { ...tx, ...intent.fee }
   return hexToBytes(await account.signTransaction(priced as Parameters<typeof account.signTransaction>[0]))
 }
 
