@@ -28,7 +28,7 @@ export const emailAddress = z
   .string()
   .min(3)
   .max(longest)
-  .meta({ format: 'idn-email', examples: ['ada@example.org'] })
+  .meta({ format: 'idn-email', examples: ['first@example.org'] })
   .describe('An e-mail address. Its domain may be internationalised.')
   .transform((text, context) => {
     const address = normalizeEmailAddress(text)

@@ -149,7 +149,7 @@ describe('a packed function on a deployed site', () => {
       'api',
       deployed,
       { url: at('/api/v2/nothing') },
-      posted('/api/v1/newsletter', { email: 'ada@example.org' }),
+      posted('/api/v1/newsletter', { email: 'first@example.org' }),
       posted('/api/newsletter', { email: 'nobody' }),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 503, 400])
@@ -166,7 +166,7 @@ describe('a packed function on a deployed site', () => {
     const { answers } = await ask(
       'api',
       { ...deployed, DATABASE_URL },
-      posted('/api/v1/newsletter', { email: 'ada@example.org' }),
+      posted('/api/v1/newsletter', { email: 'first@example.org' }),
     )
     taken.close()
     expect(answers[0]?.status).toBe(503)
@@ -222,7 +222,7 @@ describe('a packed function beside a devnet', () => {
   })
 
   test('keeps a subscription in its own SQLite file', async () => {
-    const { answers } = await ask('api', local, posted('/api/v1/newsletter', { email: 'ada@example.org' }))
+    const { answers } = await ask('api', local, posted('/api/v1/newsletter', { email: 'first@example.org' }))
     expect(answers[0]?.body).toContain('accepted')
     expect(answers[0]?.status).toBe(200)
     expect(existsSync(path.join(work, 'data'))).toBe(true)

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
       }),
     )
     await page.goto('/')
-    await email(page).fill('ada@example.org')
+    await email(page).fill('first@example.org')
     await button(page).click()
     await answered(page, /^Too many requests\. Try again in 6 minutes\.$/)
   })
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
       route.fulfill({ json: { status: 'accepted', message: '<img src=x onerror=alert(1)>' } }),
     )
     await page.goto('/')
-    await email(page).fill('ada@example.org')
+    await email(page).fill('first@example.org')
     await button(page).click()
     await answered(page, /<img src=x/)
     expect(await status(page).locator('img').count()).toBe(0)

@@ -47,7 +47,7 @@ async function startPeer(options: SMTPServerOptions = {}) {
 }
 
 const mail: Mail = {
-  to: 'ada@xn--bcher-kva.example',
+  to: 'first@xn--bcher-kva.example',
   subject: 'Confirm your subscription to Portage',
   text: `Confirm it here:\nhttps://swap.example.org/newsletter/confirm?token=${'t'.repeat(43)}\n`,
   html: '<p>Confirm</p>',
@@ -65,11 +65,11 @@ test('a real mail server takes the mail: text and HTML, one-click unsubscribe, l
   await createSmtpSender(settings)(mail)
   const [{ from, to, source }] = taken as [Delivery]
   // The peer shows the domain as people write it.
-  expect({ from, to }).toEqual({ from: 'news@swap.example.org', to: ['ada@bücher.example'] })
+  expect({ from, to }).toEqual({ from: 'news@swap.example.org', to: ['first@bücher.example'] })
   expect(headersOf(source)).toEqual(
     expect.arrayContaining([
       'From: Portage <news@swap.example.org>',
-      'To: ada@xn--bcher-kva.example',
+      'To: first@xn--bcher-kva.example',
       'Subject: Confirm your subscription to Portage',
       `List-Unsubscribe: <${mail.unsubscribeUrl}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
@@ -87,12 +87,12 @@ test('a real mail server takes the mail: text and HTML, one-click unsubscribe, l
 test('a subscription reaches the inbox, and its link confirms', async () => {
   const { taken, settings } = await startPeer()
   const world = createNewsletterWorld(temporaryStore(), { sendMail: createSmtpSender(settings) })
-  await world.subscribe('ada@example.org')
+  await world.subscribe('first@example.org')
   await world.settled()
   const text = taken[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
   const [link = ''] = /https:\/\/swap\.example\.org\/newsletter\/confirm\?token=[\w-]{43}/.exec(text) ?? []
   expect((await world.open(link, { method: 'POST' })).status).toBe(200)
-  expect(await world.records()).toMatchObject([{ address: 'ada@example.org', status: 'confirmed' }])
+  expect(await world.records()).toMatchObject([{ address: 'first@example.org', status: 'confirmed' }])
 })
 
 test('the password is used where the server asks for it', async () => {
@@ -116,7 +116,7 @@ test('a refusal is told without the address that it names', async () => {
   })
   const failed = await createSmtpSender(settings)(mail).catch((error: Error) => error)
   expect(String(failed)).toMatch(/^MailError: The mail server did not take the mail: .*550/)
-  expect(String(failed)).not.toContain('ada@')
+  expect(String(failed)).not.toContain('first@')
 })
 
 test('a server that says nothing is given up at the deadline, and one that is not there at once', async () => {

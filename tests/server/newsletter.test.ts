@@ -28,14 +28,14 @@ describe('a subscription', () => {
   test('is one record, however the domain is written and through whichever address it comes', async () => {
     const ip = somewhere()
     for (const [email, path] of [
-      ['Grace@BÜCHER.example', '/api/v1/newsletter'],
-      ['Grace@bücher.example', '/api/newsletter'],
-      ['Grace@xn--bcher-kva.EXAMPLE', '/api/v1/newsletter'],
+      ['Reader@BÜCHER.example', '/api/v1/newsletter'],
+      ['Reader@bücher.example', '/api/newsletter'],
+      ['Reader@xn--bcher-kva.EXAMPLE', '/api/v1/newsletter'],
     ] as const) {
       expect((await subscribe(email, { ip, path })).status).toBe(200)
     }
-    const graces = (await records()).filter(({ address }) => address.startsWith('Grace'))
-    expect(graces.map(({ address }) => address)).toEqual(['Grace@xn--bcher-kva.example'])
+    const kept = (await records()).filter(({ address }) => address.startsWith('Reader@'))
+    expect(kept.map(({ address }) => address)).toEqual(['Reader@xn--bcher-kva.example'])
   })
 
   test('of an address that is known is answered in the same words, with the same headers', async () => {
@@ -150,7 +150,7 @@ describe('a store that cannot keep anything', () => {
     const none = openStore({ dataDir: '.data', deployed: true })
     const { subscribe, reported } = createNewsletterWorld(none)
     for (const key of [undefined, 'some key']) {
-      const response = await subscribe('ada@example.org', key ? { key } : {})
+      const response = await subscribe('first@example.org', key ? { key } : {})
       expect(response.status).toBe(503)
       expect(errorObject.parse(await response.json())).toMatchObject({
         code: 'storage_unavailable',

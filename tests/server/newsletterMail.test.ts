@@ -209,7 +209,7 @@ describe('the mailbox of a devnet', () => {
     const { open, context } = createWorld({ mailbox, clock: () => now })
     expect(await (await open('/mailbox')).text()).toContain('No mail yet.')
     await mailbox.receive({
-      to: 'ada@example.org',
+      to: 'first@example.org',
       subject: 'x',
       text: 'x',
       html: 'x',

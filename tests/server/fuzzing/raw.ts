@@ -3,7 +3,7 @@ import type { Result } from './fuzz.ts'
 import { createRandom, type Random } from './random.ts'
 
 const json = (body: string) => `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-const email = '{"email":"ada@example.org"}'
+const email = '{"email":"first@example.org"}'
 const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 
 /** Requests that are right, under the host that is asked. */
