@@ -1,5 +1,5 @@
 import { errors } from '../contract/errors.ts'
-import type { QuoteParams } from '../core/actions/getQuote.ts'
+import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { type ConfirmedInbound, verifyInbound } from '../core/actions/verifyInbound.ts'
 import { chainsOfAddress } from '../core/address.ts'
 import { homeChain } from '../core/asset.ts'

@@ -1,5 +1,6 @@
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
-import { getQuote, type QuoteParams } from '../core/actions/getQuote.ts'
+import { getQuote } from '../core/actions/getQuote.ts'
+import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { formatDecimal } from '../core/amount.ts'
 import { unitDecimals } from '../core/asset.ts'
 import { SwapError } from '../core/errors.ts'

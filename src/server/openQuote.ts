@@ -1,5 +1,5 @@
-import type { QuoteParams } from '../core/actions/getQuote.ts'
 import { getQuoteRecord } from '../core/actions/getQuoteRecord.ts'
+import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { formatAsset } from '../core/asset.ts'
 import type { Node } from '../core/nodes/node.ts'
 import type { NodeRecord } from '../core/nodes/wire/record.ts'

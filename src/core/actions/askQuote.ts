@@ -3,7 +3,7 @@ import { NodeRefusedError } from '../nodes/failure.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { Shape } from '../nodes/shape.ts'
 import { protocols } from '../protocol.ts'
-import type { QuoteParams } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 
 /** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
 export async function askQuote<T>(

@@ -1,7 +1,7 @@
 import type { Node } from '../nodes/node.ts'
 import { checkPair, InvalidQuoteError } from './checkPair.ts'
 import { checkRecipients } from './checkRecipients.ts'
-import type { QuoteParams } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 
 /**
  * Throws when the question cannot have an answer: what `checkPair` and `checkRecipients` throw, and `InvalidQuoteError`

@@ -4,7 +4,7 @@ import { chains } from '../chain.ts'
 import type { SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import { InvalidQuoteError } from './checkPair.ts'
-import type { QuoteParams } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 
 /**
  * Throws `InvalidQuoteError` (invalid_destination, invalid_address) for an address that is not on the chain it should

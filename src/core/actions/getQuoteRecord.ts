@@ -5,7 +5,7 @@ import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
 import type { Quote } from '../quote.ts'
 import { askQuote } from './askQuote.ts'
 import { checkQuoteParams } from './checkQuoteParams.ts'
-import type { QuoteParams } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 import { readInbound } from './readInbound.ts'
 import { readQuote } from './readQuote.ts'
 

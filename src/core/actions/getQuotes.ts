@@ -3,7 +3,8 @@ import type { SwapError } from '../errors.ts'
 import type { AskOptions, Nodes } from '../nodes/node.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Quote } from '../quote.ts'
-import { getQuote, type QuoteParams } from './getQuote.ts'
+import { getQuote } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 import { rankQuotes } from './rankQuotes.ts'
 
 /** What became of the question at one protocol. `behind` is by how much less than the best one it pays. */

@@ -5,7 +5,7 @@ import { reading, type Shape } from '../nodes/shape.ts'
 import { type WireQuote, wireQuote } from '../nodes/wire/quote.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Quote, QuoteFees, QuoteInbound } from '../quote.ts'
-import type { QuoteParams } from './getQuote.ts'
+import type { QuoteParams } from './quoteParams.ts'
 
 /** Reads what the source chain needs to know; undefined when it cannot be true. */
 export type ReadInbound = (node: Node, params: QuoteParams, wire: WireQuote) => QuoteInbound | undefined

@@ -1,7 +1,7 @@
 import { encodeQuoteLink } from '../../contract/permalink.ts'
 import type { SwapQuoteResult, swapQuote } from '../../contract/swapQuote.ts'
 import { checkQuoteParams } from '../../core/actions/checkQuoteParams.ts'
-import type { QuoteParams } from '../../core/actions/getQuote.ts'
+import type { QuoteParams } from '../../core/actions/quoteParams.ts'
 import { formatDecimal, parseUnits } from '../../core/amount.ts'
 import { formatAsset, homeChain, parseAsset, unitDecimals } from '../../core/asset.ts'
 import { SwapError } from '../../core/errors.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getQuote, type QuoteParams } from '../../../src/core/actions/getQuote.ts'
+import { getQuote } from '../../../src/core/actions/getQuote.ts'
+import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
 import { units } from '../../../src/core/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset.ts'
 import { html, json, nodeOver } from '../nodes/script.ts'

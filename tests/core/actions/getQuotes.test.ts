@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QuoteParams } from '../../../src/core/actions/getQuote.ts'
 import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
+import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
 import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
 import { hang, json, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'

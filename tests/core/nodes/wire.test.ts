@@ -5,6 +5,7 @@ import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
 import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
 import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
 import { prose } from '../../../src/core/nodes/wire/text.ts'
+import { wireQuoteOf } from '../actions/answers.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
 const recorded = existsSync(shared)
@@ -19,24 +20,7 @@ function files(folder: string, pattern: RegExp): string[] {
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, shared), 'utf8'))
 
-const quote = {
-  inbound_address: 'bc1qvx2krgnwyehcrjmz25t9vyt39fvxkthz38uuy8',
-  outbound_delay_blocks: 113,
-  outbound_delay_seconds: 678,
-  fees: {
-    asset: 'ETH.ETH',
-    affiliate: '0',
-    outbound: '9270',
-    liquidity: '6487472',
-    total: '6496742',
-    slippage_bps: 20,
-    total_bps: 20,
-  },
-  expiry: 1791338843,
-  warning: 'Do not cache this response.',
-  notes: 'First output should be to inbound_address.',
-  expected_amount_out: '3157691359',
-}
+const quote = wireQuoteOf()
 
 describe.skipIf(!recorded)('recorded answers of real nodes', () => {
   it.each(files('live-2026/', /^(thor|maya)node\.quote_swap.*(?<!partial)\.json$/))('%s is a quote', (path) => {
