@@ -8,6 +8,7 @@ declare const addressBrand: unique symbol
 /** An address in its chain's normal spelling, checksum verified: EVM in EIP-55, bech32 in lower case, BCH without prefix. */
 export type Address = string & { readonly [addressBrand]: true }
 
+/** A chain and a network that would take an address. */
 export interface AddressHome {
   readonly chain: ChainId
   readonly network: NetworkKind
@@ -28,6 +29,7 @@ export function parseAddress(chain: ChainId, text: string, network: NetworkKind)
   return address as Address
 }
 
+/** Whether `parseAddress` takes the text. Never throws. */
 export function isValidAddress(chain: ChainId, text: string, network: NetworkKind): boolean {
   return text.length <= MAX_LENGTH && addressFormats[chain][network].parse(text) !== undefined
 }
@@ -51,6 +53,7 @@ export function encodeAddress(chain: ChainId, network: NetworkKind, hash: Uint8A
   return addressFormats[chain][network].encode(hash) as Address
 }
 
+/** The text is no address of the chain and network (invalid_address). */
 export class InvalidAddressError extends SwapError {
   override name = 'InvalidAddressError'
   /** Where the text would be right, if anywhere. */

@@ -10,6 +10,7 @@ export type Units = bigint & { readonly [unitsBrand]: true }
 
 export const ZERO = 0n as Units
 
+/** The text or number is no amount (invalid_amount). */
 export class InvalidAmountError extends SwapError {
   override name = 'InvalidAmountError'
   constructor({ value, decimals }: { value: string; decimals: number }) {
@@ -26,13 +27,19 @@ export function units(value: bigint): Units {
   return value as Units
 }
 
-/** Reads a wire integer ("100000000"): digits only, no sign, at most 78 of them (a 256-bit number). */
+/**
+ * Reads a wire integer ("100000000"): digits only, no sign, at most 78 of them (a 256-bit number). Throws
+ * `InvalidAmountError`.
+ */
 export function parseUnits(value: string): Units {
   if (!/^\d{1,78}$/.test(value)) throw new InvalidAmountError({ value, decimals: 0 })
   return BigInt(value) as Units
 }
 
-/** Human decimal to units: "0.015" with 8 decimals is 1500000. More decimals than `decimals` are an error, not rounded. */
+/**
+ * Human decimal to units: "0.015" with 8 decimals is 1500000. Nothing is rounded. Throws `InvalidAmountError` for more
+ * decimals than `decimals`, and for anything but digits with one dot.
+ */
 export function parseDecimal(text: string, decimals: number): Units {
   const match = /^(\d{0,30})(?:\.(\d*))?$/.exec(text)
   const [, whole = '', fraction = ''] = match ?? []

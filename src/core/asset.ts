@@ -17,6 +17,7 @@ export interface Asset {
   readonly id?: string
 }
 
+/** The text is no asset in the protocols' notation (invalid_asset). */
 export class InvalidAssetError extends SwapError {
   override name = 'InvalidAssetError'
   constructor({ value }: { value: string }) {

@@ -11,6 +11,7 @@ import type {
 import { shortAmount } from './memos/amounts.ts'
 import { wordOf } from './memos/words.ts'
 
+/** How a memo is written; every style says the same. */
 export interface MemoStyle {
   /** Exponents where they are shorter and exact, and no "/0" for a quantity that the network chooses. */
   readonly short?: boolean
@@ -123,6 +124,7 @@ function whole(value: number): string {
   throw new InvalidMemoError('Basis points are not a whole number.', 'Give a whole number from 0 upwards.')
 }
 
+/** A part that no memo can carry (invalid_parameter). */
 export class InvalidMemoError extends SwapError {
   override name = 'InvalidMemoError'
   constructor(message: string, hint: string) {

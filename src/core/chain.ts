@@ -62,6 +62,7 @@ export interface ChainSpec {
   readonly active: boolean
 }
 
+/** The facts of every chain by its name. Source: THORNode 3.17 and Mayanode 1.124, common/chain.go. */
 export const chains: Readonly<Record<ChainId, ChainSpec>> = {
   ...utxoChains,
   ...evmChains,
@@ -69,6 +70,7 @@ export const chains: Readonly<Record<ChainId, ChainSpec>> = {
   ...otherChains,
 }
 
+/** Every chain by its name, in the order of `chains`; those that were never opened are not `active`. */
 export const chainIds = Object.keys(chains) as ChainId[]
 
 /** Whether a text is the name of a chain we know, in the canonical upper case. */

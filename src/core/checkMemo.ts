@@ -7,6 +7,7 @@ import { checkName } from './memos/checkName.ts'
 import { checkSwap } from './memos/checkSwap.ts'
 import { type NetworkKind, type Protocol, protocols } from './protocol.ts'
 
+/** What is wrong with a memo, for programs. */
 export type MemoFindingCode =
   | 'unreadable'
   | 'characters'
@@ -28,6 +29,7 @@ export interface MemoFinding {
   readonly sentence: string
 }
 
+/** A memo, and the deposit that is to carry it. */
 export interface MemoQuestion {
   readonly protocol: Protocol
   readonly network: NetworkKind

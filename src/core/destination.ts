@@ -5,6 +5,7 @@ import { type ForbiddenForm, forbiddenForm } from './destinations/forms.ts'
 import { inspections, readAddress } from './destinations/inspections.ts'
 import { type NetworkKind, type Protocol, protocols } from './protocol.ts'
 
+/** What there is to say about an address, for programs. */
 export type DestinationCode =
   | 'unsupported_chain'
   | 'invalid_address'
@@ -30,6 +31,7 @@ export interface DestinationFinding {
   readonly wayOut: string
 }
 
+/** Whether an address may be paid, with everything there is to say about it. */
 export type CheckedAddress =
   /** `address` is in its chain's normal spelling; no finding is a refusal. */
   | { readonly ok: true; readonly address: Address; readonly findings: readonly DestinationFinding[] }
@@ -48,6 +50,7 @@ export interface KnownAddresses {
   readonly tokens?: readonly Asset[]
 }
 
+/** Where the output of a swap is to go. */
 export interface DestinationQuestion {
   readonly protocol: Protocol
   readonly toAsset: Asset
@@ -65,6 +68,7 @@ export function checkDestination(question: DestinationQuestion): CheckedAddress 
   return check({ ...question, asset: question.toAsset, text: question.destination })
 }
 
+/** Where a failed swap is to return to. */
 export interface RefundQuestion {
   readonly protocol: Protocol
   readonly fromAsset: Asset
@@ -73,7 +77,10 @@ export interface RefundQuestion {
   readonly known?: KnownAddresses
 }
 
-/** The same for the address to which a failed swap returns: one of the chain that the deposit comes from. */
+/**
+ * Whether a failed swap may return to an address: as `checkDestination`, on the chain that the deposit comes from. Never
+ * throws.
+ */
 export function checkRefundAddress(question: RefundQuestion): CheckedAddress {
   const { protocol, fromAsset, refundAddress } = question
   const checked = check({ ...question, asset: fromAsset, text: refundAddress })

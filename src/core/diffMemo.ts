@@ -6,6 +6,7 @@ import { type AffiliateShare, affiliateShares } from './memos/shares.ts'
 import { protocols } from './protocol.ts'
 import { normalAddress, quantityOf, type SwapIntent } from './swapIntent.ts'
 
+/** The field of the intent in which a memo differs; `memo` when it cannot be read. */
 export type MemoField =
   | 'memo'
   | 'function'
@@ -18,6 +19,7 @@ export type MemoField =
   | 'aggregator'
   | 'passThrough'
 
+/** One field in which a memo says something else than was agreed to. */
 export interface MemoDifference {
   readonly field: MemoField
   /** One sentence: what the memo says, and what was agreed to. */

@@ -51,7 +51,10 @@ export interface MemoAggregator {
   readonly limit: bigint
 }
 
-/** FUNC:ASSET:DESTINATION[/REFUND]:LIMIT[/INTERVAL/QUANTITY]:AFFILIATES:BPS:AGGREGATOR:TARGET:TARGET_LIMIT */
+/**
+ * What a swap says:
+ * `FUNC:ASSET:DESTINATION[/REFUND]:LIMIT[/INTERVAL/QUANTITY]:AFFILIATES:BPS:AGGREGATOR:TARGET:TARGET_LIMIT`.
+ */
 export interface SwapMemo extends MemoBase {
   /** A limit swap without a limit is run as a market swap by the node. */
   readonly kind: 'swap' | 'limit_swap'
@@ -128,9 +131,12 @@ export interface OtherMemo extends MemoBase {
   readonly fields: readonly string[]
 }
 
+/** What a memo says, by its `kind`. */
 export type Memo = SwapMemo | ModifyLimitSwapMemo | RegisterReferenceMemo | UseReferenceMemo | NameMemo | OtherMemo
+/** Every kind of memo that either protocol knows. */
 export type MemoKind = Memo['kind']
 
+/** A memo that was read, or why it cannot be. */
 export type ParsedMemo =
   | { readonly ok: true; readonly memo: Memo }
   /** `reason` says in one sentence what cannot be read; it quotes at most 40 characters of the memo. */

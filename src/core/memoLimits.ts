@@ -43,6 +43,7 @@ export function memoLimitFor({ protocol, fromAsset, extended = false }: MemoRoom
   return extended && protocol === 'THORCHAIN' && family === 'utxo' ? EXTENDED_MEMO_LIMIT : memoLimit
 }
 
+/** The source chain does not carry so many bytes (memo_too_long). */
 export class MemoTooLongError extends SwapError {
   override name = 'MemoTooLongError'
   readonly bytes: number

@@ -65,7 +65,7 @@ export function slipBps(x: bigint, X: bigint): bigint {
 }
 
 /** Constant product with the slip as fee: y = x·X·Y/(x+X)², fee = x²·Y/(x+X)², both floored. */
-function slipCharge(x: bigint, X: bigint, Y: bigint) {
+export function slipCharge(x: bigint, X: bigint, Y: bigint) {
   const square = (x + X) ** 2n
   return { emit: (x * X * Y) / square, fee: (x * x * Y) / square }
 }

@@ -1,5 +1,6 @@
 import type { Units } from './amount.ts'
 import type { Asset } from './asset.ts'
+import type { WireMemoOutput } from './extendedMemo.ts'
 import type { Protocol } from './protocol.ts'
 
 /** What a swap costs. Every amount is in units of the asset that is received. */
@@ -14,6 +15,7 @@ export interface QuoteFees {
   readonly totalBps: number
 }
 
+/** How the node would cut the swap; blocks and seconds. */
 export interface QuoteStreaming {
   /** Largest number of sub-swaps the network would split this into; 0 when the swap is not streamed. */
   readonly maxQuantity: number
@@ -50,6 +52,8 @@ export interface Quote {
   readonly recommendedMinAmountIn: Units
   /** Only when a destination was given. */
   readonly memo?: string
+  /** The outputs that carry the memo of an extended quote from a UTXO chain; only with them may it be longer than 80 bytes. */
+  readonly vout?: readonly WireMemoOutput[]
   /** Unix seconds by the node's clock. Nothing of this quote may be used at or after it. */
   readonly expiry: number
   readonly notes: string

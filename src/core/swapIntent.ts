@@ -30,6 +30,7 @@ export interface SwapIntent {
   readonly passThrough?: string
 }
 
+/** How a swap is cut into parts. */
 export interface SwapStreaming {
   /** Blocks between sub-swaps; for a limit swap, blocks to live. */
   readonly interval: number

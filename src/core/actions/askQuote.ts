@@ -34,6 +34,7 @@ function queryOf(params: QuoteParams): string {
     streaming_quantity: params.streamingQuantity,
     tolerance_bps: params.toleranceBps,
     liquidity_tolerance_bps: params.liquidityToleranceBps,
+    extended: params.extended ? 'true' : undefined,
     affiliate: affiliates.length === 0 ? undefined : affiliates.map(({ name }) => name).join('/'),
     affiliate_bps: affiliates.length === 0 ? undefined : affiliates.map(({ bps }) => bps).join('/'),
   }

@@ -7,6 +7,7 @@ import { type WirePool, wirePools } from '../nodes/wire/pool.ts'
 import { baseAssetUsd, poolUsd } from '../price.ts'
 import { type Protocol, protocols } from '../protocol.ts'
 
+/** Only an `available` pool is swapped through. */
 export type PoolStatus = 'available' | 'staged' | 'suspended'
 
 /** One pool, its asset against the protocol's base asset. */
@@ -25,6 +26,7 @@ export interface Pool {
   readonly tradingHalted: boolean
 }
 
+/** Which pools are wanted; every condition that is given must hold. */
 export interface PoolFilter {
   readonly status?: PoolStatus | undefined
   /** Any letter case. "ETH" gives that chain's pools only, "ETH.USDC" every pool whose name begins so. */

@@ -1,9 +1,8 @@
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { Quote } from '../quote.ts'
 import { askQuote } from './askQuote.ts'
-import { checkQuoteParams } from './checkQuoteParams.ts'
+import { checkQuestion } from './checkQuestion.ts'
 import type { QuoteParams } from './quoteParams.ts'
-import { readInbound } from './readInbound.ts'
 import { quoteShape } from './readQuote.ts'
 
 /**
@@ -14,6 +13,12 @@ import { quoteShape } from './readQuote.ts'
  * Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
  */
 export async function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
-  checkQuoteParams(node, params)
+  checkQuestion(node, params)
+  // Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask.
+  const [{ checkRecipients }, { readInbound }] = await Promise.all([
+    import('./checkRecipients.ts'),
+    import('./readInbound.ts'),
+  ])
+  checkRecipients(node, params)
   return askQuote(node, { params, shape: quoteShape(node, params, readInbound), options })
 }

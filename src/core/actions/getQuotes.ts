@@ -12,6 +12,7 @@ export type Route =
   | { readonly protocol: Protocol; readonly outcome: 'best' | 'behind'; readonly quote: Quote; readonly behind: Units }
   | { readonly protocol: Protocol; readonly outcome: 'refused'; readonly error: SwapError }
 
+/** What both protocols make of one question, best first. */
 export interface Quotes {
   /** Every protocol's, best first, refused ones last. */
   readonly routes: readonly Route[]

@@ -19,5 +19,7 @@ export interface QuoteParams {
   readonly toleranceBps?: number | undefined
   /** Worst price accepted, below the quote itself. */
   readonly liquidityToleranceBps?: number | undefined
+  /** THORChain, from UTXO chains: allow a memo that goes on after its OP_RETURN, and tell its outputs. */
+  readonly extended?: boolean | undefined
   readonly affiliates?: readonly { readonly name: string; readonly bps: number }[] | undefined
 }

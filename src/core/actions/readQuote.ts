@@ -48,6 +48,7 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: Answere
       wire.total_swap_seconds ?? Math.max(outboundDelaySeconds, streamingSeconds) + inbound.confirmationSeconds,
     recommendedMinAmountIn: wire.recommended_min_amount_in ?? ZERO,
     ...(params.destination !== undefined && wire.memo ? { memo: wire.memo } : {}),
+    ...(params.extended && params.destination !== undefined && wire.vout ? { vout: wire.vout } : {}),
     expiry: wire.expiry,
     notes: wire.notes,
     warning: wire.warning,

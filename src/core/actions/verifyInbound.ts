@@ -1,11 +1,12 @@
 import { type Address, isValidAddress, parseAddress } from '../address.ts'
+import { type Units, units } from '../amount.ts'
 import { isChainId } from '../chain.ts'
-import { SwapError } from '../errors.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
-import { reading } from '../nodes/shape.ts'
-import { wireLastBlocks } from '../nodes/wire/inbound.ts'
-import { type Protocol, protocols } from '../protocol.ts'
+import { type Agreement, countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
+import type { Protocol } from '../protocol.ts'
+import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
+import { believableGasRate, median } from '../quorum/gasRates.ts'
+import { askHeights, isOneSource, MAX_SKEW_BLOCKS } from '../quorum/voices.ts'
 import { type InboundAddress, inboundPath, inboundShape } from './getInboundAddresses.ts'
 
 /** A deposit address and its switches that a majority of the configured nodes names alike. */
@@ -19,87 +20,85 @@ export interface ConfirmedInbound {
   readonly globalTradingPaused: boolean
   readonly chainTradingPaused: boolean
   readonly chainLpActionsPaused: boolean
+  /** The least rate for a deposit, in the chain's gas-rate unit and within its bounds; absent where no node states one. */
+  readonly gasRate?: bigint
+  /** What the network takes for a transaction from there, in units of the chain's gas asset. */
+  readonly outboundFee?: Units
+  /** In units of the chain's gas asset; a deposit that is not above it is ignored. */
+  readonly dustThreshold: Units
   /** The highest block among those that agree. */
   readonly height: number
   readonly confirmedBy: readonly string[]
   /** Nodes that said otherwise or nothing; worth showing, not worth stopping for. */
   readonly dissent: readonly Dissent[]
+  /** Fewer than three nodes are configured, so this is hardly more than one node's word. Whoever shows it says so. */
+  readonly oneSource: boolean
 }
 
-/** The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what. */
-export class InboundUnconfirmedError extends SwapError {
-  override name = 'InboundUnconfirmedError'
-  readonly chain: string
-  readonly dissent: readonly Dissent[]
-  constructor({ protocol, chain, dissent }: { protocol: Protocol; chain: string; dissent: readonly Dissent[] }) {
-    const says = dissent.map(({ endpoint, says }) => `${endpoint}: ${says}`).join('; ')
-    super(`The nodes of ${protocols[protocol].name} do not confirm one deposit address for ${chain}. ${says}.`, {
-      code: 'inbound_unconfirmed',
-      hint: 'Send nothing. Try again in a minute; if it stays, one of the configured nodes is wrong.',
-    })
-    this.chain = chain
-    this.dissent = dissent
-  }
+type Flags = Pick<
+  ConfirmedInbound,
+  'chain' | 'address' | 'router' | 'halted' | 'globalTradingPaused' | 'chainTradingPaused' | 'chainLpActionsPaused'
+>
+
+/** What the nodes need not say alike, since it moves with every block. */
+type Rates = Pick<InboundAddress, 'gasRate' | 'gasRateUnits' | 'outboundFee' | 'dustThreshold'>
+
+interface Word {
+  readonly flags: Flags
+  readonly rates: Rates
 }
-
-/** One node's word is not enough where real money goes. */
-export class SingleSourceError extends SwapError {
-  override name = 'SingleSourceError'
-  constructor({ protocol, configured }: { protocol: Protocol; configured: number }) {
-    super(
-      `A deposit address of ${protocols[protocol].name} needs ${mainnetVoices} nodes, and ${configured} are configured.`,
-      {
-        code: 'single_source',
-        hint: `On mainnet an address is shown only when a majority of at least ${mainnetVoices} nodes agrees. Configure more node addresses.`,
-      },
-    )
-  }
-}
-
-/** The nodes agree that the chain has no vault. */
-export class NoVaultError extends SwapError {
-  override name = 'NoVaultError'
-  constructor({ protocol, chain }: { protocol: Protocol; chain: string }) {
-    super(`${protocols[protocol].name} takes no deposits on ${chain}.`, {
-      code: 'unsupported_asset',
-      hint: 'Choose an asset of another chain.',
-    })
-  }
-}
-
-const mainnetVoices = 3
-const maxSkewBlocks = 10
-
-type Flags = Omit<ConfirmedInbound, 'protocol' | 'height' | 'confirmedBy' | 'dissent'>
 
 /**
  * Asks every configured node where deposits on `chain` go, and answers only when more than half of them name the same
- * address, router, halt and pause flags at heights within 10 blocks. Ask again right before signing: vaults churn.
- * Throws `InboundUnconfirmedError`, `SingleSourceError` (mainnet with fewer than three nodes), and `NoVaultError`.
- * Rejects otherwise only when the caller gives up.
+ * address, router, halt and pause flags at heights within 10 blocks, and a gas rate that a sane deposit can pay. Ask
+ * again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (mainnet with fewer
+ * than three nodes, unless the operator allows it), `GasRateError` and `NoVaultError`. Two nodes of three that tell the
+ * same lie are a majority: no count of votes can see it. Rejects otherwise only when the caller gives up.
  */
 export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
-  const { protocol, network, endpoints } = node
-  if (network === 'mainnet' && endpoints.length < mainnetVoices) {
-    throw new SingleSourceError({ protocol, configured: endpoints.length })
-  }
+  const { protocol } = node
+  const oneSource = isOneSource(node)
   const [inbounds, heights] = await Promise.all([
     node.askEach(inboundPath(node), inboundShape, options),
-    node.askEach(`${protocols[protocol].prefix}/lastblock`, heightShape(protocol), options),
+    askHeights(node, options),
   ])
   const votes = inbounds.map((inbound, index) => voteOf({ node, chain, inbound, height: heights[index] }))
-  const { agreed, dissent } = countVotes(votes, maxSkewBlocks)
+  const { agreed, dissent } = countVotes(votes, MAX_SKEW_BLOCKS)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
-  return { protocol, ...agreed.value, height: agreed.height, confirmedBy: agreed.endpoints, dissent }
+  const { flags } = agreed.value
+  const rates = ratesOf(node, chain, agreed)
+  return { protocol, ...flags, ...rates, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
 }
 
-function heightShape(protocol: Protocol) {
-  const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
-  return reading(wireLastBlocks, (rows) => {
-    const heights = rows.flatMap((row) => row[own] ?? [])
-    return heights.length === 0 ? undefined : Math.max(...heights)
-  })
+/**
+ * Medians of what those who agree say, so that one liar among them moves none far: of two gas rates the lower, because a
+ * deposit pays it, of two fees and thresholds the higher, because they are promises.
+ */
+function ratesOf({ protocol }: Node, chain: string, { values, endpoints }: Agreement<Word | typeof noVault>) {
+  const rows = values.flatMap((word) => (word === noVault ? [] : [word.rates]))
+  const gasRate = median(
+    rows.flatMap((row) => believableGasRate(chain, row) ?? []),
+    'lower',
+  )
+  if (gasRate === undefined && rows.some((row) => row.gasRate !== undefined)) {
+    const says = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
+    const dissent = rows.map((row, index) => ({ endpoint: endpoints[index] ?? '', says: says(row) }))
+    throw new GasRateError({ protocol, chain, dissent })
+  }
+  const fee = median(
+    rows.flatMap(({ outboundFee }) => outboundFee ?? []),
+    'upper',
+  )
+  const dust = median(
+    rows.map(({ dustThreshold }) => dustThreshold),
+    'upper',
+  )
+  return {
+    ...(gasRate === undefined ? {} : { gasRate }),
+    ...(fee === undefined ? {} : { outboundFee: units(fee) }),
+    dustThreshold: units(dust ?? 0n),
+  }
 }
 
 const noVault = 'no vault'
@@ -111,7 +110,7 @@ interface Testimony {
   readonly height: EndpointAnswer<number> | undefined
 }
 
-function voteOf({ node, chain, inbound, height }: Testimony): Vote<Flags | typeof noVault> {
+function voteOf({ node, chain, inbound, height }: Testimony): Vote<Word | typeof noVault> {
   const { endpoint } = inbound
   if (inbound.outcome === 'failed') return { endpoint, silent: inbound.error.message }
   if (height?.outcome !== 'answer') return { endpoint, silent: 'It did not say its height.' }
@@ -122,18 +121,16 @@ function voteOf({ node, chain, inbound, height }: Testimony): Vote<Flags | typeo
   const router = row.router === undefined ? '' : spelling(node, chain, row.router)
   if (address === undefined || router === undefined)
     return { endpoint, silent: `It names an address that is none of ${chain}.` }
-  const { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused } = row
-  const flags = { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused }
-  const value: Flags = {
+  const { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused, ...rates } = row
+  const switches = { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused }
+  const flags: Flags = {
     chain,
     address: row.address,
     ...(row.router === undefined ? {} : { router: row.router }),
-    ...flags,
+    ...switches,
   }
-  return {
-    endpoint,
-    said: { value, key: JSON.stringify([address, router, flags]), words: wordsOf(value), height: height.value },
-  }
+  const key = JSON.stringify([address, router, switches])
+  return { endpoint, said: { value: { flags, rates }, key, words: wordsOf(flags), height: height.value } }
 }
 
 /** The normal spelling, in which two nodes' addresses are compared; undefined when it is no address of the chain. */

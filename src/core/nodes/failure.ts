@@ -1,6 +1,6 @@
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import { type Protocol, protocols } from '../protocol.ts'
-import type { EndpointFailure, FailureReason } from './endpoint.ts'
+import type { EndpointFailure, FailureReason } from './exchange.ts'
 
 /** One endpoint that gave no usable answer. The name is its host, so that no key in a path is ever shown. */
 export interface Attempt extends EndpointFailure {
@@ -37,7 +37,7 @@ export class NodeFailureError extends SwapError {
   }
 }
 
-interface Verdict {
+export interface Verdict {
   readonly code: SwapErrorCode
   readonly said: string
   readonly hint: string
@@ -59,6 +59,11 @@ const verdicts = {
     said: 'Not one node gave an answer that can be read for',
     hint: 'Try again; if it stays, the configured node addresses may not be nodes.',
   },
+  foreign: {
+    code: 'wrong_chain',
+    said: 'The configured addresses serve another chain or network than',
+    hint: 'Correct the addresses in the configuration.',
+  },
   busy: {
     code: 'nodes_unreachable',
     said: 'The nodes are turning requests away for',
@@ -76,11 +81,13 @@ const verdicts = {
   },
 } as const satisfies Record<string, Verdict>
 
-function verdict(attempts: readonly Attempt[]): Verdict {
+/** What a question that nobody answered comes to. `said` is the beginning of a sentence that ends with a name. */
+export function verdict(attempts: readonly Attempt[]): Verdict {
   const all = (...reasons: FailureReason[]) => attempts.every(({ reason }) => reasons.includes(reason))
   if (attempts.length === 0) return verdicts.none
   if (attempts.some(({ reason }) => reason === 'stale')) return verdicts.stale
-  if (all('garbage', 'oversize')) return verdicts.garbage
+  if (all('foreign')) return verdicts.foreign
+  if (all('garbage', 'oversize', 'foreign')) return verdicts.garbage
   if (all('busy', 'denied')) return verdicts.busy
   if (all('timeout')) return verdicts.slow
   return verdicts.unreachable

@@ -1,12 +1,15 @@
 import type { NetworkKind, Protocol } from '../protocol.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { askEndpoint, type EndpointFailure, type EndpointOutcome } from './endpoint.ts'
-import { type Attempt, failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
+import { askEndpoint, type EndpointOutcome } from './endpoint.ts'
+import type { EndpointFailure } from './exchange.ts'
+import { createFailover, endpointNames, late } from './failover.ts'
+import { failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
 import { createFlights } from './flights.ts'
 import { type Lap, race } from './race.ts'
 import type { Shape } from './shape.ts'
 import type { Transport } from './transport.ts'
 
+/** How one question is asked. */
 export interface AskOptions {
   /** Gives the question up. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -25,6 +28,8 @@ export interface Node {
   readonly network: NetworkKind
   /** Base addresses in the order of preference, without a slash at the end. */
   readonly endpoints: readonly string[]
+  /** Whether the operator takes the word of fewer than three endpoints where real money goes. */
+  readonly allowsSingleSource: boolean
   /**
    * Asks the endpoints until one answers, all within the deadline. `path` begins with a slash and carries the query.
    * Throws `NodeRefusedError` (node_refused) for the node's own no, and `NodeFailureError` (nodes_unreachable,
@@ -38,6 +43,7 @@ export interface Node {
 /** Both protocols' nodes. */
 export type Nodes = Readonly<Record<Protocol, Node>>
 
+/** What a node is made of; nothing in it is looked up. */
 export interface NodeOptions {
   readonly protocol: Protocol
   readonly network: NetworkKind
@@ -49,12 +55,9 @@ export interface NodeOptions {
   /** For a whole question, whatever number of endpoints it takes. */
   readonly deadlineMs?: number
   readonly clock?: Clock
+  /** See `Node.allowsSingleSource`; false unless given. */
+  readonly allowsSingleSource?: boolean
 }
-
-/** An endpoint that says nothing for this long gets company. */
-const patienceMs = 2_500
-/** An endpoint that failed is asked last for this long. */
-const penaltyMs = 30_000
 
 type Say<T> = { readonly value: T } | { readonly error: NodeRefusedError }
 
@@ -69,7 +72,7 @@ export function createNode(options: NodeOptions): Node {
   const { protocol, network, transport, clientId, deadlineMs: nodeDeadlineMs = 8_000, clock = systemClock } = options
   const endpoints = [...new Set(options.endpoints.map((url) => url.replace(/\/+$/, '')))]
   const names = endpointNames(endpoints)
-  const failedAt = new Map<number, number>()
+  const failover = createFailover(endpoints, clock)
   const inFlight = createFlights<EndpointOutcome>()
 
   const ask = async <T>(
@@ -87,27 +90,15 @@ export function createNode(options: NodeOptions): Node {
     return lapOf(protocol, outcome, shape)
   }
 
-  const order = () => {
-    const since = clock.now() - penaltyMs
-    const indices = endpoints.map((_, index) => index)
-    const penalised = (index: number) => (failedAt.get(index) ?? Number.NEGATIVE_INFINITY) > since
-    return [...indices.filter((index) => !penalised(index)), ...indices.filter(penalised)]
-  }
-
   return {
     protocol,
     network,
     endpoints,
+    allowsSingleSource: options.allowsSingleSource ?? false,
     async get(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
-      const asked = order()
-      const entrants = asked.map((index) => (loser: AbortSignal) => ask(index, path, shape, loser))
-      const shareMs = Math.min(patienceMs, deadlineMs / Math.max(asked.length, 1))
-      const { winner, failures, slow, started } = await race(entrants, { clock, shareMs, deadlineMs, signal })
-      const attempts: Attempt[] = asked.slice(0, started).flatMap((index, place) => {
-        const failure = failures.get(place) ?? (winner === undefined || slow.has(place) ? late : undefined)
-        if (!failure || place === winner?.index) return []
-        failedAt.set(index, clock.now())
-        return [{ endpoint: names[index] ?? '', ...failure }]
+      const { winner, attempts } = await failover((index, loser) => ask(index, path, shape, loser), {
+        signal,
+        deadlineMs,
       })
       if (!winner) throw failureOf(protocol, attempts)
       if ('error' in winner.value) throw winner.value.error
@@ -124,8 +115,6 @@ export function createNode(options: NodeOptions): Node {
     },
   }
 }
-
-const late: EndpointFailure = { reason: 'timeout' }
 
 function lapOf<T>(protocol: Protocol, outcome: EndpointOutcome, shape: Shape<T>): Lap<Say<T>, EndpointFailure> {
   if (outcome.kind === 'failure') {
@@ -149,13 +138,4 @@ function answerOf<T>(
   if (say === undefined) return { endpoint, outcome: 'failed', error: failureOf(protocol, [{ endpoint, ...failure }]) }
   if ('error' in say) return { endpoint, outcome: 'failed', error: say.error }
   return { endpoint, outcome: 'answer', value: say.value }
-}
-
-/** Hosts, numbered where several endpoints share one. Paths are left out: some gateways put a key there. */
-function endpointNames(endpoints: readonly string[]): string[] {
-  const hosts = endpoints.map((url) => (URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'))
-  return hosts.map((host, index) => {
-    const twins = hosts.filter((other) => other === host).length
-    return twins === 1 ? host : `${host} #${index + 1}`
-  })
 }

@@ -13,15 +13,25 @@ export interface Statement<T> {
   readonly height: number
 }
 
+/** An endpoint that did not agree. */
 export interface Dissent {
   readonly endpoint: string
   /** What it said instead, or why it said nothing. */
   readonly says: string
 }
 
+export interface Agreement<T> {
+  readonly value: T
+  /** What each of those that agree said, in their order: it may differ in what the key leaves out. */
+  readonly values: readonly T[]
+  /** The highest among them. */
+  readonly height: number
+  readonly endpoints: readonly string[]
+}
+
 /** What a majority agrees on, or `agreed` undefined; `dissent` lists everybody else. */
 export interface Ballot<T> {
-  readonly agreed: { readonly value: T; readonly height: number; readonly endpoints: readonly string[] } | undefined
+  readonly agreed: Agreement<T> | undefined
   readonly dissent: readonly Dissent[]
 }
 
@@ -43,7 +53,12 @@ export function countVotes<T>(votes: readonly Vote<T>[], maxSkew: number): Ballo
   const endpoints = won ? largest.map(({ endpoint }) => endpoint) : []
   return {
     agreed: won
-      ? { value: first.said.value, height: Math.max(...largest.map(({ said }) => said.height)), endpoints }
+      ? {
+          value: first.said.value,
+          values: largest.map(({ said }) => said.value),
+          height: Math.max(...largest.map(({ said }) => said.height)),
+          endpoints,
+        }
       : undefined,
     dissent: votes
       .filter(({ endpoint }) => !endpoints.includes(endpoint))

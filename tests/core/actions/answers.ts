@@ -1,5 +1,5 @@
 import { encodeAddress } from '../../../src/core/address.ts'
-import type { ChainId } from '../../../src/core/chain.ts'
+import { type ChainId, chains } from '../../../src/core/chain.ts'
 import type { NetworkKind } from '../../../src/core/protocol.ts'
 
 /** A well-formed address with one byte repeated as its key hash. Of mainnet unless said otherwise. */
@@ -58,7 +58,7 @@ export function wireInboundOf(chain: ChainId, change: Readonly<Record<string, un
     chain_trading_paused: false,
     chain_lp_actions_paused: false,
     gas_rate: '3',
-    gas_rate_units: 'satsperbyte',
+    gas_rate_units: chains[chain].gasRateUnits,
     outbound_fee: '1103',
     dust_threshold: '1000',
     ...change,

@@ -1,8 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InboundUnconfirmedError, verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import type { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
 import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
+import { runFaultSchedules } from './faultSchedules.ts'
 
 interface View {
   readonly inbound: unknown
@@ -19,7 +20,10 @@ function viewOf({ inbound, height }: View): Reply {
 }
 
 const honest = (height = 1000) =>
-  viewOf({ inbound: [wireInboundOf('BTC'), wireInboundOf('ETH', { router: addressOf('ETH', 9) })], height })
+  viewOf({
+    inbound: [wireInboundOf('BTC'), wireInboundOf('ETH', { router: addressOf('ETH', 9) })],
+    height,
+  })
 const liar = (change: Readonly<Record<string, unknown>>, height = 1000) =>
   viewOf({ inbound: [wireInboundOf('BTC', change)], height })
 const stolen = addressOf('BTC', 66)
@@ -42,9 +46,13 @@ describe('verifyInbound', () => {
       globalTradingPaused: false,
       chainTradingPaused: false,
       chainLpActionsPaused: false,
+      gasRate: 3n,
+      outboundFee: 1103n,
+      dustThreshold: 1000n,
       height: 1003,
       confirmedBy: ['a.example', 'b.example', 'c.example'],
       dissent: [],
+      oneSource: false,
     })
     expect(asked).toHaveLength(6)
   })
@@ -150,35 +158,56 @@ describe('verifyInbound', () => {
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ halted: true, chainTradingPaused: true })
   })
 
-  it('never gives the address of one liar among three nodes, whatever the others suffer', async () => {
-    const faults = fc.constantFrom<Reply>(
-      honest(),
-      honest(1004),
-      honest(5),
-      html(500),
-      html(200),
-      json({ error: 'x' }),
-      json([]),
-      () => {
-        throw new TypeError('reset')
-      },
-    )
-    const lies = fc.constantFrom<Reply>(
-      liar({ address: stolen }),
-      liar({ address: stolen }, 1004),
-      liar({ address: stolen, router: addressOf('ETH', 66) }),
-      liar({ address: stolen, halted: true }),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.tuple(lies, faults, faults), fc.nat(2), async ([lie, one, two], place) => {
-        const replies = [one, two]
-        replies.splice(place, 0, lie)
-        const [a, b, c] = replies as [Reply, Reply, Reply]
-        const { node } = nodeOver({ a, b, c })
-        const confirmed = await verifyInbound(node, 'BTC').catch(() => undefined)
-        return confirmed === undefined || confirmed.address === addressOf('BTC', 1)
-      }),
-      { numRuns: 300 },
-    )
+  it.each([1, 2])(
+    'takes the word of %i node on mainnet when the operator names the protocol, and says so',
+    async (count) => {
+      const endpoints = ['https://a.example', 'https://b.example'].slice(0, count)
+      const { node } = nodeOver({ a: honest(), b: honest() }, { endpoints, allowsSingleSource: true })
+      expect(await verifyInbound(node, 'BTC')).toMatchObject({ address: addressOf('BTC', 1), oneSource: true })
+    },
+  )
+
+  it('needs both of two nodes, also where the operator allows a single source', async () => {
+    const endpoints = ['https://a.example', 'https://b.example']
+    const { node } = nodeOver({ a: honest(), b: liar({ address: stolen }) }, { endpoints, allowsSingleSource: true })
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
+  })
+
+  it.each([
+    ['far too much', { gas_rate: '2001' }],
+    ['nothing', { gas_rate: '0' }],
+    ['a rate in another unit', { gas_rate_units: 'gwei' }],
+  ])('passes over one node that asks for %s, and refuses when all do', async (_, change) => {
+    const { node } = nodeOver({ a: liar(change), b: honest(), c: html(500) })
+    expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n })
+    const { node: fooled } = nodeOver({ a: liar(change), b: liar(change), c: liar(change) })
+    const error = await errorOf(verifyInbound(fooled, 'BTC'))
+    expect(error).toMatchObject({ code: 'gas_rate_out_of_bounds' })
+    expect((error as Error).message).toContain('a.example')
+  })
+
+  it('lets no single node move the gas rate, the fee or the threshold', async () => {
+    const greedy = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
+    const { node } = nodeOver({ a: greedy, b: honest(), c: honest() })
+    expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
+    const { node: two } = nodeOver({ a: greedy, b: honest(), c: html(500) })
+    expect(await verifyInbound(two, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
+  })
+
+  it('never gives a wrong address in 100 schedules of faults with one liar among three nodes', async () => {
+    const { wrong, given, first } = await runFaultSchedules({ seed: 20_261_120, count: 100 })
+    expect({ wrong, first }).toEqual({ wrong: 0, first: undefined })
+    expect(given).toBeGreaterThan(20)
+  })
+
+  it('gives no address in 100 schedules with two liars that do not agree', async () => {
+    const { wrong, given, first } = await runFaultSchedules({ seed: 7, count: 100, liars: 2 })
+    expect({ wrong, given, first }).toEqual({ wrong: 0, given: 0, first: undefined })
+  })
+
+  it('takes two nodes that tell the same lie for the majority that they are', async () => {
+    const lie = liar({ address: stolen })
+    const { node } = nodeOver({ a: lie, b: lie, c: honest() })
+    expect((await verifyInbound(node, 'BTC')).address).toBe(stolen)
   })
 })

@@ -1,6 +1,6 @@
-import { refuse } from './errors.ts'
-import { decodeText, readDigits, text } from './protobuf.ts'
-import { MAX_BYTES } from './wireFormat.ts'
+import { unreadable } from '../errors.ts'
+import { decodeText, readDigits, text } from '../protobuf/protobuf.ts'
+import { MAX_BYTES } from '../protobuf/wireFormat.ts'
 
 /**
  * The older thing to sign, JSON that hardware wallets can show: sorted keys, no spaces, numbers as texts, and what
@@ -45,19 +45,19 @@ export function encodeAminoDoc(doc: AminoSignDoc): Uint8Array {
 
 /**
  * Reads signed JSON back. What it understood is written again and must be the same bytes, so nothing can hide: neither
- * an unknown or repeated key, nor another spelling. Throws `UnreadableCosmosTxError`.
+ * an unknown or repeated key, nor another spelling. Throws `UnreadableDepositError`.
  */
 export function decodeAminoDoc(bytes: Uint8Array): AminoSignDoc {
-  const source = bytes.length > MAX_BYTES ? refuse('it is too long') : decodeText(bytes)
+  const source = bytes.length > MAX_BYTES ? unreadable('it is too long') : decodeText(bytes)
   const doc = readDoc(parse(source))
-  return escapeHtml(JSON.stringify(sorted(doc))) === source ? doc : refuse('its JSON says more than we understand')
+  return escapeHtml(JSON.stringify(sorted(doc))) === source ? doc : unreadable('its JSON says more than we understand')
 }
 
 function parse(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
-    return refuse('it is not JSON')
+    return unreadable('it is not JSON')
   }
 }
 
@@ -98,14 +98,15 @@ function readDepositCoin(value: unknown): AminoDepositCoin {
 
 function record(value: unknown): Record<string, unknown> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord ? (value as Record<string, unknown>) : refuse('its JSON has another shape')
+  return isRecord ? (value as Record<string, unknown>) : unreadable('its JSON has another shape')
 }
 
 function list<T>(value: unknown, read: (item: unknown) => T): readonly T[] {
-  return Array.isArray(value) ? value.map(read) : refuse('its JSON has another shape')
+  return Array.isArray(value) ? value.map(read) : unreadable('its JSON has another shape')
 }
 
-const string = (value: unknown): string => (typeof value === 'string' ? value : refuse('its JSON has another shape'))
+const string = (value: unknown): string =>
+  typeof value === 'string' ? value : unreadable('its JSON has another shape')
 
 const digits = (value: unknown): string => readDigits(string(value)).toString()
 

@@ -1,13 +1,16 @@
 import { formatAsset } from '../../asset.ts'
-import { type CosmosDepositIntent, expectAtHome, expectMemo, signerOf } from './intent.ts'
+import { expectMemo } from '../memo.ts'
+import { type CosmosDepositIntent, expectAtHome, signerOf } from './intent.ts'
 import type { CosmosMessage } from './messages.ts'
 import { aminoDeposits } from './networks.ts'
+import { readBack } from './readBack.ts'
 import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
 /**
  * Builds a MsgDeposit: an asset of THORChain or Maya (a coin, synth, trade, secured or derived asset) handed to the
  * protocol with a memo. The amount is in units and may be zero, for memos that only instruct.
- * Throws `CosmosIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
+ * The bytes have been read back and compared with the intent (`DepositMismatchError`).
+ * Throws `DepositIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
  * Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
  */
 export function buildDeposit(intent: CosmosDepositIntent): CosmosTx {
@@ -26,5 +29,5 @@ export function buildDeposit(intent: CosmosDepositIntent): CosmosTx {
     type: aminoDeposits[chain],
     value: { coins: [{ amount: amount.toString(), asset: formatAsset(asset) }], memo, signer: signer.text },
   }
-  return unsignedTx(intent, { message, aminoMessage, memo: '' })
+  return readBack(unsignedTx(intent, { message, aminoMessage, memo: '' }), intent)
 }

@@ -1,19 +1,23 @@
-import { accountOf, type CosmosTransferIntent, expectMemo, signerOf } from './intent.ts'
+import { expectMemo } from '../memo.ts'
+import { type CosmosTransferIntent, recipientOf, signerOf } from './intent.ts'
 import type { CosmosMessage } from './messages.ts'
 import { cosmosNetworks, nativeCoin } from './networks.ts'
+import { readBack } from './readBack.ts'
 import { aminoCoin, type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
 /**
  * Builds a MsgSend of one coin to one address with the memo beside it: the bank module's on GAIA, NOBLE and KUJI, the
  * protocols' own on THOR and MAYA. The amount is in units and must be exact in the chain's own decimals.
- * Throws `CosmosIntentError` (unsupported_asset, memo_too_long, invalid_parameter), `InvalidAmountError` and
+ * The bytes have been read back and compared with the intent (`DepositMismatchError`).
+ * Throws `DepositIntentError` (unsupported_asset, amount_below_dust, memo_too_long, invalid_parameter), `InvalidAmountError` and
  * `InvalidAddressError`. Source: Cosmos SDK bank/v1beta1; THORNode 3.17 and Mayanode 1.124, types.MsgSend.
  */
 export function buildTransfer(intent: CosmosTransferIntent): CosmosTx {
-  const { chain, network, memo } = intent
+  const { chain, memo } = intent
   const from = signerOf(intent)
-  const to = accountOf(chain, network, intent.recipient)
-  expectMemo(intent)
+  const to = recipientOf(intent)
+  // A memoless deposit is named by its amount.
+  if (memo !== '') expectMemo(intent)
   const { sendType, aminoSend } = cosmosNetworks[chain]
   const amount = [nativeCoin(chain, intent.asset, intent.amount)]
   const message: CosmosMessage =
@@ -21,5 +25,5 @@ export function buildTransfer(intent: CosmosTransferIntent): CosmosTx {
       ? { typeUrl: sendType, value: { from: from.bytes, to: to.bytes, amount } }
       : { typeUrl: sendType, value: { from: from.text, to: to.text, amount } }
   const value = { amount: amount.map(aminoCoin), from_address: from.text, to_address: to.text }
-  return unsignedTx(intent, { message, aminoMessage: { type: aminoSend, value }, memo })
+  return readBack(unsignedTx(intent, { message, aminoMessage: { type: aminoSend, value }, memo }), intent)
 }

@@ -1,46 +1,43 @@
 import { hex } from '@scure/base'
 import { formatAsset } from '../../asset.ts'
+import { compareFacts, type Difference } from '../differences.ts'
+import { unreadable } from '../errors.ts'
 import { decodeAminoDoc } from './aminoDoc.ts'
 import { decodeSignDoc, decodeTx } from './decodeTx.ts'
-import { refuse } from './errors.ts'
-import { accountOf, type CosmosIntent, feeOf, signerOf } from './intent.ts'
+import { type CosmosIntent, feeOf, recipientOf, signerOf } from './intent.ts'
 import { signModes } from './messages.ts'
 import { aminoDeposits, cosmosNetworks, feeCoins, nativeCoin } from './networks.ts'
 import { type CosmosFacts, type CosmosField, factsOfAmino, factsOfCoins, factsOfTx, listCoins } from './readFacts.ts'
 
 /** One thing that the bytes do and the intent does not say, in the words of both. */
-export interface CosmosDifference {
-  readonly field: CosmosField
-  readonly expected: string
-  readonly found: string
-}
+export type CosmosDifference = Difference<CosmosField>
 
 /**
  * Reads the bytes that are to be signed, or were, and compares what they do with what was asked. Empty means equal;
  * anything else must not be signed or sent. The bytes are a SignDoc for `direct` and JSON for `amino`.
- * Throws `UnreadableCosmosTxError` when they are not exactly such a document.
+ * Throws `UnreadableDepositError` when they are not exactly such a document.
  */
 export function checkCosmosDeposit(signBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const expected = factsOfIntent(intent)
   if (intent.signMode === 'amino') {
     const { publicKey: _key, signMode: _mode, decimals: _decimals, ...document } = expected
-    return compare({ ...document, message: aminoType(intent) }, factsOfAmino(decodeAminoDoc(signBytes)))
+    return compareFacts({ ...document, message: aminoType(intent) }, factsOfAmino(decodeAminoDoc(signBytes)))
   }
   const doc = decodeSignDoc(signBytes)
   const { chainId, accountNumber } = doc
-  return compare(expected, { ...factsOfTx(doc, intent), chainId, accountNumber: accountNumber.toString() })
+  return compareFacts(expected, { ...factsOfTx(doc, intent), chainId, accountNumber: accountNumber.toString() })
 }
 
 /**
  * The same for the signed bytes of a broadcast, in either mode. They do not tell the chain id and the account number;
- * the signature binds those. Throws `UnreadableCosmosTxError`.
+ * the signature binds those. Throws `UnreadableDepositError`.
  */
 export function checkCosmosTx(txBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const tx = decodeTx(txBytes)
   const [signature, second] = tx.signatures
-  if (signature?.length !== 64 || second !== undefined) refuse('it does not have one signature of 64 bytes')
+  if (signature?.length !== 64 || second !== undefined) unreadable('it does not have one signature of 64 bytes')
   const { chainId: _id, accountNumber: _number, ...expected } = factsOfIntent(intent)
-  return compare(expected, factsOfTx(tx, intent))
+  return compareFacts(expected, factsOfTx(tx, intent))
 }
 
 function factsOfIntent(intent: CosmosIntent): CosmosFacts {
@@ -60,7 +57,7 @@ function factsOfIntent(intent: CosmosIntent): CosmosFacts {
 }
 
 function factsOfPayment(intent: CosmosIntent): CosmosFacts {
-  const { chain, network, asset, amount, memo } = intent
+  const { chain, asset, amount, memo } = intent
   if (intent.kind === 'deposit') {
     const coin = { asset: formatAsset(asset), amount: amount.toString(), decimals: '0' }
     return { message: '/types.MsgDeposit', ...coin, memo, transactionMemo: '' }
@@ -69,17 +66,9 @@ function factsOfPayment(intent: CosmosIntent): CosmosFacts {
     message: cosmosNetworks[chain].sendType,
     ...factsOfCoins([nativeCoin(chain, asset, amount)]),
     transactionMemo: memo,
-    recipient: accountOf(chain, network, intent.recipient).text,
+    recipient: recipientOf(intent).text,
   }
 }
 
 const aminoType = (intent: CosmosIntent): string =>
   intent.kind === 'deposit' ? aminoDeposits[intent.chain] : cosmosNetworks[intent.chain].aminoSend
-
-function compare(expected: CosmosFacts, found: CosmosFacts): readonly CosmosDifference[] {
-  const fields = [...new Set([...Object.keys(expected), ...Object.keys(found)])] as CosmosField[]
-  return fields.flatMap((field) => {
-    const [asked, read] = [expected[field], found[field]]
-    return asked === read ? [] : [{ field, expected: asked ?? 'nothing', found: read ?? 'nothing' }]
-  })
-}

@@ -10,7 +10,7 @@ export interface DecodedTx {
 }
 
 /**
- * Reads the bytes of a broadcast (TxRaw). Throws `UnreadableCosmosTxError` on anything that the schema does not name,
+ * Reads the bytes of a broadcast (TxRaw). Throws `UnreadableDepositError` on anything that the schema does not name,
  * repeats, leaves over or spells another way.
  */
 export function decodeTx(bytes: Uint8Array): DecodedTx & { readonly signatures: readonly Uint8Array[] } {

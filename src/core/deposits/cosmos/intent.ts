@@ -1,13 +1,13 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bech32, utf8 } from '@scure/base'
+import { bech32 } from '@scure/base'
 import { type Address, parseAddress } from '../../address.ts'
 import { decodeBech32, sameBytes } from '../../addresses/codec.ts'
 import type { Units } from '../../amount.ts'
 import { type Asset, formatAsset, homeChain } from '../../asset.ts'
-import { chains } from '../../chain.ts'
 import type { NetworkKind } from '../../protocol.ts'
-import { CosmosIntentError } from './errors.ts'
+import { DepositIntentError } from '../errors.ts'
+import { expectAboveDust, expectParties } from '../expectations.ts'
 import type { SignMode } from './messages.ts'
 import { type CosmosChain, type CosmosFee, cosmosNetworks } from './networks.ts'
 
@@ -56,19 +56,30 @@ export function accountOf(
   return { text: address, bytes: decodeBech32(bech32, address)?.bytes ?? new Uint8Array() }
 }
 
+/**
+ * Who receives a transfer: not the sender, nor an address that nobody has the key to. Refuses an amount that observers
+ * would ignore. Throws `InvalidAddressError` and `DepositIntentError` (invalid_parameter, amount_below_dust).
+ */
+export function recipientOf(intent: CosmosTransferIntent): { text: Address; bytes: Uint8Array } {
+  const { chain, network, asset, amount, recipient, signer } = intent
+  const { vault } = expectParties({ chain, network, vault: recipient, sender: signer.address })
+  if (amount > 0n) expectAboveDust({ chain, asset, amount })
+  return accountOf(chain, network, vault)
+}
+
 /** The signer's address, once its key is known to be the address's own: RIPEMD-160 of SHA-256 of the key. */
 export function signerOf({ chain, network, signer }: CosmosIntent): { text: Address; bytes: Uint8Array } {
   const account = accountOf(chain, network, signer.address)
   const { publicKey, accountNumber, sequence } = signer
   const compressed = publicKey.length === 33 && (publicKey[0] === 2 || publicKey[0] === 3)
   if (!compressed || !sameBytes(ripemd160(sha256(publicKey)), account.bytes)) {
-    throw new CosmosIntentError('The public key is not the key of the sending address.', {
+    throw new DepositIntentError('The public key is not the key of the sending address.', {
       code: 'invalid_parameter',
       hint: 'Connect the wallet again and use the account that it names.',
     })
   }
   if (!isUint64(accountNumber) || !isUint64(sequence)) {
-    throw new CosmosIntentError('The account number or the sequence is no number of 64 bits.', {
+    throw new DepositIntentError('The account number or the sequence is no number of 64 bits.', {
       code: 'invalid_parameter',
       hint: 'Read both again from a node of the chain.',
     })
@@ -81,7 +92,7 @@ export function feeOf({ chain, fee }: CosmosIntent): CosmosFee {
   const { fee: usual, feeCeiling } = cosmosNetworks[chain]
   const { amount, gas } = fee ?? usual
   if (amount >= 0n && amount <= feeCeiling && isUint64(gas)) return { amount, gas }
-  throw new CosmosIntentError(`A fee of ${amount} with gas ${gas} is out of bounds on ${chain}.`, {
+  throw new DepositIntentError(`A fee of ${amount} with gas ${gas} is out of bounds on ${chain}.`, {
     code: 'invalid_parameter',
     hint: `Offer at most ${feeCeiling}, or leave the fee out.`,
   })
@@ -93,26 +104,9 @@ export function expectAtHome({ chain, asset }: CosmosDepositIntent): void {
   // MAYA.MAYA has decimals of its own, which its quotes do not tell; until they do, no amount of it is certain.
   const counted = formatAsset(asset) !== 'MAYA.MAYA' && (chain === 'THOR' || asset.kind !== 'secured')
   if (homeChain(asset, protocol) === chain && counted) return
-  throw new CosmosIntentError(`${formatAsset(asset)} cannot be deposited on ${chain}.`, {
+  throw new DepositIntentError(`${formatAsset(asset)} cannot be deposited on ${chain}.`, {
     code: 'unsupported_asset',
     hint: `Deposit an asset that lives on ${chain}, or send this one to the vault of its own chain.`,
-  })
-}
-
-/** Refuses a memo that the chain cuts or that does not read as it looks. A transfer may go without one. */
-export function expectMemo({ chain, kind, memo }: CosmosIntent): void {
-  const { memoLimit } = chains[chain]
-  if (!memo.isWellFormed() || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(memo) || (kind === 'deposit' && memo === '')) {
-    throw new CosmosIntentError('The memo is empty or has characters that cannot be seen.', {
-      code: 'invalid_parameter',
-      hint: 'Use the memo of the quote as it stands.',
-    })
-  }
-  const length = utf8.decode(memo).length
-  if (length <= memoLimit) return
-  throw new CosmosIntentError(`The memo has ${length} bytes; ${chain} takes ${memoLimit}.`, {
-    code: 'memo_too_long',
-    hint: 'Leave out the affiliate or the refund address, or use shorter names.',
   })
 }
 

@@ -1,5 +1,17 @@
-import { refuse } from './errors.ts'
-import { type BytesKind, bool, bytes, decimal, many, message, one, text, uint64, type ValueOf } from './protobuf.ts'
+import { unreadable } from '../errors.ts'
+import { any } from '../protobuf/any.ts'
+import {
+  type BytesKind,
+  bool,
+  bytes,
+  decimal,
+  many,
+  message,
+  one,
+  text,
+  uint64,
+  type ValueOf,
+} from '../protobuf/protobuf.ts'
 
 /**
  * The messages of a swap's transaction, field by field, and no others. Source: THORNode 3.17 and Mayanode 1.124,
@@ -43,8 +55,6 @@ export type CosmosMessage =
   | { readonly typeUrl: '/types.MsgSend'; readonly value: ValueOf<typeof msgSend> }
   | { readonly typeUrl: '/cosmos.bank.v1beta1.MsgSend'; readonly value: ValueOf<typeof bankMsgSend> }
 
-const any = message({ typeUrl: one(1, text), value: one(2, bytes) })
-
 const anyMessage: BytesKind<CosmosMessage> = {
   wire: 2,
   optional: false,
@@ -72,7 +82,7 @@ function unpackMessage({ typeUrl, value }: ValueOf<typeof any>): CosmosMessage {
     case '/cosmos.bank.v1beta1.MsgSend':
       return { typeUrl, value: bankMsgSend.fromWire(value) }
     default:
-      return refuse('it carries a message of an unknown type')
+      return unreadable('it carries a message of an unknown type')
   }
 }
 
@@ -86,7 +96,7 @@ const anyPublicKey: BytesKind<Uint8Array> = {
   toWire: (key) => any.toWire({ typeUrl: SECP256K1, value: publicKey.toWire({ key }) }),
   fromWire: (packed) => {
     const { typeUrl, value } = any.fromWire(packed)
-    return typeUrl === SECP256K1 ? publicKey.fromWire(value).key : refuse('its key is not a secp256k1 key')
+    return typeUrl === SECP256K1 ? publicKey.fromWire(value).key : unreadable('its key is not a secp256k1 key')
   },
 }
 

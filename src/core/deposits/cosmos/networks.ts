@@ -1,7 +1,8 @@
-import { formatDecimal, InvalidAmountError, type Units } from '../../amount.ts'
-import { type Asset, formatAsset, unitDecimals } from '../../asset.ts'
+import type { Units } from '../../amount.ts'
+import { type Asset, formatAsset } from '../../asset.ts'
 import type { NetworkKind } from '../../protocol.ts'
-import { CosmosIntentError } from './errors.ts'
+import { DepositIntentError } from '../errors.ts'
+import { toNative } from '../native.ts'
 import type { Coin } from './messages.ts'
 
 export type CosmosChain = 'THOR' | 'MAYA' | 'GAIA' | 'NOBLE' | 'KUJI'
@@ -96,7 +97,7 @@ export const aminoDeposits = { THOR: 'thorchain/MsgDeposit', MAYA: 'mayachain/Ms
 
 /**
  * An amount as the chain's own coin. Units beyond the coin's decimals are refused, not rounded: `InvalidAmountError`.
- * An asset that the chain has no coin for, as far as we know: `CosmosIntentError` (unsupported_asset); zero too
+ * An asset that the chain has no coin for, as far as we know: `DepositIntentError` (unsupported_asset); zero too
  * (invalid_amount).
  */
 export function nativeCoin(chain: CosmosChain, asset: Asset, amount: Units): Coin {
@@ -104,23 +105,12 @@ export function nativeCoin(chain: CosmosChain, asset: Asset, amount: Units): Coi
   const { denoms } = cosmosNetworks[chain]
   const own = Object.hasOwn(denoms, name) ? denoms[name] : undefined
   if (own === undefined) {
-    throw new CosmosIntentError(`${name} cannot be sent on ${chain}.`, {
+    throw new DepositIntentError(`${name} cannot be sent on ${chain}.`, {
       code: 'unsupported_asset',
       hint: `Send one of ${Object.keys(denoms).join(', ')} there.`,
     })
   }
-  if (amount === 0n) {
-    throw new CosmosIntentError('A transfer of nothing cannot be sent.', {
-      code: 'invalid_amount',
-      hint: 'Choose an amount above zero.',
-    })
-  }
-  const inUnits = unitDecimals(asset)
-  const step = 10n ** BigInt(inUnits - own.decimals)
-  if (amount % step !== 0n) {
-    throw new InvalidAmountError({ value: formatDecimal(amount, inUnits), decimals: own.decimals })
-  }
-  return { denom: own.denom, amount: amount / step }
+  return { denom: own.denom, amount: toNative(asset, amount, own.decimals) }
 }
 
 /** The fee as a transaction lists it: one coin, or none. */

@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { encodeAddress } from '../../address.ts'
 import { formatAsset } from '../../asset.ts'
 import type { NetworkKind } from '../../protocol.ts'
+import type { Facts } from '../differences.ts'
 import type { AminoMessage, AminoSignDoc } from './aminoDoc.ts'
 import type { DecodedTx } from './decodeTx.ts'
 import type { AuthInfo, CosmosMessage, DepositAsset, TxBody } from './messages.ts'
@@ -11,7 +12,7 @@ import type { CosmosChain } from './networks.ts'
  * What a transaction does, one text a field. Two transactions that do different things differ in some field: lists are
  * counted or joined by what no single item contains.
  */
-export type CosmosFacts = Readonly<Partial<Record<CosmosField, string>>>
+export type CosmosFacts = Facts<CosmosField>
 
 export type CosmosField =
   | 'chainId'

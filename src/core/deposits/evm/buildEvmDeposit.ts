@@ -1,13 +1,15 @@
 import { hex, utf8 } from '@scure/base'
 import { encodeFunctionData, hexToBytes, serializeTransaction } from 'viem'
+import { expectNoDifference } from '../differences.ts'
+import { expectMemo } from '../memo.ts'
 import { routerAbi, tokenAbi } from './abi.ts'
+import { checkEvmDeposit } from './checkEvmDeposit.ts'
 import {
   COIN_ADDRESS,
   type EvmAddress,
   type EvmIntent,
   type EvmParties,
   expectCosts,
-  expectMemo,
   expirationOf,
   nativeAmount,
   partiesOf,
@@ -36,9 +38,10 @@ export interface EvmTx {
 /**
  * Builds the transactions of a deposit in the order in which they must be mined: for a token the exact allowance
  * (after a reset to zero when an older one is in the way), then `depositWithExpiry` on the router, which is called
- * alike in V4 and V6; without a router the coin goes to the vault with the memo as data.
- * Throws `EvmIntentError` (quote_expired, unsupported_asset, memo_too_long, invalid_amount, invalid_parameter),
- * `InvalidAmountError` and `InvalidAddressError`. Source: protocol's EVM rules; EIP-155, EIP-1559.
+ * alike in V4 and V6; without a router the coin goes to the vault with the memo as data. The bytes have been read back
+ * and compared with the intent.
+ * Throws `DepositIntentError` (quote_expired, unsupported_asset, memo_too_long, invalid_amount, invalid_parameter),
+ * `InvalidAmountError`, `InvalidAddressError` and `DepositMismatchError`. Source: protocol's EVM rules; EIP-155, EIP-1559.
  */
 export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
   const parties = partiesOf(intent)
@@ -49,7 +52,9 @@ export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
     const call = callOf(step, intent, parties)
     const gas = step === 'deposit' ? intent.gasLimit.deposit : intent.gasLimit.approve
     const request = { chainId, from: parties.sender, ...call, nonce: intent.nonce + index, gas }
-    return { step, request, unsigned: hexToBytes(serialize(request, intent)) }
+    const unsigned = hexToBytes(serialize(request, intent))
+    expectNoDifference(checkEvmDeposit(unsigned, intent, step))
+    return { step, request, unsigned }
   })
 }
 

@@ -1,13 +1,14 @@
 import { hex, utf8 } from '@scure/base'
 import { bytesToHex, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { DepositIntentError, UnreadableDepositError } from '../errors.ts'
+import { expectMemo } from '../memo.ts'
 import { type DecodedEvmTx, decodeEvmTx, type EvmCall } from './decodeEvmTx.ts'
-import { EvmIntentError, UnreadableEvmTxError } from './errors.ts'
 import {
   COIN_ADDRESS,
   type EvmFee,
   type EvmIntent,
   expectCosts,
-  expectMemo,
   expirationOf,
   nativeAmount,
   partiesOf,
@@ -33,18 +34,14 @@ export type EvmField =
   | 'sender'
 
 /** One thing that the bytes do and the intent does not say, in the words of both. */
-export interface EvmDifference {
-  readonly field: EvmField
-  readonly expected: string
-  readonly found: string
-}
+export type EvmDifference = Difference<EvmField>
 
-type Facts = Readonly<Partial<Record<EvmField, string>>>
+type EvmFacts = Facts<EvmField>
 
 /**
  * Reads the bytes that are to be signed for one step and compares what they do with what was asked. Empty means
  * equal; anything else must not be signed. The expiration must be an hour after the intent's `now`.
- * Throws `UnreadableEvmTxError` when they are not exactly one unsigned transaction, and as `buildEvmDeposit` when the
+ * Throws `UnreadableDepositError` when they are not exactly one unsigned transaction, and as `buildEvmDeposit` when the
  * intent itself cannot stand: an expired quote passes no check.
  */
 export function checkEvmDeposit(
@@ -53,8 +50,8 @@ export function checkEvmDeposit(
   step: EvmStep = 'deposit',
 ): readonly EvmDifference[] {
   const tx = decodeEvmTx(unsigned)
-  if (tx.signed) throw new UnreadableEvmTxError('it is signed already')
-  return compare(factsOfIntent(intent, step), factsOfTx(tx))
+  if (tx.signed) throw new UnreadableDepositError('it is signed already')
+  return compareFacts(factsOfIntent(intent, step), factsOfTx(tx))
 }
 
 /** The same for the signed bytes of a broadcast; `sender` is whoever's key signed. */
@@ -64,10 +61,10 @@ export async function checkEvmTx(
   step: EvmStep = 'deposit',
 ): Promise<readonly EvmDifference[]> {
   const tx = decodeEvmTx(signed)
-  if (!tx.signed) throw new UnreadableEvmTxError('it is not signed')
+  if (!tx.signed) throw new UnreadableDepositError('it is not signed')
   const sender = await senderOf(signed)
   const expected = { ...factsOfIntent(intent, step), sender: partiesOf(intent).sender.toLowerCase() }
-  return compare(expected, { ...factsOfTx(tx), sender })
+  return compareFacts(expected, { ...factsOfTx(tx), sender })
 }
 
 async function senderOf(signed: Uint8Array): Promise<string> {
@@ -75,16 +72,16 @@ async function senderOf(signed: Uint8Array): Promise<string> {
     const serializedTransaction = bytesToHex(signed) as TransactionSerialized
     return (await recoverTransactionAddress({ serializedTransaction })).toLowerCase()
   } catch (cause) {
-    throw new UnreadableEvmTxError('no key has made its signature', cause)
+    throw new UnreadableDepositError('no key has made its signature', cause)
   }
 }
 
-function factsOfIntent(intent: EvmIntent, step: EvmStep): Facts {
+function factsOfIntent(intent: EvmIntent, step: EvmStep): EvmFacts {
   expectMemo(intent)
   expectCosts(intent)
   const index = stepsOf(intent).indexOf(step)
   if (index < 0) {
-    throw new EvmIntentError(`The deposit has no step "${step}".`, {
+    throw new DepositIntentError(`The deposit has no step "${step}".`, {
       code: 'invalid_parameter',
       hint: 'Build the transactions again: what the token allows may have changed.',
     })
@@ -98,7 +95,7 @@ function factsOfIntent(intent: EvmIntent, step: EvmStep): Facts {
   }
 }
 
-function factsOfStep(intent: EvmIntent, step: EvmStep): Facts {
+function factsOfStep(intent: EvmIntent, step: EvmStep): EvmFacts {
   const { vault, router, token } = partiesOf(intent)
   const amount = nativeAmount(intent).toString()
   const expiration = expirationOf(intent).toString()
@@ -123,7 +120,7 @@ function factsOfStep(intent: EvmIntent, step: EvmStep): Facts {
   }
 }
 
-function factsOfTx({ chainId, nonce, gas, fee, to, value, call, data }: DecodedEvmTx): Facts {
+function factsOfTx({ chainId, nonce, gas, fee, to, value, call, data }: DecodedEvmTx): EvmFacts {
   return {
     chainId: chainId.toString(),
     nonce: nonce.toString(),
@@ -135,7 +132,7 @@ function factsOfTx({ chainId, nonce, gas, fee, to, value, call, data }: DecodedE
   }
 }
 
-function factsOfCall(call: EvmCall, data: string): Facts {
+function factsOfCall(call: EvmCall, data: string): EvmFacts {
   switch (call.name) {
     case 'other':
       return { call: call.name, data }
@@ -155,11 +152,3 @@ function factsOfCall(call: EvmCall, data: string): Facts {
 
 const feeText = (fee: EvmFee): string =>
   fee.type === 'legacy' ? `${fee.gasPrice}` : `${fee.maxFeePerGas} with a tip of ${fee.maxPriorityFeePerGas}`
-
-function compare(expected: Facts, found: Facts): readonly EvmDifference[] {
-  const fields = [...new Set([...Object.keys(expected), ...Object.keys(found)])] as EvmField[]
-  return fields.flatMap((field) => {
-    const [asked, read] = [expected[field], found[field]]
-    return asked === read ? [] : [{ field, expected: asked ?? 'nothing', found: read ?? 'nothing' }]
-  })
-}

@@ -9,8 +9,8 @@ import {
   type TransactionSerializableEIP1559,
   type TransactionSerializableLegacy,
 } from 'viem'
+import { UnreadableDepositError } from '../errors.ts'
 import { routerAbi, tokenAbi } from './abi.ts'
-import { UnreadableEvmTxError } from './errors.ts'
 import type { EvmAddress, EvmFee } from './intent.ts'
 
 /** A call that a deposit may make; anything else is `other`, a plain transfer or data that we do not know. */
@@ -44,18 +44,19 @@ type Plain = TransactionSerializableLegacy | TransactionSerializableEIP1559
 /**
  * Reads a transaction, unsigned or signed, of type 2 or of the older kind with a chain id (EIP-155). What it returns
  * says everything that the bytes say: bytes that the same facts would spell otherwise, longer or with an access list
- * are refused with `UnreadableEvmTxError`.
+ * are refused with `UnreadableDepositError`.
  */
 export function decodeEvmTx(bytes: Uint8Array): DecodedEvmTx {
   const text = bytesToHex(bytes)
   const tx = parse(text)
   const { chainId, to, nonce = 0, gas = 0n, value = 0n, data = '0x' } = tx
-  if (chainId === undefined || chainId < 1) throw new UnreadableEvmTxError('it names no chain')
-  if (!to) throw new UnreadableEvmTxError('it has no recipient')
+  if (chainId === undefined || chainId < 1) throw new UnreadableDepositError('it names no chain')
+  if (!to) throw new UnreadableDepositError('it has no recipient')
   const fee = feeOf(tx)
   const signature = signatureOf(tx)
   const known = { chainId, to, nonce, gas, value, data }
-  if (spell({ ...known, ...fee }, signature) !== text) throw new UnreadableEvmTxError('it is not spelled the plain way')
+  if (spell({ ...known, ...fee }, signature) !== text)
+    throw new UnreadableDepositError('it is not spelled the plain way')
   return { ...known, fee, call: decodeCall(data), signed: signature !== undefined }
 }
 
@@ -81,9 +82,9 @@ function parse(text: Hex): Plain {
     const tx = parseTransaction(text)
     if (tx.type === 'legacy' || tx.type === 'eip1559') return tx as Plain
   } catch (cause) {
-    throw new UnreadableEvmTxError('its bytes are no transaction', cause)
+    throw new UnreadableDepositError('its bytes are no transaction', cause)
   }
-  throw new UnreadableEvmTxError('it is of a type that no deposit has')
+  throw new UnreadableDepositError('it is of a type that no deposit has')
 }
 
 function feeOf(tx: Plain): EvmFee {

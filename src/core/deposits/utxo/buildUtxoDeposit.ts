@@ -1,8 +1,10 @@
 import { hex } from '@scure/base'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { sameBytes } from '../../addresses/codec.ts'
+import { expectNoDifference } from '../differences.ts'
+import { DepositIntentError } from '../errors.ts'
+import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { type Coin, nameOf } from './coins.ts'
-import { UtxoIntentError } from './errors.ts'
 import type { UtxoIntent } from './intent.ts'
 import { SEQUENCE, utxoNetworks } from './networks.ts'
 import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
@@ -18,32 +20,39 @@ export interface UtxoTx {
 }
 
 /**
- * Builds a deposit on BTC, LTC, DOGE or DASH: to the vault, change back to the sender, the memo. Compare the bytes with
- * `checkUtxoDeposit` before they are signed, and what the wallet gives back once more. Throws as `planUtxoDeposit`, and
- * `UtxoIntentError` (invalid_parameter) when a coin lacks the transaction that made it or does not agree with it.
+ * Builds a deposit on BTC, LTC, DOGE or DASH: to the vault, change back to the sender, the memo. The bytes have been read
+ * back and compared with the intent; what the wallet gives back must be, too. Throws as `planUtxoDeposit`,
+ * `DepositMismatchError`, and `DepositIntentError` (invalid_parameter) when a coin lacks the transaction that made it or does not agree with it.
  * Source: THORChain's rules for sending; BIP 174.
  */
 export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
   const plan = planUtxoDeposit(intent)
   const { version } = utxoNetworks[intent.chain]
   const tx = new Transaction({ version, lockTime: 0, PSBTVersion: 0, allowUnknownOutputs: true })
-  for (const coin of plan.inputs) addCoin(tx, coin)
+  for (const coin of plan.inputs) addCoin(tx, expectParent(coin, plan.inputs))
   for (const { script, amount } of plan.outputs) tx.addOutput({ script, amount })
-  return { psbt: tx.toPSBT(0), unsignedTx: tx.unsignedTx, summary: plan }
+  const [psbt, unsignedTx] = [tx.toPSBT(0), tx.unsignedTx]
+  expectNoDifference([...checkUtxoDeposit(psbt, intent), ...checkUtxoDeposit(unsignedTx, intent)])
+  return { psbt, unsignedTx, summary: plan }
 }
 
 /**
- * A signature of the first format does not cover the input's value, so a wallet sees the fee only from the transaction
- * that made the coin.
+ * A coin whose value is proven where it must be. A signature of the first format covers no value, one of the witness's
+ * first version its own input's alone: of two tries with other values signatures could be put together that leave a
+ * fortune to the miners. Taproot's cover all. Source: BIP 143, BIP 341.
  */
+function expectParent(coin: Coin, inputs: readonly Coin[]): Coin {
+  const { kind, previousTx } = coin
+  const proves = kind === 'p2tr' || (kind !== 'p2pkh' && inputs.length === 1)
+  if (proves || previousTx !== undefined) return coin
+  throw new DepositIntentError(`The transaction that made ${nameOf(coin)} is missing.`, {
+    code: 'invalid_parameter',
+    hint: 'Read the previous transactions of the planned inputs and hand them in.',
+  })
+}
+
 function addCoin(tx: Transaction, coin: Coin): void {
   const { txid, vout, value, kind, script, previousTx } = coin
-  if (kind === 'p2pkh' && previousTx === undefined) {
-    throw new UtxoIntentError(`The transaction that made ${nameOf(coin)} is missing.`, {
-      code: 'invalid_parameter',
-      hint: 'Read the previous transactions of the planned inputs and hand them in.',
-    })
-  }
   try {
     tx.addInput({
       txid: hex.decode(txid),
@@ -68,10 +77,13 @@ function keyFields({ kind, script, publicKey }: Coin): { redeemScript?: Uint8Arr
   return sameBytes(p2tr(tapInternalKey).script, script) ? { tapInternalKey } : {}
 }
 
-function disagrees(coin: Coin, cause?: unknown): UtxoIntentError {
-  return new UtxoIntentError(`The unspent output ${nameOf(coin)} does not agree with the transaction that made it.`, {
-    code: 'invalid_parameter',
-    hint: 'Read the outputs of the address again, from another source.',
-    cause,
-  })
+function disagrees(coin: Coin, cause?: unknown): DepositIntentError {
+  return new DepositIntentError(
+    `The unspent output ${nameOf(coin)} does not agree with the transaction that made it.`,
+    {
+      code: 'invalid_parameter',
+      hint: 'Read the outputs of the address again, from another source.',
+      cause,
+    },
+  )
 }

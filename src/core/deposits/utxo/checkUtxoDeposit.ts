@@ -1,8 +1,10 @@
 import { hex } from '@scure/base'
 import { sameBytes } from '../../addresses/codec.ts'
+import type { Difference } from '../differences.ts'
+import { expectAboveDust } from '../expectations.ts'
 import { type Coin, nameOf, spendableCoins } from './coins.ts'
 import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtxoTx.ts'
-import { expectAmount, type Terms, termsOf, type UtxoIntent } from './intent.ts'
+import { type Terms, termsOf, type UtxoIntent } from './intent.ts'
 import { MAX_OUTPUTS, SEQUENCE, utxoNetworks } from './networks.ts'
 import { feeOf, outputsOf, type PlannedOutput } from './planUtxoDeposit.ts'
 import { memoOfScript } from './script.ts'
@@ -25,21 +27,17 @@ export type UtxoField =
   | 'fee'
 
 /** One thing that the bytes do and the intent does not say, in the words of both. */
-export interface UtxoDifference {
-  readonly field: UtxoField
-  readonly expected: string
-  readonly found: string
-}
+export type UtxoDifference = Difference<UtxoField>
 
 /**
  * Reads the bytes that are to be signed, or were, and compares what they do with what was asked: a PSBT or a bare
  * transaction. Empty means equal; anything else must not be signed or sent. The wallet's own choice of coins is no
  * difference as long as they are spendable and the sum is exact.
- * Throws `UnreadableUtxoTxError`, and as `planUtxoDeposit` when the intent itself is wrong.
+ * Throws `UnreadableDepositError`, and as `planUtxoDeposit` when the intent itself is wrong.
  */
 export function checkUtxoDeposit(bytes: Uint8Array, intent: UtxoIntent): readonly UtxoDifference[] {
   const terms = termsOf(intent)
-  expectAmount(intent)
+  expectAboveDust(intent)
   const tx = decodeUtxoTx(bytes)
   const known = new Map(spendableCoins(intent, terms.sender.script).map((coin) => [nameOf(coin), coin]))
   const coins = tx.inputs.map((input) => known.get(nameOf(input)))

@@ -1,5 +1,5 @@
 import { sameBytes } from '../../addresses/codec.ts'
-import { UtxoIntentError } from './errors.ts'
+import { DepositIntentError } from '../errors.ts'
 import type { Utxo, UtxoSource } from './intent.ts'
 import { MAX_VALUE_OUTPUTS, MAX_VSIZE, utxoNetworks } from './networks.ts'
 import { lockOf, nestedWitness } from './script.ts'
@@ -15,7 +15,7 @@ export interface Coin extends Utxo {
  * What can be spent, in the order in which it is: the largest of the sender's address first, because nodes take the
  * first input's address for the sender, then by value. Left out are coins without a confirmation, coins of transactions
  * with more than ten outputs, and coins that cost more than they bring; and what is beyond the largest transaction.
- * Throws `UtxoIntentError` (invalid_parameter) on a list that is not one of outputs.
+ * Throws `DepositIntentError` (invalid_parameter) on a list that is not one of outputs.
  */
 export function spendableCoins(source: UtxoSource, senderScript: Uint8Array): readonly Coin[] {
   expectOutputs(source.utxos)
@@ -68,7 +68,7 @@ function expectOutputs(utxos: readonly Utxo[]): void {
       /^[0-9a-f]{64}$/.test(txid) && Number.isInteger(vout) && vout >= 0 && vout < 2 ** 32 && isValue(value),
   )
   if (valid && names.size === utxos.length) return
-  throw new UtxoIntentError('The list of unspent outputs has a repeated or impossible entry.', {
+  throw new DepositIntentError('The list of unspent outputs has a repeated or impossible entry.', {
     code: 'invalid_parameter',
     hint: 'Read the outputs of the address again.',
   })

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { RawTx, Script, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sameBytes } from '../../addresses/codec.ts'
-import { UnreadableUtxoTxError } from './errors.ts'
+import { UnreadableDepositError } from '../errors.ts'
 
 /** A transaction as its bytes have it, signed or not. */
 export interface DecodedUtxoTx {
@@ -33,15 +33,15 @@ export const isPsbt = (bytes: Uint8Array): boolean => sameBytes(bytes.slice(0, M
 /**
  * Reads a PSBT (version 0) or a transaction, bare or signed. What was understood is written again and must be the same
  * bytes; of a PSBT with signatures, whose order is the wallet's choice, that holds for the transaction inside.
- * Throws `UnreadableUtxoTxError`. Source: BIP 144, BIP 174.
+ * Throws `UnreadableDepositError`. Source: BIP 144, BIP 174.
  */
 export function decodeUtxoTx(bytes: Uint8Array): DecodedUtxoTx {
-  if (bytes.length > MAX_BYTES) throw new UnreadableUtxoTxError('it is too long')
+  if (bytes.length > MAX_BYTES) throw new UnreadableDepositError('it is too long')
   try {
     return isPsbt(bytes) ? decodePsbt(bytes) : decodeRaw(bytes)
   } catch (cause) {
-    if (cause instanceof UnreadableUtxoTxError) throw cause
-    throw new UnreadableUtxoTxError('it is neither a PSBT nor a transaction', cause)
+    if (cause instanceof UnreadableDepositError) throw cause
+    throw new UnreadableDepositError('it is neither a PSBT nor a transaction', cause)
   }
 }
 
@@ -83,13 +83,13 @@ function signaturesOfInput(input: ReturnType<Transaction['getInput']>): readonly
 /** Signature and key; or, before a witness, the redeem script alone. */
 function signaturesOfScript(script: Uint8Array): readonly Uint8Array[] {
   const [first, second, ...more] = script.length === 0 ? [] : Script.decode(script)
-  if (more.length > 0) throw new UnreadableUtxoTxError('an input is proven in another way than ours')
+  if (more.length > 0) throw new UnreadableDepositError('an input is proven in another way than ours')
   return second !== undefined && first instanceof Uint8Array ? [first] : []
 }
 
 /** Signature and key, or taproot's signature alone. */
 function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (items.length > 2) throw new UnreadableUtxoTxError('an input is proven in another way than ours')
+  if (items.length > 2) throw new UnreadableDepositError('an input is proven in another way than ours')
   return items.slice(0, 1)
 }
 
@@ -101,5 +101,5 @@ function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes:
 const outpoint = (txid: Uint8Array, vout: number, sequence: number) => ({ txid: hex.encode(txid), vout, sequence })
 
 function expectSame(written: Uint8Array, bytes: Uint8Array): void {
-  if (!sameBytes(written, bytes)) throw new UnreadableUtxoTxError('its bytes say more than we understand')
+  if (!sameBytes(written, bytes)) throw new UnreadableDepositError('its bytes say more than we understand')
 }

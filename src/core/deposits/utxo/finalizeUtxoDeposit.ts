@@ -1,8 +1,9 @@
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import { expectNoDifference } from '../differences.ts'
+import { UnreadableDepositError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { decodeUtxoTx, isPsbt } from './decodeUtxoTx.ts'
-import { UnreadableUtxoTxError, UtxoMismatchError } from './errors.ts'
 import type { UtxoIntent } from './intent.ts'
 
 /** A transaction to broadcast. */
@@ -14,17 +15,16 @@ export interface SignedUtxoTx {
 
 /**
  * Makes the transaction to broadcast from what a wallet gave back, a PSBT with signatures or the transaction itself,
- * once it is known to do what was asked. Throws `UtxoMismatchError` when it does something else, and
- * `UnreadableUtxoTxError` when it cannot be read or an input is not signed.
+ * once it is known to do what was asked. Throws `DepositMismatchError` when it does something else, and
+ * `UnreadableDepositError` when it cannot be read or an input is not signed.
  */
 export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): SignedUtxoTx {
   const differences = checkUtxoDeposit(signed, intent)
   const txBytes = isPsbt(signed) ? finalBytes(signed) : signed
   const last = isPsbt(signed) ? checkUtxoDeposit(txBytes, intent) : []
-  const fields = [...differences, ...last].map(({ field }) => field)
-  if (fields.length > 0) throw new UtxoMismatchError([...new Set(fields)])
+  expectNoDifference([...differences, ...last])
   if (!decodeUtxoTx(txBytes).inputs.every((input) => input.signed)) {
-    throw new UnreadableUtxoTxError('an input is not signed')
+    throw new UnreadableDepositError('an input is not signed')
   }
   return { txBytes, hex: hex.encode(txBytes), txid: Transaction.fromRaw(txBytes, lenient).id }
 }
@@ -37,6 +37,6 @@ function finalBytes(psbt: Uint8Array): Uint8Array {
     if (!tx.isFinal) tx.finalize()
     return tx.extract()
   } catch (cause) {
-    throw new UnreadableUtxoTxError('an input is not signed', cause)
+    throw new UnreadableDepositError('an input is not signed', cause)
   }
 }

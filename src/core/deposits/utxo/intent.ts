@@ -1,11 +1,14 @@
 import { utf8 } from '@scure/base'
-import { type Address, parseAddress } from '../../address.ts'
+import type { Address } from '../../address.ts'
+import { sameBytes } from '../../addresses/codec.ts'
 import type { Units } from '../../amount.ts'
 import { chains } from '../../chain.ts'
 import { carriesMemo, memoOutputs, type WireMemoOutput } from '../../extendedMemo.ts'
 import { MemoTooLongError } from '../../memoLimits.ts'
 import type { Protocol } from '../../protocol.ts'
-import { UtxoIntentError } from './errors.ts'
+import { DepositIntentError } from '../errors.ts'
+import { expectParties } from '../expectations.ts'
+import { expectReadable } from '../memo.ts'
 import { utxoNetworks } from './networks.ts'
 import { type Lock, lockOf, opReturnScript, type UtxoPlace } from './script.ts'
 
@@ -20,7 +23,8 @@ export interface Utxo {
   readonly confirmations: number
   /** How many outputs its transaction has, where known: above ten it is left alone. */
   readonly parentOutputs?: number
-  /** The whole transaction that made it. Required to spend what is locked to a key hash without a witness. */
+  /** The whole transaction that made it. Required unless taproot locks the coin, or a
+   * witness's key hash locks it and it is spent alone. */
   readonly previousTx?: Uint8Array
   /** The key of the address, 33 bytes compressed: required for script hashes, of use for taproot (internal key). */
   readonly publicKey?: Uint8Array
@@ -61,46 +65,29 @@ export interface MemoScript {
 }
 
 /**
- * Reads what a source says. Throws `UtxoIntentError` (unsupported_asset, invalid_parameter), `InvalidAddressError` and
+ * Reads what a source says. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch), `InvalidAddressError` and
  * `MemoTooLongError`.
  */
 export function termsOf(source: UtxoSource): Terms {
-  const { chain, network, protocol } = source
+  const { chain, protocol } = source
   if (!chains[chain].protocols.includes(protocol)) {
-    throw new UtxoIntentError(`${protocol} does not connect to ${chain}.`, {
+    throw new DepositIntentError(`${protocol} does not connect to ${chain}.`, {
       code: 'unsupported_asset',
       hint: `Choose the other protocol for ${chain}.`,
     })
   }
   expectRate(source)
-  const vault = { ...lockOf(source, source.vault), address: parseAddress(chain, source.vault, network) }
-  const sender = { ...lockOf(source, source.sender), address: parseAddress(chain, source.sender, network) }
-  if (vault.address === sender.address) {
-    throw new UtxoIntentError('The vault is the sender itself.', {
+  const parties = expectParties(source)
+  const vault = { ...lockOf(source, parties.vault), address: parties.vault }
+  const sender = { ...lockOf(source, parties.sender), address: parties.sender }
+  // One script can have two spellings.
+  if (sameBytes(vault.script, sender.script)) {
+    throw new DepositIntentError('The vault is the sender itself.', {
       code: 'invalid_parameter',
       hint: 'Take the vault from a fresh quote.',
     })
   }
   return { vault, sender, memo: memoScripts(source) }
-}
-
-/** Refuses an amount that observers would ignore: it must be above the threshold, not at it. */
-export function expectAmount({ chain, protocol, amount }: Pick<UtxoIntent, 'chain' | 'protocol' | 'amount'>): void {
-  const threshold = chains[chain].dustThreshold[protocol]
-  if (amount > threshold) return
-  throw new UtxoIntentError(`${amount} is not above the dust threshold of ${threshold}, so it would be lost.`, {
-    code: 'amount_below_dust',
-    hint: `Send more than ${threshold} of ${chain}'s smallest unit.`,
-  })
-}
-
-/** Refuses a memo that is empty or does not read as it looks. */
-export function expectReadable(memo: string): void {
-  if (memo !== '' && memo.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(memo)) return
-  throw new UtxoIntentError('The memo is empty or has characters that cannot be seen.', {
-    code: 'invalid_parameter',
-    hint: 'Use the memo of the quote as it stands.',
-  })
 }
 
 function memoScripts({ chain, network, protocol, memo, vout }: UtxoSource): readonly MemoScript[] {
@@ -110,8 +97,8 @@ function memoScripts({ chain, network, protocol, memo, vout }: UtxoSource): read
   const extended = vout !== undefined && protocol === 'THORCHAIN'
   if (length > memoLimit && !extended) throw new MemoTooLongError({ bytes: length, limit: memoLimit, chain })
   if (vout !== undefined && !carriesMemo({ chain, network }, vout, memo)) {
-    throw new UtxoIntentError('The outputs that the quote lists do not carry its memo.', {
-      code: 'invalid_parameter',
+    throw new DepositIntentError('The outputs that the quote lists do not carry its memo.', {
+      code: 'deposit_mismatch',
       hint: 'Ask for a new quote; if it happens again, ask another node.',
     })
   }
@@ -129,7 +116,7 @@ function memoScripts({ chain, network, protocol, memo, vout }: UtxoSource): read
 function expectRate({ chain, gasRate, feeRate }: UtxoSource): void {
   const { maxFeeRate } = utxoNetworks[chain]
   if (gasRate > 0n && feeRate >= gasRate && feeRate <= maxFeeRate) return
-  throw new UtxoIntentError(`A fee rate of ${feeRate} is out of bounds on ${chain}: ${gasRate} to ${maxFeeRate}.`, {
+  throw new DepositIntentError(`A fee rate of ${feeRate} is out of bounds on ${chain}: ${gasRate} to ${maxFeeRate}.`, {
     code: 'invalid_parameter',
     hint: 'Take the rate of the chain again from a fresh quote.',
   })

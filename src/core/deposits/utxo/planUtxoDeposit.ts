@@ -1,8 +1,8 @@
 import { type Units, units, ZERO } from '../../amount.ts'
-import { chains } from '../../chain.ts'
+import { DepositIntentError } from '../errors.ts'
+import { aboveDust, expectAboveDust } from '../expectations.ts'
 import { type Coin, spendableCoins } from './coins.ts'
-import { UtxoIntentError } from './errors.ts'
-import { expectAmount, type Terms, termsOf, type UtxoIntent, type UtxoSource } from './intent.ts'
+import { type Terms, termsOf, type UtxoIntent, type UtxoSource } from './intent.ts'
 import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './networks.ts'
 import { vsizeOf } from './size.ts'
 
@@ -27,12 +27,12 @@ export interface UtxoPlan {
 /**
  * Chooses the coins and the outputs of a deposit. The same intent always gives the same plan: the sender's largest coin,
  * then the largest of the others until they suffice. Change that is dust is left to the miners. Use it to learn whose
- * previous transactions `buildUtxoDeposit` wants. Throws `UtxoIntentError` (invalid_amount, amount_below_dust,
+ * previous transactions `buildUtxoDeposit` wants. Throws `DepositIntentError` (insufficient_balance, amount_below_dust,
  * unsupported_asset, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
   const terms = termsOf(intent)
-  expectAmount(intent)
+  expectAboveDust(intent)
   const coins = spendableCoins(intent, terms.sender.script)
   const outputs = outputsOf(terms, intent.amount)
   const paid = sum(outputs)
@@ -42,8 +42,8 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
     const fee = feeOf(intent, inputs, outputs)
     if (total(inputs) >= paid + fee) return expectSane(intent, withChange(intent, terms, { inputs, outputs }))
   }
-  throw new UtxoIntentError(`The spendable coins do not suffice for ${intent.amount} and the fee.`, {
-    code: 'invalid_amount',
+  throw new DepositIntentError(`The spendable coins do not suffice for ${intent.amount} and the fee.`, {
+    code: 'insufficient_balance',
     hint: `Send at most ${maxSpendable(intent)}, or wait until all coins are confirmed.`,
   })
 }
@@ -57,7 +57,7 @@ export function maxSpendable(source: UtxoSource): Units {
   const coins = spendableCoins(source, terms.sender.script)
   const outputs = outputsOf(terms, 0n)
   const left = total(coins) - sum(outputs) - feeOf(source, coins, outputs)
-  return left > chains[source.chain].dustThreshold[source.protocol] ? units(left) : ZERO
+  return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
 }
 
 function withChange(source: UtxoSource, terms: Terms, { inputs, outputs }: Chosen): UtxoPlan {
@@ -101,7 +101,7 @@ function expectSane({ chain }: UtxoSource, plan: UtxoPlan): UtxoPlan {
   const { maxFee } = utxoNetworks[chain]
   const valued = plan.outputs.filter(({ amount }) => amount > 0n)
   if (plan.fee <= maxFee && plan.outputs.length <= MAX_OUTPUTS && valued.length <= MAX_VALUE_OUTPUTS) return plan
-  throw new UtxoIntentError(`A fee of ${plan.fee} is above ${maxFee}, or there are too many outputs.`, {
+  throw new DepositIntentError(`A fee of ${plan.fee} is above ${maxFee}, or there are too many outputs.`, {
     code: 'invalid_parameter',
     hint: 'Join small coins into one first, send less, or wait until fees are lower.',
   })

@@ -4,7 +4,7 @@ import { base58, bech32, bech32m, utf8 } from '@scure/base'
 import { parseAddress } from '../../address.ts'
 import { decodeBase58Check, joinBytes } from '../../addresses/codec.ts'
 import type { NetworkKind } from '../../protocol.ts'
-import { UtxoIntentError } from './errors.ts'
+import { DepositIntentError } from '../errors.ts'
 import type { UtxoChain } from './networks.ts'
 
 /** How an output can be locked. Only a script hash hides what will be asked of its spender. */
@@ -49,7 +49,7 @@ export function nestedWitness(publicKey: Uint8Array): { redeemScript: Uint8Array
 /** OP_RETURN and one push of at most 80 bytes, in the shortest spelling. */
 export function opReturnScript(data: Uint8Array): Uint8Array {
   if (data.length > 80) {
-    throw new UtxoIntentError(`An OP_RETURN carries 80 bytes, not ${data.length}.`, {
+    throw new DepositIntentError(`An OP_RETURN carries 80 bytes, not ${data.length}.`, {
       code: 'memo_too_long',
       hint: 'Use the outputs that the quote lists.',
     })

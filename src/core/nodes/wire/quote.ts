@@ -4,6 +4,9 @@ import { address, assetName, memo, sentence, token } from './text.ts'
 
 const none = 0n
 
+/** An output that carries a part of a long memo. Source: THORNode 3.17, quote with `extended`. */
+const memoOutput = z.object({ type: token(20), data: z.string().check(z.regex(/^[\x21-\x7e]{0,200}$/)), amount: rate })
+
 /**
  * Answer of `/quote/swap`. Fields that Go leaves out when they are zero are read as zero; what a quote cannot do
  * without is required. Source: THORNode 3.17 QuoteSwapResponse, Mayanode 1.124 and 1.128.
@@ -32,6 +35,7 @@ export const wireQuote = z.object({
   recommended_gas_rate: z.optional(rate),
   gas_rate_units: z.optional(z.union([token(40), z.literal('')])),
   memo: z.optional(memo),
+  vout: z.optional(z.array(memoOutput).check(z.maxLength(20))),
   expected_amount_out: amount,
   max_streaming_quantity: z.optional(count),
   streaming_swap_blocks: z.optional(count),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { prose } from '../../prose.ts'
+
+export { prose }
 
 // Before any object schema exists: zod would else try `new Function`, which a page's content policy reports.
 z.config({ jitless: true })
@@ -7,19 +10,6 @@ z.config({ jitless: true })
  * Text from a node is data. Sentences are cleaned and cut; anything that money follows (a memo, an address) is
  * never altered, only accepted or refused.
  */
-
-/** Control, formatting (zero-width, bidirectional) and lone surrogate characters: none belongs in a node's text. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/gu
-
-/** A sentence made safe to show: invisible characters become spaces, and it ends at `max` characters. */
-export function prose(text: string, max: number): string {
-  const clean = text
-    .slice(0, max * 2)
-    .replace(invisible, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  return clean.length > max ? `${clean.slice(0, max - 1).trimEnd()}…` : clean
-}
 
 /** A sentence of the node, as `prose`. */
 export function sentence(max: number) {

@@ -1,14 +1,15 @@
 import { hex, utf8 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { InvalidAddressError } from '../../../../src/core/address.ts'
+import { encodeAddress, InvalidAddressError } from '../../../../src/core/address.ts'
 import { InvalidAmountError, units } from '../../../../src/core/amount.ts'
 import { parseAsset } from '../../../../src/core/asset.ts'
 import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
 import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
 import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
 import { decodeSignDoc } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
-import { CosmosIntentError, UnreadableCosmosTxError } from '../../../../src/core/deposits/cosmos/errors.ts'
+import type { CosmosTransferIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
 import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
+import { DepositIntentError, UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
 import type { NetworkKind } from '../../../../src/core/protocol.ts'
 import { build, cat, depositOf, signerOn, transferOf } from './intents.ts'
 import { dog } from './keys.ts'
@@ -55,13 +56,13 @@ describe('a deposit', () => {
     ['MAYA', 'MAYA.MAYA'],
   ] as const)('on %s of %s, which does not live there or has unknown decimals, is refused', (chain, asset) => {
     expect(() => buildDeposit(depositOf(asset, { chain }))).toThrow(
-      expect.objectContaining({ name: 'CosmosIntentError', code: 'unsupported_asset' }),
+      expect.objectContaining({ name: 'DepositIntentError', code: 'unsupported_asset' }),
     )
   })
 
   test('on Maya never carries a secured asset, which Maya does not know', () => {
     const asset = parseAsset('BTC-BTC', 'THORCHAIN')
-    expect(() => buildDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(CosmosIntentError)
+    expect(() => buildDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(DepositIntentError)
   })
 })
 
@@ -107,6 +108,19 @@ describe('a transfer', () => {
     expect(() => buildTransfer(transferOf(chain, asset))).toThrow(
       expect.objectContaining({ code: 'unsupported_asset' }),
     )
+  })
+
+  test('a transfer to the sender or to nobody, and one that observers ignore', () => {
+    const gaia = transferOf('GAIA', 'GAIA.ATOM')
+    const nobody = encodeAddress('GAIA', 'mainnet', new Uint8Array(20))
+    const refused: [CosmosTransferIntent, string][] = [
+      [{ ...gaia, recipient: gaia.signer.address }, 'invalid_parameter'],
+      [{ ...gaia, recipient: nobody }, 'invalid_parameter'],
+      [{ ...gaia, amount: units(1_000_000n) }, 'amount_below_dust'],
+    ]
+    for (const [intent, code] of refused) {
+      expect(() => buildTransfer(intent)).toThrow(expect.objectContaining({ code }))
+    }
   })
 
   test('to another chain’s or another network’s address is refused', () => {
@@ -157,9 +171,9 @@ describe('fee, gas and chain id', () => {
       { amount: -1n, gas: 1n },
       { amount: 1n, gas: 2n ** 64n },
     ]) {
-      expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { fee }))).toThrow(CosmosIntentError)
+      expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { fee }))).toThrow(DepositIntentError)
     }
-    expect(() => buildDeposit(depositOf('THOR.RUNE', { fee: { amount: 1n, gas: 1n } }))).toThrow(CosmosIntentError)
+    expect(() => buildDeposit(depositOf('THOR.RUNE', { fee: { amount: 1n, gas: 1n } }))).toThrow(DepositIntentError)
   })
 })
 
@@ -168,7 +182,7 @@ describe('the signer', () => {
     const wrong = [cat.publicKey, dog.publicKey.slice(1), new Uint8Array(33), new Uint8Array()]
     for (const publicKey of wrong) {
       expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), publicKey } }))).toThrow(
-        CosmosIntentError,
+        DepositIntentError,
       )
     }
   })
@@ -176,7 +190,7 @@ describe('the signer', () => {
   test('has an account number and a sequence of 64 bits', () => {
     for (const change of [{ sequence: -1n }, { accountNumber: 2n ** 64n }]) {
       expect(() => buildDeposit(depositOf('THOR.RUNE', { signer: { ...signerOn('THOR'), ...change } }))).toThrow(
-        CosmosIntentError,
+        DepositIntentError,
       )
     }
   })
@@ -218,6 +232,6 @@ describe('a signature', () => {
       hex.decode(hex.encode(good.slice(0, 32)) + high),
       new Uint8Array(64),
     ]
-    for (const signature of bad) expect(() => assembleTx(tx, signature)).toThrow(UnreadableCosmosTxError)
+    for (const signature of bad) expect(() => assembleTx(tx, signature)).toThrow(UnreadableDepositError)
   })
 })

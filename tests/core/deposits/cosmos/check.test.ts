@@ -1,13 +1,14 @@
 import { utf8 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encodeAddress } from '../../../../src/core/address.ts'
 import { units } from '../../../../src/core/amount.ts'
 import { parseAsset } from '../../../../src/core/asset.ts'
 import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit, checkCosmosTx } from '../../../../src/core/deposits/cosmos/checkCosmosDeposit.ts'
-import { UnreadableCosmosTxError } from '../../../../src/core/deposits/cosmos/errors.ts'
 import type { CosmosIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
 import { authInfo, signDoc, type TxBody, txBody } from '../../../../src/core/deposits/cosmos/messages.ts'
+import { UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
 import { build, cat, depositOf, everyIntent, signerOn, transferOf } from './intents.ts'
 import { dog } from './keys.ts'
 
@@ -27,7 +28,12 @@ const mistakes: [string, CosmosIntent, CosmosIntent, readonly string[]][] = [
   ['more gas', deposit, { ...deposit, fee: { amount: 0n, gas: 1n } }, ['gas']],
   ['a dearer fee', transfer, { ...transfer, fee: { amount: 501n, gas: 200_000n } }, ['fee']],
   ['another network', transfer, { ...transfer, network: 'mocknet' }, ['chainId']],
-  ['another recipient', transfer, { ...transfer, recipient: transfer.signer.address }, ['recipient']],
+  [
+    'another recipient',
+    transfer,
+    { ...transfer, recipient: encodeAddress('GAIA', 'mainnet', new Uint8Array(20).fill(1)) },
+    ['recipient'],
+  ],
   ['another memo beside it', transfer, { ...transfer, memo: '' }, ['transactionMemo']],
   ['another coin', transferOf('KUJI', 'KUJI.KUJI'), transferOf('KUJI', 'KUJI.USK'), ['asset']],
 ]
@@ -129,7 +135,7 @@ describe('bytes that do something else', () => {
     const tx = build(deposit)
     const { txBytes } = assembleTx(tx, dog.sign(tx.signBytes))
     for (const bytes of [txBytes.slice(0, -66), Uint8Array.from([...txBytes, ...txBytes.slice(-66)])]) {
-      expect(() => checkCosmosTx(bytes, deposit)).toThrow(UnreadableCosmosTxError)
+      expect(() => checkCosmosTx(bytes, deposit)).toThrow(UnreadableDepositError)
     }
   })
 })
@@ -139,7 +145,7 @@ function passes(bytes: Uint8Array, intent: CosmosIntent): boolean {
   try {
     return checkCosmosDeposit(bytes, intent).length === 0
   } catch (error) {
-    if (error instanceof UnreadableCosmosTxError) return false
+    if (error instanceof UnreadableDepositError) return false
     throw error
   }
 }

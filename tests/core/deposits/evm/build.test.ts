@@ -71,11 +71,18 @@ describe('the transactions of a deposit', () => {
     expect(requests(mocknet)[0]?.chainId).toBe(7_620_001)
     expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 1 } })).toThrow(/no chain id of its own/)
     expect(() => requests({ ...coin, network: 'mocknet' })).toThrow(/no chain id of its own/)
+    // A public chain that no protocol connects to: what is signed for it counts there.
+    expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 10 } })).toThrow(/no chain id of its own/)
   })
 })
 
 const { tokenDecimals: _decimals, ...undecided } = tokenIntent
 const { router: _router, ...tokenAlone } = tokenIntent
+/** Each within its own bounds, together 10 ETH. */
+const dear = {
+  gasLimit: { approve: 70_000n, deposit: 10_000_000n },
+  fee: { type: 'eip1559', maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n },
+} as const
 
 describe('what is never built', () => {
   test.each<[string, EvmIntent, string]>([
@@ -92,6 +99,15 @@ describe('what is never built', () => {
     ['an empty memo', { ...coin, memo: '' }, 'invalid_parameter'],
     ['a memo that reads otherwise than it looks', { ...coin, memo: '=:b:\u202ex' }, 'invalid_parameter'],
     ['a memo that is too long', { ...coin, memo: 'x'.repeat(251) }, 'memo_too_long'],
+    ['as little as observers ignore', { ...coin, amount: units(1_000n) }, 'amount_below_dust'],
+    ['a deposit to a grave', { ...coin, vault: '0x000000000000000000000000000000000000dEaD' }, 'invalid_parameter'],
+    ['a call of a contract of the machine', { ...coin, router: `0x${'0'.repeat(39)}4` }, 'invalid_parameter'],
+    ['gas that costs more than half a coin', { ...coin, ...dear }, 'invalid_parameter'],
+    [
+      'a price that is right on another chain',
+      { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 12n } },
+      'invalid_parameter',
+    ],
     ['a price that nobody pays', { ...legacy, fee: { type: 'legacy', gasPrice: 10n ** 14n } }, 'invalid_parameter'],
     ['a nonce below zero', { ...coin, nonce: -1 }, 'invalid_parameter'],
   ])('%s', (_what, intent, code) => {

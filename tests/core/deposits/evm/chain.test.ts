@@ -1,12 +1,12 @@
 import { createTestClient, hexToBytes, http, numberToHex, pad, parseAbi, parseEventLogs, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
 import { hasAnvil, startAnvil } from './anvil.ts'
-import { routerCode, tokenCode } from './doubles.ts'
+import { routerCode, routerV4Code, tokenCode } from './doubles.ts'
 import { coin, router, sender, token, tokenIntent, transfer, vault } from './intents.ts'
 
 const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
@@ -14,7 +14,16 @@ const abi = parseAbi([
   'event Deposit(address indexed to, address indexed asset, uint256 amount, string memo)',
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
+  'function vaultAllowance(address, address) view returns (uint256)',
+  'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable',
 ])
+const nobody = `0x${'0'.repeat(40)}` as const
+
+/** What the two generations of routers do alike and otherwise, as it was measured on the real contracts. */
+const generations = [
+  { name: 'RouterV6', expired: /TC:expired/, unallowed: /TC:transfer failed/, holder: vault, endless: 'taken' },
+  { name: 'RouterV4', expired: /THORChain_Router: expired/, unallowed: /reverted/, holder: router, endless: /expired/ },
+] as const
 
 describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   let stop = () => {}
@@ -28,10 +37,6 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     const anvil = await startAnvil(devnetEvmChainIds.ETH)
     stop = anvil.stop
     client = connect(anvil.url)
-    await client.setBalance({ address: sender, value: 10n ** 20n })
-    await client.setCode({ address: router, bytecode: routerCode })
-    await client.setCode({ address: token, bytecode: tokenCode })
-    await client.setStorageAt({ address: token, index: pad(sender), value: numberToHex(10n ** 12n, { size: 32 }) })
   }, 30_000)
   afterAll(() => stop())
 
@@ -60,49 +65,6 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     return receipts
   }
 
-  const tokensOf = (holder: `0x${string}`) =>
-    client.readContract({ address: token, abi, functionName: 'balanceOf', args: [holder] })
-
-  test('a coin arrives at the vault, and the Deposit event says what was asked', async () => {
-    const before = await client.getBalance({ address: vault })
-    const [receipt] = await sendAll(await here(coin))
-    expect(receipt?.status).toBe('success')
-    const amount = 250_000_000_000_000_000n
-    expect(parseEventLogs({ abi, logs: receipt?.logs ?? [] })).toMatchObject([
-      { address: router, args: { to: vault, asset: `0x${'0'.repeat(40)}`, amount, memo: coin.memo } },
-    ])
-    expect((await client.getBalance({ address: vault })) - before).toBe(amount)
-  })
-
-  test('a coin sent without a router carries the memo as data', async () => {
-    const [receipt] = await sendAll(await here(transfer))
-    const { input, to } = await client.getTransaction({ hash: receipt?.transactionHash ?? '0x' })
-    expect([receipt?.status, to, input]).toEqual(['success', vault, '0x3d3a623a78'])
-  })
-
-  test('a token arrives at the vault, and nothing stays allowed', async () => {
-    const receipts = await sendAll(await here(tokenIntent))
-    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
-    expect(parseEventLogs({ abi, logs: receipts[1]?.logs ?? [] })).toMatchObject([
-      { args: { to: vault, asset: token, amount: 12_500_000n, memo: tokenIntent.memo } },
-    ])
-    expect(await tokensOf(vault)).toBe(12_500_000n)
-    expect((await here(tokenIntent)).allowance).toBe(0n)
-  })
-
-  test('a token that does not replace an allowance takes the deposit after the reset, and not without it', async () => {
-    const small = { ...tokenIntent, amount: 100n as typeof tokenIntent.amount }
-    const first = await here(small)
-    const [approve] = buildEvmDeposit(first)
-    expect((approve && (await send(approve, first)))?.status).toBe('success')
-    const asked = await here(tokenIntent)
-    const unaware = { ...asked, allowance: 0n }
-    const [refused] = buildEvmDeposit(unaware)
-    expect((refused && (await send(refused, unaware)))?.status).toBe('reverted')
-    const receipts = await sendAll(await here(tokenIntent))
-    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
-  })
-
   /** What the router says to the deposit of an intent, changed on its way. */
   async function answer(intent: EvmIntent, change: Partial<EvmTx['request']> = {}): Promise<string> {
     const { request } = buildEvmDeposit(intent).at(-1) ?? {}
@@ -114,14 +76,92 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     )
   }
 
-  test('the router refuses a late deposit, another value, and a token that nobody allowed', async () => {
-    const asked = await here(coin)
-    expect(await answer(asked)).toBe('taken')
-    const late = { ...asked, now: asked.now - 7200, quoteExpiry: asked.now }
-    expect(await answer(late)).toMatch(/TC:expired/)
-    expect(await answer(asked, { value: 1n })).toMatch(/TC:eth amount mismatch/)
-    const unallowed = await here(tokenIntent)
-    expect(await answer(unallowed)).toMatch(/TC:transfer failed/)
-    expect(await answer(unallowed, { value: 1n })).toMatch(/TC:unexpected eth/)
+  const tokensOf = (holder: `0x${string}`) =>
+    client.readContract({ address: token, abi, functionName: 'balanceOf', args: [holder] })
+
+  describe.each(generations)('through $name', ({ name, expired, unallowed, holder, endless }) => {
+    let before = '0x' as `0x${string}`
+    beforeEach(async () => {
+      before = await client.snapshot()
+      await client.setBalance({ address: sender, value: 10n ** 20n })
+      await client.setCode({ address: router, bytecode: name === 'RouterV6' ? routerCode : routerV4Code })
+      await client.setCode({ address: token, bytecode: tokenCode })
+      await client.setStorageAt({ address: token, index: pad(sender), value: numberToHex(10n ** 12n, { size: 32 }) })
+      return () => client.revert({ id: before })
+    })
+
+    test('a coin arrives at the vault, and the Deposit event says what was asked', async () => {
+      const held = await client.getBalance({ address: vault })
+      const [receipt] = await sendAll(await here(coin))
+      expect(receipt?.status).toBe('success')
+      const amount = 250_000_000_000_000_000n
+      expect(parseEventLogs({ abi, logs: receipt?.logs ?? [] })).toMatchObject([
+        { address: router, args: { to: vault, asset: nobody, amount, memo: coin.memo } },
+      ])
+      expect((await client.getBalance({ address: vault })) - held).toBe(amount)
+    })
+
+    test('a token arrives where this router keeps tokens, and nothing stays allowed', async () => {
+      const receipts = await sendAll(await here(tokenIntent))
+      expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
+      expect(parseEventLogs({ abi, logs: receipts[1]?.logs ?? [] })).toMatchObject([
+        { args: { to: vault, asset: token, amount: 12_500_000n, memo: tokenIntent.memo } },
+      ])
+      expect(await tokensOf(holder)).toBe(12_500_000n)
+      expect((await here(tokenIntent)).allowance).toBe(0n)
+      if (name === 'RouterV6') return
+      const args = [vault, token] as const
+      const credited = await client.readContract({ address: router, abi, functionName: 'vaultAllowance', args })
+      expect(credited).toBe(12_500_000n)
+    })
+
+    test('a token that does not replace an allowance takes the deposit after the reset, and not without it', async () => {
+      const small = { ...tokenIntent, amount: 100n as typeof tokenIntent.amount }
+      const first = await here(small)
+      const [approve] = buildEvmDeposit(first)
+      expect((approve && (await send(approve, first)))?.status).toBe('success')
+      const unaware = { ...(await here(tokenIntent)), allowance: 0n }
+      const [refused] = buildEvmDeposit(unaware)
+      expect((refused && (await send(refused, unaware)))?.status).toBe('reverted')
+      const receipts = await sendAll(await here(tokenIntent))
+      expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+    })
+
+    test('a late deposit and a token that nobody allowed are refused in the router’s own words', async () => {
+      const asked = await here(coin)
+      expect(await answer(asked)).toBe('taken')
+      expect(await answer({ ...asked, now: asked.now - 7200, quoteExpiry: asked.now })).toMatch(expired)
+      const missing = await here(tokenIntent)
+      expect(await answer(missing)).toMatch(unallowed)
+      const withCoin = await answer(missing, { value: 1n })
+      expect(withCoin).toMatch(name === 'RouterV6' ? /TC:unexpected eth/ : /reverted/)
+    })
+
+    test('a deposit without a time limit is taken by V6 alone, so ours always has one', async () => {
+      const args = [vault, nobody, 1n, coin.memo, 0n] as const
+      const call = { address: router, abi, functionName: 'depositWithExpiry', args, value: 1n, account } as const
+      const said = await client.simulateContract(call).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+      expect(said).toMatch(endless)
+      const { data } = buildEvmDeposit(await here(coin))[0]?.request ?? {}
+      expect(data?.slice(10 + 4 * 64, 10 + 5 * 64)).not.toBe('0'.repeat(64))
+    })
+
+    test('another value than the amount is refused by V6 and taken for the amount by V4, so ours are always equal', async () => {
+      const asked = await here(coin)
+      expect(await answer(asked, { value: 1n })).toMatch(name === 'RouterV6' ? /TC:eth amount mismatch/ : /taken/)
+      const { value, data } = buildEvmDeposit(asked)[0]?.request ?? {}
+      expect(BigInt(`0x${data?.slice(10 + 2 * 64, 10 + 3 * 64)}`)).toBe(value)
+    })
+  })
+
+  test('a coin sent without a router carries the memo as data', async () => {
+    await client.setCode({ address: token, bytecode: tokenCode })
+    await client.setBalance({ address: sender, value: 10n ** 20n })
+    const [receipt] = await sendAll(await here(transfer))
+    const { input, to } = await client.getTransaction({ hash: receipt?.transactionHash ?? '0x' })
+    expect([receipt?.status, to, input]).toEqual(['success', vault, '0x3d3a623a78'])
   })
 })

@@ -3,10 +3,10 @@ import { bytesToHex, encodeFunctionData, hexToBytes, parseAbi, serializeTransact
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../../src/core/amount.ts'
+import { UnreadableDepositError } from '../../../../src/core/deposits/errors.ts'
 import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmDeposit, checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
 import { decodeEvmTx } from '../../../../src/core/deposits/evm/decodeEvmTx.ts'
-import { UnreadableEvmTxError } from '../../../../src/core/deposits/evm/errors.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { coin, legacy, sender, tokenIntent, transfer } from './intents.ts'
 
@@ -42,7 +42,7 @@ describe('the check before and after signing', () => {
   test.each<[string, EvmIntent, EvmIntent, readonly string[]]>([
     ['another vault', coin, { ...coin, vault: other }, ['vault']],
     ['another router', coin, { ...coin, router: other }, ['to']],
-    ['another amount', coin, { ...coin, amount: units(1n) }, ['amount', 'value']],
+    ['another amount', coin, { ...coin, amount: units(1_001n) }, ['amount', 'value']],
     ['another memo', coin, { ...coin, memo: '=:b:y' }, ['memo']],
     ['another expiration', coin, { ...coin, now: coin.now + 1 }, ['expiration']],
     ['another nonce', coin, { ...coin, nonce: 8 }, ['nonce']],
@@ -85,8 +85,8 @@ describe('the check before and after signing', () => {
 
   test('signed bytes are not taken for unsigned ones, nor the other way round', async () => {
     const tx = depositOf(coin)
-    expect(() => checkEvmDeposit(tx.unsigned.slice(0, -1), coin)).toThrow(UnreadableEvmTxError)
-    expect(() => checkEvmDeposit(new Uint8Array(), coin)).toThrow(UnreadableEvmTxError)
+    expect(() => checkEvmDeposit(tx.unsigned.slice(0, -1), coin)).toThrow(UnreadableDepositError)
+    expect(() => checkEvmDeposit(new Uint8Array(), coin)).toThrow(UnreadableDepositError)
     await expect(checkEvmTx(tx.unsigned, coin)).rejects.toThrow(/not signed/)
     const signed = await sign(tx, coin)
     expect(() => checkEvmDeposit(signed, coin)).toThrow(/signed already/)
@@ -110,7 +110,7 @@ describe('damage', () => {
     try {
       return checkEvmDeposit(bytes, intent, tx.step).length > 0
     } catch (error) {
-      return error instanceof UnreadableEvmTxError
+      return error instanceof UnreadableDepositError
     }
   }
 
@@ -155,7 +155,7 @@ describe('damage', () => {
   test('what is built is read back for any amount, memo and nonce', () => {
     const memo = fc.stringMatching(/^[A-Za-z0-9=:./~-]{1,200}$/)
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {
+      fc.property(fc.bigInt({ min: 1_001n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {
         const intent = { ...coin, amount: units(amount), memo: text, nonce }
         const { unsigned } = depositOf(intent)
         const { call, value } = decodeEvmTx(unsigned)

@@ -1,5 +1,7 @@
-import { hex } from '@scure/base'
+import { base58, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
+import { encodeAddress } from '../../../../src/core/address.ts'
+import { encodeBase58Check } from '../../../../src/core/addresses/codec.ts'
 import { units } from '../../../../src/core/amount.ts'
 import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../../../../src/core/deposits/utxo/checkUtxoDeposit.ts'
@@ -8,7 +10,7 @@ import { maxSpendable, planUtxoDeposit } from '../../../../src/core/deposits/utx
 import { lockOf } from '../../../../src/core/deposits/utxo/script.ts'
 import { sendWithMemo } from '../../../../src/core/deposits/utxo/sendWithMemo.ts'
 import { memoOutputs, hex as toHex } from '../../../../src/core/extendedMemo.ts'
-import { bitcoinAddresses, coin, intentOf } from './wallet.ts'
+import { bitcoinAddresses, coin, intentOf, publicKey } from './wallet.ts'
 
 const btc = { chain: 'BTC', network: 'mainnet' } as const
 const code = (run: () => unknown): unknown => {
@@ -77,7 +79,7 @@ describe('a deposit', () => {
     const { inputs, outputs } = planUtxoDeposit(intent)
     expect(inputs.map(({ address }) => address)).toEqual([bitcoinAddresses.p2wpkh, bitcoinAddresses.p2pkh])
     expect(outputs[1]?.address).toBe(bitcoinAddresses.p2wpkh)
-    expect(code(() => planUtxoDeposit({ ...intent, utxos: [other] }))).toBe('invalid_amount')
+    expect(code(() => planUtxoDeposit({ ...intent, utxos: [other] }))).toBe('insufficient_balance')
   })
 
   test('leaves alone what is unconfirmed, of a crowded transaction, or dearer than its worth', () => {
@@ -89,7 +91,7 @@ describe('a deposit', () => {
     ]
     const intent = intentOf('BTC', [], { sender: bitcoinAddresses.p2wpkh, utxos: coins })
     expect(maxSpendable(intent)).toBe(0n)
-    expect(code(() => planUtxoDeposit(intent))).toBe('invalid_amount')
+    expect(code(() => planUtxoDeposit(intent))).toBe('insufficient_balance')
   })
 
   test('leaves change that would be dust to the miners, and keeps the first that is not', () => {
@@ -114,7 +116,7 @@ describe('a deposit', () => {
       expect(plan.vsize).toBeLessThanOrEqual(99_000)
       expect(plan.fee).toBeLessThanOrEqual(5_000_000n)
       expect(plan.inputs.length).toBeGreaterThan(20)
-      expect(code(() => planUtxoDeposit({ ...source, amount: units(399_000_000n) }))).toBe('invalid_amount')
+      expect(code(() => planUtxoDeposit({ ...source, amount: units(399_000_000n) }))).toBe('insufficient_balance')
     }
   })
 
@@ -133,7 +135,7 @@ describe('a deposit', () => {
     expect(summary.outputs.map(({ role }) => role)).toEqual(['vault', 'change', 'memo', 'memo_piece', 'memo_piece'])
     expect(summary.outputs.slice(3).map(({ amount }) => amount)).toEqual([294n, 294n])
     expect(checkUtxoDeposit(psbt, { ...intent, vout })).toEqual([])
-    expect(code(() => planUtxoDeposit({ ...intent, vout: vout.slice(1) }))).toBe('invalid_parameter')
+    expect(code(() => planUtxoDeposit({ ...intent, vout: vout.slice(1) }))).toBe('deposit_mismatch')
   })
 
   test('of the longest memo has twelve outputs at most', () => {
@@ -151,13 +153,14 @@ describe('a deposit is refused', () => {
   const intent = intentOf('BTC', [5_000_000n])
   test.each([
     ['at the dust threshold', { amount: units(1_000n) }, 'amount_below_dust'],
-    ['of more than there is', { amount: units(5_000_000n) }, 'invalid_amount'],
+    ['of more than there is', { amount: units(5_000_000n) }, 'insufficient_balance'],
     ['with an empty memo', { memo: '' }, 'invalid_parameter'],
     ['with a memo that hides a character', { memo: '=:ETH.ETH\u202e' }, 'invalid_parameter'],
     ["below the node's rate", { feeRate: 11n }, 'invalid_parameter'],
     ['above any rate ever seen', { feeRate: 2_001n, gasRate: 2_001n }, 'invalid_parameter'],
     ['to the sender itself', { vault: intent.sender }, 'invalid_parameter'],
     ['to an address of another chain', { vault: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' }, 'invalid_address'],
+    ['to an address that nobody has the key to', { vault: '1BitcoinEaterAddressDontSendf59kuE' }, 'invalid_parameter'],
     ['when a coin stands twice', { utxos: [...intent.utxos, ...intent.utxos] }, 'invalid_parameter'],
   ] as const)('%s', (_name, change, expected) => {
     expect(code(() => buildUtxoDeposit({ ...intent, ...change }))).toBe(expected)
@@ -205,4 +208,44 @@ describe('Bitcoin Cash and Zcash', () => {
     expect(code(() => sendWithMemo({ ...ask, chain: 'ZEC', vault }))).toBe('invalid_address')
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', protocol: 'MAYACHAIN', vault }))).toBe('unsupported_asset')
   })
+})
+
+test('a script hash is the same vault in either of Litecoin’s spellings, so it is not paid by itself', () => {
+  const key = publicKey
+  const scriptHash = lockOf({ chain: 'BTC', network: 'mainnet' }, bitcoinAddresses.p2sh).script.slice(2, 22)
+  const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))
+  const sender = current ?? ''
+  const utxos = [
+    coin({ chain: 'LTC', network: 'mainnet' }, 1, { value: 500_000_000n, address: sender, publicKey: key }),
+  ]
+  const intent = intentOf('LTC', [], { sender, utxos })
+  expect(() => buildUtxoDeposit(intent)).not.toThrow()
+  expect(code(() => buildUtxoDeposit({ ...intent, vault: old ?? '' }))).toBe('invalid_parameter')
+})
+
+test('several witnessed coins want the transactions that made them, because no signature covers the others’ values', () => {
+  const sender = bitcoinAddresses.p2wpkh
+  const place = { chain: 'BTC', network: 'mainnet' } as const
+  const bare = [1, 2].map((seed) => {
+    const { previousTx: _tx, ...rest } = coin(place, seed, { value: 1_500_000n, address: sender })
+    return rest
+  })
+  expect(code(() => buildUtxoDeposit(intentOf('BTC', [], { sender, utxos: bare })))).toBe('invalid_parameter')
+  // One coin alone: a wrong value makes its signature void, and nothing can be put together from two tries.
+  const alone = bare.slice(0, 1)
+  const amount = units(1_000_000n)
+  expect(() => buildUtxoDeposit(intentOf('BTC', [], { sender, utxos: alone, amount }))).not.toThrow()
+})
+
+test('a wallet is not asked to send to an address that nobody has the key to', () => {
+  const ask = (vault: string) =>
+    sendWithMemo({
+      chain: 'BCH',
+      network: 'mainnet',
+      protocol: 'THORCHAIN',
+      vault,
+      amount: units(20_000n),
+      memo: '=:e:x',
+    })
+  expect(code(() => ask(encodeAddress('BCH', 'mainnet', new Uint8Array(20))))).toBe('invalid_parameter')
 })

@@ -1,0 +1,58 @@
+import { units } from '../amount.ts'
+import { formatAsset } from '../asset.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { reading } from '../nodes/shape.ts'
+import { unanswered } from '../nodes/unanswered.ts'
+import { wirePools } from '../nodes/wire/pool.ts'
+import { protocols } from '../protocol.ts'
+import { median } from '../quorum/gasRates.ts'
+import { type Pool, poolsOf } from './getPools.ts'
+
+/** An available pool of which more than half of the configured nodes tell, with the middle of the depths they name. */
+export type AgreedPool = Pick<Pool, 'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd'>
+
+/**
+ * The available pools that more than half of all endpoints name with the same decimals. Depths and prices move with every
+ * block, so of those the middle counts, of two middle ones the lower: one endpoint of three can neither invent a pool nor
+ * hide one. Throws `NodeFailureError` when not even half of the endpoints tell their pools.
+ */
+export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
+  const { protocol, endpoints } = node
+  const shape = reading(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
+  const answers = await node.askEach(`${protocols[protocol].prefix}/pools`, shape, options)
+  const told = answers.flatMap((answer) => (answer.outcome === 'answer' ? [onceEach(answer.value)] : []))
+  const isMost = (voices: number) => voices * 2 > endpoints.length
+  if (!isMost(told.length)) throw unanswered(protocol, answers)
+  const names = new Set(told.flatMap((pools) => [...pools.keys()]))
+  return [...names].flatMap((name) => {
+    const camp = told.flatMap((pools) => pools.get(name) ?? [])
+    return isMost(camp.length) ? middleOf(camp) : []
+  })
+}
+
+/** One row for each asset and its decimals, however often an endpoint repeats itself. */
+function onceEach(pools: readonly Pool[]): ReadonlyMap<string, Pool> {
+  return new Map(pools.map((pool) => [`${formatAsset(pool.asset)} ${pool.decimals}`, pool]))
+}
+
+function middleOf(camp: readonly Pool[]): AgreedPool[] {
+  const [first] = camp
+  const middle = (read: (pool: Pool) => bigint | undefined) =>
+    median(
+      camp.flatMap((pool) => read(pool) ?? []),
+      'lower',
+    )
+  if (first === undefined) return []
+  const { asset, status, decimals } = first
+  const price = middle(({ priceUsd }) => priceUsd)
+  return [
+    {
+      asset,
+      status,
+      decimals,
+      balanceAsset: units(middle(({ balanceAsset }) => balanceAsset) ?? 0n),
+      balanceBase: units(middle(({ balanceBase }) => balanceBase) ?? 0n),
+      priceUsd: price === undefined ? undefined : units(price),
+    },
+  ]
+}

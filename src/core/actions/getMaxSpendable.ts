@@ -1,0 +1,75 @@
+import { type Units, ZERO } from '../amount.ts'
+import { type Asset, formatAsset, homeChain } from '../asset.ts'
+import { chains, isChainId } from '../chain.ts'
+import { memoLimitFor } from '../memoLimits.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { isOwnChain } from '../preparation/checkAgreement.ts'
+import { DepositRefusedError } from '../preparation/errors.ts'
+import { maxFamily } from '../preparation/maxFamily.ts'
+import type { CheckedQuestion, DepositQuestion, DepositSender } from '../preparation/question.ts'
+import type { ChainReader } from '../readers/reader.ts'
+import { getAgreedTime } from './getAgreedTime.ts'
+import { verifyInbound } from './verifyInbound.ts'
+
+/** Whose coins are to be sent, of what, and who reads their chain. */
+export interface MaxQuestion {
+  readonly fromAsset: Asset
+  readonly sender: DepositSender
+  /** Of the chain that `fromAsset` is sent on. */
+  readonly reader: ChainReader
+  /** The memo that will be sent; the longest that the chain carries unless given. */
+  readonly memo?: string
+  /** See `DepositQuestion`. */
+  readonly contract?: string
+}
+
+/**
+ * The largest amount of an asset that an account can deposit now, in units: what it holds without gas, fees and reserves,
+ * with the vault, router and gas rate that the quorum names. Zero when nothing above the dust threshold is left. Throws
+ * `InsufficientBalanceError` when the coins for a token's gas are missing, what `verifyInbound` throws, and what the
+ * reader throws. Source: product.md §2.4.
+ */
+export async function getMaxSpendable(node: Node, question: MaxQuestion, options?: AskOptions): Promise<Units> {
+  const { fromAsset, reader } = question
+  const chain = homeChain(fromAsset, node.protocol)
+  if (chain !== reader.chain || !isChainId(chain)) {
+    throw new DepositRefusedError(chain === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
+      message: `${formatAsset(fromAsset)} is sent on ${chain}, which is not the chain that was read.`,
+      hint: chain === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Hand in a reader of ${chain}.`,
+    })
+  }
+  const [inbound, now] = await Promise.all([
+    isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options),
+    getAgreedTime(node, options),
+  ])
+  const most = await maxFamily(node, checkedOf(node, question, { inbound, now }), options)
+  const coin = formatAsset(fromAsset) === chains[chain].gasAsset
+  return coin && inbound !== undefined && most <= inbound.dustThreshold ? ZERO : most
+}
+
+type Known = { readonly inbound: CheckedQuestion['inbound'] | undefined; readonly now: number }
+
+/** The question as the preparers know it, with the smallest amount and a quote that ends at once, of which they read nothing else. */
+function checkedOf(
+  node: Node,
+  { fromAsset, memo, ...question }: MaxQuestion,
+  { inbound, now }: Known,
+): CheckedQuestion {
+  const { protocol } = node
+  const intent: DepositQuestion['intent'] = {
+    protocol,
+    fromAsset,
+    toAsset: fromAsset,
+    destination: '',
+    minimum: ZERO,
+    amount: 1n as Units,
+  }
+  return {
+    ...question,
+    intent,
+    quote: { expiry: now + 600 },
+    memo: memo ?? 'x'.repeat(memoLimitFor({ protocol, fromAsset })),
+    now,
+    ...(inbound === undefined ? {} : { inbound }),
+  }
+}

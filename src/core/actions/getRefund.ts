@@ -1,0 +1,41 @@
+import { type Units, units } from '../amount.ts'
+import { homeChain } from '../asset.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { protocols } from '../protocol.ts'
+import type { Quote } from '../quote.ts'
+import { type RefundTerms, refundFee, refundOf } from '../refund.ts'
+import type { SwapIntent } from '../swapIntent.ts'
+import { getInboundAddresses } from './getInboundAddresses.ts'
+import { getNetwork } from './getNetwork.ts'
+import type { Pool } from './getPools.ts'
+
+/** What one message on the protocol's own chain costs when the network does not say: 0.02 RUNE, 0.2 CACAO. */
+const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as const
+
+/**
+ * What happens if the quoted swap fails, at today's fees. One node's word, since nothing is signed by it. Throws what
+ * `Node.get` throws.
+ */
+export async function getRefund(
+  node: Node,
+  { quote, intent, pools }: { readonly quote: Quote; readonly intent: SwapIntent; readonly pools: readonly Pool[] },
+  options?: AskOptions,
+): Promise<RefundTerms> {
+  const { protocol } = node
+  const asset = intent.fromAsset
+  const home = homeChain(asset, protocol)
+  if (home === protocols[protocol].chain) {
+    const nativeFee = await nativeFeeOf(node, options)
+    return refundOf(quote, intent, refundFee({ protocol, asset, nativeFee, pools }))
+  }
+  const rows = await getInboundAddresses(node, options)
+  const outboundFee = rows.find(({ chain }) => chain === home)?.outboundFee
+  const facts = { protocol, asset, nativeFee: units(usualNativeFees[protocol]), pools }
+  return refundOf(quote, intent, refundFee(outboundFee === undefined ? facts : { ...facts, outboundFee }))
+}
+
+async function nativeFeeOf(node: Node, options?: AskOptions): Promise<Units> {
+  const { native_outbound_fee_rune: stated } = await getNetwork(node, options)
+  const told = typeof stated === 'string' && /^\d{1,18}$/.test(stated)
+  return units(told ? BigInt(stated) : usualNativeFees[node.protocol])
+}

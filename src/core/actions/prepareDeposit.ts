@@ -1,0 +1,75 @@
+import { type Clock, systemClock } from '../nodes/clock.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { checkAgreement, checkLife, expectPresent } from '../preparation/checkAgreement.ts'
+import { checkInbound } from '../preparation/checkInbound.ts'
+import { checkPools } from '../preparation/checkPools.ts'
+import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
+import { type PreparedTransaction, prepareFamily } from '../preparation/prepareFamily.ts'
+import type { CheckedQuestion, DepositQuestion } from '../preparation/question.ts'
+import { isOneSource } from '../quorum/voices.ts'
+import { getAgreedPools } from './getAgreedPools.ts'
+import { getAgreedTime } from './getAgreedTime.ts'
+import type { ConfirmedInbound } from './verifyInbound.ts'
+
+/** A deposit that may be signed now, and until `expiry` by the nodes' time. */
+export interface PreparedDeposit {
+  readonly transaction: PreparedTransaction
+  readonly memo: string
+  readonly networkFee: NetworkFee
+  /** Who vouches for the vault; absent for coins on the protocol's own chain. */
+  readonly confirmed?: ConfirmedInbound
+  /** Fewer than three nodes are configured. Whoever asks for a signature says so. */
+  readonly oneSource: boolean
+  /** Unix seconds, by the nodes' time. */
+  readonly preparedAt: number
+  /** The quote's, or five minutes after the vault was confirmed, whichever is sooner. */
+  readonly expiry: number
+}
+
+/** Vaults churn: what the nodes confirmed longer ago is asked of them anew. */
+const VAULT_CONFIRMED_SECONDS = 300
+
+/** How a deposit is prepared. */
+export interface PrepareOptions extends AskOptions {
+  /** Our own time, by which nodes that stand still are told. */
+  readonly clock?: Clock
+}
+
+/**
+ * Makes what is signed out of what was agreed to: holds the quote and its memo against the intent, asks every node anew
+ * where the deposit goes and what the pools hold, reads the chain, builds the transactions, and reads them back. Everything
+ * that does not agree is refused with a hint: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
+ * (quote_expired, node_stale, trading_halted, pool_unavailable, amount_below_dust, amount_below_minimum, price_limit,
+ * invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds, single_source, wallet_unsupported),
+ * `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and what the family's builder and its reader
+ * throw. Prepare again when anything has changed, and never later than `expiry`.
+ */
+export async function prepareDeposit(
+  node: Node,
+  question: DepositQuestion,
+  { clock = systemClock, ...options }: PrepareOptions = {},
+): Promise<PreparedDeposit> {
+  const oneSource = isOneSource(node)
+  const memo = checkAgreement(node, question)
+  const [confirmed, now, pools] = await Promise.all([
+    checkInbound(node, question, options),
+    getAgreedTime(node, options),
+    getAgreedPools(node, options),
+  ])
+  expectPresent(node, now, clock)
+  checkLife(question.quote, now)
+  checkPools({ ...question, memo }, pools)
+  const checked: CheckedQuestion = {
+    ...question,
+    memo,
+    now,
+    pools,
+    ...(confirmed === undefined ? {} : { inbound: confirmed }),
+  }
+  const transaction = await prepareFamily(node, checked, options)
+  const networkFee = expectNetworkFee(question, { native: transaction.networkFee, pools })
+  const { expiry } = question.quote
+  const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
+  if (confirmed === undefined) return { ...common, expiry }
+  return { ...common, confirmed, expiry: Math.min(expiry, now + VAULT_CONFIRMED_SECONDS) }
+}

@@ -1,0 +1,34 @@
+import { type Address, isValidAddress, parseAddress } from '../address.ts'
+import { type Asset, homeChain } from '../asset.ts'
+import { isChainId } from '../chain.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { InvalidQuoteError } from './checkPair.ts'
+import { type ResolvedName, resolveName } from './resolveName.ts'
+
+/** Who receives: an address as it was given, or the address that a name stands for, to be shown beside the name. */
+export interface ResolvedParty {
+  readonly address: Address
+  readonly name?: ResolvedName
+}
+
+/**
+ * Reads what somebody typed for a destination or a refund address into the address that a `SwapIntent` compares: an
+ * address of the asset's chain, or a name. Throws what `resolveName` throws, and `InvalidQuoteError`
+ * (unsupported_asset) for a chain without addresses.
+ */
+export async function resolveParty(
+  node: Node,
+  { text, asset }: { readonly text: string; readonly asset: Asset },
+  options?: AskOptions,
+): Promise<ResolvedParty> {
+  const chain = homeChain(asset, node.protocol)
+  if (!isChainId(chain)) {
+    throw new InvalidQuoteError('unsupported_asset', {
+      message: `Nothing can be received on ${chain.slice(0, 10)}.`,
+      hint: 'Choose another asset.',
+    })
+  }
+  if (isValidAddress(chain, text, node.network)) return { address: parseAddress(chain, text, node.network) }
+  const name = await resolveName(node, { name: text, chain }, options)
+  return { address: name.address, name }
+}

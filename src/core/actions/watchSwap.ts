@@ -1,0 +1,78 @@
+import { SwapError } from '../errors.ts'
+import { type Clock, systemClock } from '../nodes/clock.ts'
+import { mergeStatus } from '../swap/mergeStatus.ts'
+import { isEnd, type SwapStage, type SwapStatus } from '../swap/status.ts'
+import type { TrackingOptions } from './getSwapStatus.ts'
+
+/** What a watcher sees: the status so far, and what went wrong with the newest question, if anything. */
+export interface SwapSight {
+  readonly status?: SwapStatus
+  readonly trouble?: SwapError
+}
+
+/** How a swap is watched. */
+export interface WatchOptions extends TrackingOptions {
+  /** What is known already, from storage or an earlier watch. */
+  readonly previous?: SwapStatus | undefined
+}
+
+/** A block of either protocol: nothing changes faster. */
+const BLOCK_MS = 6_000
+const LONGEST_MS = 60_000
+
+/** Seconds between two questions grow with what is waited for. */
+const paces: Readonly<Partial<Record<SwapStage, number>>> = {
+  unknown: 2 * BLOCK_MS,
+  confirming: 2 * BLOCK_MS,
+  outbound_delayed: 2 * BLOCK_MS,
+}
+
+/**
+ * Asks again and again until the end, and gives each answer merged with those before it. `ask` is `getSwapStatus` or
+ * `findSwapStatus` with its sources. After a failure, and while nothing is known of the hash, the pauses double up to a
+ * minute; the failure is given too, and the status stays what it was. Stops quietly when `signal` aborts.
+ */
+export async function* watchSwap(
+  ask: (options: TrackingOptions) => Promise<SwapStatus>,
+  options: WatchOptions = {},
+): AsyncGenerator<SwapSight, void, void> {
+  const { clock = systemClock, signal } = options
+  let status = options.previous
+  let idle = 0
+  while (!signal?.aborted && !(status && isEnd(status.stage))) {
+    const sight = await askOnce(ask, options, status)
+    if (signal?.aborted) return
+    status = sight.status
+    yield sight
+    if (status && isEnd(status.stage)) return
+    idle = sight.trouble || status === undefined || status.stage === 'unknown' ? idle + 1 : 0
+    const pace = (status && paces[status.stage]) ?? BLOCK_MS
+    await pause(clock, Math.min(pace * 2 ** Math.max(idle - 1, 0), LONGEST_MS), signal)
+  }
+}
+
+async function askOnce(
+  ask: (options: TrackingOptions) => Promise<SwapStatus>,
+  options: WatchOptions,
+  status: SwapStatus | undefined,
+): Promise<SwapSight> {
+  try {
+    return { status: mergeStatus(status, await ask(options)) }
+  } catch (error) {
+    if (options.signal?.aborted) return {}
+    if (!(error instanceof SwapError)) throw error
+    return { ...(status && { status }), trouble: error }
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      stop()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const stop = clock.after(ms, wake)
+    signal?.addEventListener('abort', wake, { once: true })
+  })
+}

@@ -1,0 +1,88 @@
+import { base58, hex } from '@scure/base'
+import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { unreadable } from '../errors.ts'
+import { textOf } from '../memo.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { messageOf, type SolanaIntent } from './intent.ts'
+import type { SolanaMessage } from './message.ts'
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from './networks.ts'
+
+export type SolanaField =
+  | 'signers'
+  | 'writable'
+  | 'accounts'
+  | 'blockhash'
+  | 'instructions'
+  | 'sender'
+  | 'vault'
+  | 'amount'
+  | 'memo'
+
+/** One thing that the transaction does and the intent does not say, in the words of both. */
+export type SolanaDifference = Difference<SolanaField>
+
+type SolanaFacts = Facts<SolanaField>
+
+/**
+ * Reads a transaction that wants its signature and compares it with what was asked. Empty means equal; anything else must
+ * not be signed. Throws `UnreadableDepositError`, and as `messageOf` when the intent itself cannot stand.
+ */
+export function checkSolanaDeposit(unsigned: Uint8Array, intent: SolanaIntent): readonly SolanaDifference[] {
+  const { message, signatures } = decodeTransaction(unsigned)
+  if (signatures.length !== 1 || signatures.some(isMade)) unreadable('it is signed already, or by several')
+  return compareFacts(factsOf(messageOf(intent)), factsOf(message))
+}
+
+/** The same for the signed bytes of a broadcast. Whether the signature is the sender's, the chain says. */
+export function checkSolanaTx(signed: Uint8Array, intent: SolanaIntent): readonly SolanaDifference[] {
+  const { message, signatures } = decodeTransaction(signed)
+  if (signatures.length !== 1 || !signatures.every(isMade)) unreadable('it does not have one signature')
+  return compareFacts(factsOf(messageOf(intent)), factsOf(message))
+}
+
+const isMade = (signature: Uint8Array): boolean => signature.some((byte) => byte !== 0)
+
+function factsOf(message: SolanaMessage): SolanaFacts {
+  const { accounts, instructions, blockhash, signers, readonlySigners, readonlyOthers } = message
+  const names = accounts.map((account) => base58.encode(account))
+  const isWritable = (_name: string, place: number) =>
+    place < signers ? place < signers - readonlySigners : place < accounts.length - readonlyOthers
+  const named = (place: number): string => names[place] ?? unreadable('it names an account that it does not list')
+  const steps = instructions.map(({ program, accounts: places, data }) => ({
+    program: named(program),
+    parties: places.map(named),
+    data,
+  }))
+  return {
+    signers: names.slice(0, signers).join(', '),
+    writable: names.filter(isWritable).sort().join(', '),
+    accounts: [...names].sort().join(', '),
+    blockhash: base58.encode(blockhash),
+    instructions: steps.map(kindOf).join(', '),
+    ...(steps[0] && transferFacts(steps[0])),
+    ...(steps[1] && { memo: textOf(steps[1].data) }),
+  }
+}
+
+interface Step {
+  readonly program: string
+  readonly parties: readonly string[]
+  readonly data: Uint8Array
+}
+
+/** What an instruction is, with everything that no deposit has in it. */
+function kindOf({ program, parties, data }: Step): string {
+  if (program === SYSTEM_PROGRAM && parties.length === 2 && isTransfer(data)) return 'transfer'
+  if (program === MEMO_PROGRAM && parties.length === 0) return 'memo'
+  return `${program} with ${hex.encode(data)} for ${parties.join(' and ')}`
+}
+
+function transferFacts({ parties, data }: Step): SolanaFacts {
+  const [sender = 'nobody', vault = 'nobody'] = parties
+  const amount = isTransfer(data)
+    ? new DataView(data.slice().buffer).getBigUint64(4, true).toString()
+    : hex.encode(data)
+  return { sender, vault, amount }
+}
+
+const isTransfer = (data: Uint8Array): boolean => data.length === 12 && hex.encode(data.slice(0, 4)) === '02000000'

@@ -1,0 +1,86 @@
+import { base58 } from '@scure/base'
+import { parseAddress } from '../../address.ts'
+import { joinBytes } from '../../addresses/codec.ts'
+import type { Units } from '../../amount.ts'
+import { parseAsset } from '../../asset.ts'
+import type { NetworkKind } from '../../protocol.ts'
+import { DepositIntentError } from '../errors.ts'
+import { expectAboveDust, expectCovered, expectFresh, expectParties, type QuoteTimes } from '../expectations.ts'
+import { expectMemo } from '../memo.ts'
+import { toNative } from '../native.ts'
+import type { SolanaMessage } from './message.ts'
+import { FEE, MEMO_PROGRAM, RENT_CEILING, SOL_DECIMALS, SYSTEM_PROGRAM } from './networks.ts'
+
+/** A deposit without its amount: what `maxSpendable` needs to know. Lamports. */
+export interface SolanaSource {
+  readonly sender: string
+  readonly balance: bigint
+  /** What an account without data must keep. */
+  readonly rentExemption: bigint
+}
+
+export interface SolanaIntent extends SolanaSource, QuoteTimes {
+  readonly network: NetworkKind
+  readonly amount: Units
+  readonly vault: string
+  readonly memo: string
+  /** A recent one, base58: it binds the transaction to its chain and to about a minute. */
+  readonly blockhash: string
+}
+
+export const SOL = parseAsset('SOL.SOL')
+
+/**
+ * The message that the intent asks for: a transfer and a memo. Throws `DepositIntentError` (quote_expired,
+ * amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
+ */
+export function messageOf(intent: SolanaIntent): SolanaMessage {
+  const { memo, balance, rentExemption } = intent
+  expectFresh(intent)
+  const { vault, sender } = expectParties({ chain: 'SOL', ...intent })
+  const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM]
+  if (programs.includes(vault) || programs.includes(sender)) refuse('A party of the deposit is a program.')
+  expectMemo({ chain: 'SOL', memo })
+  expectAboveDust({ chain: 'SOL', asset: SOL, amount: intent.amount })
+  const lamports = toNative(SOL, intent.amount, SOL_DECIMALS)
+  const hint = 'Send less: an account must keep its rent exemption and pay the fee.'
+  expectCovered(balance, lamports + FEE + rentOf({ rentExemption }), hint)
+  return {
+    signers: 1,
+    readonlySigners: 0,
+    readonlyOthers: programs.length,
+    accounts: [sender, vault, ...programs].map((address) => base58.decode(address)),
+    blockhash: blockhashOf(intent),
+    instructions: [
+      { program: 2, accounts: [0, 1], data: transferData(lamports) },
+      { program: 3, accounts: [], data: new TextEncoder().encode(memo) },
+    ],
+  }
+}
+
+/** What must stay. Throws `DepositIntentError` (invalid_parameter) on what no chain asks. */
+export function rentOf({ rentExemption }: Pick<SolanaSource, 'rentExemption'>): bigint {
+  if (rentExemption >= 0n && rentExemption <= RENT_CEILING) return rentExemption
+  return refuse(`A rent exemption of ${rentExemption} lamports is out of bounds.`)
+}
+
+/** A blockhash has the form of an address: 32 bytes in base58. */
+function blockhashOf({ blockhash, network }: SolanaIntent): Uint8Array {
+  const bytes = base58.decode(parseAddress('SOL', blockhash, network))
+  return bytes.some((byte) => byte !== 0) ? bytes : refuse('The blockhash is none.')
+}
+
+/** System program: instruction 2 (transfer) in four bytes, the lamports in eight, lowest first. */
+export function transferData(lamports: bigint): Uint8Array {
+  const amount = new Uint8Array(8)
+  if (lamports > 0xffff_ffff_ffff_ffffn) refuse(`${lamports} lamports do not exist.`)
+  new DataView(amount.buffer).setBigUint64(0, lamports, true)
+  return joinBytes(Uint8Array.of(2, 0, 0, 0), amount)
+}
+
+function refuse(fact: string): never {
+  throw new DepositIntentError(fact, {
+    code: 'invalid_parameter',
+    hint: 'Read the chain again, and ask for a fresh quote.',
+  })
+}

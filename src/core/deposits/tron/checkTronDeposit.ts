@@ -1,0 +1,66 @@
+import { base58, hex } from '@scure/base'
+import { encodeBase58Check } from '../../addresses/codec.ts'
+import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { unreadable } from '../errors.ts'
+import { textOf } from '../memo.ts'
+import { rawOf, type TronIntent } from './intent.ts'
+import { bytesOfJson } from './json.ts'
+import { rawData, type TronContract, type TronRaw, transaction } from './messages.ts'
+import { readTransferCall } from './token.ts'
+
+export type TronField =
+  | 'referenceBlock'
+  | 'expiration'
+  | 'timestamp'
+  | 'feeLimit'
+  | 'contract'
+  | 'token'
+  | 'sender'
+  | 'vault'
+  | 'amount'
+  | 'memo'
+
+/** One thing that the transaction does and the intent does not say, in the words of both. */
+export type TronDifference = Difference<TronField>
+
+type TronFacts = Facts<TronField>
+
+/**
+ * Reads what is to be signed, the raw data's bytes or the JSON that a wallet takes, and compares it with what was asked.
+ * Empty means equal; anything else must not be signed. Throws `UnreadableDepositError`, and as `rawOf` when the intent
+ * itself cannot stand.
+ */
+export function checkTronDeposit(unsigned: Uint8Array | object, intent: TronIntent): readonly TronDifference[] {
+  const bytes = unsigned instanceof Uint8Array ? unsigned : bytesOfJson(unsigned)
+  return compareFacts(factsOf(rawOf(intent)), factsOf(rawData.fromWire(bytes)))
+}
+
+/** The same for the signed bytes of a broadcast. Whether the signature is the sender's, the chain says. */
+export function checkTronTx(signed: Uint8Array, intent: TronIntent): readonly TronDifference[] {
+  const { rawData: bytes, signatures } = transaction.fromWire(signed)
+  if (signatures.length !== 1 || signatures[0]?.length !== 65) unreadable('it does not have one signature of 65 bytes')
+  return checkTronDeposit(bytes, intent)
+}
+
+function factsOf(raw: TronRaw): TronFacts {
+  const [contract] = raw.contracts
+  return {
+    referenceBlock: `${hex.encode(raw.refBlockBytes)} ${hex.encode(raw.refBlockHash)}`,
+    expiration: raw.expiration.toString(),
+    timestamp: raw.timestamp.toString(),
+    feeLimit: raw.feeLimit.toString(),
+    contract: raw.contracts.map(({ name }) => name).join(', '),
+    ...(contract && contractFacts(contract)),
+    memo: textOf(raw.data),
+  }
+}
+
+function contractFacts({ name, value }: TronContract): TronFacts {
+  const sender = addressOf(value.owner)
+  if (name === 'TransferContract') return { sender, vault: addressOf(value.to), amount: value.amount.toString() }
+  const call = readTransferCall(value.data) ?? unreadable('it calls something else than a transfer')
+  const { to, amount } = call
+  return { sender, token: addressOf(value.contract), vault: addressOf(to), amount: amount.toString() }
+}
+
+const addressOf = (account: Uint8Array): string => encodeBase58Check(base58, account)

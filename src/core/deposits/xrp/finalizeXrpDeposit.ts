@@ -1,0 +1,39 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { joinBytes } from '../../addresses/codec.ts'
+import { expectNoDifference } from '../differences.ts'
+import { unreadable } from '../errors.ts'
+import { derSignature } from '../signature.ts'
+import type { XrpTx } from './buildXrpDeposit.ts'
+import { checkXrpTx } from './checkXrpDeposit.ts'
+import { decodePayment } from './decodePayment.ts'
+import { encodePayment } from './encodePayment.ts'
+import type { XrpIntent } from './intent.ts'
+
+/** A payment to broadcast. */
+export interface SignedXrpTx {
+  readonly txBytes: Uint8Array
+  /** What `submit` takes. */
+  readonly hex: string
+  readonly hash: string
+}
+
+/**
+ * Puts a signature of 64 bytes (r and s, or Ed25519's) to a payment that we built with its public key, once it is known to
+ * do what was asked. Throws `UnreadableDepositError` on a signature of another form, `DepositMismatchError`, and as
+ * `paymentOf` when the quote is over by now.
+ */
+export function finalizeXrpDeposit({ unsigned }: XrpTx, signature: Uint8Array, intent: XrpIntent): SignedXrpTx {
+  const payment = decodePayment(unsigned)
+  const isEdwards = payment.signingPublicKey?.[0] === 0xed
+  if (isEdwards && signature.length !== 64) unreadable(`its signature has ${signature.length} bytes, not 64`)
+  const txBytes = encodePayment({ ...payment, signature: isEdwards ? signature : derSignature(signature) })
+  expectNoDifference(checkXrpTx(txBytes, intent))
+  return { txBytes, hex: hex.encode(txBytes).toUpperCase(), hash: hashOfXrpTx(txBytes) }
+}
+
+/** The first half of SHA-512 over "TXN", a zero and the signed bytes. */
+export function hashOfXrpTx(txBytes: Uint8Array): string {
+  const digest = sha512(joinBytes(Uint8Array.of(0x54, 0x58, 0x4e, 0), txBytes))
+  return hex.encode(digest.slice(0, 32)).toUpperCase()
+}

@@ -1,0 +1,117 @@
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58xrp } from '@scure/base'
+import { decodeBase58Check, sameBytes } from '../../addresses/codec.ts'
+import type { Units } from '../../amount.ts'
+import { parseAsset } from '../../asset.ts'
+import type { NetworkKind } from '../../protocol.ts'
+import { DepositIntentError } from '../errors.ts'
+import { expectAboveDust, expectCovered, expectFresh, expectParties, type QuoteTimes } from '../expectations.ts'
+import { expectMemo } from '../memo.ts'
+import { toNative } from '../native.ts'
+import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './networks.ts'
+import type { XrpPayment } from './payment.ts'
+
+/** What the ledger says about the sender, in drops. `reserve` is what the account must keep. */
+export interface XrpAccount {
+  readonly balance: bigint
+  readonly reserve: bigint
+  readonly sequence: number
+}
+
+/** A deposit without its amount: what `maxSpendable` needs to know. */
+export interface XrpSource {
+  readonly sender: string
+  readonly account: XrpAccount
+  /** The newest ledger, and what it asks for a transaction in drops. */
+  readonly ledger: { readonly index: number; readonly feeDrops: bigint }
+}
+
+export interface XrpIntent extends XrpSource, QuoteTimes {
+  readonly network: NetworkKind
+  readonly amount: Units
+  readonly vault: string
+  /** A payment to an account that is not there, or that asks for a tag, does not arrive as a deposit. */
+  readonly vaultAccount: { readonly exists: boolean; readonly requiresDestinationTag: boolean }
+  readonly memo: string
+  /** The sender's own key: secp256k1 compressed, or Ed25519 after 0xED. Left out where the wallet puts it in. */
+  readonly publicKey?: Uint8Array
+}
+
+export const XRP = parseAsset('XRP.XRP')
+
+/**
+ * The payment that the intent asks for. Throws `DepositIntentError` (quote_expired, amount_below_dust, insufficient_balance,
+ * invalid_parameter), `InvalidAmountError`, `InvalidAddressError` (X-addresses too, which hide a tag) and
+ * `MemoTooLongError`.
+ */
+export function paymentOf(intent: XrpIntent): XrpPayment {
+  const { network, account, ledger, memo, publicKey } = intent
+  expectFresh(intent)
+  const { vault, sender } = expectParties({ chain: 'XRP', ...intent })
+  expectMemo({ chain: 'XRP', memo })
+  expectAboveDust({ chain: 'XRP', asset: XRP, amount: intent.amount })
+  expectOpenVault(intent)
+  expectLedger(intent)
+  const amount = toNative(XRP, intent.amount, XRP_DECIMALS)
+  const needed = amount + feeOf(intent) + account.reserve
+  expectCovered(account.balance, needed, 'Send less: the ledger keeps a reserve of each account.')
+  const from = accountId(sender)
+  if (publicKey !== undefined) expectKey(publicKey, from)
+  const networkId = xrpNetworkIds[network]
+  return {
+    ...(networkId === undefined ? {} : { networkId }),
+    sequence: account.sequence,
+    lastLedgerSequence: ledger.index + patienceOf(intent),
+    amount,
+    fee: feeOf(intent),
+    ...(publicKey === undefined ? {} : { signingPublicKey: publicKey }),
+    account: from,
+    destination: accountId(vault),
+    memoData: new TextEncoder().encode(memo),
+  }
+}
+
+/** What the ledger asks. Throws `DepositIntentError` (invalid_parameter) when nobody would pay that. */
+export function feeOf({ ledger }: XrpSource): bigint {
+  const { feeDrops } = ledger
+  if (feeDrops >= FEE_FLOOR && feeDrops <= FEE_CEILING) return feeDrops
+  throw new DepositIntentError(`A fee of ${feeDrops} drops is out of bounds: ${FEE_FLOOR} to ${FEE_CEILING}.`, {
+    code: 'invalid_parameter',
+    hint: 'Wait until the ledger is less busy, and read its fee again.',
+  })
+}
+
+/** Ledgers to wait: none that closes after the quote is over, and at least one. */
+function patienceOf({ now, quoteExpiry }: XrpIntent): number {
+  return Math.min(MAX_LEDGERS, Math.max(1, Math.floor((quoteExpiry - now) / LEDGER_SECONDS)))
+}
+
+function expectOpenVault({ vaultAccount }: XrpIntent): void {
+  if (vaultAccount.exists && !vaultAccount.requiresDestinationTag) return
+  throw new DepositIntentError('The vault’s account is not open for deposits without a tag.', {
+    code: 'invalid_parameter',
+    hint: 'Send nothing, and ask for a fresh quote later.',
+  })
+}
+
+function expectLedger({ account, ledger }: XrpIntent): void {
+  const isCounter = (value: number) => Number.isInteger(value) && value > 0 && value < 0xffff_0000
+  if (isCounter(account.sequence) && isCounter(ledger.index) && account.reserve >= 0n) return
+  throw new DepositIntentError('The account’s sequence, its reserve or the ledger’s index is out of bounds.', {
+    code: 'invalid_parameter',
+    hint: 'Read them again from a node of the ledger.',
+  })
+}
+
+/** An account is the RIPEMD-160 of the SHA-256 of its key, 0xED included. */
+function expectKey(publicKey: Uint8Array, account: Uint8Array): void {
+  const known = publicKey.length === 33 && [2, 3, 0xed].includes(publicKey[0] ?? 0)
+  if (known && sameBytes(ripemd160(sha256(publicKey)), account)) return
+  throw new DepositIntentError('The public key is not the key of the sending address.', {
+    code: 'invalid_parameter',
+    hint: 'Connect the wallet again, or leave the key to it.',
+  })
+}
+
+const accountId = (address: string): Uint8Array => decodeBase58Check(base58xrp, address)?.slice(1) ?? new Uint8Array()

@@ -1,0 +1,126 @@
+/**
+ * The swap library's published surface: quotes over both protocols, memos, addresses, deposits that are checked before they
+ * are signed, names, and tracking. No import does anything by itself, and what is not used is not bundled: quoting alone
+ * stays under 20 KB. Wallets have a surface of their own.
+ */
+
+export { InvalidQuoteError, UnsupportedAssetError } from './actions/checkPair.ts'
+export { checkQuoteParams } from './actions/checkQuoteParams.ts'
+export { findSwapStatus } from './actions/findSwapStatus.ts'
+export { getAgreedTime } from './actions/getAgreedTime.ts'
+export { getInboundAddresses, type InboundAddress } from './actions/getInboundAddresses.ts'
+export { getMaxSpendable, type MaxQuestion } from './actions/getMaxSpendable.ts'
+export { getNetwork, type NetworkParameters } from './actions/getNetwork.ts'
+export { getNodeTime, type NodeTime } from './actions/getNodeTime.ts'
+export { getPools, type Pool, type PoolFilter, type PoolStatus } from './actions/getPools.ts'
+export { getPrices } from './actions/getPrices.ts'
+export { getQuote } from './actions/getQuote.ts'
+export { getQuotes, type Quotes, type Route } from './actions/getQuotes.ts'
+export { getRefund } from './actions/getRefund.ts'
+export { getSwapStatus, type TrackingOptions, type TrackingSources } from './actions/getSwapStatus.ts'
+export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
+export type { QuoteParams } from './actions/quoteParams.ts'
+export { type NameQuestion, type ResolvedName, resolveName } from './actions/resolveName.ts'
+export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
+export { type ConfirmedInbound, verifyInbound } from './actions/verifyInbound.ts'
+export { type SwapSight, type WatchOptions, watchSwap } from './actions/watchSwap.ts'
+export {
+  type Address,
+  type AddressHome,
+  chainsOfAddress,
+  InvalidAddressError,
+  isValidAddress,
+  parseAddress,
+} from './address.ts'
+export { formatDecimal, InvalidAmountError, parseDecimal, parseUnits, type Units, units } from './amount.ts'
+export {
+  type Asset,
+  type AssetKind,
+  formatAsset,
+  homeChain,
+  InvalidAssetError,
+  layer1Of,
+  parseAsset,
+  sameAsset,
+  unitDecimals,
+} from './asset.ts'
+export { buildMemo, InvalidMemoError, type MemoStyle } from './buildMemo.ts'
+export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chain.ts'
+export { checkMemo, type MemoFinding, type MemoFindingCode, type MemoQuestion } from './checkMemo.ts'
+export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
+export {
+  type CheckedAddress,
+  checkDestination,
+  checkRefundAddress,
+  type DestinationCode,
+  type DestinationFinding,
+  type DestinationQuestion,
+  type KnownAddresses,
+  type RefundQuestion,
+} from './destination.ts'
+export { diffMemo, type MemoDifference, type MemoField } from './diffMemo.ts'
+export { SwapError, type SwapErrorCode } from './errors.ts'
+export { carriesMemo, type MemoOutput, memoOutputs, type WireMemoOutput } from './extendedMemo.ts'
+export { type FuzzyPool, resolveAsset, shortenAsset } from './fuzzy.ts'
+export { isSwapMemo, type Memo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from './memo.ts'
+export { expectMemoFits, MemoTooLongError, memoBytes, memoLimitFor } from './memoLimits.ts'
+export { type AmountQuestion, type NearestAmounts, nearestAmounts } from './memoless/amounts.ts'
+export { type Collision, collisionsOf } from './memoless/collisions.ts'
+export {
+  digitOf,
+  formatReference,
+  InvalidReferenceError,
+  parseReference,
+  referenceOf,
+  stepOf,
+} from './memoless/reference.ts'
+export { isName, UnknownNameError } from './names.ts'
+export type { Clock } from './nodes/clock.ts'
+export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
+export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
+export { type AskOptions, createNode, type Node, type NodeOptions, type Nodes } from './nodes/node.ts'
+export type { Dissent } from './nodes/quorum.ts'
+export {
+  AmountBelowDustError,
+  AmountBelowMinimumError,
+  PriceLimitError,
+  QuoteRefusedError,
+} from './nodes/refusal.ts'
+export type { Transport } from './nodes/transport.ts'
+export {
+  DepositRefusedError,
+  InsufficientBalanceError,
+  NetworkFeeError,
+  QuoteMismatchError,
+} from './preparation/errors.ts'
+export type { NetworkFee } from './preparation/networkFee.ts'
+export type { PreparedTransaction } from './preparation/prepareFamily.ts'
+export type { DepositIntent, DepositQuestion, DepositSender } from './preparation/question.ts'
+export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './protocol.ts'
+export {
+  GasRateError,
+  InboundUnconfirmedError,
+  NameUnconfirmedError,
+  NoVaultError,
+  SingleSourceError,
+} from './quorum/errors.ts'
+export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote.ts'
+export { createReader, type ReaderOptions } from './readers/createReader.ts'
+export type { ReaderApi, ReaderEndpoint } from './readers/endpoint.ts'
+export {
+  BroadcastRefusedError,
+  BroadcastUncertainError,
+  ChainFailureError,
+  ChainRefusedError,
+  UnreadableSignedTxError,
+  UnreadableTxHashError,
+} from './readers/failure.ts'
+export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
+export { type RefundTerms, refundFee, refundOf } from './refund.ts'
+export { shortenMemo } from './shortenMemo.ts'
+export { type ExplorerLink, explorerLink } from './swap/explorers.ts'
+export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './swap/hash.ts'
+export { mergeStatus } from './swap/mergeStatus.ts'
+export type { RefundCode, RefundReason } from './swap/refundReasons.ts'
+export { type Eta, isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus, stages } from './swap/status.ts'
+export { buildSwapMemo, memoOfIntent, type SwapIntent, type SwapStreaming } from './swapIntent.ts'

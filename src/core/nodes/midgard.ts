@@ -1,0 +1,17 @@
+import { createNode, type Node, type NodeOptions } from './node.ts'
+
+/**
+ * One protocol's indexer behind any number of endpoints; its paths begin with `/v2`. It tells history and reasons that
+ * nodes forget, and nothing that money follows: no address, no price, no limit is ever taken from it.
+ */
+export interface Midgard extends Node {
+  readonly role: 'indexer'
+}
+
+/** Both protocols' indexers. */
+export type Midgards = Readonly<Record<Node['protocol'], Midgard>>
+
+/** An indexer that is asked, judged and given up like a node. `endpoints` are base URLs without `/v2`. */
+export function createMidgard(options: NodeOptions): Midgard {
+  return { ...createNode(options), role: 'indexer' }
+}

@@ -1,0 +1,13 @@
+import type { Protocol } from '../protocol.ts'
+import { NodeFailureError } from './failure.ts'
+import type { EndpointAnswer } from './node.ts'
+
+/** The failure of a question that too few endpoints answered, with what each of the others did. */
+export function unanswered(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {
+  return new NodeFailureError({
+    protocol,
+    attempts: answers.flatMap((answer) =>
+      answer.outcome === 'failed' && answer.error instanceof NodeFailureError ? answer.error.attempts : [],
+    ),
+  })
+}

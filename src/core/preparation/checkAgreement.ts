@@ -1,0 +1,161 @@
+import { formatAsset, homeChain, sameAsset } from '../asset.ts'
+import { checkMemo } from '../checkMemo.ts'
+import { checkDestination, checkRefundAddress } from '../destination.ts'
+import { diffMemo } from '../diffMemo.ts'
+import type { Clock } from '../nodes/clock.ts'
+import type { Node } from '../nodes/node.ts'
+import { protocols } from '../protocol.ts'
+import { type Quote, sumQuote } from '../quote.ts'
+import type { SwapIntent } from '../swapIntent.ts'
+import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
+import type { DepositIntent, DepositQuestion } from './question.ts'
+
+/** Nodes give a quote a quarter of an hour; a block or two later than the newest that we know of. */
+const LONGEST_LIFE_SECONDS = 900 + 60
+
+/**
+ * Holds a quote against what was agreed to, before anything is asked: the same protocol, pair and amount, figures that
+ * add up, at least the agreed minimum, and a memo that says this and nothing else and that the protocol takes. Returns
+ * the memo. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
+ */
+export function checkAgreement(node: Node, question: DepositQuestion): string {
+  const { intent, quote, reader } = question
+  expectSource(node, intent, reader.chain)
+  expectSame(node, intent, quote)
+  expectFigures(quote)
+  if (intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum) {
+    throw new DepositRefusedError('price_limit', {
+      message: 'The quote pays less than the least that was agreed to.',
+      hint: 'Agree to the new price, or wait for a better one.',
+    })
+  }
+  if (intent.amount < quote.recommendedMinAmountIn) {
+    throw new DepositRefusedError('amount_below_minimum', {
+      message: 'The amount is below what the network recommends as the least; fees could eat the swap or its refund.',
+      hint: 'Send more.',
+    })
+  }
+  const { memo } = quote
+  if (!memo) throw new QuoteMismatchError(['It has no memo.'])
+  expectMemo(node, memo, question)
+  return memo
+}
+
+/** Throws `quote_expired` once the quote is over, and `deposit_mismatch` when it claims to live longer than quotes do. */
+export function checkLife({ expiry }: Quote, now: number): void {
+  if (now >= expiry) {
+    throw new DepositRefusedError('quote_expired', {
+      message: 'The quote has expired.',
+      hint: 'Ask for a fresh quote: the vault or the price may have changed.',
+    })
+  }
+  if (expiry - now > LONGEST_LIFE_SECONDS) throw new QuoteMismatchError(['It claims to live longer than quotes do.'])
+}
+
+/** Longer than clocks of people's machines are wrong, and no longer than a quote lives. */
+const MOST_APART_SECONDS = 900
+
+/**
+ * Holds the time of most nodes against our own: a majority that stands still agrees on vaults of the past. Play money's
+ * chains live in times of their own. Throws `DepositRefusedError` (node_stale).
+ */
+export function expectPresent({ network }: Pick<Node, 'network'>, now: number, clock: Clock): void {
+  const apart = Math.abs(clock.now() / 1000 - now)
+  if (network === 'mocknet' || apart <= MOST_APART_SECONDS) return
+  throw new DepositRefusedError('node_stale', {
+    message: `The nodes’ newest block is ${Math.round(apart / 60)} minutes away from this machine’s time.`,
+    hint: 'Send nothing. Set the clock of this machine; if it is right, wait until the nodes have caught up.',
+  })
+}
+
+function expectSource({ protocol }: Node, { fromAsset }: SwapIntent, chain: string): void {
+  const home = homeChain(fromAsset, protocol)
+  if (home === chain) return
+  throw new DepositRefusedError(home === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
+    message: `${formatAsset(fromAsset)} is sent on ${home}, which is not the chain that was read.`,
+    hint: home === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Hand in a reader of ${home}.`,
+  })
+}
+
+function expectSame({ protocol }: Node, intent: DepositIntent, quote: Quote): void {
+  const { fromAsset, toAsset, amount } = intent
+  const differences = [
+    ...(intent.protocol === protocol && quote.protocol === protocol ? [] : ['It is of another protocol.']),
+    ...(sameAsset(fromAsset, quote.fromAsset) ? [] : [`It sells ${formatAsset(quote.fromAsset)}.`]),
+    ...(sameAsset(toAsset, quote.toAsset) && sameAsset(toAsset, quote.fees.asset)
+      ? []
+      : [`It buys ${formatAsset(quote.toAsset)}.`]),
+    ...(amount === quote.amountIn ? [] : ['It is for another amount.']),
+    ...(amount > 0n ? [] : ['There is nothing to send.']),
+  ]
+  if (differences.length > 0) throw new QuoteMismatchError(differences)
+}
+
+/**
+ * total = liquidity + outbound + affiliate, and totalBps is its share of what comes in and out, as both nodes compute
+ * them (`sumQuote`): a node that promises more than its own fees allow is not believed. One basis point may be rounded.
+ */
+function expectFigures({ fees, expectedAmountOut }: Quote): void {
+  const { liquidity, outbound, affiliate } = fees
+  const emit = expectedAmountOut + affiliate + outbound
+  const { total, totalBps } = sumQuote({ emit, liquidity, outbound, affiliate })
+  const difference = totalBps - BigInt(fees.totalBps)
+  if (fees.total === total && difference >= -1n && difference <= 1n) return
+  throw new QuoteMismatchError(['Its fees do not add up.'])
+}
+
+function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositQuestion): void {
+  const { protocol, fromAsset, minimum, maximum = minimum } = intent
+  const extended = quote.vout !== undefined
+  // What comes out before the affiliates' share and the outbound fee: no limit above it can be met.
+  const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
+  const bounded = { ...intent, maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum }
+  const differences = diffMemo(bounded, memo, pools)
+  const findings = checkMemo({ protocol, network, fromAsset, memo, pools, extended })
+  const sentences = [...differences, ...findings].map(({ sentence }) => sentence)
+  if (sentences.length > 0) throw new QuoteMismatchError(sentences)
+}
+
+type Side = { readonly address: string; readonly router?: string } | undefined
+
+/**
+ * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive, the vaults and
+ * routers of both sides among them, and for a sender whom a refund could not reach.
+ */
+export function expectRecipients(
+  { network, protocol }: Node,
+  { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender: string },
+  sides: readonly Side[],
+): void {
+  const known = {
+    vaults: sides.flatMap((side) => side?.address ?? []),
+    routers: sides.flatMap((side) => side?.router ?? []),
+  }
+  const paid = checkDestination({ protocol, toAsset, destination, network, known })
+  if (!paid.ok) throw refusal('invalid_destination', paid.findings)
+  const refunded = checkRefundAddress({ protocol, fromAsset, refundAddress: refundAddress ?? sender, network, known })
+  if (refunded.ok) return
+  const refused = refusal('invalid_address', refunded.findings)
+  if (refundAddress !== undefined) throw refused
+  throw new DepositRefusedError('invalid_address', {
+    message: `A refund could not reach the sender. ${refused.message}`,
+    hint: 'Name a refund address that can be paid, or send from another address.',
+  })
+}
+
+function refusal(
+  code: 'invalid_destination' | 'invalid_address',
+  findings: readonly { severity: string; sentence: string; wayOut: string }[],
+): DepositRefusedError {
+  const first = findings.find(({ severity }) => severity === 'refusal')
+  return new DepositRefusedError(code, {
+    message: first?.sentence ?? 'The address cannot be paid.',
+    hint: first?.wayOut ?? 'Give another address.',
+  })
+}
+
+/** Whether the source lives on the protocol's own chain, where a deposit is a message and has no vault. */
+export function isOwnChain({ protocol }: Node, chain: string): boolean {
+  return chain === protocols[protocol].chain
+}

@@ -1,0 +1,58 @@
+import type { AgreedPool } from '../actions/getAgreedPools.ts'
+import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset.ts'
+import { diffMemo } from '../diffMemo.ts'
+import { swapLeg, valueInAsset, valueInBase } from '../pool.ts'
+import { type Protocol, protocols } from '../protocol.ts'
+import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
+import type { DepositQuestion } from './question.ts'
+
+/** Basis points by which a quote may differ: pools move from block to block, and nodes stand at different blocks. */
+const TOLERANCE_BPS = 500n
+const BPS = 10_000n
+
+/**
+ * Holds a quote against the pools that most nodes tell, so that nothing rests on the one node that quoted: the memo's
+ * asset means the same by those pools, and what comes out of the swap is no more than the price without any slip and no
+ * less than one swap of the whole amount gives. A limit swap waits for its price and is not judged by today's. Throws
+ * `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError` (pool_unavailable).
+ */
+export function checkPools(
+  { intent, quote, memo }: Pick<DepositQuestion, 'intent' | 'quote'> & { readonly memo: string },
+  pools: readonly AgreedPool[],
+): void {
+  const misread = diffMemo(intent, memo, pools).filter(({ field }) => field === 'asset')
+  if (misread.length > 0) throw new QuoteMismatchError(misread.map(({ sentence }) => sentence))
+  if (intent.kind === 'limit_swap') return
+  const { most, least } = boundsOf(intent, pools)
+  const emit = quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound
+  if (emit > (most * (BPS + TOLERANCE_BPS)) / BPS) {
+    throw new QuoteMismatchError(['It promises more than the pools can pay.'])
+  }
+  if (emit < (least * (BPS - TOLERANCE_BPS)) / BPS) {
+    throw new QuoteMismatchError(['It pays much less than the pools would.'])
+  }
+}
+
+/** What the amount is worth at the pools' prices, and what is left of it when it is swapped in one piece. */
+function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositQuestion['intent'], pools: readonly AgreedPool[]) {
+  const source = poolOf(protocol, fromAsset, pools)
+  const target = poolOf(protocol, toAsset, pools)
+  const worth = source === undefined ? amount : valueInBase(protocol, source, amount)
+  const base = source === undefined ? amount : swapLeg({ protocol, amount, from: 'asset', pool: source }).emit
+  return {
+    most: target === undefined ? worth : valueInAsset(protocol, target, worth),
+    least: target === undefined ? base : swapLeg({ protocol, amount: base, from: 'base', pool: target }).emit,
+  }
+}
+
+/** The pool of an asset; the base asset needs none. Throws `DepositRefusedError` where most nodes tell of none. */
+export function poolOf(protocol: Protocol, asset: Asset, pools: readonly AgreedPool[]): AgreedPool | undefined {
+  const owner = layer1Of(asset)
+  if (formatAsset(owner) === protocols[protocol].baseAsset) return undefined
+  const pool = pools.find((one) => sameAsset(one.asset, owner))
+  if (pool !== undefined && pool.balanceAsset > 0n && pool.balanceBase > 0n) return pool
+  throw new DepositRefusedError('pool_unavailable', {
+    message: `Most nodes tell of no open pool of ${formatAsset(owner)}.`,
+    hint: 'Choose another asset, or try again later.',
+  })
+}

@@ -1,0 +1,67 @@
+import { formatDecimal, type Units } from '../amount.ts'
+import { parseAsset, unitDecimals } from '../asset.ts'
+import { SwapError, type SwapErrorCode } from '../errors.ts'
+
+/** The quote, its memo or its vault says something else than was agreed to. `differences` are sentences. */
+export class QuoteMismatchError extends SwapError {
+  override name = 'QuoteMismatchError'
+  readonly differences: readonly string[]
+  constructor(differences: readonly string[]) {
+    super(`The quote is not what was agreed to. ${differences.join(' ')}`, {
+      code: 'deposit_mismatch',
+      hint: 'Sign nothing. Ask for a fresh quote; if it happens again, one of the configured nodes is wrong.',
+    })
+    this.differences = differences
+  }
+}
+
+/** The deposit cannot be prepared as things stand. */
+export class DepositRefusedError extends SwapError {
+  override name = 'DepositRefusedError'
+  constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
+    super(message, { code, hint })
+  }
+}
+
+/** The chain may take more for the deposit than most people mean to pay: more than a twentieth of it, or than fifty dollars. */
+export class NetworkFeeError extends SwapError {
+  override name = 'NetworkFeeError'
+  /** Of the coin that pays, in asset notation. */
+  readonly asset: string
+  /** The most that the chain may take, in units of `asset`. */
+  readonly fee: Units
+  constructor({ asset, amount }: { readonly asset: string; readonly amount: Units }) {
+    const coin = parseAsset(asset)
+    super(`The chain may take ${formatDecimal(amount, unitDecimals(coin))} ${coin.ticker} for this deposit.`, {
+      code: 'network_fee_too_high',
+      hint: 'Send more at once, wait until fees are lower, or agree to this fee.',
+    })
+    this.asset = asset
+    this.fee = amount
+  }
+}
+
+interface Shortage {
+  /** In asset notation. */
+  readonly asset: string
+  readonly decimals: number
+  readonly balance: bigint
+  /** The amount, its fee and what must stay. */
+  readonly needed: bigint
+}
+
+/** The account does not hold what the deposit and its fee need, in the chain's own smallest unit. */
+export class InsufficientBalanceError extends SwapError {
+  override name = 'InsufficientBalanceError'
+  readonly balance: bigint
+  readonly needed: bigint
+  constructor({ asset, decimals, balance, needed }: Shortage) {
+    const written = (amount: bigint) => `${formatDecimal(amount, decimals)} ${asset.split('-')[0]}`
+    super(`The deposit and its fee need ${written(needed)}; the account has ${written(balance)}.`, {
+      code: 'insufficient_balance',
+      hint: 'Send at most what the maximum says, or add coins of the chain that pay for the fee.',
+    })
+    this.balance = balance
+    this.needed = needed
+  }
+}

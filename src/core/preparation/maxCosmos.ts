@@ -1,0 +1,29 @@
+import type { Units } from '../amount.ts'
+import { formatAsset } from '../asset.ts'
+import { maxSpendable } from '../deposits/cosmos/maxSpendable.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import type { CosmosReader } from '../readers/reader.ts'
+import { balanceOf, expectBalance } from './balances.ts'
+import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
+import type { CheckedQuestion } from './question.ts'
+
+/**
+ * The balance without the fee where the asset pays its own, else the whole balance once the fee's coin covers it. Throws
+ * `InsufficientBalanceError` when it does not.
+ */
+export async function maxCosmos(
+  reader: CosmosReader,
+  { question, node }: { readonly question: CheckedQuestion; readonly node: Node },
+  options?: AskOptions,
+): Promise<Units> {
+  const { fromAsset } = question.intent
+  const [balances, fee] = await Promise.all([
+    reader.balances(question.sender.address, options),
+    cosmosFee(node, reader.chain, options),
+  ])
+  const asset = formatAsset(fromAsset)
+  const decimals = decimalsOf(reader.chain, fromAsset)
+  const balance = balanceOf(balances, asset, decimals)
+  if (asset !== fee.asset) expectBalance(balances, { ...fee, needed: fee.amount })
+  return maxSpendable({ chain: reader.chain, asset: fromAsset, balance, decimals, fee })
+}

@@ -1,0 +1,46 @@
+import { type Units, ZERO } from '../amount.ts'
+import { formatAsset } from '../asset.ts'
+import { chains } from '../chain.ts'
+import { buildEvmDeposit } from '../deposits/evm/buildEvmDeposit.ts'
+import { maxSpendable } from '../deposits/evm/maxSpendable.ts'
+import { GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
+import { aboveDust } from '../deposits/expectations.ts'
+import { toUnits } from '../deposits/native.ts'
+import type { NetworkKind } from '../protocol.ts'
+import type { EvmReader, ReadOptions } from '../readers/reader.ts'
+import { balanceOf, expectBalance } from './balances.ts'
+import { evmCost, withGas } from './evmCosts.ts'
+import { contractOf, readIntent } from './prepareEvm.ts'
+import type { CheckedQuestion } from './question.ts'
+
+/**
+ * The whole balance of a token, once the coin covers the gas; of the coin, what 1.3 × the gas leaves. The extra three
+ * tenths are for fees that rise until the deposit is prepared. Throws `InsufficientBalanceError` when a token has no coin
+ * for its gas. Source: product.md's rule of MAX for EVM chains.
+ */
+export async function maxEvm(
+  reader: EvmReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<Units> {
+  const { fromAsset } = question.intent
+  const contract = contractOf(question, network)
+  const asset = formatAsset(fromAsset)
+  const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
+  const tokens = contract === undefined ? {} : { tokens: [{ asset, contract }] }
+  const [intent, balances] = await Promise.all([
+    readIntent(reader, { question, network }, options),
+    reader.balances(question.sender.address, { ...options, ...tokens }),
+  ])
+  const decimals = intent.tokenDecimals ?? GAS_COIN_DECIMALS
+  const balance = balanceOf(balances, asset, decimals)
+  const whole = toUnits(fromAsset, balance, decimals)
+  // Half of it can be estimated: the gas does not depend on the amount, and the estimate has to be paid for.
+  const amount = (contract === undefined ? whole / 2n : whole) as Units
+  if (aboveDust({ chain: reader.chain, asset: fromAsset, amount }) === ZERO) return ZERO
+  const complete = await withGas(reader, { ...intent, amount }, options)
+  const cost = await evmCost(reader, { steps: buildEvmDeposit(complete), fee: complete.fee }, options)
+  if (contract !== undefined) expectBalance(balances, { ...coin, needed: cost })
+  const tokenDecimals = contract === undefined ? {} : { tokenDecimals: decimals }
+  return maxSpendable({ chain: reader.chain, asset: fromAsset, balance, ...tokenDecimals, cost })
+}

@@ -1,0 +1,42 @@
+import { type Units, units, ZERO } from '../amount.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import type { CheckedQuestion } from './question.ts'
+
+/** The most that can be sent, by the family of the chain that was read. */
+export async function maxFamily(node: Node, question: CheckedQuestion, options?: AskOptions): Promise<Units> {
+  const { reader } = question
+  const asked = { question, network: node.network }
+  const { address } = question.sender
+  switch (reader.family) {
+    case 'evm':
+      return (await import('./maxEvm.ts')).maxEvm(reader, asked, options)
+    case 'cosmos':
+      return (await import('./maxCosmos.ts')).maxCosmos(reader, { question, node }, options)
+    case 'utxo': {
+      if (reader.chain === 'BCH' || reader.chain === 'ZEC') {
+        const { spendable } = await import('./prepareSendWithMemo.ts')
+        const { memo, inbound } = question
+        const { balance, fee } = await spendable(reader, { address, memo, gasRate: inbound?.gasRate }, options)
+        return balance > fee ? units(balance - fee) : ZERO
+      }
+      const { readUtxoIntent } = await import('./prepareUtxo.ts')
+      const { maxSpendable } = await import('../deposits/utxo/planUtxoDeposit.ts')
+      return maxSpendable(await readUtxoIntent(reader, asked, options))
+    }
+    case 'xrp': {
+      const { readXrpSource } = await import('./prepareXrp.ts')
+      const { maxSpendable } = await import('../deposits/xrp/maxSpendable.ts')
+      return maxSpendable(await readXrpSource(reader, address, options))
+    }
+    case 'solana': {
+      const { readSolanaSource } = await import('./prepareSolana.ts')
+      const { maxSpendable } = await import('../deposits/solana/maxSpendable.ts')
+      return maxSpendable(await readSolanaSource(reader, address, options))
+    }
+    case 'tron': {
+      const { readTronSource } = await import('./prepareTron.ts')
+      const { maxSpendable } = await import('../deposits/tron/maxSpendable.ts')
+      return maxSpendable(await readTronSource(reader, asked, options))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { getNetwork } from '../actions/getNetwork.ts'
+import { type Asset, formatAsset, unitDecimals } from '../asset.ts'
+import { chains } from '../chain.ts'
+import { buildDeposit } from '../deposits/cosmos/buildDeposit.ts'
+import { buildTransfer } from '../deposits/cosmos/buildTransfer.ts'
+import { checkCosmosDeposit } from '../deposits/cosmos/checkCosmosDeposit.ts'
+import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
+import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
+import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
+import { expectNoDifference } from '../deposits/differences.ts'
+import { toNative } from '../deposits/native.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import type { CosmosReader } from '../readers/reader.ts'
+import { expectBalance } from './balances.ts'
+import { isOwnChain } from './checkAgreement.ts'
+import { DepositRefusedError } from './errors.ts'
+import type { CheckedQuestion } from './question.ts'
+
+export interface PreparedCosmos {
+  readonly family: 'cosmos'
+  readonly tx: CosmosTx
+  /** By which `checkCosmosTx` judges what the wallet gives back. */
+  readonly intent: CosmosIntent
+  /** The most that the chain may take, in the smallest unit of the coin that pays. */
+  readonly networkFee: bigint
+}
+
+/** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildDeposit` and `buildTransfer`. */
+export async function prepareCosmos(
+  reader: CosmosReader,
+  { question, node }: { readonly question: CheckedQuestion; readonly node: Node },
+  options?: AskOptions,
+): Promise<PreparedCosmos> {
+  const { intent, sender } = question
+  const [account, balances, fee] = await Promise.all([
+    reader.account(sender.address, options),
+    reader.balances(sender.address, options),
+    cosmosFee(node, reader.chain, options),
+  ])
+  const decimals = decimalsOf(reader.chain, intent.fromAsset)
+  const asset = formatAsset(intent.fromAsset)
+  const amount = toNative(intent.fromAsset, intent.amount, decimals)
+  const paysItself = asset === fee.asset
+  expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
+  if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })
+  const deposit = cosmosIntent(question, node, { chain: reader.chain, account })
+  const tx = deposit.kind === 'deposit' ? buildDeposit(deposit) : buildTransfer(deposit)
+  expectNoDifference(checkCosmosDeposit(tx.signBytes, deposit))
+  return { family: 'cosmos', tx, intent: deposit, networkFee: fee.amount }
+}
+
+interface Account {
+  readonly chain: CosmosChain
+  readonly account: { readonly accountNumber: bigint; readonly sequence: bigint }
+}
+
+function cosmosIntent(
+  { intent, sender, memo, inbound }: CheckedQuestion,
+  node: Node,
+  { chain, account }: Account,
+): CosmosIntent {
+  const { address, publicKey, signMode = 'direct' } = sender
+  if (publicKey === undefined) {
+    throw new DepositRefusedError('invalid_parameter', {
+      message: `The public key of the account on ${chain} is missing.`,
+      hint: 'Connect the wallet again: it tells the key.',
+    })
+  }
+  const { network } = node
+  const signer = { address, publicKey, ...account }
+  const common = { network, asset: intent.fromAsset, amount: intent.amount, memo, signer, signMode }
+  if ((chain === 'THOR' || chain === 'MAYA') && isOwnChain(node, chain)) return { kind: 'deposit', chain, ...common }
+  return { kind: 'transfer', chain, ...common, recipient: inbound?.address ?? '' }
+}
+
+/** Decimals of the asset on its Cosmos chain: those of units on the protocols' own. */
+export function decimalsOf(chain: CosmosChain, asset: Asset): number {
+  return cosmosNetworks[chain].denoms[formatAsset(asset)]?.decimals ?? unitDecimals(asset)
+}
+
+export interface CosmosFeeDue {
+  /** In asset notation. */
+  readonly asset: string
+  readonly decimals: number
+  readonly amount: bigint
+}
+
+/** What both protocols took when this was written, in RUNE (1e8) and CACAO (1e10). */
+const nativeFees = { THOR: 2_000_000n, MAYA: 2_000_000_000n } as const
+
+/**
+ * What the transaction costs beside its amount: on THORChain the flat fee that the network states now and at least what it
+ * was, on Maya the flat fee, elsewhere what the transaction offers. Source: THORNode 3.17 `/network` native_tx_fee_rune.
+ */
+export async function cosmosFee(node: Node, chain: CosmosChain, options?: AskOptions): Promise<CosmosFeeDue> {
+  const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]
+  if (chain !== 'THOR' && chain !== 'MAYA') return { asset, decimals, amount: cosmosNetworks[chain].fee.amount }
+  const usual = nativeFees[chain]
+  if (node.protocol !== 'THORCHAIN' || chain !== 'THOR') return { asset, decimals, amount: usual }
+  const { native_tx_fee_rune: stated } = await getNetwork(node, options)
+  const now = typeof stated === 'string' && /^\d{1,12}$/.test(stated) ? BigInt(stated) : usual
+  return { asset, decimals, amount: now > usual ? now : usual }
+}

@@ -1,0 +1,119 @@
+import { parseAddress } from '../address.ts'
+import { formatAsset } from '../asset.ts'
+import { chains } from '../chain.ts'
+import { expectNoDifference } from '../deposits/differences.ts'
+import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
+import { checkEvmDeposit } from '../deposits/evm/checkEvmDeposit.ts'
+import { type EvmIntent, nativeAmount } from '../deposits/evm/intent.ts'
+import { GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
+import { type NetworkKind, protocols } from '../protocol.ts'
+import type { EvmReader, ReadOptions } from '../readers/reader.ts'
+import { expectBalance } from './balances.ts'
+import { DepositRefusedError } from './errors.ts'
+import { evmCost, evmFee, withGas } from './evmCosts.ts'
+import { expectDecimals } from './expectDecimals.ts'
+import type { CheckedQuestion } from './question.ts'
+
+export interface PreparedEvm {
+  readonly family: 'evm'
+  /** To be signed and mined in this order: perhaps a reset and an approval, then the deposit. */
+  readonly steps: readonly EvmTx[]
+  /** By which `checkEvmTx` judges what the wallet gives back. */
+  readonly intent: EvmIntent
+  /** The most that the chain may take, in the smallest unit of the coin that pays. */
+  readonly networkFee: bigint
+}
+
+/** The transactions of a deposit on an EVM chain, with gas and fees as its node says. Throws `InsufficientBalanceError`, `DepositRefusedError`. */
+export async function prepareEvm(
+  reader: EvmReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<PreparedEvm> {
+  const [intent] = await Promise.all([
+    readIntent(reader, { question, network }, options),
+    expectPlainSender(reader, question, options),
+  ])
+  const tokens = contractOf(question, network)
+  const asset = formatAsset(question.intent.fromAsset)
+  const balances = await reader.balances(
+    question.sender.address,
+    tokens === undefined ? options : { ...options, tokens: [{ asset, contract: tokens }] },
+  )
+  const amount = nativeAmount({ ...intent, gasLimit: { approve: 0n, deposit: 0n } })
+  const decimals = intent.tokenDecimals ?? GAS_COIN_DECIMALS
+  // Before the estimate, which a chain refuses in words of its own when the coins are not there.
+  expectBalance(balances, { asset, decimals, needed: amount })
+  const complete = await withGas(reader, intent, options)
+  const steps = buildEvmDeposit(complete)
+  const cost = await evmCost(reader, { steps, fee: complete.fee }, options)
+  const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
+  expectBalance(balances, { ...coin, needed: tokens === undefined ? cost + amount : cost })
+  for (const { step, unsigned } of steps) expectNoDifference(checkEvmDeposit(unsigned, complete, step))
+  return { family: 'evm', steps, intent: complete, networkFee: cost }
+}
+
+/** An account that signs for itself and lends its address to a contract. Source: EIP-7702. */
+const delegates = /^0xef0100[0-9a-f]{40}$/i
+
+/**
+ * Observers look for deposits that accounts send, not for calls inside of a contract's. An account that only delegates
+ * still signs plain transactions, which THORChain takes; of Maya nobody has shown it. Throws `DepositRefusedError`.
+ */
+async function expectPlainSender(
+  reader: EvmReader,
+  { sender, intent }: CheckedQuestion,
+  options?: ReadOptions,
+): Promise<void> {
+  const code = await reader.code(sender.address, options)
+  if (code === '0x' || (delegates.test(code) && intent.protocol === 'THORCHAIN')) return
+  throw new DepositRefusedError('wallet_unsupported', {
+    message: `The sender is a contract or acts through one, and ${protocols[intent.protocol].name} may not see its deposits.`,
+    hint: 'Send from a plain account, whose own key signs.',
+  })
+}
+
+/** The contract of the token that is sent; undefined for the chain's coin. */
+export function contractOf({ intent, reader }: Pick<CheckedQuestion, 'intent' | 'reader'>, network: NetworkKind) {
+  const { kind, id } = intent.fromAsset
+  return kind === 'token' && id !== undefined ? parseAddress(reader.chain, id.toLowerCase(), network) : undefined
+}
+
+/** Everything but the gas limits. */
+export async function readIntent(
+  reader: EvmReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<Omit<EvmIntent, 'gasLimit'>> {
+  const { intent, sender, inbound, memo, quote, now, pools } = question
+  const contract = contractOf(question, network)
+  const spender = inbound?.router
+  const [nonce, fee, said, allowance] = await Promise.all([
+    reader.nonce(sender.address, options),
+    evmFee(reader, inbound?.gasRate, options),
+    contract === undefined ? undefined : reader.tokenDecimals(contract, options),
+    contract === undefined || spender === undefined
+      ? undefined
+      : reader.allowance({ contract, owner: sender.address, spender }, options),
+  ])
+  if (said !== undefined && pools !== undefined) {
+    expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, said, pools })
+  }
+  return {
+    chain: reader.chain,
+    network,
+    asset: intent.fromAsset,
+    amount: intent.amount,
+    vault: inbound?.address ?? '',
+    ...(spender === undefined ? {} : { router: spender }),
+    memo,
+    sender: sender.address,
+    nonce,
+    fee,
+    quoteExpiry: quote.expiry,
+    now,
+    ...(said === undefined ? {} : { tokenDecimals: said.decimals }),
+    ...(allowance === undefined ? {} : { allowance }),
+    ...(sender.devnetChainIds === undefined ? {} : { devnetChainIds: sender.devnetChainIds }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { AskOptions, Node } from '../nodes/node.ts'
+import type { PreparedCosmos } from './prepareCosmos.ts'
+import type { PreparedEvm } from './prepareEvm.ts'
+import type { PreparedSendWithMemo } from './prepareSendWithMemo.ts'
+import type { PreparedSolana } from './prepareSolana.ts'
+import type { PreparedTron } from './prepareTron.ts'
+import type { PreparedUtxo } from './prepareUtxo.ts'
+import type { PreparedXrp } from './prepareXrp.ts'
+import type { CheckedQuestion } from './question.ts'
+
+/** What a wallet of the family signs, built and read back. */
+export type PreparedTransaction =
+  | PreparedEvm
+  | PreparedUtxo
+  | PreparedSendWithMemo
+  | PreparedCosmos
+  | PreparedXrp
+  | PreparedSolana
+  | PreparedTron
+
+/** Builds by the family of the chain that was read. Each family's code is loaded when it is needed, and no other's. */
+export async function prepareFamily(
+  node: Node,
+  question: CheckedQuestion,
+  options?: AskOptions,
+): Promise<PreparedTransaction> {
+  const { reader } = question
+  const asked = { question, network: node.network }
+  switch (reader.family) {
+    case 'evm':
+      return (await import('./prepareEvm.ts')).prepareEvm(reader, asked, options)
+    case 'utxo':
+      return reader.chain === 'BCH' || reader.chain === 'ZEC'
+        ? (await import('./prepareSendWithMemo.ts')).prepareSendWithMemo(reader, asked, options)
+        : (await import('./prepareUtxo.ts')).prepareUtxo(reader, asked, options)
+    case 'cosmos':
+      return (await import('./prepareCosmos.ts')).prepareCosmos(reader, { question, node }, options)
+    case 'xrp':
+      return (await import('./prepareXrp.ts')).prepareXrp(reader, asked, options)
+    case 'solana':
+      return (await import('./prepareSolana.ts')).prepareSolana(reader, asked, options)
+    case 'tron':
+      return (await import('./prepareTron.ts')).prepareTron(reader, asked, options)
+  }
+}

@@ -1,0 +1,76 @@
+import { formatAsset } from '../asset.ts'
+import { chains } from '../chain.ts'
+import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../deposits/utxo/sendWithMemo.ts'
+import { memoBytes } from '../memoLimits.ts'
+import type { NetworkKind } from '../protocol.ts'
+import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
+import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
+import type { CheckedQuestion } from './question.ts'
+
+export interface PreparedSendWithMemo {
+  readonly family: 'send_with_memo'
+  /** For the wallet, which builds the transaction: its own screen is the last check. */
+  readonly tx: SendWithMemo
+  /** What `tx` was built for, which the wallet's gate compares it with. */
+  readonly intent: SendWithMemoIntent
+  /** What the wallet may pay at the quorum's rate for all coins of the address, in the smallest unit of the coin that pays. */
+  readonly networkFee: bigint
+}
+
+/** What to ask of a wallet of BCH or ZEC. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
+export async function prepareSendWithMemo(
+  reader: UtxoReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<PreparedSendWithMemo> {
+  const { chain } = reader
+  const { intent, inbound, memo, sender } = question
+  if ((chain !== 'BCH' && chain !== 'ZEC') || formatAsset(intent.fromAsset) !== chains[chain].gasAsset) {
+    throw new DepositRefusedError('unsupported_asset', {
+      message: `We ask no wallet for deposits on ${chain}.`,
+      hint: 'Choose another asset.',
+    })
+  }
+  const { protocol, amount } = intent
+  const asked: SendWithMemoIntent = { chain, network, protocol, vault: inbound?.address ?? '', amount, memo }
+  const tx = sendWithMemo(asked)
+  const { balance, fee } = await spendable(
+    reader,
+    { address: sender.address, memo, gasRate: inbound?.gasRate },
+    options,
+  )
+  if (balance < amount + fee) {
+    const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]
+    throw new InsufficientBalanceError({ asset, decimals, balance, needed: amount + fee })
+  }
+  return { family: 'send_with_memo', tx, intent: asked, networkFee: fee }
+}
+
+interface Purse {
+  readonly address: string
+  readonly memo: string
+  readonly gasRate: bigint | undefined
+}
+
+/** ZIP 317: 5,000 zatoshi for each logical action, and no fewer than two of them. */
+const ZEC_ACTION_FEE = 5_000n
+
+/**
+ * What the address holds and what a wallet may take for spending all of it: every output as an input of 148 bytes, two
+ * outputs and the memo's, at the quorum's rate; on ZEC at least what ZIP 317 asks.
+ */
+export async function spendable(reader: UtxoReader, { address, memo, gasRate }: Purse, options?: ReadOptions) {
+  if (gasRate === undefined) {
+    throw new DepositRefusedError('gas_rate_out_of_bounds', {
+      message: `No node states a gas rate for ${reader.chain}.`,
+      hint: 'Send nothing. Ask for a fresh quote.',
+    })
+  }
+  const coins = (await reader.utxos(address, options)).filter(({ confirmations }) => confirmations > 0)
+  const balance = coins.reduce((all, { value }) => all + value, 0n)
+  const bytes = 10n + 148n * BigInt(coins.length) + 34n * 2n + 12n + BigInt(memoBytes(memo))
+  const actions = BigInt(coins.length + 5)
+  const conventional = reader.chain === 'ZEC' ? ZEC_ACTION_FEE * actions : 0n
+  const byRate = bytes * gasRate
+  return { balance, fee: byRate > conventional ? byRate : conventional }
+}

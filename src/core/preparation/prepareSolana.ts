@@ -1,0 +1,48 @@
+import { chains } from '../chain.ts'
+import { toNative } from '../deposits/native.ts'
+import { buildSolanaDeposit, type SolanaTx } from '../deposits/solana/buildSolanaDeposit.ts'
+import { rentOf, SOL, type SolanaIntent, type SolanaSource } from '../deposits/solana/intent.ts'
+import { FEE, SOL_DECIMALS } from '../deposits/solana/networks.ts'
+import type { NetworkKind } from '../protocol.ts'
+import type { ReadOptions, SolanaReader } from '../readers/reader.ts'
+import { balanceOf, expectBalance } from './balances.ts'
+import type { CheckedQuestion } from './question.ts'
+
+export interface PreparedSolana {
+  readonly family: 'solana'
+  readonly tx: SolanaTx
+  readonly intent: SolanaIntent
+  /** The most that the chain may take, in the smallest unit of the coin that pays. */
+  readonly networkFee: bigint
+}
+
+/** The transfer of a deposit on Solana. Throws `InsufficientBalanceError`, and as `buildSolanaDeposit`. */
+export async function prepareSolana(
+  reader: SolanaReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<PreparedSolana> {
+  const { intent, sender, inbound, memo, quote, now } = question
+  const [source, { blockhash }] = await Promise.all([
+    readSolanaSource(reader, sender.address, options),
+    reader.recentBlockhash(options),
+  ])
+  expectBalance([{ asset: chains.SOL.gasAsset, amount: source.balance, decimals: SOL_DECIMALS }], {
+    asset: chains.SOL.gasAsset,
+    decimals: SOL_DECIMALS,
+    needed: toNative(SOL, intent.amount, SOL_DECIMALS) + rentOf(source) + FEE,
+  })
+  const vault = inbound?.address ?? ''
+  const complete = { ...source, network, amount: intent.amount, vault, memo, blockhash, now, quoteExpiry: quote.expiry }
+  return { family: 'solana', tx: buildSolanaDeposit(complete), intent: complete, networkFee: FEE }
+}
+
+/** What the chain says about the sender. */
+export async function readSolanaSource(
+  reader: SolanaReader,
+  sender: string,
+  options?: ReadOptions,
+): Promise<SolanaSource> {
+  const [balances, rentExemption] = await Promise.all([reader.balances(sender, options), reader.rentExemption(options)])
+  return { sender, balance: balanceOf(balances, chains.SOL.gasAsset, SOL_DECIMALS), rentExemption }
+}

@@ -1,0 +1,101 @@
+import { formatAsset } from '../asset.ts'
+import { chains } from '../chain.ts'
+import { expectNoDifference } from '../deposits/differences.ts'
+import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'
+import { checkUtxoDeposit } from '../deposits/utxo/checkUtxoDeposit.ts'
+import type { Utxo, UtxoIntent } from '../deposits/utxo/intent.ts'
+import type { UtxoChain } from '../deposits/utxo/networks.ts'
+import { maxSpendable, planUtxoDeposit } from '../deposits/utxo/planUtxoDeposit.ts'
+import type { NetworkKind } from '../protocol.ts'
+import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
+import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
+import type { CheckedQuestion } from './question.ts'
+
+export interface PreparedUtxo {
+  readonly family: 'utxo'
+  readonly tx: UtxoTx
+  /** By which `checkUtxoDeposit` and `finalizeUtxoDeposit` judge what the wallet gives back. */
+  readonly intent: UtxoIntent
+  /** The most that the chain may take, the outputs that carry a long memo included, in the smallest unit of the coin that pays. */
+  readonly networkFee: bigint
+}
+
+/** Chains whose transactions we build ourselves. */
+export function isUtxoChain(chain: string): chain is UtxoChain {
+  return chain === 'BTC' || chain === 'LTC' || chain === 'DOGE' || chain === 'DASH'
+}
+
+/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError` and as `buildUtxoDeposit`. */
+export async function prepareUtxo(
+  reader: UtxoReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<PreparedUtxo> {
+  const read = await readUtxoIntent(reader, { question, network }, options)
+  const most = maxSpendable(read)
+  if (read.amount > most) {
+    const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
+    const balance = read.utxos.reduce((all, { value }) => all + value, 0n)
+    // What lies on the address is more than what can be spent of it together with the fee.
+    throw new InsufficientBalanceError({ asset, decimals, balance, needed: read.amount + (balance - most) })
+  }
+  const intent = await withPreviousTxs(reader, read, options)
+  const tx = buildUtxoDeposit(intent)
+  expectNoDifference(checkUtxoDeposit(tx.psbt, intent))
+  const { fee, outputs } = tx.summary
+  const burned = outputs.filter(({ role }) => role === 'memo_piece').reduce((all, piece) => all + piece.amount, 0n)
+  return { family: 'utxo', tx, intent, networkFee: fee + burned }
+}
+
+/**
+ * The intent with the coins of the sender's address. The rate is the chain's own, but at least what the quorum asks and at
+ * most four times that: a reader that lies about fees burns nobody's coins. Throws `DepositRefusedError`.
+ */
+export async function readUtxoIntent(
+  reader: UtxoReader,
+  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  options?: ReadOptions,
+): Promise<UtxoIntent> {
+  const { chain } = reader
+  const { intent, sender, inbound, memo, quote } = question
+  const gasRate = inbound?.gasRate
+  if (!isUtxoChain(chain) || formatAsset(intent.fromAsset) !== chains[chain].gasAsset || gasRate === undefined) {
+    throw new DepositRefusedError(gasRate === undefined ? 'gas_rate_out_of_bounds' : 'unsupported_asset', {
+      message: gasRate === undefined ? `No node states a gas rate for ${chain}.` : `We build no deposits on ${chain}.`,
+      hint: 'Send nothing. Ask for a fresh quote, or choose another asset.',
+    })
+  }
+  const [utxos, ownRate] = await Promise.all([reader.utxos(sender.address, options), reader.feeRate(options)])
+  return {
+    chain,
+    network,
+    protocol: intent.protocol,
+    memo,
+    vault: inbound?.address ?? '',
+    sender: sender.address,
+    utxos: utxos.map((utxo) => withKey(utxo, sender.publicKey)),
+    gasRate,
+    feeRate: clamp(ownRate, gasRate, gasRate * 4n),
+    ...(quote.vout === undefined ? {} : { vout: quote.vout }),
+    amount: intent.amount,
+  }
+}
+
+const clamp = (value: bigint, least: bigint, most: bigint): bigint =>
+  value < least ? least : value > most ? most : value
+
+const withKey = (utxo: Utxo, publicKey: Uint8Array | undefined): Utxo =>
+  publicKey === undefined || utxo.publicKey !== undefined ? utxo : { ...utxo, publicKey }
+
+/** Reads the transactions that made the coins which the plan spends, where the reader did not bring them. */
+async function withPreviousTxs(reader: UtxoReader, intent: UtxoIntent, options?: ReadOptions): Promise<UtxoIntent> {
+  const bare = planUtxoDeposit(intent).inputs.filter(({ kind, previousTx }) => kind !== 'p2tr' && !previousTx)
+  if (bare.length === 0) return intent
+  const txids = [...new Set(bare.map(({ txid }) => txid))]
+  const raws = new Map(await Promise.all(txids.map(async (txid) => [txid, await reader.rawTx(txid, options)] as const)))
+  const utxos = intent.utxos.map((utxo) => {
+    const previousTx = utxo.previousTx ?? raws.get(utxo.txid)
+    return previousTx === undefined ? utxo : { ...utxo, previousTx }
+  })
+  return { ...intent, utxos }
+}

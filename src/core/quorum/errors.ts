@@ -1,0 +1,86 @@
+import { SwapError } from '../errors.ts'
+import type { Dissent } from '../nodes/quorum.ts'
+import { type Protocol, protocols } from '../protocol.ts'
+
+/** Fewer voices than this decide nothing where real money goes. */
+export const MAINNET_VOICES = 3
+
+interface Unconfirmed {
+  readonly protocol: Protocol
+  readonly chain: string
+  readonly dissent: readonly Dissent[]
+}
+
+/** The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what. */
+export class InboundUnconfirmedError extends SwapError {
+  override name = 'InboundUnconfirmedError'
+  readonly chain: string
+  readonly dissent: readonly Dissent[]
+  constructor({ protocol, chain, dissent }: Unconfirmed) {
+    super(
+      `The nodes of ${protocols[protocol].name} do not confirm one deposit address for ${chain}. ${listed(dissent)}`,
+      {
+        code: 'inbound_unconfirmed',
+        hint: 'Send nothing. Try again in a minute; if it stays, one of the configured nodes is wrong.',
+      },
+    )
+    this.chain = chain
+    this.dissent = dissent
+  }
+}
+
+/** One node's word is not enough where real money goes. */
+export class SingleSourceError extends SwapError {
+  override name = 'SingleSourceError'
+  constructor({ protocol, configured }: { protocol: Protocol; configured: number }) {
+    super(
+      `A deposit address of ${protocols[protocol].name} needs ${MAINNET_VOICES} nodes, and ${configured} are configured.`,
+      {
+        code: 'single_source',
+        hint: `On mainnet an address is shown only when a majority of at least ${MAINNET_VOICES} nodes agrees. Configure more node addresses.`,
+      },
+    )
+  }
+}
+
+/** The nodes agree that the chain has no vault. */
+export class NoVaultError extends SwapError {
+  override name = 'NoVaultError'
+  constructor({ protocol, chain }: { protocol: Protocol; chain: string }) {
+    super(`${protocols[protocol].name} takes no deposits on ${chain}.`, {
+      code: 'unsupported_asset',
+      hint: 'Choose an asset of another chain.',
+    })
+  }
+}
+
+/** The nodes ask for a fee rate that nobody pays, or in a unit that is not the chain's. A deposit at it could burn coins. */
+export class GasRateError extends SwapError {
+  override name = 'GasRateError'
+  readonly chain: string
+  readonly dissent: readonly Dissent[]
+  constructor({ protocol, chain, dissent }: Unconfirmed) {
+    super(`The nodes of ${protocols[protocol].name} ask for no believable gas rate on ${chain}. ${listed(dissent)}`, {
+      code: 'gas_rate_out_of_bounds',
+      hint: 'Send nothing. Try again when the fees of the chain are back to normal.',
+    })
+    this.chain = chain
+    this.dissent = dissent
+  }
+}
+
+/** The nodes do not agree on what a name stands for. `dissent` says who said what. */
+export class NameUnconfirmedError extends SwapError {
+  override name = 'NameUnconfirmedError'
+  readonly dissent: readonly Dissent[]
+  constructor({ protocol, name, dissent }: { protocol: Protocol; name: string; dissent: readonly Dissent[] }) {
+    super(`The nodes of ${protocols[protocol].name} do not agree on the name "${name}". ${listed(dissent)}`, {
+      code: 'inbound_unconfirmed',
+      hint: 'Give the address itself, or try again in a minute.',
+    })
+    this.dissent = dissent
+  }
+}
+
+const listed = (dissent: readonly Dissent[]): string =>
+  dissent.length === 0 ? '' : `${dissent.map(({ endpoint, says }) => `${endpoint}: ${says}`).join('; ')}.`

@@ -1,0 +1,22 @@
+import { type ChainId, chainIds, chains } from '../chain.ts'
+import type { ReaderApi, ReaderEndpoint } from './endpoint.ts'
+import type { ReadableChain } from './reader.ts'
+
+/** Where each chain is read from, in the order of asking. A chain that is left out cannot be read. */
+export type ReaderEndpoints = Readonly<Partial<Record<ReadableChain, readonly ReaderEndpoint[]>>>
+
+/** The interfaces that a chain can be read over; none for a chain that is not read. */
+export function readerApisOf(chain: ChainId): readonly ReaderApi[] {
+  const { family, active } = chains[chain]
+  if (!active) return []
+  if (family === 'utxo') return ['esplora', 'blockbook']
+  if (family === 'evm') return ['jsonrpc']
+  if (family === 'cosmos') return ['cosmos']
+  if (family === 'xrp') return ['rippled']
+  if (family === 'solana') return ['solana']
+  return family === 'tron' ? ['trongrid'] : []
+}
+
+export const isReadableChain = (chain: ChainId): chain is ReadableChain => readerApisOf(chain).length > 0
+
+export const readableChains: readonly ReadableChain[] = chainIds.filter(isReadableChain)

@@ -1,0 +1,128 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '@scure/base'
+import { parseAddress } from '../../address.ts'
+import { chains } from '../../chain.ts'
+import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
+import { hex } from '../../extendedMemo.ts'
+import { reading, type Shape } from '../../nodes/shape.ts'
+import { prose } from '../../nodes/wire/text.ts'
+import { garbage, refined } from '../answer.ts'
+import { broadcastOnce } from '../broadcast.ts'
+import { UnreadableTxHashError } from '../failure.ts'
+import { isIdentityOf } from '../identities.ts'
+import { createLine, type Meaning, type Put } from '../line.ts'
+import type { Balance, CosmosReader, ReadOptions, TxStanding } from '../reader.ts'
+import { rest } from '../restJson.ts'
+import type { ReaderSetup } from '../setup.ts'
+import { namedDenom } from './denoms.ts'
+import { account, balances, fault, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './wire.ts'
+
+/** Words with which nodes say that they have these very bytes already. Source: CometBFT mempool, Cosmos SDK error 19. */
+const alreadyKnown = /tx already (exists )?in (cache|mempool)/i
+const TX_IN_MEMPOOL = 19
+
+const base = '/cosmos/base/tendermint/v1beta1'
+
+/**
+ * A chain of the Cosmos family over the REST interface of its nodes (gRPC gateway). Amounts are the denoms' own smallest
+ * units. The chain id of every server is checked before the server is believed.
+ */
+export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): CosmosReader {
+  const { network } = setup
+  const ownName = ask(
+    `${base}/node_info`,
+    reading(nodeInfo, (info) => info.default_node_info.network),
+  )
+  const accepts = (identity: string) => isIdentityOf(chain, network, identity)
+  const line = createLine({ ...setup, chain, passport: { ask: ownName, accepts } })
+
+  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
+    if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
+    const lower = hash.toLowerCase()
+    const ours = reading(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
+    const unknown = (words: string) => (/tx not found/i.test(words) ? { value: { found: undefined } } : undefined)
+    const put = ask<{ found: Included | undefined }>(`/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`, ours, unknown)
+    const { found } = await line.ask(put, options)
+    if (found === undefined) return { state: 'unknown' }
+    const { height, code, raw_log } = found
+    if (code !== 0) return { state: 'failed', height, reason: prose(raw_log, 300) || `Code ${code}.` }
+    const tip = await line.ask(ask(`${base}/blocks/latest`, latestBlock), options)
+    return { state: 'included', height, confirmations: Math.max(1, tip.block.header.height - height + 1) }
+  }
+
+  return {
+    family: 'cosmos',
+    chain,
+    standing,
+    identity: (options) => line.ask(ownName, options),
+    async balances(address, options) {
+      const own = parseAddress(chain, address, network)
+      const put = ask(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
+      const held = (await line.ask(put, options)).balances.flatMap(({ denom, amount }): Balance[] => {
+        const named = namedDenom(chain, denom)
+        return named === undefined ? [] : [{ ...named, amount }]
+      })
+      const { gasAsset, nativeDecimals } = chains[chain]
+      const gas = held.find(({ asset }) => asset === gasAsset)
+      const rest = held.filter((balance) => balance !== gas)
+      return [gas ?? { asset: gasAsset, amount: 0n, decimals: nativeDecimals }, ...rest]
+    },
+    async account(address, options) {
+      const own = parseAddress(chain, address, network)
+      const shape = reading(account, (wire) => {
+        const found = baseOf(wire)
+        return found.address === own ? found : undefined
+      })
+      const found = await line.ask(ask(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
+      return { accountNumber: found.account_number, sequence: found.sequence }
+    },
+    async broadcast(signed, options) {
+      const hash = hex(sha256(signed)).toUpperCase()
+      const put = sending(signed, hash)
+      return broadcastOnce({
+        chain,
+        hash,
+        send: () => line.ask(put, options),
+        standing: () => standing(hash, options),
+      })
+    },
+  }
+}
+
+interface Included {
+  readonly height: number
+  readonly code: number
+  readonly raw_log: string
+}
+
+function baseOf({ account: found }: WireAccount) {
+  if ('base_vesting_account' in found) return found.base_vesting_account.base_account
+  return 'base_account' in found ? found.base_account : found
+}
+
+/** Asks for the check of the mempool only (SYNC): nothing waits for a block. */
+function sending(signed: Uint8Array, hash: string): Put<string> {
+  const body = { tx_bytes: base64.encode(signed), mode: 'BROADCAST_MODE_SYNC' }
+  const inCache = { tx_response: { txhash: hash.toLowerCase(), code: TX_IN_MEMPOOL, raw_log: '' } }
+  const known = (words: string) => (alreadyKnown.test(words) ? { value: inCache } : undefined)
+  return refined(ask('/cosmos/tx/v1beta1/txs', sentTx, known, body), ({ tx_response: said }, answer) => {
+    if (said.txhash !== hash.toLowerCase()) return garbage(answer)
+    if (said.code === 0 || said.code === TX_IN_MEMPOOL) return { value: hash }
+    return { refused: said.raw_log === '' ? `Code ${said.code}.` : said.raw_log }
+  })
+}
+
+function ask<T>(
+  path: string,
+  shape: Shape<T>,
+  readWords?: (words: string) => Meaning<T> | undefined,
+  body?: unknown,
+): Put<T> {
+  const question = rest({ path, shape, wordsOf, body, ...(readWords ? { readWords } : {}) })
+  return () => question
+}
+
+function wordsOf(body: unknown): string | undefined {
+  const read = fault.safeParse(body)
+  return read.success ? read.data.message : undefined
+}

@@ -1,0 +1,39 @@
+import { formatAsset, InvalidAssetError, parseAsset } from '../../asset.ts'
+import { isChainId } from '../../chain.ts'
+import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/networks.ts'
+
+/** What a denom is called in asset notation, with its decimals. */
+export interface NamedDenom {
+  readonly asset: string
+  readonly decimals: number
+}
+
+/** Coins of THORChain whose denom is not their symbol in lower case. */
+const thorDenoms: Readonly<Record<string, string>> = { 'x/ruji': 'THOR.RUJI' }
+
+/**
+ * A denom of the chain's bank as the protocols name it; undefined for what they do not take. On the protocols' own chains
+ * synths ("btc/btc") and secured assets ("btc-btc") are denoms too, all with eight decimals.
+ */
+export function namedDenom(chain: CosmosChain, denom: string): NamedDenom | undefined {
+  const own = Object.entries(cosmosNetworks[chain].denoms).find(([, coin]) => coin.denom === denom)
+  if (own !== undefined) return { asset: own[0], decimals: own[1].decimals }
+  if (chain === 'THOR') {
+    const asset = thorDenoms[denom] ?? claimOf(denom, 'THORCHAIN')
+    return asset === undefined ? undefined : { asset, decimals: 8 }
+  }
+  const claim = chain === 'MAYA' ? claimOf(denom, 'MAYACHAIN') : undefined
+  return claim === undefined ? undefined : { asset: claim, decimals: 8 }
+}
+
+function claimOf(denom: string, protocol: 'THORCHAIN' | 'MAYACHAIN'): string | undefined {
+  if (!/^[a-z]{3,10}[./-]/.test(denom)) return undefined
+  try {
+    const asset = parseAsset(denom, protocol)
+    const claim = (asset.kind === 'synth' || asset.kind === 'secured') && isChainId(asset.chain)
+    return claim || (asset.kind === 'native' && asset.chain === 'THOR') ? formatAsset(asset) : undefined
+  } catch (error) {
+    if (error instanceof InvalidAssetError) return undefined
+    throw error
+  }
+}

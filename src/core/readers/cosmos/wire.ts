@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { count, hash32, whole } from '../wire.ts'
+
+/** A number of 64 bits, which this interface writes as digits in a string. */
+const digits = z.string().check(z.regex(/^\d{1,20}$/))
+const uint64 = z.pipe(
+  digits,
+  z.transform((text: string) => BigInt(text)),
+)
+const height = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((text: string) => Number(text)),
+)
+
+export const nodeInfo = z.object({ default_node_info: z.object({ network: z.string().check(z.maxLength(80)) }) })
+export const latestBlock = z.object({ block: z.object({ header: z.object({ height }) }) })
+
+/** `next_key` stands only where the list goes on. */
+export const balances = z.object({
+  balances: z.array(z.object({ denom: z.string().check(z.maxLength(200)), amount: whole })).check(z.maxLength(1000)),
+  pagination: z.optional(z.nullable(z.object({ next_key: z.optional(z.nullable(z.literal(''))) }))),
+})
+
+/** Both are left out of JSON by some versions while they are zero. */
+const baseAccount = z.object({
+  address: z.string(),
+  account_number: z._default(uint64, 0n),
+  sequence: z._default(uint64, 0n),
+})
+const holder = z.object({ base_account: baseAccount })
+
+/**
+ * An account of any kind: bare, or inside a vesting or module account. Source: Cosmos SDK, x/auth and x/auth/vesting.
+ */
+export const account = z.object({
+  account: z.union([z.object({ base_vesting_account: holder }), holder, baseAccount]),
+})
+
+export type WireAccount = z.infer<typeof account>
+export type WireBaseAccount = z.infer<typeof baseAccount>
+
+const txResponse = { txhash: hash32, code: z._default(count, 0), raw_log: z._default(z.string(), '') }
+export const includedTx = z.object({ tx_response: z.object({ ...txResponse, height }) })
+export const sentTx = z.object({ tx_response: z.object(txResponse) })
+
+/** What the gRPC gateway says of an error. */
+export const fault = z.object({ code: z.int(), message: z.string() })

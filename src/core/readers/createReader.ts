@@ -1,0 +1,52 @@
+import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
+import { type EvmChain, evmChainIds } from '../deposits/evm/networks.ts'
+import { type Clock, systemClock } from '../nodes/clock.ts'
+import type { Transport } from '../nodes/transport.ts'
+import type { NetworkKind } from '../protocol.ts'
+import { readerApisOf } from './apis.ts'
+import { createCosmosReader } from './cosmos/cosmosReader.ts'
+import type { ReaderEndpoint } from './endpoint.ts'
+import { createEvmReader } from './evm/evmReader.ts'
+import type { ChainReader, ReadableChain, ReaderOf, UtxoReaderChain } from './reader.ts'
+import type { ReaderSetup } from './setup.ts'
+import { createSolanaReader } from './solana/solanaReader.ts'
+import { createTronReader } from './tron/tronReader.ts'
+import { createUtxoReader } from './utxo/utxoReader.ts'
+import { createXrpReader } from './xrp/xrpReader.ts'
+
+/** What a reader is made of; nothing in it is looked up. */
+export interface ReaderOptions<C extends ReadableChain> {
+  readonly chain: C
+  readonly network: NetworkKind
+  /** In the order of preference. Every one must speak an interface of the chain's family. */
+  readonly endpoints: readonly ReaderEndpoint[]
+  readonly transport: Transport
+  readonly clock?: Clock
+  /** For one question, whatever number of endpoints it takes; 8 seconds unless given. */
+  readonly deadlineMs?: number
+}
+
+/**
+ * The reader of a chain, by its family. Nothing is asked before the first question. Without an endpoint every question
+ * fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
+ */
+export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
+  const { chain, network, transport, clock = systemClock, deadlineMs = 8_000 } = options
+  const apis = readerApisOf(chain)
+  const endpoints = options.endpoints.map(({ api, url }) => ({ api, url: url.replace(/\/+$/, '') }))
+  const stranger = endpoints.find(({ api }) => !apis.includes(api))
+  if (stranger) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${stranger.api}.`)
+  return readerOf(chain, { network, endpoints, transport, clock, deadlineMs }) as ReaderOf<C>
+}
+
+function readerOf(chain: ReadableChain, setup: ReaderSetup): ChainReader {
+  if (isEvm(chain)) return createEvmReader(chain, setup)
+  if (isCosmos(chain)) return createCosmosReader(chain, setup)
+  if (chain === 'XRP') return createXrpReader(setup)
+  if (chain === 'SOL') return createSolanaReader(setup)
+  if (chain === 'TRON') return createTronReader(setup)
+  return createUtxoReader(chain satisfies UtxoReaderChain, setup)
+}
+
+const isEvm = (chain: ReadableChain): chain is EvmChain => chain in evmChainIds
+const isCosmos = (chain: ReadableChain): chain is CosmosChain => chain in cosmosNetworks

@@ -1,0 +1,26 @@
+import { hex } from '../../extendedMemo.ts'
+
+/** Four bytes that name a method: the first of the Keccak hash of its signature. Source: EIP-20, and Optimism's oracle. */
+const selectors = {
+  balanceOf: '70a08231',
+  allowance: 'dd62ed3e',
+  decimals: '313ce567',
+  getL1Fee: '49948e0e',
+} as const
+
+const padded = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
+const sized = (value: number): string => value.toString(16).padStart(64, '0')
+
+export const decimalsCall = `0x${selectors.decimals}`
+export const balanceOfCall = (owner: string): string => `0x${selectors.balanceOf}${padded(owner)}`
+export const allowanceCall = (owner: string, spender: string): string =>
+  `0x${selectors.allowance}${padded(owner)}${padded(spender)}`
+
+/** The fee for publishing bytes, asked of Base's own contract. One dynamic argument: offset, length, bytes, padding. */
+export function l1FeeCall(bytes: Uint8Array): string {
+  const body = hex(bytes)
+  return `0x${selectors.getL1Fee}${sized(32)}${sized(bytes.length)}${body.padEnd(Math.ceil(bytes.length / 32) * 64, '0')}`
+}
+
+/** Where Optimism's relatives, Base among them, keep the oracle of publishing fees. */
+export const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000f'

@@ -1,0 +1,132 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { parseAddress } from '../../address.ts'
+import { chains } from '../../chain.ts'
+import type { EvmChain } from '../../deposits/evm/networks.ts'
+import { hex } from '../../extendedMemo.ts'
+import { reading } from '../../nodes/shape.ts'
+import { broadcastOnce, isOurs } from '../broadcast.ts'
+import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
+import { isIdentityOf } from '../identities.ts'
+import { inTurns } from '../inTurns.ts'
+import { rpc } from '../jsonRpc.ts'
+import { createLine } from '../line.ts'
+import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
+import type { ReaderSetup } from '../setup.ts'
+import { allowanceCall, balanceOfCall, decimalsCall, L1_FEE_ORACLE, l1FeeCall } from './calls.ts'
+import { readStanding } from './standing.ts'
+import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
+
+/** Tokens asked for at once. */
+const AT_ONCE = 4
+
+/** Words with which nodes say that they have these very bytes already. Source: geth, erigon, nethermind, anvil. */
+const alreadyKnown = /already known|known transaction|already imported|already exists/i
+
+/**
+ * An EVM chain over the JSON-RPC of its nodes. Amounts are wei and the tokens' own smallest units. The chain id of every
+ * server is checked before it is believed.
+ */
+export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader {
+  const { network } = setup
+  const line = createLine({
+    ...setup,
+    chain,
+    passport: {
+      ask: rpc('eth_chainId', [], reading(smallQuantity, String)),
+      accepts: (identity) => isIdentityOf(chain, network, identity),
+    },
+  })
+  const read = (text: string): string => parseAddress(chain, text, network).toLowerCase()
+  const call = (to: string, input: string) => [{ to, data: input }, 'latest'] as const
+  const decimalsOf = new Map<string, TokenDecimals>()
+
+  async function tokenDecimals(contract: string, options?: ReadOptions): Promise<TokenDecimals> {
+    const known = decimalsOf.get(read(contract))
+    if (known !== undefined) return known
+    const fewer = reading(word, (value) => (value <= 36n ? Number(value) : undefined))
+    const question = rpc('eth_call', call(read(contract), decimalsCall), fewer)
+    const told = await line.askEach(question, options)
+    // When none has answered, asking once more tells why.
+    const [decimals = await line.ask(question, options), ...others] = told
+    if (others.some((other) => other !== decimals)) {
+      throw new ChainFailureError({ chain, attempts: [{ endpoint: 'the servers, which disagree', reason: 'garbage' }] })
+    }
+    const found = { decimals, servers: Math.max(told.length, 1) }
+    if (told.length === setup.endpoints.length) decimalsOf.set(read(contract), found)
+    return found
+  }
+
+  const standing = (hash: string, options?: ReadOptions) => {
+    if (!/^0x[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
+    return readStanding(line, hash.toLowerCase(), options)
+  }
+
+  return {
+    family: 'evm',
+    chain,
+    standing: async (hash, options) => standing(hash, options),
+    identity: async (options) => (await line.ask(rpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
+    chainId: (options) => line.ask(rpc('eth_chainId', [], smallQuantity), options),
+    nonce: async (address, options) =>
+      line.ask(rpc('eth_getTransactionCount', [read(address), 'pending'], smallQuantity), options),
+    tokenDecimals,
+    allowance: async ({ contract, owner, spender }, options) =>
+      line.ask(rpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
+    code: async (address, options) => line.ask(rpc('eth_getCode', [read(address), 'latest'], data), options),
+    async balances(address, { tokens = [], ...options } = {}) {
+      const owner = read(address)
+      const amount = await line.ask(rpc('eth_getBalance', [owner, 'latest'], quantity), options)
+      const { gasAsset, nativeDecimals } = chains[chain]
+      const held = await inTurns(tokens, AT_ONCE, async ({ asset, contract }) => ({
+        asset,
+        amount: await line.ask(rpc('eth_call', call(read(contract), balanceOfCall(owner)), word), options),
+        decimals: (await tokenDecimals(contract, options)).decimals,
+      }))
+      return [{ asset: gasAsset, amount, decimals: nativeDecimals }, ...held]
+    },
+    async fees(options) {
+      const [block, gasPrice, tip] = await Promise.all([
+        line.ask(rpc('eth_getBlockByNumber', ['latest', false], latestBlock), options),
+        line.ask(rpc('eth_gasPrice', [], quantity), options),
+        line.ask(rpc<bigint | undefined>('eth_maxPriorityFeePerGas', [], quantity, unknownMethod), options),
+      ])
+      const { baseFeePerGas } = block
+      if (baseFeePerGas === undefined) return { gasPrice, maxPriorityFeePerGas: tip ?? gasPrice }
+      const aboveBase = gasPrice > baseFeePerGas ? gasPrice - baseFeePerGas : 0n
+      return { baseFeePerGas, gasPrice, maxPriorityFeePerGas: tip ?? aboveBase }
+    },
+    async dataFee(unsigned, options) {
+      if (chain !== 'BASE') return 0n
+      // A devnet may have no such contract, and then publishes nothing either.
+      const none = network === 'mocknet' ? 0n : undefined
+      const fee = reading(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
+      return line.ask(rpc('eth_call', call(L1_FEE_ORACLE, l1FeeCall(unsigned)), fee), options)
+    },
+    estimateGas: async ({ from, to, value, data: input }, options) =>
+      line.ask(
+        rpc(
+          'eth_estimateGas',
+          [{ from: read(from), to: read(to), value: `0x${value.toString(16)}`, data: input }],
+          quantity,
+        ),
+        options,
+      ),
+    async broadcast(signed, options) {
+      const hash = `0x${hex(keccak_256(signed))}`
+      const ours = reading(txHash, (said) => (isOurs(said, hash) ? hash : undefined))
+      const send = () =>
+        line.ask(
+          rpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>
+            alreadyKnown.test(message) ? { value: hash } : undefined,
+          ),
+          options,
+        )
+      return broadcastOnce({ chain, hash, send, standing: () => standing(hash, options) })
+    },
+  }
+}
+
+/** Some servers do not tell tips; the gas price then says what is enough. */
+function unknownMethod({ code }: { code: number }): { value: undefined } | undefined {
+  return code === -32601 ? { value: undefined } : undefined
+}

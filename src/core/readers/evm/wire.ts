@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** A quantity in hex. Source: EIP-1474. */
+export const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
+  z.transform((text: string) => BigInt(text)),
+)
+
+/** A block's height, a nonce, a chain id: a quantity that a float holds exactly. */
+export const smallQuantity = z.pipe(
+  z.string().check(z.regex(/^0x0*[0-9a-fA-F]{1,13}$/)),
+  z.transform((text: string) => Number(BigInt(text))),
+)
+
+const hash = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+export const txHash = hash
+/** Bytes, "0x" when there are none. */
+export const data = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
+/** The one number that a call returns, in 32 bytes. */
+export const word = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
+  z.transform((text: string) => BigInt(text)),
+)
+
+export const blockHash = z.object({ hash })
+export const latestBlock = z.object({ baseFeePerGas: z.optional(quantity) })
+
+/** Null until a block holds the transaction. `status` 0 is a revert. */
+export const receipt = z.nullable(
+  z.object({ transactionHash: hash, status: z.enum(['0x0', '0x1']), blockNumber: smallQuantity }),
+)
+
+/** Null when no block and no mempool has it. */
+export const transaction = z.nullable(
+  z.object({
+    hash,
+    from: z.string(),
+    to: z.optional(z.nullable(z.string())),
+    input: data,
+    value: quantity,
+  }),
+)

@@ -1,0 +1,63 @@
+import { base58 } from '@scure/base'
+import * as z from 'zod/mini'
+import { count, whole } from '../wire.ts'
+
+const base58Bytes = (length: number) =>
+  z.string().check(
+    z.maxLength(length * 2),
+    z.refine((text: string) => {
+      try {
+        return base58.decode(text).length === length
+      } catch {
+        return false
+      }
+    }),
+  )
+
+/** A block's or the first block's hash. */
+export const hash = base58Bytes(32)
+export const signature = base58Bytes(64)
+
+const context = z.object({ slot: count })
+
+export const lamports = z.object({ value: whole })
+export const rent = whole
+export const latestBlockhash = z.object({ value: z.object({ blockhash: hash, lastValidBlockHeight: whole }) })
+
+const decimals = z.int().check(z.gte(0), z.lte(36))
+export const supply = z.object({ value: z.object({ decimals }) })
+
+/** Accounts of one mint, one owner. A frozen one cannot be spent from. */
+export const tokenAccounts = z.object({
+  value: z
+    .array(
+      z.object({
+        account: z.object({
+          data: z.object({
+            parsed: z.object({
+              info: z.object({
+                mint: z.string(),
+                state: z.string(),
+                tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals }),
+              }),
+            }),
+          }),
+        }),
+      }),
+    )
+    .check(z.maxLength(1000)),
+})
+
+/** One status for each signature asked for, null where no slot has it. `err` null is success. */
+export const statuses = z.object({
+  context,
+  value: z.tuple([
+    z.nullable(
+      z.object({
+        slot: count,
+        err: z.unknown(),
+        confirmationStatus: z.nullable(z.enum(['processed', 'confirmed', 'finalized'])),
+      }),
+    ),
+  ]),
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { parseDecimal } from '../../amount.ts'
+import { reading, type Shape } from '../../nodes/shape.ts'
+import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.ts'
+import { isOurs } from '../broadcast.ts'
+import type { Meaning, Question } from '../line.ts'
+import { count, hash32, hexBytes, whole } from '../wire.ts'
+import { alreadyKnown, type UtxoQuestions } from './questions.ts'
+
+/** Omitted, 0 or -1 while no block holds it: the interface leaves out what is empty. */
+const height = z.optional(z.int().check(z.gte(-1)))
+
+const utxos = z
+  .array(
+    z.object({ txid: hash32, vout: z._default(count, 0), value: whole, height, confirmations: z._default(count, 0) }),
+  )
+  .check(z.maxLength(10_000))
+
+const tx = z.object({
+  txid: hash32,
+  vout: z.array(z.unknown()).check(z.minLength(1)),
+  blockHeight: height,
+  confirmations: z._default(count, 0),
+})
+
+const info = z.object({ blockbook: z.object({ bestHeight: count }) })
+const blockIndex = z.object({ blockHash: hash32 })
+const whole256 = z.object({ txid: hash32, hex: hexBytes })
+const result = z.object({ result: z.string() })
+/** With `public: false` the words are hidden; older servers send them bare. */
+const fault = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+
+const minedAt = (at: number | undefined, confirmations: number): { height?: number } =>
+  at !== undefined && at > 0 && confirmations > 0 ? { height: at } : {}
+
+/** The words of a Blockbook server; amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2). */
+export const blockbook: UtxoQuestions = {
+  tip: () =>
+    asked(
+      '',
+      reading(info, ({ blockbook }) => blockbook.bestHeight),
+    ),
+  blockHash: (at) =>
+    asked(
+      `/block-index/${at}`,
+      reading(blockIndex, ({ blockHash }) => blockHash),
+    ),
+  utxos: (address) =>
+    asked(
+      `/utxo/${address}`,
+      reading(utxos, (list) =>
+        list.map(({ txid, vout, value, height, confirmations }) => ({
+          txid,
+          vout,
+          value,
+          ...minedAt(height, confirmations),
+        })),
+      ),
+    ),
+  tx: (txid) => {
+    const question = asked(
+      `/tx/${txid}`,
+      reading(tx, (found) =>
+        found.txid === txid
+          ? { outputs: found.vout.length, ...minedAt(found.blockHeight, found.confirmations) }
+          : undefined,
+      ),
+    )
+    return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
+  },
+  rawTx: (txid) =>
+    asked(
+      `/tx/${txid}`,
+      reading(whole256, (found) => (found.txid === txid ? found.hex : undefined)),
+    ),
+  feeRate: () => {
+    const { read, ...question } = asked(
+      '/estimatefee/2',
+      reading(result, ({ result }) => rateOf(result)),
+    )
+    return {
+      ...question,
+      read: (answer) => {
+        const said = read(answer)
+        return 'value' in said ? { value: said.value.rate } : said
+      },
+    }
+  },
+  broadcast: (hex, txid) => {
+    const sent = asked(
+      '/sendtx/',
+      reading(result, ({ result }) => (isOurs(result, txid) ? txid : undefined)),
+    )
+    const read = (answer: RawAnswer): Meaning<string> => {
+      const words = wordsOf(parseExact(answer.text))
+      return words !== undefined && alreadyKnown.test(words) ? { value: txid } : sent.read(answer)
+    }
+    return { ...sent, body: hex, type: 'text/plain', read }
+  },
+}
+
+/** Coins per thousand bytes, as the nodes say it, in units per byte: ⌈coins × 10⁸ / 1000⌉. "-1" is no estimate. */
+function rateOf(text: string): { rate: bigint | undefined } | undefined {
+  if (/^-1(\.0+)?$|^0(\.0+)?$/.test(text)) return { rate: undefined }
+  return { rate: (parseDecimal(text, 8) + 999n) / 1000n }
+}
+
+function asked<T>(path: string, shape: Shape<T>): Question<T> {
+  return {
+    path: `/api/v2${path}`,
+    read: (answer) => {
+      const body = parseExact(answer.text)
+      const words = wordsOf(body)
+      if (answer.status >= 500) return trouble(answer, words)
+      if (words !== undefined) return { refused: words }
+      return answer.status === 200 ? shaped(shape, body, answer) : garbage(answer)
+    },
+  }
+}
+
+function wordsOf(body: unknown): string | undefined {
+  const read = fault.safeParse(body)
+  if (!read.success) return undefined
+  const { error } = read.data
+  return typeof error === 'string' ? error : error.message
+}
+
+function isUnknown(answer: RawAnswer): boolean {
+  return (
+    answer.status === 400 &&
+    /not found|no such mempool or blockchain transaction/i.test(wordsOf(parseExact(answer.text)) ?? '')
+  )
+}

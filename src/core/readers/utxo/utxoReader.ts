@@ -1,0 +1,124 @@
+import { parseAddress } from '../../address.ts'
+import { chains } from '../../chain.ts'
+import type { Utxo } from '../../deposits/utxo/intent.ts'
+import { hex } from '../../extendedMemo.ts'
+import { broadcastOnce } from '../broadcast.ts'
+import { UnreadableTxHashError } from '../failure.ts'
+import { identityHeight, isIdentityOf } from '../identities.ts'
+import { inTurns } from '../inTurns.ts'
+import { createLine } from '../line.ts'
+import type { ReadOptions, TxStanding, UtxoReader, UtxoReaderChain } from '../reader.ts'
+import type { ReaderSetup } from '../setup.ts'
+import { blockbook } from './blockbook.ts'
+import { esplora } from './esplora.ts'
+import { createParents } from './parents.ts'
+import type { ListedUtxo, Speak } from './questions.ts'
+import { readRawTx } from './rawTx.ts'
+
+/** What nodes relay at by default, units per byte: the least that is of use. Source: the nodes' own relay fees. */
+const relayRates: Readonly<Record<UtxoReaderChain, bigint>> = {
+  BTC: 1n,
+  LTC: 1n,
+  BCH: 1n,
+  DOGE: 1_000n,
+  DASH: 1n,
+  ZEC: 1n,
+}
+
+/** A coinbase can be spent after this many blocks. Source: the nodes' consensus rules. */
+const maturity = (chain: UtxoReaderChain): number => (chain === 'DOGE' ? 240 : 100)
+
+/** More than any deposit spends; each costs a question. */
+const MOST_UTXOS = 200
+const AT_ONCE = 4
+
+const speak: Speak = (question) => (endpoint) => question(endpoint.api === 'blockbook' ? blockbook : esplora)
+
+const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ? 0 : a.value > b.value ? -1 : 1)
+
+/**
+ * A chain of Bitcoin's kind over Esplora and Blockbook servers, mixed as the endpoints say. Amounts are the chain's
+ * smallest unit. The chain of every server is told by a block's hash before the server is believed.
+ */
+export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): UtxoReader {
+  const { network } = setup
+  const identity = speak((words) => words.blockHash(identityHeight(chain, network)))
+  const accepts = (found: string) => isIdentityOf(chain, network, found)
+  const line = createLine({ ...setup, chain, passport: { ask: identity, accepts } })
+  const parents = createParents(chain, line, speak)
+  const { gasAsset, nativeDecimals } = chains[chain]
+
+  const list = (address: string, options?: ReadOptions) => {
+    const parsed = parseAddress(chain, address, network)
+    // Servers take a cash address without its prefix for an address of the old form.
+    const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
+    return line.ask(
+      speak((words) => words.utxos(own)),
+      options,
+    )
+  }
+  const tip = (options?: ReadOptions) =>
+    line.ask(
+      speak((words) => words.tip()),
+      options,
+    )
+
+  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
+    const txid = txidOf(chain, hash)
+    const found = await line.ask(
+      speak((words) => words.tx(txid)),
+      options,
+    )
+    if (found === undefined) return { state: 'unknown' }
+    const { height } = found
+    if (height === undefined) return { state: 'pending' }
+    return { state: 'included', height, confirmations: Math.max(1, (await tip(options)) - height + 1) }
+  }
+
+  return {
+    family: 'utxo',
+    chain,
+    standing,
+    identity: (options) => line.ask(identity, options),
+    async balances(address, options) {
+      const mined = (await list(address, options)).filter(({ height }) => height !== undefined)
+      const amount = mined.reduce((sum, { value }) => sum + value, 0n)
+      return [{ asset: gasAsset, amount, decimals: nativeDecimals }]
+    },
+    async utxos(address, options) {
+      const [listed, height] = await Promise.all([list(address, options), tip(options)])
+      const largest = [...listed].sort(byValue).slice(0, MOST_UTXOS)
+      const read = await inTurns(largest, AT_ONCE, async (utxo): Promise<readonly Utxo[]> => {
+        const { txid, vout, value } = utxo
+        const { coinbase, ...parent } = await parents(utxo, options)
+        const confirmations = utxo.height === undefined ? 0 : Math.max(1, height - utxo.height + 1)
+        if (coinbase && confirmations < maturity(chain)) return []
+        return [{ txid, vout, value, address, confirmations, ...parent }]
+      })
+      return read.flat()
+    },
+    async feeRate(options) {
+      const rate = await line.ask(
+        speak((words) => words.feeRate()),
+        options,
+      )
+      const least = relayRates[chain]
+      return rate === undefined || rate < least ? least : rate
+    },
+    rawTx: async (txid, options) => parents.rawTx(txidOf(chain, txid), options),
+    async broadcast(signed, options) {
+      const { txid } = readRawTx(chain, signed)
+      const send = () =>
+        line.ask(
+          speak((words) => words.broadcast(hex(signed), txid)),
+          options,
+        )
+      return broadcastOnce({ chain, hash: txid, send, standing: () => standing(txid, options) })
+    },
+  }
+}
+
+function txidOf(chain: UtxoReaderChain, hash: string): string {
+  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
+  throw new UnreadableTxHashError({ chain })
+}

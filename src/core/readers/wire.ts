@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import '../nodes/wire/text.ts'
+
+/** A whole amount of any size: digits in a string, or a JSON number that is exact. Never negative. */
+export const whole = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative()), z.bigint().check(z.gte(0n))]),
+  z.transform((value: string | number | bigint) => BigInt(value)),
+)
+
+/** A height, a sequence or a place in a list. */
+export const count = z.int().check(z.nonnegative())
+
+/** 32 bytes in hex, either letter case, as lower case. */
+export const hash32 = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{64}$/)),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+/** Bytes in hex of any even length. */
+export const hexBytes = z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/))

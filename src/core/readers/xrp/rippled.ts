@@ -1,0 +1,45 @@
+import type { Shape } from '../../nodes/shape.ts'
+import { garbage, parseExact, shaped, trouble } from '../answer.ts'
+import type { Meaning, Put } from '../line.ts'
+import { fault, success } from './wire.ts'
+
+/** Errors of the server, not of the question: another server is asked. Source: XRPL, universal errors. */
+const ownTrouble = new Set([
+  'tooBusy',
+  'slowDown',
+  'noNetwork',
+  'noCurrent',
+  'noClosed',
+  'notSynced',
+  'notReady',
+  'failedToForward',
+  'internal',
+  'unknownCmd',
+  'amendmentBlocked',
+])
+
+/** One method of rippled's JSON-RPC, whose errors stand inside the result. `readError` says what an error name means. */
+export function rippled<T>(
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+  shape: Shape<T>,
+  readError?: (name: string) => Meaning<T> | undefined,
+): Put<T> {
+  const body = JSON.stringify({ method, params: [params] })
+  return () => ({
+    path: '',
+    body,
+    read(answer) {
+      const said = parseExact(answer.text)
+      const failed = fault.safeParse(said)
+      if (failed.success) {
+        const { error, error_message: words = error } = failed.data.result
+        if (ownTrouble.has(error)) return trouble(answer, words)
+        return readError?.(error) ?? { refused: words }
+      }
+      if (answer.status >= 500) return trouble(answer)
+      const read = success.safeParse(said)
+      return read.success ? shaped(shape, read.data.result, answer) : garbage(answer)
+    },
+  })
+}

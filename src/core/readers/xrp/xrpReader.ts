@@ -1,0 +1,121 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { parseAddress } from '../../address.ts'
+import { joinBytes } from '../../addresses/codec.ts'
+import { chains } from '../../chain.ts'
+import { hex } from '../../extendedMemo.ts'
+import { reading } from '../../nodes/shape.ts'
+import { garbage, refined } from '../answer.ts'
+import { broadcastOnce } from '../broadcast.ts'
+import { UnreadableTxHashError } from '../failure.ts'
+import { isIdentityOf } from '../identities.ts'
+import { createLine, type Put } from '../line.ts'
+import type { ReadOptions, TxStanding, XrpReader } from '../reader.ts'
+import type { ReaderSetup } from '../setup.ts'
+import { rippled } from './rippled.ts'
+import { accountInfo, fee, REQUIRES_DESTINATION_TAG, serverState, submitted, transaction } from './wire.ts'
+
+const chain = 'XRP'
+const state = rippled('server_state', {}, serverState)
+const identity = rippled(
+  'server_state',
+  {},
+  reading(serverState, (said) => String(said.state.network_id)),
+)
+
+/** What hashes of signed transactions begin with: "TXN" and a zero. Source: XRPL, hash prefixes. */
+const TXN = Uint8Array.of(0x54, 0x58, 0x4e, 0)
+
+/**
+ * The XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. The network id of every server is checked
+ * before the server is believed. A transaction stands only once a validated ledger holds it.
+ */
+export function createXrpReader(setup: ReaderSetup): XrpReader {
+  const { network } = setup
+  const accepts = (found: string) => isIdentityOf(chain, network, found)
+  const line = createLine({ ...setup, chain, passport: { ask: identity, accepts } })
+
+  const accountOf = (address: string, ledger: 'current' | 'validated', options?: ReadOptions) => {
+    const own = parseAddress(chain, address, network)
+    const shape = reading(accountInfo, ({ account_data }) =>
+      account_data.Account === own ? { account_data } : undefined,
+    )
+    const absent = (error: string) => (error === 'actNotFound' ? { value: { account_data: undefined } } : undefined)
+    const put = rippled<{ account_data: Account | undefined }>(
+      'account_info',
+      { account: own, ledger_index: ledger },
+      shape,
+      absent,
+    )
+    return line.ask(put, options)
+  }
+
+  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
+    if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
+    const ours = reading(transaction, (found) => (found.hash === hash.toLowerCase() ? { found } : undefined))
+    const absent = (error: string) => (error === 'txnNotFound' ? { value: { found: undefined } } : undefined)
+    const put = rippled<{ found: Transaction | undefined }>('tx', { transaction: hash.toUpperCase() }, ours, absent)
+    const { found } = await line.ask(put, options)
+    if (found === undefined) return { state: 'unknown' }
+    const { validated, ledger_index: height, meta } = found
+    if (!validated || height === undefined || meta === undefined) return { state: 'pending' }
+    if (meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed', height, reason: meta.TransactionResult }
+    const { seq } = (await line.ask(state, options)).state.validated_ledger
+    return { state: 'included', height, confirmations: Math.max(1, seq - height + 1) }
+  }
+
+  return {
+    family: 'xrp',
+    chain,
+    standing,
+    identity: (options) => line.ask(identity, options),
+    async balances(address, options) {
+      const { account_data } = await accountOf(address, 'validated', options)
+      const { gasAsset, nativeDecimals } = chains[chain]
+      return [{ asset: gasAsset, amount: account_data?.Balance ?? 0n, decimals: nativeDecimals }]
+    },
+    async account(address, options) {
+      const [{ account_data }, server] = await Promise.all([
+        accountOf(address, 'current', options),
+        line.ask(state, options),
+      ])
+      const { reserve_base, reserve_inc } = server.state.validated_ledger
+      if (account_data === undefined) {
+        return { exists: false, sequence: 0, reserve: reserve_base, requiresDestinationTag: false }
+      }
+      const { Sequence, OwnerCount, Flags } = account_data
+      return {
+        exists: true,
+        sequence: Sequence,
+        reserve: reserve_base + reserve_inc * BigInt(OwnerCount),
+        requiresDestinationTag: (Flags & REQUIRES_DESTINATION_TAG) !== 0,
+      }
+    },
+    async ledger(options) {
+      const { drops, ledger_current_index } = await line.ask(rippled('fee', {}, fee), options)
+      const { open_ledger_fee, minimum_fee } = drops
+      return { index: ledger_current_index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
+    },
+    async broadcast(signed, options) {
+      const hash = hex(sha512(joinBytes(TXN, signed)).slice(0, 32)).toUpperCase()
+      return broadcastOnce({
+        chain,
+        hash,
+        send: () => line.ask(sending(signed, hash), options),
+        standing: () => standing(hash, options),
+      })
+    },
+  }
+}
+
+type Account = ReturnType<typeof accountInfo.parse>['account_data']
+type Transaction = ReturnType<typeof transaction.parse>
+
+/** tec results cost the fee and stand in a ledger: they were sent. The others never will be, unless the server kept them. */
+function sending(signed: Uint8Array, hash: string): Put<string> {
+  const put = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
+  return refined(put, ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
+    if (tx_json?.hash !== undefined && tx_json.hash !== hash.toLowerCase()) return garbage(answer)
+    const sent = accepted === true || /^(tes|tec|terQUEUED$|tefALREADY$)/.test(result)
+    return sent ? { value: hash } : { refused: `${result}: ${words}` }
+  })
+}

@@ -1,0 +1,160 @@
+/** Why coins came back, for programs. */
+export type RefundCode =
+  | 'price_limit'
+  | 'memo_unreadable'
+  | 'memo_missing'
+  | 'halted'
+  | 'pool_unavailable'
+  | 'too_small'
+  | 'bad_destination'
+  | 'bad_affiliate'
+  | 'unsupported_pair'
+  | 'limit_cancelled'
+  | 'limit_expired'
+  | 'limit_off'
+  | 'reference'
+  | 'several_coins'
+  | 'wrong_vault'
+  | 'same_asset'
+  | 'funds_short'
+  | 'unknown'
+
+/** Why coins came back: what happened, what to do, and the chain's own words as data. */
+export interface RefundReason {
+  readonly code: RefundCode
+  readonly says: string
+  readonly todo: string
+  /** Cleaned and cut; absent when the chain gave none. */
+  readonly chainWords?: string
+}
+
+interface Row {
+  readonly words: RegExp
+  readonly code: RefundCode
+}
+
+/**
+ * The chains' words in the order in which they are told apart: one sentence may wrap another.
+ * Source: THORNode 3.17 and Mayanode 1.124, refund events of their handlers and swap queues.
+ */
+const rows: readonly Row[] = [
+  { words: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
+  { words: /limit swap cancelled|has been cancel/i, code: 'limit_cancelled' },
+  { words: /limit swap expired/i, code: 'limit_expired' },
+  { words: /limit swaps? are not allowed|market-only/i, code: 'limit_off' },
+  { words: /reference memo|memoless/i, code: 'reference' },
+  { words: /memo can't be empty/i, code: 'memo_missing' },
+  { words: /affiliate/i, code: 'bad_affiliate' },
+  { words: /parse failure|invalid memo|memo.*(parse|invalid)|cannot parse|unknown memo/i, code: 'memo_unreadable' },
+  { words: /(address.*(not of chain|not a valid|not same network)|no \w*name alias)/i, code: 'bad_destination' },
+  { words: /\b(halted|paused|trading is disabled)\b/i, code: 'halted' },
+  { words: /of a native coin is not allowed|incur slip, use|swaps to synths not supported/i, code: 'unsupported_pair' },
+  {
+    words: /(synth|trade account|secured asset)\S*.*\b(disabled|not allowed|not supported)/i,
+    code: 'unsupported_pair',
+  },
+  { words: /\bpools?\b.*(exist|available|staged|suspended|zero)|must be a gas asset/i, code: 'pool_unavailable' },
+  { words: /assets match/i, code: 'same_asset' },
+  { words: /more than one coin|only (expect|allow)s? one coin|multiple coins/i, code: 'several_coins' },
+  { words: /inactive vault|retired vault|not an active vault/i, code: 'wrong_vault' },
+  { words: /insufficient funds for outbound/i, code: 'funds_short' },
+  {
+    words: /not enough (fee|asset to pay for fees)|less than outbound fee|zero emit|min swap amount/i,
+    code: 'too_small',
+  },
+]
+
+const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly todo: string }>> = {
+  price_limit: {
+    says: 'The price moved below the limit that you set, so the coins are sent back.',
+    todo: 'Ask for a new quote; allow a little more price change, or let the swap stream.',
+  },
+  memo_unreadable: {
+    says: 'The network could not read the instruction that came with the deposit.',
+    todo: 'Build the deposit again from a new quote, and let the wallet send the memo unchanged.',
+  },
+  memo_missing: {
+    says: 'The deposit came without an instruction.',
+    todo: 'Send from a wallet that can carry a memo, or use a deposit that needs none.',
+  },
+  halted: {
+    says: 'Trading was halted when the deposit arrived.',
+    todo: 'Wait until the network trades again, then swap anew.',
+  },
+  pool_unavailable: {
+    says: 'There is no open pool for one of the assets.',
+    todo: 'Choose an asset whose pool is available.',
+  },
+  too_small: {
+    says: 'The amount does not pay for the fee of sending the result.',
+    todo: 'Swap at least the recommended minimum.',
+  },
+  bad_destination: {
+    says: 'The destination cannot receive this asset.',
+    todo: 'Give an address on the chain of the asset that you want to receive.',
+  },
+  bad_affiliate: {
+    says: 'The network did not accept the affiliate in the instruction.',
+    todo: 'Swap again without the affiliate, or tell whoever runs this site.',
+  },
+  unsupported_pair: {
+    says: 'The network does not swap between these two kinds of assets.',
+    todo: 'Choose another pair, or convert the asset first.',
+  },
+  limit_cancelled: {
+    says: 'The limit order was cancelled.',
+    todo: 'Nothing needs to be done; place a new order if you like.',
+  },
+  limit_expired: {
+    says: 'The limit order ended before its price was reached.',
+    todo: 'Place a new order with another price or a longer time.',
+  },
+  limit_off: {
+    says: 'The network takes no limit orders at the moment.',
+    todo: 'Swap at the market price.',
+  },
+  reference: {
+    says: 'The amount named no instruction that the network knows: it ran out, was used up, or never existed.',
+    todo: 'Begin a new deposit and send exactly the amount that it shows.',
+  },
+  several_coins: {
+    says: 'The deposit carried more than one coin.',
+    todo: 'Send one coin with each deposit.',
+  },
+  wrong_vault: {
+    says: 'The deposit went to a vault that the network no longer uses.',
+    todo: 'Never send to an old address; begin with a new quote.',
+  },
+  same_asset: {
+    says: 'Both sides of the swap are the same asset.',
+    todo: 'Choose two different assets.',
+  },
+  funds_short: {
+    says: 'The network could not put together the payment.',
+    todo: 'Look at the hash again later, and ask the protocol’s support when nothing follows.',
+  },
+  unknown: {
+    says: 'The network sent the coins back and gave a reason that we do not know.',
+    todo: 'Read the network’s own words, and ask for a new quote before you try again.',
+  },
+}
+
+const longest = 300
+
+/** The reason in plain words. `chainWords` must have been cleaned where they were read. */
+export function refundReason(chainWords: string | undefined): RefundReason {
+  const words = chainWords?.slice(0, longest) ?? ''
+  // What follows tells why not even the refund could be paid, which is another fact.
+  const [cause = ''] = words.split(/; fail to refund/i)
+  const code = rows.find((row) => row.words.test(cause))?.code ?? 'unknown'
+  const phrase =
+    words === ''
+      ? { says: 'The network sent the coins back.', todo: 'The reason shows once the indexer knows it.' }
+      : phrases[code]
+  return { code, ...phrase, ...(words === '' ? {} : { chainWords: words }) }
+}
+
+/** Whether the words say that nothing could be sent back: what was left did not pay for its own fee. */
+export function refundFailed(chainWords: string | undefined): boolean {
+  return /fail to refund/i.test(chainWords ?? '')
+}

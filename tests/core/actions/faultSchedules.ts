@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { type ConfirmedInbound, verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
+import { addressOf, wireInboundOf } from './answers.ts'
+
+/** What the honest nodes of one schedule see. */
+interface Truth {
+  readonly halted: boolean
+  readonly paused: boolean
+  readonly gasRate: number
+}
+
+interface Statement {
+  readonly rows: readonly unknown[]
+  readonly height: number
+}
+
+const HEIGHT = 1_000
+const ROUTER = addressOf('ETH', 9)
+
+const answer = ({ rows, height }: Statement): Reply => {
+  const heights = json([{ chain: 'ETH', last_observed_in: 1, last_signed_out: 1, thorchain: height }])
+  return (request) => (request.url.endsWith('/lastblock') ? heights(request) : json(rows)(request))
+}
+
+const rowOf = ({ halted, paused, gasRate }: Truth, change: Readonly<Record<string, unknown>> = {}) =>
+  wireInboundOf('ETH', { router: ROUTER, halted, chain_trading_paused: paused, gas_rate: `${gasRate}`, ...change })
+
+const broken = (run: () => Response): Reply => run
+const cut: Reply = () =>
+  new Response('[{"chain":"ETH","address":"0x', { headers: { 'content-type': 'application/json' } })
+
+/** An honest node: well, a few blocks off, behind, or failing in one of the ways in which nodes do. */
+const honest = (truth: Truth) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .integer({ min: HEIGHT - 6, max: HEIGHT + 6 })
+        .map((height) => answer({ rows: [rowOf(truth)], height })),
+    },
+    fc.constantFrom<Reply>(
+      answer({ rows: [rowOf(truth)], height: HEIGHT - 400 }),
+      answer({ rows: [], height: HEIGHT }),
+      html(502),
+      html(200),
+      html(429),
+      json({ error: 'x' }),
+      json([{ chain: 'ETH' }]),
+      cut,
+      broken(() => {
+        throw new TypeError('reset')
+      }),
+    ),
+  )
+
+const stolen = fc.integer({ min: 60, max: 250 }).map((byte) => addressOf('ETH', byte))
+
+/** A node that wants the coins: another vault or router, a halt hidden or invented, rates that burn, heights as it likes. */
+const lie = (truth: Truth) =>
+  fc
+    .record(
+      {
+        address: stolen,
+        router: fc.oneof(stolen, fc.constant('')),
+        halted: fc.boolean(),
+        global_trading_paused: fc.boolean(),
+        chain_trading_paused: fc.boolean(),
+        gas_rate: fc.constantFrom('0', '1', '9999', '10001', '999999999999'),
+        gas_rate_units: fc.constantFrom('wei', 'satsperbyte', 'gwei'),
+        dust_threshold: fc.constantFrom('0', '999999999999'),
+        outbound_fee: fc.constantFrom('0', '999999999999'),
+      },
+      { requiredKeys: [] },
+    )
+    .chain((change) =>
+      fc
+        .record({
+          height: fc.constantFrom(HEIGHT, HEIGHT + 4, HEIGHT - 4, 1, 9_999_999),
+          twice: fc.boolean(),
+        })
+        .map(({ height, twice }) =>
+          answer({ rows: twice ? [rowOf(truth, change), rowOf(truth)] : [rowOf(truth, change)], height }),
+        ),
+    )
+
+/** Two liars, each after a vault of its own. */
+const rivals = (truth: Truth) =>
+  fc
+    .tuple(fc.integer({ min: 60, max: 150 }), fc.integer({ min: 151, max: 250 }))
+    .map((bytes) =>
+      bytes.map((byte) => answer({ rows: [rowOf(truth, { address: addressOf('ETH', byte) })], height: HEIGHT })),
+    )
+
+const truths = fc.record({ halted: fc.boolean(), paused: fc.boolean(), gasRate: fc.integer({ min: 1, max: 5_000 }) })
+
+const schedule = (liars: 1 | 2) =>
+  truths.chain((truth) => {
+    const one = fc.tuple(lie(truth), honest(truth), honest(truth)).map((replies) => [...replies])
+    const two = fc.tuple(rivals(truth), honest(truth)).map(([pair, other]) => [...pair, other])
+    const shuffled = (liars === 1 ? one : two).chain((replies) => fc.shuffledSubarray(replies, { minLength: 3 }))
+    return shuffled.map((replies) => ({ truth, replies }))
+  })
+
+export interface FaultRun {
+  readonly seed: number
+  readonly count: number
+  readonly liars?: 1 | 2
+}
+
+/** How many schedules gave an address, and how many of those a wrong one, with the first of them in words. */
+export async function runFaultSchedules({ seed, count, liars = 1 }: FaultRun) {
+  let [given, wrong] = [0, 0]
+  let first: string | undefined
+  for (const { truth, replies } of fc.sample(schedule(liars), { seed, numRuns: count })) {
+    const [a, b, c] = replies
+    if (!a || !b || !c) throw new Error('A schedule has three nodes.')
+    const { node } = nodeOver({ a, b, c })
+    const confirmed = await verifyInbound(node, 'ETH').catch(() => undefined)
+    if (!confirmed) continue
+    given++
+    const said = wrongIn(confirmed, truth)
+    if (said === undefined) continue
+    wrong++
+    first ??= said
+  }
+  return { given, wrong, first }
+}
+
+function wrongIn(confirmed: ConfirmedInbound, { halted, paused, gasRate }: Truth): string | undefined {
+  const honestly = { address: addressOf('ETH', 1), router: ROUTER, halted, chainTradingPaused: paused }
+  const { address, router, chainTradingPaused } = confirmed
+  const told = { address, router, halted: confirmed.halted, chainTradingPaused }
+  // A liar that agrees in everything else can press the rate of two down, never up.
+  const dear = confirmed.gasRate === undefined || confirmed.gasRate > BigInt(gasRate)
+  if (JSON.stringify(told) === JSON.stringify(honestly) && !dear && !confirmed.globalTradingPaused) return undefined
+  return JSON.stringify({ told, honestly, gasRate: String(confirmed.gasRate) })
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { getAgreedPools } from '../../../src/core/actions/getAgreedPools.ts'
+import { formatAsset } from '../../../src/core/asset.ts'
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+import { devnetTransport, nodeOf } from '../preparation/world.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly asset: string }
+
+/** The devnet's three nodes, of which each tells its pools by its own function; undefined is silence. */
+const nodeWith = (tell: readonly (((rows: readonly Row[]) => readonly Row[]) | undefined)[]) => {
+  const transport: Transport = async (request) => {
+    const response = await devnetTransport(request)
+    if (!request.url.endsWith('/pools')) return response
+    const change = tell[Number(/\/([123])\//.exec(request.url)?.[1]) - 1]
+    return change ? Response.json(change(await response.json())) : new Response('', { status: 503 })
+  }
+  return nodeOf('THORCHAIN', transport)
+}
+const honest = (rows: readonly Row[]) => rows
+const usdc = /^ETH\.USDC-/
+const told = async (node: ReturnType<typeof nodeWith>) => {
+  const pools = await getAgreedPools(node)
+  return {
+    pools,
+    names: pools.map(({ asset }) => formatAsset(asset)),
+    usdc: pools.find(({ asset }) => usdc.test(formatAsset(asset))),
+  }
+}
+
+describe('pools that decide about money', () => {
+  it('are those of most nodes: one can neither invent, hide nor recount one', async () => {
+    const truth = await told(nodeWith([honest, honest, honest]))
+    const invented = 'ETH.USDC-0X000000000000000000000000000000000000BEEF'
+    const lies: readonly ((rows: readonly Row[]) => readonly Row[])[] = [
+      (rows) => [...rows, ...rows.filter(({ asset }) => usdc.test(asset)).map((row) => ({ ...row, asset: invented }))],
+      () => [],
+      (rows) => rows.map((row) => ({ ...row, decimals: 4 })),
+      (rows) => rows.map((row) => ({ ...row, balance_rune: '1', asset_tor_price: '1' })),
+      (rows) => [...rows, ...rows],
+    ]
+    for (const lie of lies) {
+      expect((await told(nodeWith([lie, honest, honest]))).pools).toEqual(truth.pools)
+      expect((await told(nodeWith([lie, undefined, honest]))).names).not.toContain(invented)
+    }
+    expect(truth.usdc?.decimals).toBe(6)
+  })
+
+  it('are not told by one node of three', async () => {
+    await expect(told(nodeWith([honest, undefined, undefined]))).rejects.toMatchObject({ code: 'nodes_unreachable' })
+  })
+
+  it('whose decimals two nodes tell differently are no pools while the third is silent', async () => {
+    const lie = (rows: readonly Row[]) => rows.map((row) => ({ ...row, decimals: 4 }))
+    expect((await told(nodeWith([lie, undefined, honest]))).pools).toEqual([])
+  })
+})

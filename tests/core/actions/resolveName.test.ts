@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { resolveName } from '../../../src/core/actions/resolveName.ts'
+import { resolveParty } from '../../../src/core/actions/resolveParty.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { isName } from '../../../src/core/names.ts'
+import { createNode } from '../../../src/core/nodes/node.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { json, nodeOver, type Reply } from '../nodes/script.ts'
+import { addressOf } from './answers.ts'
+
+const record = (change: Readonly<Record<string, unknown>> = {}, height = 1000): Reply => {
+  const heights = json([{ chain: 'BTC', thorchain: height }])
+  const name = json({
+    name: 'ferry',
+    expire_block_height: 5_000,
+    owner: addressOf('THOR', 1),
+    preferred_asset: '.',
+    aliases: [
+      { chain: 'BTC', address: addressOf('BTC', 5) },
+      { chain: 'THOR', address: addressOf('THOR', 5) },
+    ],
+    ...change,
+  })
+  return (request) => (request.url.endsWith('/lastblock') ? heights(request) : name(request))
+}
+const unregistered: Reply = (request) =>
+  request.url.endsWith('/lastblock')
+    ? record()(request)
+    : Response.json(
+        { code: 2, message: "fail to fetch THORName: THORName doesn't exist: ferry", details: [] },
+        { status: 500 },
+      )
+const poisoned = record({ aliases: [{ chain: 'BTC', address: addressOf('BTC', 66) }] })
+
+const ask = (replies: Readonly<Record<string, Reply>>, name = 'ferry', chain: 'BTC' | 'THOR' | 'ETH' = 'BTC') =>
+  resolveName(nodeOver(replies).node, { name, chain })
+
+const devnetNode = (protocol: Protocol) =>
+  createNode({
+    protocol,
+    network: 'mocknet',
+    endpoints: [1, 2, 3].map(
+      (view) => `http://devnet.example/${view}/${protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'}`,
+    ),
+    transport: createDevnet({ now: () => Date.UTC(2026, 10, 20) }).transport,
+    clientId: 'portage-test',
+  })
+
+describe('a name', () => {
+  it('stands for the address that a majority of the nodes names on the chain, until its block', async () => {
+    expect(await ask({ a: record(), b: record(), c: poisoned }, 'Ferry')).toEqual({
+      protocol: 'THORCHAIN',
+      name: 'ferry',
+      chain: 'BTC',
+      address: addressOf('BTC', 5),
+      expiresAtHeight: 5_000,
+      confirmedBy: ['a.example', 'b.example'],
+      oneSource: false,
+    })
+    expect(await ask({ a: record(), b: record(), c: record() }, 'ferry', 'THOR')).toMatchObject({
+      address: addressOf('THOR', 5),
+    })
+  })
+
+  it('stands for nothing when the nodes disagree, and says who said what', async () => {
+    await expect(ask({ a: record(), b: poisoned, c: unregistered })).rejects.toMatchObject({
+      code: 'inbound_unconfirmed',
+      dissent: [
+        { endpoint: 'a.example' },
+        { endpoint: 'b.example', says: expect.stringContaining(addressOf('BTC', 66)) },
+        { endpoint: 'c.example', says: 'not registered, at height 1000' },
+      ],
+    })
+  })
+
+  it.each<[string, Reply, string]>([
+    ['is not registered', unregistered, 'it is not registered'],
+    ['has expired', record({ expire_block_height: 1000 }), 'it has expired'],
+    ['has no address on the chain', record({ aliases: [] }), 'it has no address on BTC'],
+  ])('that %s is refused by that reason', async (_, reply, reason) => {
+    const error = ask({ a: reply, b: reply, c: reply })
+    await expect(error).rejects.toMatchObject({ code: 'unknown_name' })
+    await expect(error).rejects.toThrow(reason)
+  })
+
+  it.each([
+    ['an address of another chain', record({ aliases: [{ chain: 'BTC', address: addressOf('ETH', 1) }] })],
+    [
+      'two addresses on one chain',
+      record({ aliases: [5, 6].map((byte) => ({ chain: 'BTC', address: addressOf('BTC', byte) })) }),
+    ],
+    ['another name', record({ name: 'wherry' })],
+  ])('is not taken from nodes that tell %s', async (_, reply) => {
+    await expect(ask({ a: reply, b: reply, c: reply })).rejects.toMatchObject({ code: 'inbound_unconfirmed' })
+  })
+
+  it.each([
+    '0xabc',
+    '0x',
+    'bc1qw508d6qejxtdg4y',
+    'thor1abcdefghijkl',
+    'qpm2qsznhks23z7629mms',
+    addressOf('BTC', 1),
+    'DFundmtrigzA6E25Swr2pRe4Eb',
+    'a b',
+    '',
+    'é',
+  ])('is refused when it reads like an address or has no form, and nobody is asked: %s', async (text) => {
+    const { node, asked } = nodeOver({ a: record() })
+    await expect(resolveName(node, { name: text, chain: 'BTC' })).rejects.toMatchObject({ code: 'unknown_name' })
+    expect(asked).toEqual([])
+  })
+
+  it.each(['t', 'ferry', 'my-name_1', 'b1', 'a-rather-long-name+with-parts', 'one1two'])('may be %s', (text) => {
+    expect(isName(text)).toBe(true)
+  })
+})
+
+describe('whoever receives', () => {
+  it('may be an address, which is read, or a name, whose address is shown', async () => {
+    const { node } = nodeOver({ a: record(), b: record(), c: record() })
+    const asset = parseAsset('BTC.BTC')
+    expect(await resolveParty(node, { text: addressOf('BTC', 3), asset })).toEqual({ address: addressOf('BTC', 3) })
+    expect(await resolveParty(node, { text: 'ferry', asset })).toMatchObject({
+      address: addressOf('BTC', 5),
+      name: { name: 'ferry' },
+    })
+    await expect(resolveParty(node, { text: addressOf('ETH', 3), asset })).rejects.toMatchObject({
+      code: 'unknown_name',
+    })
+  })
+
+  it('is found under the devnet’s names on both protocols; one of them has expired', async () => {
+    for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
+      const node = devnetNode(protocol)
+      const ask = (text: string, asset: string) => resolveParty(node, { text, asset: parseAsset(asset, protocol) })
+      expect((await ask('portage', 'ETH.ETH')).address).toMatch(/^0x/)
+      await expect(ask('ebb', protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO')).rejects.toThrow('it has expired')
+      await expect(ask('ferry', 'BTC.BTC')).rejects.toThrow('it has no address on BTC')
+      await expect(ask('nobody', 'BTC.BTC')).rejects.toThrow('it is not registered')
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { watchSwap } from '../../../src/core/actions/watchSwap.ts'
+import { SwapError } from '../../../src/core/errors.ts'
+import { parseTxHash } from '../../../src/core/swap/hash.ts'
+import type { SwapStage, SwapStatus } from '../../../src/core/swap/status.ts'
+import { manualClock, settle } from '../nodes/script.ts'
+import { HASH } from '../swap/histories.ts'
+
+const clock = () => manualClock()
+
+function statusOf(stage: SwapStage, askedAt: number): SwapStatus {
+  const shared = { kind: 'market', observers: 0, outputs: [], source: 'nodes', confirmedBy: [], unsure: [] } as const
+  return { ...shared, protocol: 'THORCHAIN', hash: parseTxHash(HASH), stage, askedAt }
+}
+
+/** Watches `plan` with a clock that is moved by hand; returns what was seen and when. */
+async function watched(plan: readonly (SwapStage | SwapError)[], ms: number) {
+  const time = clock()
+  const start = time.now()
+  const seen: { at: number; stage: SwapStage | undefined; trouble: string | undefined }[] = []
+  const controller = new AbortController()
+  let turn = 0
+  const ask = async () => {
+    const next = plan[Math.min(turn, plan.length - 1)]
+    turn += 1
+    if (next instanceof SwapError) throw next
+    return statusOf(next ?? 'unknown', time.now())
+  }
+  const watching = (async () => {
+    for await (const { status, trouble } of watchSwap(ask, { clock: time, signal: controller.signal })) {
+      seen.push({ at: time.now() - start, stage: status?.stage, trouble: trouble?.code })
+    }
+  })()
+  await time.advance(ms)
+  const pending = time.pending()
+  controller.abort()
+  await settle()
+  await watching
+  return { seen, pending, left: time.pending() }
+}
+
+test('gives every answer until the end, and then asks no more', async () => {
+  const { seen, pending } = await watched(['observed', 'swapping', 'confirming', 'done'], 600_000)
+  expect(seen.map(({ stage }) => stage)).toEqual(['observed', 'swapping', 'swapping', 'done'])
+  expect(seen.map(({ at }) => at)).toEqual([0, 6_000, 12_000, 18_000])
+  expect(pending).toBe(0)
+})
+
+test('a failure is told beside the last status, and the pauses grow to a minute and no further', async () => {
+  const down = new SwapError('No node.', { code: 'nodes_unreachable', hint: 'Wait.' })
+  const { seen, left } = await watched(['swapping', down], 240_000)
+  expect(seen[1]).toEqual({ at: 6_000, stage: 'swapping', trouble: 'nodes_unreachable' })
+  const pauses = seen.slice(1).map(({ at }, index) => (seen[index + 2]?.at ?? at) - at)
+  expect(pauses.slice(0, 5)).toEqual([6_000, 12_000, 24_000, 48_000, 60_000])
+  expect(left).toBe(0)
+})
+
+test('a hash that stays unknown is asked for ever less often', async () => {
+  const { seen } = await watched(['unknown'], 300_000)
+  expect(seen.length).toBeLessThan(10)
+  expect(seen.at(-1)?.stage).toBe('unknown')
+})
+
+test('does not swallow a fault of our own', async () => {
+  const watch = watchSwap(() => Promise.reject(new RangeError('ours')), { clock: clock() })
+  await expect(watch.next()).rejects.toThrow('ours')
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
+import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { buildTronDeposit } from '../../../src/core/deposits/tron/buildTronDeposit.ts'
+import { buildUtxoDeposit } from '../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
+import { buildXrpDeposit } from '../../../src/core/deposits/xrp/buildXrpDeposit.ts'
+import { build, depositOf, transferOf } from './cosmos/intents.ts'
+import { coin } from './evm/intents.ts'
+import { intent as solana } from './solana/intents.ts'
+import { intent as tron } from './tron/intents.ts'
+import { intentOf } from './utxo/wallet.ts'
+import { intent as xrp } from './xrp/intents.ts'
+
+/** An intent that says another amount at each reading, as one that changes under our hands would. */
+function restless<T extends { readonly amount: bigint }>(intent: T): T {
+  let readings = 0n
+  return Object.defineProperty({ ...intent }, 'amount', {
+    enumerable: true,
+    get: () => units(intent.amount + 100n * readings++),
+  })
+}
+
+describe('no family builds what reads back as something else:', () => {
+  test.each<[string, () => unknown, () => unknown]>([
+    [
+      'UTXO',
+      () => buildUtxoDeposit(intentOf('BTC', [5_000_000n])),
+      () => buildUtxoDeposit(restless(intentOf('BTC', [5_000_000n]))),
+    ],
+    ['EVM', () => buildEvmDeposit(coin), () => buildEvmDeposit(restless(coin))],
+    ['Cosmos deposit', () => build(depositOf('THOR.RUNE')), () => build(restless(depositOf('THOR.RUNE')))],
+    [
+      'Cosmos transfer',
+      () => build(transferOf('GAIA', 'GAIA.ATOM')),
+      () => build(restless(transferOf('GAIA', 'GAIA.ATOM'))),
+    ],
+    ['XRP', () => buildXrpDeposit(xrp), () => buildXrpDeposit(restless(xrp))],
+    ['Solana', () => buildSolanaDeposit(solana), () => buildSolanaDeposit(restless(solana))],
+    ['TRON', () => buildTronDeposit(tron), () => buildTronDeposit(restless(tron))],
+  ])('%s', (_family, steady, changing) => {
+    expect(steady).not.toThrow()
+    expect(changing).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
+  })
+})

@@ -1,0 +1,82 @@
+import { base58, hex } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../../src/core/amount.ts'
+import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
+import type { SolanaIntent } from '../../../../src/core/deposits/solana/intent.ts'
+import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.ts'
+import { intent, sender, sign, vault } from './intents.ts'
+
+describe('a deposit of SOL', () => {
+  test('is a transfer and a memo, in bytes written by hand', () => {
+    const memo = hex.encode(new TextEncoder().encode(intent.memo))
+    expect(hex.encode(buildSolanaDeposit(intent).signBytes)).toBe(
+      [
+        '01000204',
+        hex.encode(base58.decode(sender)),
+        hex.encode(base58.decode(vault)),
+        '00'.repeat(32),
+        '054a535a992921064d24e87160da387c7c35b5ddbc92bb81e41fa8404105448d',
+        '22'.repeat(32),
+        '02',
+        '020200010c02000000807c814a00000000',
+        `03003c${memo}`,
+      ].join(''),
+    )
+  })
+
+  test('has room for one signature before the message', () => {
+    const { unsigned, signBytes } = buildSolanaDeposit(intent)
+    expect(hex.encode(unsigned)).toBe(`01${'00'.repeat(64)}${hex.encode(signBytes)}`)
+    const signature = sign(signBytes)
+    const signed = finalizeSolanaDeposit({ unsigned, signBytes }, signature, intent)
+    expect(hex.encode(signed.txBytes)).toBe(`01${hex.encode(signature)}${hex.encode(signBytes)}`)
+    expect(signed.hash).toBe(base58.encode(signature))
+  })
+})
+
+describe('what is never built', () => {
+  const from = (change: Partial<SolanaIntent>): SolanaIntent => ({ ...intent, ...change })
+  test.each<[string, SolanaIntent, string]>([
+    ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
+    ['as little as observers ignore', from({ amount: units(100_000n) }), 'amount_below_dust'],
+    ['one that leaves less than the rent exemption', from({ balance: 1_250_895_879n }), 'insufficient_balance'],
+    ['one to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
+    ['one to a program', from({ vault: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' }), 'invalid_parameter'],
+    ['one to nobody', from({ vault: '1'.repeat(32) }), 'invalid_parameter'],
+    ['one to the incinerator', from({ vault: '1nc1nerator11111111111111111111111111111111' }), 'invalid_parameter'],
+    ['an address that is none', from({ vault: `${vault}1` }), 'invalid_address'],
+    ['one without a memo', from({ memo: '' }), 'invalid_parameter'],
+    ['a memo that reads otherwise than it looks', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
+    ['a memo of 251 bytes in fewer letters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
+    ['one after no block', from({ blockhash: '1'.repeat(32) }), 'invalid_parameter'],
+    ['one with a rent that no chain asks', from({ rentExemption: 100_000_001n }), 'invalid_parameter'],
+  ])('%s', (_what, asked, code) => {
+    expect(() => buildSolanaDeposit(asked)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('a broadcast once the quote is over, with a short signature, or for another intent', () => {
+    const tx = buildSolanaDeposit(intent)
+    const signature = sign(tx.signBytes)
+    const late = { ...intent, now: intent.quoteExpiry }
+    expect(() => finalizeSolanaDeposit(tx, signature, late)).toThrow(expect.objectContaining({ code: 'quote_expired' }))
+    expect(() => finalizeSolanaDeposit(tx, signature.slice(1), intent)).toThrow(/63 bytes/)
+    expect(() => finalizeSolanaDeposit(tx, new Uint8Array(64), intent)).toThrow(/one signature/)
+    expect(() => finalizeSolanaDeposit(tx, signature, { ...intent, memo: '=:e:x' })).toThrow(
+      expect.objectContaining({ code: 'deposit_mismatch', fields: ['memo'] }),
+    )
+  })
+})
+
+describe('the largest deposit', () => {
+  test('leaves the rent exemption and the fee, and the ninth decimal', () => {
+    expect(maxSpendable(intent)).toBe(199_910_412n)
+    expect(() => buildSolanaDeposit({ ...intent, amount: maxSpendable(intent) })).not.toThrow()
+    expect(() => buildSolanaDeposit({ ...intent, amount: units(199_910_413n) })).toThrow(/must stay/)
+  })
+
+  test('is nothing where no more than dust is left', () => {
+    expect([0n, 895_880n, 1_895_889n].map((balance) => maxSpendable({ ...intent, balance }))).toEqual([0n, 0n, 0n])
+    expect(maxSpendable({ ...intent, balance: 1_895_890n })).toBe(100_001n)
+  })
+})

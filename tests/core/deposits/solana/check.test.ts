@@ -1,0 +1,127 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../../src/core/amount.ts'
+import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { checkSolanaDeposit, checkSolanaTx } from '../../../../src/core/deposits/solana/checkSolanaDeposit.ts'
+import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
+import { messageOf, type SolanaIntent, transferData } from '../../../../src/core/deposits/solana/intent.ts'
+import { maxSpendable } from '../../../../src/core/deposits/solana/maxSpendable.ts'
+import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../../src/core/deposits/solana/message.ts'
+import { anyMemo, expectEveryBitCounts, expectNoPatchPasses } from '../damage.ts'
+import { intent, other, sign } from './intents.ts'
+
+const wrap = (message: SolanaMessage) => encodeTransaction([new Uint8Array(64)], encodeMessage(message))
+const message = messageOf(intent)
+const [transfer, memo] = message.instructions
+if (!transfer || !memo) throw new Error('unreachable')
+const { accounts } = message
+const withTransfer = (change: Partial<typeof transfer>): SolanaMessage => ({
+  ...message,
+  instructions: [{ ...transfer, ...change }, memo],
+})
+const extra = base58.decode(other)
+
+describe('the check before signing', () => {
+  test('finds no difference in what was asked for', () => {
+    expect(checkSolanaDeposit(buildSolanaDeposit(intent).unsigned, intent)).toEqual([])
+  })
+
+  test.each<[string, Partial<SolanaIntent>, string[]]>([
+    ['another amount', { amount: units(125_000_001n) }, ['amount']],
+    ['another vault', { vault: other }, ['accounts', 'vault', 'writable']],
+    ['another sender', { sender: other }, ['accounts', 'sender', 'signers', 'writable']],
+    ['another memo', { memo: `${intent.memo}0` }, ['memo']],
+    ['another block', { blockhash: other }, ['blockhash']],
+  ])('names %s', (_what, change, fields) => {
+    const { unsigned } = buildSolanaDeposit({ ...intent, ...change })
+    expect(
+      checkSolanaDeposit(unsigned, intent)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(fields)
+  })
+
+  test.each<[string, SolanaMessage, string[]]>([
+    ['a second transfer', { ...message, instructions: [transfer, memo, transfer] }, ['instructions']],
+    ['no memo', { ...message, instructions: [transfer] }, ['instructions', 'memo']],
+    ['the memo before the transfer', { ...message, instructions: [memo, transfer] }, ['instructions']],
+    [
+      'another instruction of the system',
+      withTransfer({ data: Uint8Array.of(4, 0, 0, 0, ...transferData(1n).slice(4)) }),
+      ['instructions'],
+    ],
+    ['a longer transfer', withTransfer({ data: Uint8Array.of(...transferData(1_250_000_000n), 0) }), ['instructions']],
+    ['a transfer turned round', withTransfer({ accounts: [1, 0] }), ['sender', 'vault']],
+    ['a third party', withTransfer({ accounts: [0, 1, 1] }), ['instructions']],
+    [
+      'a memo signed by the vault',
+      { ...message, instructions: [transfer, { ...memo, accounts: [1] }] },
+      ['instructions'],
+    ],
+    ['a vault that signs', { ...message, signers: 2 }, ['signers']],
+    ['a program that may be written', { ...message, readonlyOthers: 1 }, ['writable']],
+    ['a vault that may not be written', { ...message, readonlyOthers: 3 }, ['writable']],
+    ['one more account', { ...message, accounts: [...accounts, extra], readonlyOthers: 3 }, ['accounts']],
+  ])('names %s', (_what, changed, fields) => {
+    const found = checkSolanaDeposit(wrap(changed), intent).map(({ field }) => field)
+    expect(found).toEqual(expect.arrayContaining(fields))
+  })
+
+  test('refuses tables of accounts, accounts that are not listed, and several signatures', () => {
+    const { signBytes } = buildSolanaDeposit(intent)
+    const versioned = encodeTransaction([new Uint8Array(64)], Uint8Array.of(0x80, ...signBytes, 0))
+    const unlisted = wrap({ ...message, instructions: [{ ...transfer, accounts: [0, 9] }, memo] })
+    const two = encodeTransaction([new Uint8Array(64), new Uint8Array(64)], signBytes)
+    for (const bytes of [versioned, unlisted, two]) {
+      expect(() => checkSolanaDeposit(bytes, intent)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
+    }
+  })
+})
+
+test('the check after signing takes the signed transaction and no other', () => {
+  const tx = buildSolanaDeposit(intent)
+  const { txBytes } = finalizeSolanaDeposit(tx, sign(tx.signBytes), intent)
+  expect(checkSolanaTx(txBytes, intent)).toEqual([])
+  expect(() => checkSolanaDeposit(txBytes, intent)).toThrow(/signed already/)
+  expect(() => checkSolanaTx(tx.unsigned, intent)).toThrow(/one signature/)
+  expect(checkSolanaTx(txBytes, { ...intent, vault: other }).map(({ field }) => field)).toContain('vault')
+})
+
+describe('damage', () => {
+  test('every bit counts', () => {
+    expectEveryBitCounts(buildSolanaDeposit(intent).unsigned, (bytes) => checkSolanaDeposit(bytes, intent))
+  })
+
+  test('nothing put in, taken out or cut off passes', () => {
+    expectNoPatchPasses(buildSolanaDeposit(intent).unsigned, (bytes) => checkSolanaDeposit(bytes, intent))
+  })
+})
+
+test('a hundred legitimate deposits of any key, amount, memo and block are built, signed and taken', () => {
+  const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  fc.assert(
+    fc.property(
+      fc.record({
+        secret: key,
+        vaultSecret: key,
+        block: key,
+        balance: fc.bigInt({ min: 2_000_000n, max: 10n ** 17n }),
+        share: fc.bigInt({ min: 1n, max: 100n }),
+        memo: anyMemo,
+      }),
+      ({ secret, vaultSecret, block, balance, share, memo }) => {
+        const [sender, vault] = [secret, vaultSecret].map((one) => base58.encode(ed25519.getPublicKey(one)))
+        const source = { ...intent, sender: sender ?? '', balance }
+        const most = maxSpendable(source)
+        const part = (most * share) / 100n
+        const amount = units(part > 100_000n ? part : most)
+        const asked = { ...source, vault: vault ?? '', blockhash: base58.encode(block), amount, memo }
+        const tx = buildSolanaDeposit(asked)
+        expect(finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, secret), asked).hash.length).toBeGreaterThan(80)
+      },
+    ),
+    { numRuns: 100, seed: 5 },
+  )
+})

@@ -1,0 +1,65 @@
+import {
+  Message,
+  PublicKey,
+  SystemInstruction,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { checkSolanaDeposit } from '../../../../src/core/deposits/solana/checkSolanaDeposit.ts'
+import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
+import { intent, sender, sign, vault } from './intents.ts'
+
+const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+
+describe('@solana/web3.js, somebody else’s encoder and decoder,', () => {
+  test('reads a transfer and a memo, who signs and who may be written', () => {
+    const tx = Transaction.from(buildSolanaDeposit(intent).unsigned)
+    expect([tx.feePayer?.toBase58(), tx.recentBlockhash]).toEqual([sender, intent.blockhash])
+    const [transfer, memo, more] = tx.instructions
+    expect(more).toBeUndefined()
+    if (!transfer || !memo) throw new Error('unreachable')
+    const read = SystemInstruction.decodeTransfer(transfer)
+    expect([read.fromPubkey.toBase58(), read.toPubkey.toBase58(), BigInt(read.lamports)]).toEqual([
+      sender,
+      vault,
+      1_250_000_000n,
+    ])
+    expect([memo.programId.toBase58(), memo.keys, memo.data.toString()]).toEqual([
+      memoProgram.toBase58(),
+      [],
+      intent.memo,
+    ])
+    const message = Message.from(buildSolanaDeposit(intent).signBytes)
+    expect(message.accountKeys.map((_key, at) => [message.isAccountSigner(at), message.isAccountWritable(at)])).toEqual(
+      [
+        [true, true],
+        [false, true],
+        [false, false],
+        [false, false],
+      ],
+    )
+  })
+
+  test('finds our signature right', () => {
+    const tx = buildSolanaDeposit(intent)
+    const { txBytes } = finalizeSolanaDeposit(tx, sign(tx.signBytes), intent)
+    expect(Transaction.from(txBytes).verifySignatures()).toBe(true)
+  })
+
+  test('writes a transaction that our check takes', () => {
+    const theirs = new Transaction({ feePayer: new PublicKey(sender), recentBlockhash: intent.blockhash })
+    theirs.add(
+      SystemProgram.transfer({
+        fromPubkey: new PublicKey(sender),
+        toPubkey: new PublicKey(vault),
+        lamports: 1_250_000_000,
+      }),
+      new TransactionInstruction({ programId: memoProgram, keys: [], data: Buffer.from(intent.memo) }),
+    )
+    const bytes = theirs.serialize({ requireAllSignatures: false })
+    expect(checkSolanaDeposit(bytes, intent)).toEqual([])
+  })
+})

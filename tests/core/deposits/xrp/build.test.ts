@@ -1,0 +1,115 @@
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../../src/core/amount.ts'
+import { buildXrpDeposit } from '../../../../src/core/deposits/xrp/buildXrpDeposit.ts'
+import { finalizeXrpDeposit } from '../../../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
+import type { XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
+import { maxSpendable } from '../../../../src/core/deposits/xrp/maxSpendable.ts'
+import { ed, forWallet, intent, secp, vault, withEd } from './intents.ts'
+
+describe('a deposit of XRP', () => {
+  test('is one payment to the vault with one memo and nothing else, in bytes written by hand', () => {
+    const memo = hex.encode(new TextEncoder().encode(intent.memo))
+    expect(hex.encode(buildXrpDeposit(intent).unsigned)).toBe(
+      [
+        '120000',
+        '24053ec66f',
+        '201b05e6a034',
+        '614000000000bebc20',
+        '68400000000000000c',
+        `7321${hex.encode(secp.publicKey)}`,
+        `8114${hex.encode(ripemd160(sha256(secp.publicKey)))}`,
+        `8314${'11'.repeat(20)}`,
+        `f9ea7d${intent.memo.length.toString(16)}${memo}e1f1`,
+      ].join(''),
+    )
+  })
+
+  test('has a JSON form for wallets, without a tag, a ceiling or another currency', () => {
+    expect(buildXrpDeposit(forWallet).json).toEqual({
+      TransactionType: 'Payment',
+      Account: secp.address,
+      Destination: vault,
+      Amount: '12500000',
+      Fee: '12',
+      Sequence: 88_000_111,
+      LastLedgerSequence: 99_000_372,
+      Memos: [{ Memo: { MemoData: hex.encode(new TextEncoder().encode(intent.memo)).toUpperCase() } }],
+    })
+  })
+
+  test('waits no longer than the quote holds', () => {
+    const last = (quoteExpiry: number) => buildXrpDeposit({ ...intent, quoteExpiry }).json.LastLedgerSequence
+    expect([1, 8, 100, 6_000].map((left) => last(intent.now + left) - intent.ledger.index)).toEqual([1, 2, 25, 150])
+  })
+
+  test('names the devnet’s own network, so that it counts nowhere else', () => {
+    expect(buildXrpDeposit({ ...intent, network: 'mocknet' }).json.NetworkID).toBe(7_620_007)
+    expect(buildXrpDeposit(intent).json.NetworkID).toBeUndefined()
+  })
+})
+
+describe('what is never built', () => {
+  const from = (change: Partial<XrpIntent>): XrpIntent => ({ ...intent, ...change })
+  test.each<[string, XrpIntent, string]>([
+    ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
+    ['one XRP, which observers ignore', from({ amount: units(100_000_000n) }), 'amount_below_dust'],
+    ['less than a drop', from({ amount: units(1_250_000_001n) }), 'invalid_amount'],
+    [
+      'one that eats into the reserve',
+      from({ account: { ...intent.account, balance: 13_700_011n } }),
+      'insufficient_balance',
+    ],
+    [
+      'one to an account that is not there',
+      from({ vaultAccount: { ...intent.vaultAccount, exists: false } }),
+      'invalid_parameter',
+    ],
+    [
+      'one that needs a tag',
+      from({ vaultAccount: { exists: true, requiresDestinationTag: true } }),
+      'invalid_parameter',
+    ],
+    ['one to the sender', from({ vault: intent.sender }), 'invalid_parameter'],
+    ['one to the black hole', from({ vault: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }), 'invalid_parameter'],
+    ['one to an X-address', from({ vault: 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ' }), 'invalid_address'],
+    ['one with somebody else’s key', from({ publicKey: ed.publicKey }), 'invalid_parameter'],
+    ['one without a memo', from({ memo: '' }), 'invalid_parameter'],
+    ['a memo that reads otherwise than it looks', from({ memo: '=:b:\u202ex' }), 'invalid_parameter'],
+    ['a memo of 251 bytes in fewer letters', from({ memo: `${'é'.repeat(125)}x` }), 'memo_too_long'],
+    ['a fee below the ledger’s', from({ ledger: { ...intent.ledger, feeDrops: 9n } }), 'invalid_parameter'],
+    ['a fee that nobody pays', from({ ledger: { ...intent.ledger, feeDrops: 100_001n } }), 'invalid_parameter'],
+    ['a sequence that is none', from({ account: { ...intent.account, sequence: 0 } }), 'invalid_parameter'],
+  ])('%s', (_what, asked, code) => {
+    expect(() => buildXrpDeposit(asked)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('a broadcast once the quote is over, or with a signature of another form', () => {
+    const tx = buildXrpDeposit(intent)
+    const signature = secp.sign(tx.signBytes)
+    const late = { ...intent, now: intent.quoteExpiry }
+    expect(() => finalizeXrpDeposit(tx, signature, late)).toThrow(expect.objectContaining({ code: 'quote_expired' }))
+    expect(() => finalizeXrpDeposit(tx, signature.slice(1), intent)).toThrow(/63 bytes/)
+    expect(() => finalizeXrpDeposit(tx, new Uint8Array(64).fill(0xff), intent)).toThrow(/low form/)
+    expect(() => finalizeXrpDeposit(buildXrpDeposit(withEd), signature.slice(2), withEd)).toThrow(/62 bytes/)
+    expect(() => finalizeXrpDeposit(tx, signature, { ...intent, amount: units(1_250_000_100n) })).toThrow(
+      expect.objectContaining({ code: 'deposit_mismatch', fields: ['amount'] }),
+    )
+  })
+})
+
+describe('the largest deposit', () => {
+  test('leaves the reserve and the fee, to the drop', () => {
+    expect(maxSpendable(intent)).toBe(1_879_998_800n)
+    expect(buildXrpDeposit({ ...intent, amount: maxSpendable(intent) }).json.Amount).toBe('18799988')
+    expect(() => buildXrpDeposit({ ...intent, amount: units(1_879_998_900n) })).toThrow(/must stay/)
+  })
+
+  test('is nothing where only the reserve is left', () => {
+    const poor = (balance: bigint) => maxSpendable({ ...intent, account: { ...intent.account, balance } })
+    expect([0n, 1_200_000n, 2_200_012n].map(poor)).toEqual([0n, 0n, 0n])
+    expect(poor(2_200_013n)).toBe(100_000_100n)
+  })
+})

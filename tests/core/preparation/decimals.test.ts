@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset.ts'
+import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
+import { expectDecimals } from '../../../src/core/preparation/expectDecimals.ts'
+import { createReader } from '../../../src/core/readers/createReader.ts'
+import { readerOf } from './readers.ts'
+import { honestQuestion } from './world.ts'
+
+const dai = parseAsset('ETH.DAI-0X6B175474E89094C44DA98B954EEDEAC495271D0F')
+const unknown = parseAsset('ETH.NEW-0X1111111111111111111111111111111111111117')
+const ofPool = (asset: typeof dai, decimals: number) => ({
+  asset,
+  status: 'available' as const,
+  decimals,
+  balanceAsset: 1n as never,
+  balanceBase: 1n as never,
+  priceUsd: undefined,
+})
+const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
+
+describe('the decimals of a token', () => {
+  it('are refused when a server says others than the pools, though the account seems to hold enough', async () => {
+    const wish = { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n } as const
+    const { node, question } = await honestQuestion(wish)
+    const { fromAsset: asset } = question.intent
+    const lying = readerOf('ETH', { asset, amount: 10n ** 30n, decimals: 8, coins: 10n ** 19n })
+    await expect(prepareDeposit(node, { ...question, reader: lying })).rejects.toMatchObject({
+      code: 'deposit_mismatch',
+      message: expect.stringContaining(formatAsset(asset)),
+    })
+  })
+
+  it('are not taken from one server where the pools do not tell them', () => {
+    const pools = [ofPool(unknown, 8)]
+    const said = (servers: number) => () =>
+      expectDecimals({ ...claim, asset: unknown, said: { decimals: 20, servers }, pools })
+    expect(said(1)).toThrow(expect.objectContaining({ code: 'single_source' }))
+    expect(said(2)).not.toThrow()
+  })
+
+  it('are known for the tokens that people swap, whatever the servers say', () => {
+    const said = (decimals: number) => () => expectDecimals({ ...claim, asset: dai, said: { decimals, servers: 2 } })
+    expect(said(20)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
+    expect(said(18)).not.toThrow()
+  })
+
+  it('are at least eight where THORChain’s pools tell none', () => {
+    const pools = [ofPool(unknown, 8)]
+    const said = { decimals: 6, servers: 3 }
+    expect(() => expectDecimals({ ...claim, asset: unknown, said, pools })).toThrow(
+      expect.objectContaining({ code: 'deposit_mismatch' }),
+    )
+    expect(() => expectDecimals({ ...claim, protocol: 'MAYACHAIN', asset: unknown, said, pools })).not.toThrow()
+  })
+})
+
+describe('a reader of an EVM chain', () => {
+  const servers = (decimals: readonly (number | undefined)[]) =>
+    createReader({
+      chain: 'ETH',
+      network: 'mainnet',
+      endpoints: decimals.map((_, index) => ({ api: 'jsonrpc', url: `http://server-${index}.example` })),
+      transport: async (request) => {
+        const { method } = (await request.json()) as { method: string }
+        if (method === 'eth_chainId') return Response.json({ result: `0x${evmChainIds.ETH.toString(16)}` })
+        const said = decimals[Number(/server-(\d)/.exec(request.url)?.[1])]
+        if (said === undefined) return new Response('', { status: 503 })
+        return Response.json({ result: `0x${said.toString(16).padStart(64, '0')}` })
+      },
+    })
+  const contract = '0x1111111111111111111111111111111111111117'
+
+  it('asks every server for a token’s decimals and counts who answered', async () => {
+    expect(await servers([18, 18, 18]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 3 })
+    expect(await servers([18, undefined]).tokenDecimals(contract)).toEqual({ decimals: 18, servers: 1 })
+    await expect(servers([undefined]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'nodes_unreachable' })
+  })
+
+  it('takes no decimals from servers that disagree', async () => {
+    await expect(servers([18, 20, 18]).tokenDecimals(contract)).rejects.toMatchObject({ code: 'node_bad_response' })
+  })
+})

@@ -1,0 +1,48 @@
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { describe, expect, it } from 'vitest'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { encodeAddress } from '../../../src/core/address.ts'
+import { expectPresent } from '../../../src/core/preparation/checkAgreement.ts'
+import { TIME } from './readers.ts'
+import { honestQuestion } from './world.ts'
+
+const MINUTE = 60_000
+const at = (minutes: number) => ({ now: () => TIME + minutes * MINUTE, after: () => () => {} })
+
+describe('the time of most nodes', () => {
+  it('is about that of our own clock, where the money is real: nodes that stand still name vaults of the past', () => {
+    for (const network of ['mainnet', 'stagenet'] as const) {
+      for (const minutes of [-14, -10, 0, 10, 14]) {
+        expect(() => expectPresent({ network }, TIME / 1000, at(minutes))).not.toThrow()
+      }
+      for (const minutes of [-60, -16, 16, 60 * 24 * 5]) {
+        expect(() => expectPresent({ network }, TIME / 1000, at(minutes))).toThrow(
+          expect.objectContaining({ code: 'node_stale', hint: expect.stringMatching(/clock.*\.$/) }),
+        )
+      }
+    }
+  })
+
+  it('is compared before a deposit of real coins is prepared, and not for play money', async () => {
+    const { node, question } = await honestQuestion({
+      protocol: 'THORCHAIN',
+      from: 'THOR.RUNE',
+      to: 'BTC~BTC',
+      amount: 100_000_000_000n,
+    })
+    await expect(prepareDeposit(node, question, { clock: at(60) })).resolves.toBeDefined()
+    const destination = encodeAddress('THOR', 'mainnet', new Uint8Array(20).fill(7))
+    const real = {
+      ...question,
+      intent: { ...question.intent, destination },
+      quote: { ...question.quote, memo: `=:BTC~BTC:${destination}` },
+      sender: { ...question.sender, address: encodeAddress('THOR', 'mainnet', keyHashOf(question.sender.publicKey)) },
+    }
+    const mainnet = { ...node, network: 'mainnet' } as const
+    await expect(prepareDeposit(mainnet, real, { clock: at(60) })).rejects.toMatchObject({ code: 'node_stale' })
+    await expect(prepareDeposit(mainnet, real, { clock: at(1) })).resolves.toBeDefined()
+  })
+})
+
+const keyHashOf = (publicKey: Uint8Array = new Uint8Array()) => ripemd160(sha256(publicKey))

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { sumQuote } from '../../../src/core/quote.ts'
+import { honestQuestion, type Wish } from './world.ts'
+
+const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+
+/** A quote whose figures add up and that promises `numerator / 100` of what the honest one does. */
+async function promising(percent: bigint, wish = bitcoin) {
+  const { node, question } = await honestQuestion(wish)
+  const { quote } = question
+  const expectedAmountOut = units((quote.expectedAmountOut * percent) / 100n)
+  const { affiliate, outbound, liquidity } = quote.fees
+  const emit = expectedAmountOut + affiliate + outbound
+  const { totalBps } = sumQuote({ emit, liquidity, outbound, affiliate })
+  const fees = { ...quote.fees, totalBps: Number(totalBps) }
+  return prepareDeposit(node, { ...question, quote: { ...quote, expectedAmountOut, fees } })
+}
+
+describe('a quote and the pools that most nodes tell', () => {
+  it('must name about the same price', async () => {
+    await expect(promising(100n)).resolves.toBeDefined()
+    for (const percent of [110n, 90n, 200n, 50n]) {
+      await expect(promising(percent), `${percent} %`).rejects.toMatchObject({
+        code: 'deposit_mismatch',
+        message: expect.stringContaining('pools'),
+      })
+    }
+  })
+
+  it('must mean the same asset by a shortened name, whatever pools the quoting node tells', async () => {
+    const { node, question } = await honestQuestion({ ...bitcoin, to: 'ETH.USDC' })
+    // The quoting node, and the pools that were taken from it, mean a token that nobody else knows.
+    const toAsset = parseAsset('ETH.USDC-0X000000000000000000000000000000000000BEEF')
+    const { intent, quote } = question
+    const lying = {
+      ...question,
+      intent: { ...intent, toAsset },
+      quote: { ...quote, toAsset, fees: { ...quote.fees, asset: toAsset } },
+      pools: [{ asset: toAsset, balanceBase: 10n ** 20n }],
+    }
+    await expect(prepareDeposit(node, lying)).rejects.toMatchObject({
+      code: 'deposit_mismatch',
+      message: expect.stringContaining('buys'),
+    })
+  })
+})

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { getMaxSpendable } from '../../../src/core/actions/getMaxSpendable.ts'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { units } from '../../../src/core/amount.ts'
+import { homeChain, parseAsset } from '../../../src/core/asset.ts'
+import type { ChainId } from '../../../src/core/chain.ts'
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
+import type { Quote } from '../../../src/core/quote.ts'
+import { mutateQuotes } from './mutations.ts'
+import { addressOn, readerOf, senderOn, TIME } from './readers.ts'
+import { prepareShapes } from './shapes.ts'
+import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './world.ts'
+
+const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
+
+/** A node whose answers under a path are changed before they arrive, at every endpoint or at some. */
+const nodeWith = (path: string, change: (body: unknown) => unknown, views = '123') => {
+  const transport: Transport = async (request) => {
+    const response = await devnetTransport(request)
+    const [, view = ''] = /\/([123])\//.exec(request.url) ?? []
+    if (!new URL(request.url).pathname.endsWith(path) || !views.includes(view)) return response
+    return Response.json(change(await response.json()))
+  }
+  return nodeOf('THORCHAIN', transport)
+}
+const rows = (chain: string, change: object) => (body: unknown) =>
+  (body as { chain: string }[]).map((row) => (row.chain === chain ? { ...row, ...change } : row))
+
+type Change = (question: DepositQuestion) => Partial<DepositQuestion>
+const withQuote =
+  (change: (quote: Quote) => Partial<Quote>): Change =>
+  ({ quote }) => ({ quote: { ...quote, ...change(quote) } })
+const withIntent =
+  (change: (intent: DepositQuestion['intent']) => Partial<DepositQuestion['intent']>): Change =>
+  ({ intent }) => ({ intent: { ...intent, ...change(intent) } })
+
+describe('a deposit', () => {
+  it.each(wishes)('is prepared from $from on $protocol, in the family of its chain', async (wish) => {
+    const { node, question } = await honestQuestion(wish)
+    const prepared = await prepareDeposit(node, question)
+    expect(prepared).toMatchObject({
+      memo: question.quote.memo,
+      oneSource: false,
+      preparedAt: TIME / 1000,
+    })
+    const { family, chain } = question.reader
+    const asked = chain === 'BCH' || chain === 'ZEC' ? 'send_with_memo' : family
+    expect(prepared.transaction.family).toBe(asked)
+    expect(prepared.confirmed === undefined).toBe(chain === (wish.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'))
+  })
+
+  it('may be signed for five minutes after its vault was confirmed, and never longer than its quote', async () => {
+    const lives = async (quoteLife: number, from: string) => {
+      const wish = wishes.find((one) => one.from === from)
+      if (!wish) throw new Error(`Nobody wishes to sell ${from}.`)
+      const { node, question } = await honestQuestion(wish)
+      const expiry = TIME / 1000 + quoteLife
+      const prepared = await prepareDeposit(node, { ...question, quote: { ...question.quote, expiry } })
+      return prepared.expiry - prepared.preparedAt
+    }
+    expect(await lives(900, 'BTC.BTC')).toBe(300)
+    expect(await lives(120, 'BTC.BTC')).toBe(120)
+    expect(await lives(900, 'THOR.RUNE')).toBe(900)
+  })
+
+  it.each<[string, Change, string]>([
+    ['the quote is of another protocol', withQuote(() => ({ protocol: 'MAYACHAIN' })), 'deposit_mismatch'],
+    ['the quote sells something else', withQuote(() => ({ fromAsset: parseAsset('LTC.LTC') })), 'deposit_mismatch'],
+    ['the quote buys something else', withQuote(() => ({ toAsset: parseAsset('ETH.USDC') })), 'deposit_mismatch'],
+    ['the quote is for another amount', withQuote(() => ({ amountIn: units(1n) })), 'deposit_mismatch'],
+    ['the intent is for another amount', withIntent(() => ({ amount: units(10_000_001n) })), 'deposit_mismatch'],
+    ['the memo pays somebody else', withIntent(() => ({ destination: addressOn('ETH', 5) })), 'deposit_mismatch'],
+    [
+      'the memo has a limit that nobody agreed to',
+      withQuote(({ memo }) => ({ memo: `${memo}:1` })),
+      'deposit_mismatch',
+    ],
+    ['the memo has no limit', withIntent(() => ({ minimum: units(1n) })), 'deposit_mismatch'],
+    ['the memo shares with nobody', withIntent(() => ({ affiliates: [{ name: 't', bps: 5 }] })), 'deposit_mismatch'],
+    ['there is no memo', ({ quote: { memo: _memo, ...quote } }) => ({ quote }), 'deposit_mismatch'],
+    ['the fees do not add up', withQuote(({ fees }) => ({ fees: { ...fees, total: units(1n) } })), 'deposit_mismatch'],
+    [
+      'the quote promises more than its fees allow',
+      withQuote(({ expectedAmountOut }) => ({ expectedAmountOut: units(expectedAmountOut * 3n) })),
+      'deposit_mismatch',
+    ],
+    [
+      'the quote pays less than was agreed to',
+      ({ quote, intent }) => ({ intent: { ...intent, minimum: units(quote.expectedAmountOut + 1n) } }),
+      'price_limit',
+    ],
+    ['the quote has expired by the nodes’ time', withQuote(() => ({ expiry: TIME / 1000 })), 'quote_expired'],
+    ['the quote claims to live for a day', withQuote(() => ({ expiry: TIME / 1000 + 86_400 })), 'deposit_mismatch'],
+    [
+      'the vault is not the quorum’s',
+      withQuote(({ inbound }) => ({ inbound: { ...inbound, address: addressOn('BTC', 66) } })),
+      'deposit_mismatch',
+    ],
+    [
+      'there is a router where the nodes name none',
+      withQuote(({ inbound }) => ({ inbound: { ...inbound, router: addressOn('ETH', 66) } })),
+      'deposit_mismatch',
+    ],
+    [
+      'the amount is below the recommended minimum',
+      withQuote(() => ({ recommendedMinAmountIn: units(10_000_001n) })),
+      'amount_below_minimum',
+    ],
+    [
+      'the amount is at the threshold of dust',
+      withQuote(({ inbound }) => ({ inbound: { ...inbound, dustThreshold: units(10_000_000n) } })),
+      'amount_below_dust',
+    ],
+    [
+      'the quote lists outputs that do not carry the memo',
+      withQuote(() => ({ vout: [{ type: 'address', data: addressOn('BTC', 66), amount: 9 }] })),
+      'deposit_mismatch',
+    ],
+    [
+      'the balance does not cover the amount and the fee',
+      ({ intent }) => ({
+        reader: readerOf('BTC', { asset: intent.fromAsset, amount: 10_000_100n, decimals: 8, coins: 0n }),
+      }),
+      'insufficient_balance',
+    ],
+    [
+      'another chain was read',
+      ({ intent }) => ({ reader: readerOf('LTC', { asset: intent.fromAsset, amount: 1n, decimals: 8, coins: 0n }) }),
+      'invalid_parameter',
+    ],
+  ])('is refused when %s, with a hint', async (_case, change, code) => {
+    const { node, question } = await honestQuestion(bitcoin)
+    const error = await prepareDeposit(node, { ...question, ...change(question) }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code, hint: expect.stringMatching(/\.$/) })
+  })
+
+  it.each<[string, ReturnType<typeof nodeWith>, string]>([
+    ['its chain is halted', nodeWith('/inbound_addresses', rows('BTC', { halted: true })), 'trading_halted'],
+    [
+      'the other side is paused',
+      nodeWith('/inbound_addresses', rows('ETH', { chain_trading_paused: true })),
+      'trading_halted',
+    ],
+    [
+      'the vault has moved since the quote',
+      nodeWith('/inbound_addresses', rows('BTC', { address: addressOn('BTC', 9) })),
+      'deposit_mismatch',
+    ],
+    [
+      'the nodes disagree',
+      nodeOf('THORCHAIN', async (request) => {
+        const response = await devnetTransport(request)
+        const [, view = ''] = /\/([123])\//.exec(request.url) ?? []
+        if (!request.url.endsWith('/inbound_addresses')) return response
+        return Response.json(rows('BTC', { address: addressOn('BTC', Number(view) + 60) })(await response.json()))
+      }),
+      'inbound_unconfirmed',
+    ],
+    [
+      'the nodes ask for a rate that burns coins',
+      nodeWith('/inbound_addresses', rows('BTC', { gas_rate: '5000' })),
+      'gas_rate_out_of_bounds',
+    ],
+    [
+      'the nodes’ clocks say that the quote is over',
+      nodeWith('/block', (body) => ({
+        header: { ...(body as { header: object }).header, time: '2026-11-20T00:20:00Z' },
+      })),
+      'quote_expired',
+    ],
+  ])('is refused when, at the moment of signing, %s', async (_case, node, code) => {
+    const { question } = await honestQuestion(bitcoin)
+    await expect(prepareDeposit(node, question)).rejects.toMatchObject({ code })
+  })
+
+  it('is refused when the vault of the other side is to receive it, as its memo says', async () => {
+    const { node, question } = await honestQuestion(bitcoin)
+    const { address: destination } = await verifyInbound(node, 'ETH')
+    const quote = { ...question.quote, memo: `=:e:${destination}` }
+    const intent = { ...question.intent, destination }
+    await expect(prepareDeposit(node, { ...question, intent, quote })).rejects.toMatchObject({
+      code: 'invalid_destination',
+    })
+  })
+
+  it('is refused by the time of most nodes, though one says that it is still early', async () => {
+    const { question } = await honestQuestion(bitcoin)
+    const late = (body: unknown) => ({
+      header: { ...(body as { header: object }).header, time: '2026-11-20T01:00:00Z' },
+    })
+    await expect(prepareDeposit(nodeWith('/block', late, '23'), question)).rejects.toMatchObject({
+      code: 'quote_expired',
+    })
+    await expect(prepareDeposit(nodeWith('/block', late, '2'), question)).resolves.toBeDefined()
+  })
+
+  it('of a token comes with the approval before it, exact, and is refused without coins for the gas', async () => {
+    const { node, question } = await honestQuestion({ ...ether, from: 'ETH.USDC', amount: 200_000_000_000n })
+    const { transaction } = await prepareDeposit(node, question)
+    if (transaction.family !== 'evm') throw new Error('A token is sent on an EVM chain.')
+    expect(transaction.steps.map(({ step }) => step)).toEqual(['approve', 'deposit'])
+    const poor = readerOf('ETH', { asset: question.intent.fromAsset, amount: 10n ** 15n, decimals: 6, coins: 1n })
+    await expect(prepareDeposit(node, { ...question, reader: poor })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      message: expect.stringContaining('ETH.ETH'),
+    })
+  })
+
+  it('pays an EVM node’s price only within twenty times what the quorum says', async () => {
+    const { node, question } = await honestQuestion(ether)
+    const { reader } = question
+    if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
+    const greedy = {
+      ...reader,
+      fees: async () => ({ baseFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n, gasPrice: 10n ** 12n }),
+    }
+    await expect(prepareDeposit(node, { ...question, reader: greedy })).rejects.toMatchObject({
+      code: 'gas_rate_out_of_bounds',
+    })
+  })
+
+  it('pays a UTXO reader’s rate only up to four times what the quorum says', async () => {
+    const { node, question } = await honestQuestion(bitcoin)
+    const { reader } = question
+    if (reader.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
+    const greedy = { ...reader, feeRate: async () => 1_999n }
+    const { transaction } = await prepareDeposit(node, { ...question, reader: greedy })
+    if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
+    expect(transaction.intent).toMatchObject({ gasRate: 3n, feeRate: 12n })
+  })
+
+  it('goes on after its OP_RETURN only with the outputs of the quote', async () => {
+    const wish: Wish = { ...bitcoin, refund: true, extended: true, liquidityToleranceBps: 100 }
+    const { node, question } = await honestQuestion(wish)
+    const { transaction } = await prepareDeposit(node, question)
+    if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
+    expect(transaction.tx.summary.outputs.some(({ role }) => role === 'memo_piece')).toBe(true)
+    const { vout: _vout, ...quote } = question.quote
+    await expect(prepareDeposit(node, { ...question, quote })).rejects.toMatchObject({ code: 'deposit_mismatch' })
+  })
+
+  it('says when fewer than three nodes vouch for it, and is refused on mainnet unless the operator allows it', async () => {
+    const { question } = await honestQuestion(bitcoin)
+    const one = { ...nodeOf('THORCHAIN'), endpoints: ['http://devnet.example/1/thornode'] }
+    expect(await prepareDeposit(one, question)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })
+    await expect(prepareDeposit({ ...one, network: 'mainnet' }, question)).rejects.toMatchObject({
+      code: 'single_source',
+    })
+  })
+})
+
+describe('the maximum', () => {
+  it.each(wishes)('of $from on $protocol can be sent, and one unit step more cannot', async (wish) => {
+    const { node, question } = await honestQuestion(wish)
+    const { reader, sender, intent } = question
+    const most = await getMaxSpendable(node, { fromAsset: intent.fromAsset, reader, sender })
+    expect(most).toBeGreaterThan(intent.amount)
+    const { question: all } = await honestQuestion({ ...wish, amount: most })
+    const spend = { ...all, reader, sender }
+    await expect(prepareDeposit(node, spend)).resolves.toBeDefined()
+    const chain = homeChain(intent.fromAsset, wish.protocol) as ChainId
+    const holding = await reader.balances(sender.address)
+    const held = holding.find(({ asset }) => asset === wish.from) ?? holding.at(-1)
+    const more = units(most + 10n ** BigInt(8 + (wish.from === 'MAYA.CACAO' ? 2 : 0)))
+    expect(held, chain).toBeDefined()
+    const { question: tooMuch } = await honestQuestion({ ...wish, amount: more })
+    await expect(prepareDeposit(node, { ...tooMuch, reader, sender })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    })
+  })
+
+  it('of nothing is nothing, on every chain', async () => {
+    for (const wish of wishes) {
+      const { node, question } = await honestQuestion(wish)
+      const chain = homeChain(question.intent.fromAsset, wish.protocol) as ChainId
+      const purse = { asset: question.intent.fromAsset, amount: 0n, decimals: 8, coins: 10n ** 18n }
+      const decimals = question.reader.family === 'evm' && question.intent.fromAsset.kind === 'native' ? 18 : undefined
+      const reader = readerOf(chain, { ...purse, ...(decimals === undefined ? {} : { decimals }) })
+      const most = getMaxSpendable(node, { fromAsset: question.intent.fromAsset, reader, sender: senderOn(chain) })
+      expect(await most, wish.from).toBe(0n)
+    }
+  })
+})
+
+describe('quotes with one field changed', () => {
+  it('never reach a signature, in 200 of them: what is signed is what the honest quote gives, or nothing', async () => {
+    const { refused, reached } = await mutateQuotes({ seed: 20_261_120, count: 200 })
+    expect(reached).toEqual([])
+    expect(refused).toBeGreaterThan(60)
+  }, 60_000)
+
+  it('are never refused when nothing was changed, in 40 shapes', async () => {
+    const { prepared, refused } = await prepareShapes({ seed: 20_261_120, count: 40 })
+    expect(refused).toEqual([])
+    expect(prepared).toBe(40)
+  }, 60_000)
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { SwapError } from '../../../src/core/errors.ts'
+import { honestQuestion, type Wish, wishes } from './world.ts'
+
+const shape: fc.Arbitrary<Wish> = fc
+  .record({
+    wish: fc.constantFrom(...wishes),
+    thousandths: fc.integer({ min: 500, max: 3_000 }),
+    liquidityToleranceBps: fc.constantFrom(undefined, 50, 300, 1_000),
+    streamingInterval: fc.constantFrom(undefined, undefined, 1, 5),
+    affiliate: fc.constantFrom(undefined, undefined, 10, 75),
+    refund: fc.boolean(),
+    extended: fc.boolean(),
+  })
+  .map(({ wish, thousandths, liquidityToleranceBps, streamingInterval, affiliate, refund, extended }) => ({
+    ...wish,
+    // Whole hundreds, so that chains of six decimals can count them.
+    amount: ((wish.amount * BigInt(thousandths)) / 100_000n) * 100n,
+    // Coins on the protocol's own chain return to their sender always, and only what we build ourselves goes on after an OP_RETURN.
+    refund: refund && !['BTC/BTC', 'THOR.RUNE', 'MAYA.CACAO'].includes(wish.from),
+    extended: extended && ['BTC.BTC', 'LTC.LTC', 'DOGE.DOGE'].includes(wish.from) && wish.protocol === 'THORCHAIN',
+    ...(liquidityToleranceBps === undefined ? {} : { liquidityToleranceBps }),
+    ...(streamingInterval === undefined ? {} : { streamingInterval }),
+    ...(affiliate === undefined ? {} : { affiliates: [{ name: 'portage', bps: affiliate }] }),
+  }))
+
+/** Prepares deposits of `count` honest quotes. Questions that the node itself refuses are no shapes, and others take their place. */
+export async function prepareShapes({ seed, count }: { seed: number; count: number }) {
+  const refused: string[] = []
+  let [prepared, asked] = [0, 0]
+  for (const wish of fc.sample(shape, { seed, numRuns: count * 3 })) {
+    if (prepared + refused.length === count) break
+    asked++
+    const honest = await honestQuestion(wish).catch((error: unknown) => {
+      if (error instanceof SwapError) return undefined
+      throw error
+    })
+    if (!honest) continue
+    try {
+      await prepareDeposit(honest.node, honest.question)
+      prepared++
+    } catch (error) {
+      const text = JSON.stringify(wish, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
+      refused.push(`${text} ${honest.question.quote.memo}: ${String(error)}`)
+    }
+  }
+  return { prepared, refused, asked }
+}

@@ -1,0 +1,128 @@
+import { getPools, type Pool } from '../../../src/core/actions/getPools.ts'
+import { getQuote } from '../../../src/core/actions/getQuote.ts'
+import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
+import { units, ZERO } from '../../../src/core/amount.ts'
+import { homeChain } from '../../../src/core/asset.ts'
+import type { ChainId } from '../../../src/core/chain.ts'
+import { resolveAsset } from '../../../src/core/fuzzy.ts'
+import { isSwapMemo, parseMemo } from '../../../src/core/memo.ts'
+import { createNode, type Node } from '../../../src/core/nodes/node.ts'
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { DepositIntent, DepositQuestion } from '../../../src/core/preparation/question.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
+import type { Quote } from '../../../src/core/quote.ts'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { addressOn, purseFor, readerOf, senderOn, TIME } from './readers.ts'
+
+const { transport } = createDevnet({ now: () => TIME })
+const answers = new Map<string, Promise<{ body: string; status: number }>>()
+
+/** The devnet, each of whose answers is kept: its clock stands still, and its three views see the same. */
+export const devnetTransport: Transport = async (request) => {
+  const question = request.url.replace(/\/[123]\//, '/1/')
+  const ask = async () => {
+    const response = await transport(new Request(question))
+    return { body: await response.text(), status: response.status }
+  }
+  const answer = answers.get(question) ?? ask()
+  answers.set(question, answer)
+  const { body, status } = await answer
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** A protocol's three nodes over the devnet, or over whatever stands before it. */
+export function nodeOf(
+  protocol: Protocol,
+  transport: Transport = devnetTransport,
+  network: Node['network'] = 'mocknet',
+) {
+  const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
+  const endpoints = [1, 2, 3].map((view) => `http://devnet.example/${view}/${kind}`)
+  return createNode({ protocol, network, endpoints, transport, clientId: 'portage-test' })
+}
+
+/** A swap that somebody may want. */
+export interface Wish {
+  readonly protocol: Protocol
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly liquidityToleranceBps?: number
+  readonly streamingInterval?: number
+  readonly affiliates?: QuoteParams['affiliates']
+  readonly refund?: boolean
+  readonly extended?: boolean
+}
+
+export function paramsOf({ protocol, from, to, amount, refund, ...rest }: Wish, pools: readonly Pool[]): QuoteParams {
+  const [fromAsset, toAsset] = [resolveAsset(protocol, from, pools), resolveAsset(protocol, to, pools)]
+  const [source, target] = [homeChain(fromAsset, protocol), homeChain(toAsset, protocol)] as [ChainId, ChainId]
+  return {
+    ...rest,
+    fromAsset,
+    toAsset,
+    amount: units(amount),
+    destination: addressOn(target, 77),
+    refundAddress: refund ? addressOn(source, 78) : undefined,
+  }
+}
+
+/** What is agreed to on the ground of an honest quote: its memo's limit is the least that is accepted. */
+export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote): DepositIntent {
+  const parsed = parseMemo(protocol, quote.memo ?? '')
+  const limit = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.limit : ZERO
+  const { streamingInterval: interval, affiliates, refundAddress } = params
+  return {
+    protocol,
+    fromAsset: params.fromAsset,
+    toAsset: quote.toAsset,
+    amount: params.amount,
+    destination: params.destination ?? '',
+    minimum: limit,
+    ...(refundAddress === undefined ? {} : { refundAddress }),
+    ...(interval === undefined
+      ? {}
+      : { streaming: { interval, quantity: params.streamingQuantity ?? 0, maxQuantity: quote.streaming.maxQuantity } }),
+    ...(affiliates === undefined ? {} : { affiliates }),
+  }
+}
+
+/** Everything that `prepareDeposit` is asked with, all of it honest. */
+export async function honestQuestion(
+  wish: Wish,
+): Promise<{ node: Node; params: QuoteParams; question: DepositQuestion }> {
+  const node = nodeOf(wish.protocol)
+  const pools = await getPools(node, { status: 'available' })
+  const params = paramsOf(wish, pools)
+  const quote = await getQuote(node, params)
+  const chain = homeChain(params.fromAsset, wish.protocol) as ChainId
+  const intent = intentOf(wish.protocol, params, quote)
+  const reader = readerOf(chain, purseFor(chain, params.fromAsset, params.amount))
+  return { node, params, question: { intent, quote, pools, reader, sender: senderOn(chain) } }
+}
+
+/** One swap of every family and kind of source. */
+export const wishes: readonly Wish[] = [
+  { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n },
+  { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC', amount: 500_000_000n },
+  { protocol: 'THORCHAIN', from: 'DOGE.DOGE', to: 'THOR.RUNE', amount: 500_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'BCH.BCH', to: 'BTC.BTC', amount: 300_000_000n },
+  { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n },
+  { protocol: 'THORCHAIN', from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'BTC/BTC', to: 'THOR.RUNE', amount: 20_000_000n },
+  { protocol: 'THORCHAIN', from: 'BASE.ETH', to: 'BTC.BTC', amount: 200_000_000n },
+  { protocol: 'THORCHAIN', from: 'AVAX.AVAX', to: 'BTC.BTC', amount: 5_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'BSC.BNB', to: 'DOGE.DOGE', amount: 300_000_000n },
+  { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'BTC.BTC', amount: 50_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'XRP.XRP', to: 'ETH.ETH', amount: 100_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'BTC.BTC', amount: 1_000_000_000n },
+  { protocol: 'THORCHAIN', from: 'TRON.TRX', to: 'BTC.BTC', amount: 1_000_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ARB.ETH', amount: 10_000_000n },
+  { protocol: 'MAYACHAIN', from: 'DASH.DASH', to: 'BTC.BTC', amount: 10_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'ETH.ETH', to: 'MAYA.CACAO', amount: 200_000_000n },
+  { protocol: 'MAYACHAIN', from: 'ARB.ETH', to: 'BTC.BTC', amount: 200_000_000n },
+  { protocol: 'MAYACHAIN', from: 'KUJI.KUJI', to: 'BTC.BTC', amount: 500_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 100_000_000_000_000n },
+]

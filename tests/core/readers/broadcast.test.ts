@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { isChainId } from '../../../src/core/chain.ts'
+import { readableChains, readerApisOf } from '../../../src/core/readers/apis.ts'
+import { broadcastOnce } from '../../../src/core/readers/broadcast.ts'
+import { createReader } from '../../../src/core/readers/createReader.ts'
+import { ChainFailureError, ChainRefusedError } from '../../../src/core/readers/failure.ts'
+import { identityHeight, isIdentityOf } from '../../../src/core/readers/identities.ts'
+import type { TxStanding } from '../../../src/core/readers/reader.ts'
+import { roundedUp } from '../../../src/core/readers/utxo/questions.ts'
+
+const refused = (firm: boolean) => new ChainRefusedError({ chain: 'BTC', words: 'missing inputs', firm })
+const failed = (...reasons: ('timeout' | 'busy' | 'network')[]) =>
+  new ChainFailureError({ chain: 'BTC', attempts: reasons.map((reason) => ({ endpoint: 'a', reason })) })
+
+const outcome = (error: Error, standing: TxStanding | Error) =>
+  broadcastOnce({
+    chain: 'BTC',
+    hash: 'ab',
+    send: () => Promise.reject(error),
+    standing: () => (standing instanceof Error ? Promise.reject(standing) : Promise.resolve(standing)),
+  }).catch((thrown: Error) => thrown.name)
+
+describe('what became of a transaction that was sent', () => {
+  const unknown = { state: 'unknown' } as const
+  const pending = { state: 'pending' } as const
+  test.each<[string, Error, TxStanding | Error, string]>([
+    ['refused, and the chain has it already', refused(true), pending, 'ab'],
+    ['refused, and the chain does not know it', refused(true), unknown, 'BroadcastRefusedError'],
+    ['refused, while another server may have heard it', refused(false), unknown, 'BroadcastUncertainError'],
+    ['refused, and nobody says whether it is known', refused(true), failed('timeout'), 'BroadcastUncertainError'],
+    ['silence, and the chain has it', failed('timeout'), pending, 'ab'],
+    ['silence, and the chain does not know it yet', failed('timeout'), unknown, 'BroadcastUncertainError'],
+    ['silence of one, and the other was too busy', failed('busy', 'network'), unknown, 'BroadcastUncertainError'],
+    ['every server turned it away at the door', failed('busy', 'busy'), unknown, 'ChainFailureError'],
+  ])('%s', async (_, error, standing, said) => {
+    expect(await outcome(error, standing)).toBe(said)
+  })
+})
+
+describe('who a server is', () => {
+  test('real money is read from the public chains only, play money from none of them', () => {
+    for (const [chain, identity] of [
+      ['ETH', '1'],
+      ['XRP', '0'],
+      ['BCH', '000000000000000000651ef99cb9fcbe0dadde1d424bd9f15ff20136191a5eec'],
+      ['THOR', 'thorchain-1'],
+    ] as const) {
+      expect(isIdentityOf(chain, 'mainnet', identity)).toBe(true)
+      expect(isIdentityOf(chain, 'mocknet', identity)).toBe(false)
+    }
+    expect(isIdentityOf('ETH', 'stagenet', '1')).toBe(true)
+    expect(isIdentityOf('THOR', 'stagenet', 'thorchain-1')).toBe(false)
+    expect(isIdentityOf('BASE', 'mainnet', '1')).toBe(false)
+    expect(isIdentityOf('ETH', 'mocknet', '8453')).toBe(false)
+    expect(isIdentityOf('GAIA', 'mocknet', 'localgaia')).toBe(true)
+  })
+
+  test('Bitcoin Cash is told from Bitcoin by the first block after the fork', () => {
+    const genesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
+    expect(isIdentityOf('BTC', 'mainnet', genesis)).toBe(true)
+    expect(isIdentityOf('BCH', 'mainnet', genesis)).toBe(false)
+    expect([
+      identityHeight('BCH', 'mainnet'),
+      identityHeight('BCH', 'mocknet'),
+      identityHeight('BTC', 'mainnet'),
+    ]).toEqual([478_559, 0, 0])
+  })
+})
+
+describe('a reader', () => {
+  const transport = () => Promise.reject(new TypeError('nobody is there'))
+
+  test('exists for every chain but those that are received only or were never opened', () => {
+    for (const chain of ['XRD', 'SUI', 'ADA']) expect(isChainId(chain) && readerApisOf(chain)).toEqual([])
+    expect(readableChains).toHaveLength(20)
+    for (const chain of readableChains) {
+      const [api] = readerApisOf(chain)
+      if (api === undefined) throw new Error('A readable chain has an interface.')
+      const endpoints = [{ api, url: 'https://one.example' }]
+      expect(createReader({ chain, network: 'mainnet', endpoints, transport }).chain).toBe(chain)
+    }
+  })
+
+  test('without a server says so, and does not take a server of another family’s interface', async () => {
+    const none = createReader({ chain: 'BTC', network: 'mainnet', endpoints: [], transport })
+    await expect(none.identity()).rejects.toMatchObject({ code: 'nodes_unreachable' })
+    const endpoints = [{ api: 'jsonrpc', url: 'https://one.example' } as const]
+    expect(() => createReader({ chain: 'BTC', network: 'mainnet', endpoints, transport })).toThrow(RangeError)
+  })
+})
+
+test('a fee rate in decimals is rounded up to whole units, and nothing else is a rate', () => {
+  expect(['1', '1.0', '1.000000001', '87.882', '0.1'].map(roundedUp)).toEqual([1n, 1n, 2n, 88n, 1n])
+  expect(['', '-1', '1e3', '1.', '.5', 'NaN', '0x1'].map(roundedUp)).toEqual(Array(7).fill(undefined))
+})

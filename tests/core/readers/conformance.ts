@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SwapError } from '../../../src/core/errors.ts'
+import { type Clock, systemClock } from '../../../src/core/nodes/clock.ts'
+import type { NetworkKind } from '../../../src/core/protocol.ts'
+import { createReader } from '../../../src/core/readers/createReader.ts'
+import type { ReaderApi } from '../../../src/core/readers/endpoint.ts'
+import type { ReadableChain, ReaderOf } from '../../../src/core/readers/reader.ts'
+import { type Answering, type Peer, startPeer } from './loopback.ts'
+
+/** A chain that a reader can be held to: the real one behind a proxy, or a double of its wire. */
+export interface Stage {
+  readonly answer: Answering
+  readonly identity: string
+  /** Somebody who holds `amount` of the gas coin. */
+  readonly holder: string
+  readonly amount: bigint
+  /** Spelled as hashes are there; nobody ever sent it. */
+  readonly unknownHash: string
+  /** A transaction that the chain takes, another each time. */
+  readonly sign: () => Promise<Uint8Array>
+  /** The next block. */
+  readonly mine: () => Promise<void>
+  /** Bytes that read as a transaction and that the chain refuses. */
+  readonly refused?: () => Promise<Uint8Array>
+  /** Whether a transaction that waits for its block can be seen. */
+  readonly showsPending: boolean
+  readonly stop?: () => void | Promise<void>
+}
+
+export interface Conformance<C extends ReadableChain> {
+  readonly chain: C
+  readonly api: ReaderApi
+  readonly gasAsset: string
+  readonly start: () => Promise<Stage>
+  /** The family's own questions; each must fail as loudly as the common ones do. */
+  readonly questions: Readonly<Record<string, (reader: ReaderOf<C>, stage: Stage) => Promise<unknown>>>
+}
+
+const html = '<html><head><title>502</title></head><body>Bad gateway</body></html>'
+const faults: Readonly<Record<string, Parameters<Peer['become']>[0]>> = {
+  'a page of HTML': () => ({ body: html }),
+  'a page of HTML with status 502': () => ({ status: 502, body: html }),
+  'status 500': () => ({ status: 500, body: '' }),
+  'status 429': () => ({ status: 429, body: 'slow down' }),
+  'status 403': () => ({ status: 403, body: { error: 'denied' } }),
+  'a redirect': () => ({ status: 302, body: '' }),
+  'half of its answer': 'cut',
+  'a number': () => ({ body: -1.5 }),
+  'a null': () => ({ body: null }),
+  'a list of lists': () => ({ body: [[]] }),
+  'a result of another type': () => ({ body: { jsonrpc: '2.0', id: 1, result: [-1] } }),
+  'an endless body': () => ({ body: ' '.repeat(2 * 1024 * 1024 + 1) }),
+  silence: 'silent',
+}
+
+/** A clock whose timers all fall due when the test says so: how long silence lasts is nobody's guess. */
+function handClock(): Clock & { readonly expire: () => void } {
+  const due = new Set<() => void>()
+  return {
+    now: () => Date.now(),
+    after(_ms, run) {
+      due.add(run)
+      return () => due.delete(run)
+    },
+    expire() {
+      for (const run of [...due]) {
+        due.delete(run)
+        run()
+      }
+    },
+  }
+}
+
+/** What a question put into silence comes to when its time is up. */
+async function outwait<T>(question: Promise<T>, clock: { readonly expire: () => void }): Promise<T> {
+  let over = false
+  const settled = question.finally(() => {
+    over = true
+  })
+  settled.catch(() => {})
+  while (!over) {
+    await sleep(2)
+    clock.expire()
+  }
+  return settled
+}
+
+const loud = ['nodes_unreachable', 'node_bad_response', 'node_refused']
+
+/** What every reader promises, whatever it reads from. */
+export function conforms<C extends ReadableChain>(title: string, suite: Conformance<C>): void {
+  describe(title, () => {
+    let stage: Stage
+    let peer: Peer
+    let reader: ReaderOf<C>
+
+    const readerOf = (
+      urls: readonly string[],
+      network: NetworkKind = 'mocknet',
+      clock: Clock = systemClock,
+    ): ReaderOf<C> =>
+      createReader({
+        chain: suite.chain,
+        network,
+        endpoints: urls.map((url) => ({ api: suite.api, url })),
+        transport: (request) => fetch(request),
+        clock,
+      })
+
+    beforeAll(async () => {
+      stage = await suite.start()
+      peer = await startPeer(stage.answer)
+    }, 60_000)
+    afterAll(async () => {
+      await peer?.stop()
+      await stage?.stop?.()
+    })
+    beforeEach(() => {
+      peer.become()
+      reader = readerOf([`${peer.url}/`])
+    })
+
+    test('names the chain it reads', async () => {
+      expect(await reader.identity()).toBe(stage.identity)
+    })
+
+    test('reads the gas coin first, in the chain’s smallest unit, and to the last of them', async () => {
+      const [gas] = await reader.balances(stage.holder)
+      expect(gas).toMatchObject({ asset: suite.gasAsset, amount: stage.amount })
+    })
+
+    test('calls a hash that nobody sent unknown, and a text that is none an error', async () => {
+      expect(await reader.standing(stage.unknownHash)).toEqual({ state: 'unknown' })
+      await expect(Promise.resolve().then(() => reader.standing('not a hash'))).rejects.toThrow(SwapError)
+    })
+
+    test('sends a transaction, sends it again without harm, and sees it mined deeper and deeper', async () => {
+      const signed = await stage.sign()
+      const hash = await reader.broadcast(signed)
+      expect(await reader.broadcast(signed)).toBe(hash)
+      expect((await reader.standing(hash)).state).toBe(stage.showsPending ? 'pending' : 'unknown')
+      await stage.mine()
+      const first = await reader.standing(hash)
+      expect(first).toMatchObject({ state: 'included', confirmations: 1 })
+      await stage.mine()
+      expect(await reader.standing(hash)).toMatchObject({ state: 'included', confirmations: 2 })
+      expect(await reader.broadcast(signed)).toBe(hash)
+    }, 20_000)
+
+    test('tells a refusal, by the chain’s own words, from a success', async () => {
+      const signed = await stage.refused?.()
+      if (signed === undefined) return
+      await expect(reader.broadcast(signed)).rejects.toMatchObject({ code: 'broadcast_refused' })
+    })
+
+    test('says that nobody knows when a transaction went out into silence', async () => {
+      const clock = handClock()
+      const patient = readerOf([peer.url], 'mocknet', clock)
+      await patient.identity()
+      const signed = await stage.sign()
+      peer.become('silent')
+      await expect(outwait(patient.broadcast(signed), clock)).rejects.toMatchObject({
+        name: 'BroadcastUncertainError',
+        hash: expect.any(String),
+      })
+    })
+
+    test('believes no server’s hash but the one that the bytes have', async () => {
+      const signed = await stage.sign()
+      await reader.identity()
+      const hash = await reader.broadcast(signed)
+      const liar: Answering = async (asked) => {
+        const { status, body } = await stage.answer(asked)
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        const other = hash.slice(0, -1) + (hash.endsWith('1') ? '2' : '1')
+        const swap = (from: string, to: string) => (all: string) => all.replaceAll(from, to)
+        const lies = swap(hash.toUpperCase(), other.toUpperCase())(swap(hash, other)(text))
+        return { ...(status === undefined ? {} : { status }), body: lies }
+      }
+      peer.become(liar)
+      const said = await reader.broadcast(signed).catch((error: unknown) => error)
+      expect(said === hash || said instanceof SwapError).toBe(true)
+    })
+
+    test('asks the next server when one fails, whatever the fault', async () => {
+      const broken = await startPeer(() => ({ status: 500, body: html }))
+      const [gas] = await readerOf([broken.url, peer.url]).balances(stage.holder)
+      expect(gas?.amount).toBe(stage.amount)
+      expect(broken.asked).toHaveLength(1)
+      await broken.stop()
+    })
+
+    test('asks a server of another chain nothing but its name', async () => {
+      const real = readerOf([peer.url], 'mainnet')
+      const before = peer.asked.length
+      await expect(real.standing(stage.unknownHash)).rejects.toMatchObject({ code: 'wrong_chain' })
+      await expect(real.broadcast(await stage.sign())).rejects.toMatchObject({ code: 'wrong_chain' })
+      expect(peer.asked.length - before).toBe(2)
+    })
+
+    test('turns every fault of a server into an error, in every question', async () => {
+      const questions: Record<string, (of: ReaderOf<C>) => Promise<unknown>> = {
+        identity: (of) => of.identity(),
+        balances: (of) => of.balances(stage.holder),
+        standing: (of) => of.standing(stage.unknownHash),
+      }
+      for (const [name, ask] of Object.entries(suite.questions)) questions[name] = (of) => ask(of, stage)
+      for (const [name, ask] of Object.entries(questions)) {
+        peer.become()
+        await ask(reader)
+        for (const [fault, mood] of Object.entries(faults)) {
+          peer.become()
+          const clock = handClock()
+          const patient = readerOf([peer.url], 'mocknet', clock)
+          await patient.identity()
+          peer.become(mood)
+          const asked = ask(patient)
+          const code = await (mood === 'silent' ? outwait(asked, clock) : asked).then(
+            (value) => `answered ${String(value)}`,
+            (error: unknown) => (error instanceof SwapError ? error.code : String(error)),
+          )
+          expect(loud, `${name} after ${fault}`).toContain(code)
+        }
+      }
+    }, 60_000)
+
+    test('ends with the caller’s own reason when the caller gives up', async () => {
+      peer.become('silent')
+      const reason = new Error('gave up')
+      await expect(reader.identity({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import type { Litecoind } from '../deposits/utxo/litecoind.ts'
+import type { Answering, Said } from './loopback.ts'
+
+interface NodeTx {
+  readonly txid: string
+  readonly hex: string
+  readonly confirmations?: number
+  readonly blockhash?: string
+  readonly vin: readonly { readonly txid?: string; readonly vout?: number }[]
+  readonly vout: readonly {
+    readonly n: number
+    readonly value: number
+    readonly scriptPubKey: { readonly addresses?: readonly string[] }
+  }[]
+}
+
+interface Scan {
+  readonly unspents: readonly {
+    readonly txid: string
+    readonly vout: number
+    readonly amount: number
+    readonly height: number
+  }[]
+}
+
+interface Unspent {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+  readonly height?: number
+}
+
+/** The node counts in coins with a float; eight decimals of it are exact. */
+const satoshis = (coins: number): number => Math.round(coins * 1e8)
+
+/** An Esplora and a Blockbook server in front of one node: the same facts in two wires. */
+export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answering; readonly blockbook: Answering } {
+  const transaction = (txid: string) => rpc<NodeTx>('getrawtransaction', txid, true).catch(() => undefined)
+
+  async function heightOf({ blockhash }: NodeTx): Promise<number | undefined> {
+    if (blockhash === undefined) return undefined
+    return (await rpc<{ height: number }>('getblockheader', blockhash)).height
+  }
+
+  let scanning: Promise<unknown> = Promise.resolve()
+
+  /** The node scans for one at a time. */
+  function scan(address: string): Promise<Scan> {
+    const next = scanning.then(() => rpc<Scan>('scantxoutset', 'start', [`addr(${address})`]))
+    scanning = next.catch(() => {})
+    return next
+  }
+
+  async function unspents(address: string): Promise<readonly Unspent[]> {
+    const { unspents: mined } = await scan(address)
+    const waiting = await Promise.all((await rpc<string[]>('getrawmempool')).map(transaction))
+    const pending = waiting.flatMap((tx) => tx ?? [])
+    const spent = new Set(pending.flatMap(({ vin }) => vin.map(({ txid, vout }) => `${txid}:${vout}`)))
+    const fresh = pending.flatMap(({ txid, vout }) =>
+      vout
+        .filter(({ scriptPubKey }) => scriptPubKey.addresses?.includes(address))
+        .map(({ n, value }) => ({ txid, vout: n, value: satoshis(value) })),
+    )
+    const settled = mined.map(({ txid, vout, amount, height }) => ({ txid, vout, value: satoshis(amount), height }))
+    return [...settled, ...fresh].filter(({ txid, vout }) => !spent.has(`${txid}:${vout}`))
+  }
+
+  async function sent(hex: string): Promise<{ txid: string } | { words: string }> {
+    try {
+      return { txid: await rpc<string>('sendrawtransaction', hex) }
+    } catch (error) {
+      return { words: error instanceof Error ? error.message : '' }
+    }
+  }
+
+  async function esplora({ method, path, body }: Parameters<Answering>[0]): Promise<Said> {
+    const [, first = '', second = '', third = ''] = path.split('/')
+    if (method === 'POST' && path === '/tx') {
+      const said = await sent(body)
+      if ('txid' in said) return { body: said.txid }
+      return {
+        status: 400,
+        body: `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message: said.words })}`,
+      }
+    }
+    if (path === '/blocks/tip/height') return { body: String(await rpc<number>('getblockcount')) }
+    if (path === '/fee-estimates') return { body: {} }
+    if (first === 'block-height') return { body: await rpc<string>('getblockhash', Number(second)) }
+    if (first === 'address' && third === 'utxo') {
+      const list = (await unspents(second)).map(({ height, ...utxo }) => ({
+        ...utxo,
+        status: height === undefined ? { confirmed: false } : { confirmed: true, block_height: height },
+      }))
+      return { body: list }
+    }
+    const tx = first === 'tx' ? await transaction(second) : undefined
+    if (tx === undefined) return { status: 404, body: 'Transaction not found' }
+    if (third === 'hex') return { body: tx.hex }
+    const height = await heightOf(tx)
+    const status = height === undefined ? { confirmed: false } : { confirmed: true, block_height: height }
+    return { body: { txid: tx.txid, vout: tx.vout, status } }
+  }
+
+  async function blockbook({ path, body }: Parameters<Answering>[0]): Promise<Said> {
+    const [, , , first = '', second = ''] = path.split('/')
+    const bestHeight = await rpc<number>('getblockcount')
+    if (path === '/api/v2')
+      return { body: { blockbook: { coin: 'Litecoin', bestHeight }, backend: { chain: 'regtest' } } }
+    if (first === 'block-index') return { body: { blockHash: await rpc<string>('getblockhash', Number(second)) } }
+    if (first === 'estimatefee') return { body: { result: '-1' } }
+    if (first === 'sendtx') {
+      const said = await sent(body)
+      return 'txid' in said ? { body: { result: said.txid } } : { status: 400, body: { error: `-26: ${said.words}` } }
+    }
+    if (first === 'utxo') {
+      // Empty fields are left out of this wire, a first output's number among them.
+      const list = (await unspents(second)).map(({ txid, vout, value, height }) => ({
+        txid,
+        ...(vout === 0 ? {} : { vout }),
+        value: String(value),
+        ...(height === undefined ? {} : { height, confirmations: bestHeight - height + 1 }),
+      }))
+      return { body: list }
+    }
+    const tx = first === 'tx' ? await transaction(second) : undefined
+    if (tx === undefined) return { status: 400, body: { error: `Transaction '${second}' not found` } }
+    const { txid, hex, vout, confirmations } = tx
+    const height = await heightOf(tx)
+    return { body: { txid, hex, vout, blockHeight: height ?? -1, ...(confirmations ? { confirmations } : {}) } }
+  }
+
+  return { esplora, blockbook }
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export interface Asked {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly body: string
+}
+
+/** A text goes out as it is, everything else as JSON. */
+export interface Said {
+  readonly status?: number
+  readonly body: unknown
+}
+
+export type Answering = (asked: Asked) => Said | Promise<Said>
+
+/** A server on this machine that answers as it is told to. */
+export interface Peer {
+  readonly url: string
+  /** Everything it was asked, in order. */
+  readonly asked: Asked[]
+  /** Answers in another way from now on; without an argument, in its own again. */
+  readonly become: (other?: Answering | 'silent' | 'cut') => void
+  readonly stop: () => Promise<void>
+}
+
+export async function startPeer(own: Answering): Promise<Peer> {
+  const asked: Asked[] = []
+  let mood: Answering | 'silent' | 'cut' = own
+  const server = createServer((request, response) => {
+    reply(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const question = { method: request.method ?? '', path: request.url ?? '', body: await textOf(request) }
+    asked.push(question)
+    if (mood === 'silent') return
+    const { status = 200, body } = await (mood === 'cut' ? own : mood)(question)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(mood === 'cut' ? text.slice(0, Math.floor(text.length / 2)) : text)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    become(other = own) {
+      mood = other
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

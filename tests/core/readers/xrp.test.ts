@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { hashes, Wallet } from 'xrpl'
+import { createReader } from '../../../src/core/readers/createReader.ts'
+import { conforms, type Stage } from './conformance.ts'
+import type { Answering } from './loopback.ts'
+
+const wallet = Wallet.fromEntropy(new Uint8Array(16).fill(3))
+const holder = wallet.address
+const other = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+const amount = 99_999_999_999_999_999n
+
+/** rippled's JSON-RPC over an open ledger and those before it. Payments of 13 drops are refused. */
+function server(networkId: number): { answer: Answering; mine: () => void } {
+  const open = new Set<string>()
+  const ledgers = new Map<string, number>()
+  let validated = 100
+
+  const result = (fields: object) => ({ body: { result: { ...fields, status: 'success' } } })
+  const error = (name: string) => ({ body: { result: { error: name, error_message: `${name}.`, status: 'error' } } })
+
+  function submit(blob: string) {
+    const hash = hashes.hashSignedTx(blob)
+    const said = (engine_result: string, accepted: boolean) =>
+      result({ engine_result, engine_result_message: 'See the code.', accepted, tx_json: { hash } })
+    if (ledgers.has(hash)) return said('tefPAST_SEQ', false)
+    if (open.has(hash)) return said('tefALREADY', false)
+    if (blob.includes('61400000000000000D')) return said('tecUNFUNDED_PAYMENT'.replace('tec', 'tem'), false)
+    open.add(hash)
+    return said('tesSUCCESS', true)
+  }
+
+  return {
+    answer({ body }) {
+      const { method, params } = JSON.parse(body) as { method: string; params: Record<string, string>[] }
+      const [asked = {}] = params
+      if (method === 'server_state') {
+        const validated_ledger = { seq: validated, reserve_base: 1_000_000, reserve_inc: 200_000 }
+        return result({ state: { network_id: networkId, validated_ledger } })
+      }
+      if (method === 'account_info') {
+        if (asked.account !== holder) return error('actNotFound')
+        const account = { Account: holder, Balance: String(amount), Flags: 0x00020000, OwnerCount: 3, Sequence: 41 }
+        return result({ account_data: account })
+      }
+      if (method === 'fee') {
+        const drops = { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '12' }
+        return result({ drops, ledger_current_index: validated + 1 })
+      }
+      if (method === 'submit') return submit(asked.tx_blob ?? '')
+      const hash = asked.transaction ?? ''
+      const ledger_index = ledgers.get(hash)
+      if (ledger_index !== undefined) {
+        return result({ hash, validated: true, ledger_index, meta: { TransactionResult: 'tesSUCCESS' } })
+      }
+      return open.has(hash) ? result({ hash, validated: false }) : error('txnNotFound')
+    },
+    mine() {
+      validated += 1
+      for (const hash of open) ledgers.set(hash, validated)
+      open.clear()
+    },
+  }
+}
+
+async function start(): Promise<Stage> {
+  const { answer, mine } = server(7_620_007)
+  let Sequence = 40
+  const sign = async (Amount: string) => {
+    Sequence += 1
+    const payment = {
+      TransactionType: 'Payment',
+      Account: holder,
+      Destination: other,
+      Fee: '12',
+      Amount,
+      Sequence,
+    } as const
+    return Uint8Array.from(Buffer.from(wallet.sign(payment).tx_blob, 'hex'))
+  }
+  return {
+    answer,
+    identity: '7620007',
+    holder,
+    amount,
+    unknownHash: 'AB'.repeat(32),
+    sign: () => sign('5000000'),
+    refused: () => sign('13'),
+    mine: async () => mine(),
+    showsPending: true,
+  }
+}
+
+conforms('a reader of the XRP Ledger', {
+  chain: 'XRP',
+  api: 'rippled',
+  gasAsset: 'XRP.XRP',
+  start,
+  questions: { account: (reader) => reader.account(holder), ledger: (reader) => reader.ledger() },
+})
+
+describe('what a deposit of XRP needs to know', () => {
+  const readerOf = (answer: Answering) =>
+    createReader({
+      chain: 'XRP',
+      network: 'mocknet',
+      endpoints: [{ api: 'rippled', url: 'https://xrp.example' }],
+      async transport(request) {
+        const { status = 200, body } = await answer({ method: 'POST', path: '/', body: await request.text() })
+        return Response.json(body, { status })
+      },
+    })
+
+  test('reads the reserve with a step for each object, the sequence, and that a tag is required', async () => {
+    const reader = readerOf(server(5).answer)
+    const told = { exists: true, sequence: 41, reserve: 1_600_000n, requiresDestinationTag: true }
+    expect(await reader.account(holder)).toEqual(told)
+    const absent = { exists: false, sequence: 0, reserve: 1_000_000n, requiresDestinationTag: false }
+    expect(await reader.account(other)).toEqual(absent)
+    expect((await reader.balances(other))[0]?.amount).toBe(0n)
+  })
+
+  test('names the open ledger and what it costs to get into it', async () => {
+    expect(await readerOf(server(5).answer).ledger()).toEqual({ index: 101, feeDrops: 12n })
+  })
+
+  test('calls a transaction failed that a validated ledger holds without success', async () => {
+    const { answer } = server(5)
+    const hash = 'CD'.repeat(32)
+    const reader = readerOf((asked) =>
+      asked.body.includes('"tx"')
+        ? {
+            body: {
+              result: {
+                hash,
+                ledger_index: 90,
+                meta: { TransactionResult: 'tecUNFUNDED_PAYMENT' },
+                status: 'success',
+                validated: true,
+              },
+            },
+          }
+        : answer(asked),
+    )
+    expect(await reader.standing(hash)).toEqual({ state: 'failed', height: 90, reason: 'tecUNFUNDED_PAYMENT' })
+  })
+})
