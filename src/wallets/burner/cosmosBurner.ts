@@ -1,0 +1,24 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { encodeAddress } from '../../core/address.ts'
+import type { ChainId } from '../../core/chain.ts'
+import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
+import { cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
+import { type CosmosWallet, cosmosChecks } from '../cosmos/cosmosChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+import { keyHash } from './keyHash.ts'
+
+/** Signs for THORChain, Maya and the devnet's other Cosmos chains, in both sign modes. */
+export function createCosmosBurner(key: BurnerKey): CosmosWallet {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  return createBurner(
+    {
+      family: 'cosmos',
+      chains: Object.keys(cosmosNetworks) as ChainId[],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      // SHA-256 comes before the signature, as the curve's own default has it.
+      sign: async ({ tx }) => assembleTx(tx, secp256k1.sign(tx.signBytes, key)).txBytes,
+    },
+    cosmosChecks,
+  )
+}

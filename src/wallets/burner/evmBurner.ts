@@ -1,0 +1,34 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes, parseTransaction, serializeTransaction, toHex } from 'viem'
+import { encodeAddress } from '../../core/address.ts'
+import type { ChainId } from '../../core/chain.ts'
+import { evmChainIds } from '../../core/deposits/evm/networks.ts'
+import { type EvmWallet, evmChecks } from '../evm/evmChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+
+/** Signs EIP-1559 transactions and the older ones on the devnet's EVM chains. */
+export function createEvmBurner(key: BurnerKey): EvmWallet {
+  const publicKey = secp256k1.getPublicKey(key, false)
+  // The last twenty bytes of the hash of both coordinates.
+  const hash = keccak_256(publicKey.slice(1)).slice(12)
+  return createBurner(
+    {
+      family: 'evm',
+      chains: Object.keys(evmChainIds) as ChainId[],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', hash) }),
+      sign: async ({ tx }) => sign(key, tx.unsigned),
+    },
+    evmChecks,
+  )
+}
+
+function sign(key: BurnerKey, unsigned: Uint8Array): Uint8Array {
+  const made = secp256k1.sign(keccak_256(unsigned), key, { prehash: false, format: 'recovered' })
+  const [recovery = 0] = made
+  const [r, s] = [made.slice(1, 33), made.slice(33)].map((half) => toHex(BigInt(bytesToHex(half)), { size: 32 }))
+  if (r === undefined || s === undefined) throw new RangeError('A signature has two halves.')
+  const tx = parseTransaction(bytesToHex(unsigned))
+  return hexToBytes(serializeTransaction(tx, { r, s, yParity: recovery, v: BigInt(27 + recovery) }))
+}

@@ -1,0 +1,20 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { encodeAddress } from '../../core/address.ts'
+import { finalizeSolanaDeposit } from '../../core/deposits/solana/finalizeSolanaDeposit.ts'
+import { type SolanaWallet, solanaChecks } from '../solana/solanaChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+
+/** Signs for the devnet's Solana: the same bytes as an Ed25519 seed. */
+export function createSolanaBurner(key: BurnerKey): SolanaWallet {
+  const publicKey = ed25519.getPublicKey(key)
+  return createBurner(
+    {
+      family: 'solana',
+      chains: ['SOL'],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', publicKey), publicKey }),
+      sign: async ({ tx, intent }) => finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, key), intent).txBytes,
+    },
+    solanaChecks,
+  )
+}

@@ -1,0 +1,27 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { encodeAddress } from '../../core/address.ts'
+import { joinBytes } from '../../core/addresses/codec.ts'
+import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
+import { type TronWallet, tronChecks } from '../tron/tronChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+
+/** Signs for the devnet's TRON. */
+export function createTronBurner(key: BurnerKey): TronWallet {
+  const hash = keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
+  return createBurner(
+    {
+      family: 'tron',
+      chains: ['TRON'],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', hash) }),
+      async sign({ tx, intent }) {
+        const made = secp256k1.sign(sha256(tx.unsigned), key, { prehash: false, format: 'recovered' })
+        // TRON has the recovery bit last.
+        return finalizeTronDeposit(tx, joinBytes(made.slice(1), made.slice(0, 1)), intent).txBytes
+      },
+    },
+    tronChecks,
+  )
+}

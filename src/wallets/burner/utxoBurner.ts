@@ -1,0 +1,25 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { Transaction } from '@scure/btc-signer'
+import { encodeAddress } from '../../core/address.ts'
+import { type UtxoWallet, utxoChecks } from '../utxo/utxoChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+import { keyHash } from './keyHash.ts'
+
+/** Signs PSBTs of the devnet's chains in Bitcoin's format. */
+export function createUtxoBurner(key: BurnerKey): UtxoWallet {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  return createBurner(
+    {
+      family: 'utxo',
+      chains: ['BTC', 'LTC', 'DOGE', 'DASH'],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      async sign({ tx }) {
+        const psbt = Transaction.fromPSBT(tx.psbt, { allowUnknownOutputs: true })
+        psbt.sign(key)
+        return psbt.toPSBT(0)
+      },
+    },
+    utxoChecks,
+  )
+}

@@ -1,0 +1,26 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { encodeAddress } from '../../core/address.ts'
+import { finalizeXrpDeposit } from '../../core/deposits/xrp/finalizeXrpDeposit.ts'
+import { type XrpWallet, xrpChecks } from '../xrp/xrpChecks.ts'
+import type { BurnerKey } from './burnerKey.ts'
+import { createBurner } from './createBurner.ts'
+import { keyHash } from './keyHash.ts'
+
+/** Signs for the devnet's XRP ledger. The intent must carry the account's public key, which is part of what is signed. */
+export function createXrpBurner(key: BurnerKey): XrpWallet {
+  const publicKey = secp256k1.getPublicKey(key, true)
+  return createBurner(
+    {
+      family: 'xrp',
+      chains: ['XRP'],
+      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      async sign({ tx, intent }) {
+        // Half of a SHA-512.
+        const digest = sha512(tx.signBytes).slice(0, 32)
+        return finalizeXrpDeposit(tx, secp256k1.sign(digest, key, { prehash: false }), intent).txBytes
+      },
+    },
+    xrpChecks,
+  )
+}

@@ -1,0 +1,144 @@
+import type { CosmosWallet } from './cosmos/cosmosChecks.ts'
+import { createKeplrWallet, type KeplrProvider, type KeystoreBoard } from './cosmos/keplr.ts'
+import { iconOf, nameOf } from './dress.ts'
+import { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
+import { type AnnouncementBoard, discoverEvmWallets } from './evm/eip6963.ts'
+import type { EvmWallet } from './evm/evmChecks.ts'
+import type { SolanaWallet } from './solana/solanaChecks.ts'
+import { discoverStandardWallets } from './solana/walletStandard.ts'
+import type { TronWallet } from './tron/tronChecks.ts'
+import { createTronLinkWallet, type TronLinkProvider } from './tron/tronLink.ts'
+import { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsConnect.ts'
+import { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
+import type { UtxoWallet } from './utxo/utxoChecks.ts'
+import { createXfiMemoWallet, createXfiWallet, type MemoWallet, type Xfi } from './utxo/xfi.ts'
+import type { WalletTimes } from './wallet.ts'
+import { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
+import type { XrpWallet } from './xrp/xrpChecks.ts'
+
+/** One of any family; `family` tells which, and so which deposits it takes. */
+export type AnyWallet = EvmWallet | UtxoWallet | MemoWallet | CosmosWallet | SolanaWallet | TronWallet | XrpWallet
+
+/** A page as wallets leave themselves in it. Everything in it is somebody else's. */
+export type WalletPage = AnnouncementBoard & KeystoreBoard
+
+/**
+ * Calls `found` once for every wallet in the page: at once for those that left an object there, and whenever one
+ * announces itself, until the returned function is called. No wallet is asked for anything before it is connected.
+ */
+export function discoverWallets(page: WalletPage, found: (wallet: AnyWallet) => void, times?: WalletTimes): () => void {
+  let announced = 0
+  const stopEvm = discoverEvmWallets(
+    page,
+    (wallet) => {
+      announced += 1
+      found(wallet)
+    },
+    times,
+  )
+  const stopSolana = discoverStandardWallets(page, found, times)
+  // A wallet from before announcements; one that announces itself is there as well.
+  const ethereum = objectAt(page, 'ethereum')
+  if (announced === 0 && ethereum) {
+    found(
+      createEip1193Wallet(
+        ethereum as unknown as Eip1193Provider,
+        { id: 'evm:injected', name: 'Browser wallet' },
+        times,
+      ),
+    )
+  }
+  for (const wallet of injectedWallets(page, times)) found(wallet)
+  return () => {
+    stopEvm()
+    stopSolana()
+  }
+}
+
+const keplrLike = [
+  { path: 'keplr', name: 'Keplr', keystoreEvent: 'keplr_keystorechange' },
+  { path: 'leap', name: 'Leap', keystoreEvent: 'leap_keystorechange' },
+  { path: 'vultisig.keplr', name: 'Vultisig', keystoreEvent: 'keplr_keystorechange' },
+  { path: 'xfi.keplr', name: 'Ctrl', keystoreEvent: 'keplr_keystorechange' },
+] as const
+
+const unisatLike = [
+  { path: 'unisat', name: 'UniSat' },
+  { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
+] as const
+
+const xfiLike = [
+  { path: 'xfi', name: 'Ctrl' },
+  { path: 'vultisig', name: 'Vultisig' },
+] as const
+
+function injectedWallets(page: WalletPage, times: WalletTimes | undefined): readonly AnyWallet[] {
+  const at = <T>(path: string, method: string): T | undefined => {
+    const found = objectAt(page, path)
+    return found && typeof objectMember(found, method) === 'function' ? (found as T) : undefined
+  }
+  const keplrs = keplrLike.flatMap(({ path, name, keystoreEvent }) => {
+    const provider = at<KeplrProvider>(path, 'signDirect')
+    const face = { id: `cosmos:${path}`, name, board: page, keystoreEvent }
+    return provider ? [createKeplrWallet(provider, face, times)] : []
+  })
+  const unisats = unisatLike.flatMap(({ path, name }) => {
+    const provider = at<UnisatProvider>(path, 'signPsbt')
+    return provider ? [createUnisatWallet(provider, { id: `utxo:${path}`, name }, times)] : []
+  })
+  const xfis = xfiLike.flatMap(({ path, name }) => {
+    const xfi = objectAt(page, path) as Xfi | undefined
+    if (!xfi) return []
+    const wallets = [
+      createXfiWallet(xfi, { id: `utxo:${path}`, name }, times),
+      createXfiMemoWallet(xfi, { id: `memo:${path}`, name }, times),
+    ]
+    return wallets.filter(({ chains }) => chains.length > 0)
+  })
+  const tronLink = at<TronLinkProvider>('tronLink', 'request')
+  const crossmark = objectAt(page, 'crossmark') as CrossmarkProvider | undefined
+  return [
+    ...keplrs,
+    ...unisats,
+    ...satsConnectWallets(page, times),
+    ...xfis,
+    ...(tronLink ? [createTronLinkWallet(tronLink, { id: 'tron:tronLink', name: 'TronLink' }, times)] : []),
+    ...(crossmark?.methods
+      ? [createCrossmarkWallet(crossmark, { id: 'xrp:crossmark', name: 'Crossmark' }, times)]
+      : []),
+  ]
+}
+
+/** Bitcoin wallets list themselves with the path of their object. Source: WBIP004. */
+function satsConnectWallets(page: WalletPage, times: WalletTimes | undefined): readonly UtxoWallet[] {
+  const listed = objectMember(page, 'btc_providers')
+  if (!Array.isArray(listed)) return []
+  return listed.slice(0, 20).flatMap((entry: unknown) => {
+    const { id, name, icon } = (entry ?? {}) as Readonly<Record<string, unknown>>
+    if (typeof id !== 'string' || !/^\w{1,40}(\.\w{1,40}){0,3}$/.test(id)) return []
+    const provider = objectAt(page, id)
+    if (!provider || typeof objectMember(provider, 'request') !== 'function') return []
+    const face = { id: `utxo:${id}`, name: nameOf(name, id), icon: iconOf(icon) }
+    return [createSatsConnectWallet(provider as unknown as SatsConnectProvider, face, times)]
+  })
+}
+
+/** The object at a path like "xfi.bitcoin". A getter that throws is none. */
+function objectAt(page: object, path: string): object | undefined {
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (inside, name) =>
+        (typeof inside === 'object' || typeof inside === 'function') && inside ? objectMember(inside, name) : undefined,
+      page,
+    )
+  return typeof found === 'object' && found !== null ? found : undefined
+}
+
+function objectMember(inside: object, name: string): unknown {
+  try {
+    return (inside as Readonly<Record<string, unknown>>)[name]
+  } catch {
+    return undefined
+  }
+}

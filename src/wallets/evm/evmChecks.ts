@@ -1,0 +1,24 @@
+import { bytesToHex, keccak256 } from 'viem'
+import { expectNoDifference } from '../../core/deposits/differences.ts'
+import type { EvmTx } from '../../core/deposits/evm/buildEvmDeposit.ts'
+import { checkEvmDeposit, checkEvmTx } from '../../core/deposits/evm/checkEvmDeposit.ts'
+import type { EvmIntent } from '../../core/deposits/evm/intent.ts'
+import { chainSpelling, parseTxHash } from '../../core/swap/hash.ts'
+import type { Checks } from '../gate.ts'
+import type { Built, Wallet } from '../wallet.ts'
+
+/** One of a deposit's transactions; a token's approval is one of its own. */
+export type EvmDeposit = Built<EvmIntent, EvmTx>
+/** A wallet of the EVM chains. */
+export type EvmWallet = Wallet<EvmDeposit, 'evm'>
+
+export const evmChecks: Checks<EvmDeposit> = {
+  placeOf: ({ intent }) => intent,
+  senderOf: ({ intent }) => intent.sender,
+  expectBuilt: ({ intent, tx }) => expectNoDifference(checkEvmDeposit(tx.unsigned, intent, tx.step)),
+  async seal({ intent, tx }, signed) {
+    expectNoDifference(await checkEvmTx(signed, intent, tx.step))
+    return { txBytes: signed, hash: keccak256(bytesToHex(signed)) }
+  },
+  readHash: (said) => chainSpelling('ETH', parseTxHash(String(said))) ?? '',
+}

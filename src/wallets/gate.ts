@@ -1,0 +1,188 @@
+import { isValidAddress, parseAddress } from '../core/address.ts'
+import { type ChainId, chains } from '../core/chain.ts'
+import { expectFresh } from '../core/deposits/expectations.ts'
+import { type Patience, patienceWith } from './deadline.ts'
+import { accountChanged, failed, locked, notOnDevnet, unsupported, wrongChain } from './errors.ts'
+import type {
+  Built,
+  SubmitOptions,
+  Submitted,
+  Wallet,
+  WalletAccount,
+  WalletChange,
+  WalletFamily,
+  WalletPlace,
+  WalletTimes,
+} from './wallet.ts'
+
+/** What a provider can do, in its own words' translation. May throw whatever the provider throws. */
+export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly family: Family
+  readonly kind?: 'injected' | 'burner'
+  readonly chains: readonly ChainId[]
+  /** Asks for accounts, and to move to the place or to learn it. */
+  readonly connect: (place: WalletPlace) => Promise<ProviderAccount | undefined>
+  readonly account: (place: WalletPlace) => Promise<ProviderAccount | undefined>
+  /** Where the wallet is, in the words of `WalletPlace.identity`; undefined when it cannot say. */
+  readonly identity: (place: WalletPlace) => Promise<string | undefined>
+  readonly deliver:
+    | { readonly how: 'signs'; readonly sign: (deposit: Deposit, place: WalletPlace) => Promise<Uint8Array> }
+    | { readonly how: 'sends'; readonly send: (deposit: Deposit, place: WalletPlace) => Promise<unknown> }
+  readonly disconnect?: () => Promise<void>
+  readonly onChange?: (listener: (change: WalletChange) => void) => () => void
+}
+
+export interface ProviderAccount {
+  readonly address: unknown
+  readonly publicKey?: Uint8Array | undefined
+}
+
+/** What the family's own room says of a deposit. */
+export interface Checks<Deposit> {
+  readonly placeOf: (deposit: Deposit) => Pick<WalletPlace, 'chain' | 'network'>
+  /** Undefined where the wallet builds the transaction from the account that it shows. */
+  readonly senderOf: (deposit: Deposit) => string | undefined
+  /** Compares the built bytes with the intent. Throws when they differ or the intent no longer stands. */
+  readonly expectBuilt: (deposit: Deposit) => void
+  /** Compares signed bytes with the intent, and gives what is broadcast. Throws when they differ. */
+  readonly seal: (
+    deposit: Deposit,
+    signed: Uint8Array,
+  ) => Promise<{ readonly txBytes: Uint8Array; readonly hash: string }>
+  /** A hash from the wallet in the spelling of the chain; throws when it is none. */
+  readonly readHash: (said: unknown) => string
+}
+
+/** A wallet around a provider: every rule about money stands here, and no provider has a way past it. */
+export function createWallet<Deposit extends Built<unknown, unknown>, Family extends WalletFamily>(
+  driver: Driver<Deposit, Family>,
+  checks: Checks<Deposit>,
+  times?: WalletTimes,
+): Wallet<Deposit, Family> {
+  const { id, name, icon, family, kind = 'injected' } = driver
+  const gate: Gate<Deposit> = { driver, checks, patience: patienceWith(name, times) }
+  return {
+    id,
+    name,
+    ...(icon !== undefined && { icon }),
+    family,
+    kind,
+    chains: driver.chains,
+    async connect(place) {
+      expectOwnMoney(driver, place)
+      expectHeld(driver, place)
+      const found = await gate.patience.ask(() => driver.connect(place))
+      if (found === undefined) throw locked(name)
+      await expectSameChain(gate, place)
+      return accountOf(name, place, found)
+    },
+    account: (place) => accountNow(gate, place),
+    submit: (deposit, options) => submit(gate, deposit, options),
+    disconnect: () => gate.patience.read(async () => driver.disconnect?.()),
+    onChange: (listener) => driver.onChange?.(listener) ?? (() => {}),
+  }
+}
+
+interface Gate<Deposit> {
+  readonly driver: Driver<Deposit>
+  readonly checks: Checks<Deposit>
+  readonly patience: Patience
+}
+
+async function submit<Deposit>(gate: Gate<Deposit>, deposit: Deposit, options: SubmitOptions): Promise<Submitted> {
+  const { driver, checks } = gate
+  const { place } = options
+  const at = checks.placeOf(deposit)
+  if (at.chain !== place.chain || at.network !== place.network) {
+    const found = `${place.chain} (${place.network})`
+    throw wrongChain(driver.name, { wanted: `${at.chain} (${at.network})`, found })
+  }
+  checks.expectBuilt(deposit)
+  expectOwnMoney(driver, place)
+  await expectSameChain(gate, place)
+  await expectSender(gate, deposit, place)
+  expectInTime(options)
+  return deliver(gate, deposit, options)
+}
+
+async function accountNow<Deposit>(gate: Gate<Deposit>, place: WalletPlace): Promise<WalletAccount | undefined> {
+  const { driver, patience } = gate
+  expectHeld(driver, place)
+  const found = await patience.read(() => driver.account(place))
+  return found && accountOf(driver.name, place, found)
+}
+
+async function expectSender<Deposit>(gate: Gate<Deposit>, deposit: Deposit, place: WalletPlace): Promise<void> {
+  const { name } = gate.driver
+  const now = await accountNow(gate, place)
+  if (now === undefined) throw locked(name)
+  const sender = gate.checks.senderOf(deposit)
+  if (sender === undefined) return
+  if (now.address !== parseAddress(place.chain, sender, place.network)) throw accountChanged(name)
+}
+
+async function deliver<Deposit>(
+  { driver, checks, patience }: Gate<Deposit>,
+  deposit: Deposit,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  const { place, broadcast } = options
+  const way = driver.deliver
+  if (way.how === 'sends') {
+    const said = await patience.ask(() => way.send(deposit, place), { mayHaveSent: true })
+    return { chain: place.chain, hash: checks.readHash(said), sentBy: 'wallet' }
+  }
+  const signed = await patience.ask(() => way.sign(deposit, place))
+  const { txBytes, hash } = await checks.seal(deposit, signed)
+  // Somebody may have looked for a device for longer than the quote holds.
+  expectInTime(options)
+  const told = await broadcast(txBytes)
+  if (checks.readHash(told) !== checks.readHash(hash)) {
+    throw failed(driver.name, 'The chain gave the transaction another name.')
+  }
+  return { chain: place.chain, hash: checks.readHash(hash), sentBy: 'us' }
+}
+
+function expectInTime({ now, quoteExpiry }: SubmitOptions): void {
+  expectFresh({ now: now(), quoteExpiry })
+}
+
+/** A burner's key lies in a page, so it holds play money only. */
+function expectOwnMoney({ name, kind }: Pick<Driver<never>, 'name' | 'kind'>, { network }: WalletPlace): void {
+  if (kind === 'burner' && network !== 'mocknet') throw unsupported(name, 'hold real coins: its key lies in this page')
+}
+
+function expectHeld({ name, chains: held }: Pick<Driver<never>, 'name' | 'chains'>, { chain }: WalletPlace): void {
+  if (!held.includes(chain)) throw unsupported(name, `hold ${chains[chain].name}`)
+}
+
+/**
+ * The wallet is where the deposit belongs. Where it cannot say, its address must do on networks of real money, whose
+ * addresses the gate has read; on the devnet a wallet that cannot prove where it is signs nothing.
+ */
+async function expectSameChain<Deposit>({ driver, patience }: Gate<Deposit>, place: WalletPlace): Promise<void> {
+  const { name, kind } = driver
+  if (kind === 'burner') return
+  const found = await patience.read(() => driver.identity(place))
+  if (found === place.identity) return
+  if (found !== undefined) throw wrongChain(name, { wanted: `${chains[place.chain].name} (${place.identity})`, found })
+  if (place.network === 'mocknet') throw notOnDevnet(name)
+}
+
+function accountOf(
+  name: string,
+  { chain, network }: WalletPlace,
+  { address, publicKey }: ProviderAccount,
+): WalletAccount {
+  if (typeof address !== 'string' || address === '') throw locked(name)
+  if (!isValidAddress(chain, address, network)) {
+    throw wrongChain(name, {
+      wanted: `${chains[chain].name} (${network})`,
+      found: 'an account of another chain or network',
+    })
+  }
+  return { chain, address: parseAddress(chain, address, network), ...(publicKey && { publicKey }) }
+}

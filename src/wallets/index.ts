@@ -1,0 +1,43 @@
+/**
+ * Wallets of every family that the library builds deposits for: found in a page, connected, and given nothing to sign
+ * but a deposit that was built and compared here. No vendor's kit and no relay, so there is no WalletConnect: what a
+ * relay carries is somebody else's to read and to stop. Importing this touches no page.
+ */
+
+export { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from './burner/burnerKey.ts'
+export { createCosmosBurner } from './burner/cosmosBurner.ts'
+export { createEvmBurner } from './burner/evmBurner.ts'
+export { createSolanaBurner } from './burner/solanaBurner.ts'
+export { createTronBurner } from './burner/tronBurner.ts'
+export { createUtxoBurner } from './burner/utxoBurner.ts'
+export { createXrpBurner } from './burner/xrpBurner.ts'
+export type { CosmosDeposit, CosmosWallet } from './cosmos/cosmosChecks.ts'
+export { createKeplrWallet, type KeplrProvider } from './cosmos/keplr.ts'
+export { type AnyWallet, discoverWallets, type WalletPage } from './discoverWallets.ts'
+export { WalletError, type WalletErrorCode } from './errors.ts'
+export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
+export { discoverEvmWallets } from './evm/eip6963.ts'
+export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'
+export type { SolanaDeposit, SolanaWallet } from './solana/solanaChecks.ts'
+export { createStandardWallet, discoverStandardWallets, type StandardWallet } from './solana/walletStandard.ts'
+export type { TronDeposit, TronWallet } from './tron/tronChecks.ts'
+export { createTronLinkWallet, type TronLinkProvider } from './tron/tronLink.ts'
+export { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsConnect.ts'
+export { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
+export type { UtxoDeposit, UtxoWallet } from './utxo/utxoChecks.ts'
+export { createXfiMemoWallet, createXfiWallet, type MemoDeposit, type MemoWallet, type Xfi } from './utxo/xfi.ts'
+export type {
+  Built,
+  SubmitOptions,
+  Submitted,
+  Wallet,
+  WalletAccount,
+  WalletChange,
+  WalletEndpoints,
+  WalletFace,
+  WalletFamily,
+  WalletPlace,
+  WalletTimes,
+} from './wallet.ts'
+export { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
+export type { XrpDeposit, XrpWallet } from './xrp/xrpChecks.ts'

@@ -1,0 +1,26 @@
+import { expectNoDifference } from '../../core/deposits/differences.ts'
+import type { TronTx } from '../../core/deposits/tron/buildTronDeposit.ts'
+import { checkTronDeposit, checkTronTx } from '../../core/deposits/tron/checkTronDeposit.ts'
+import type { TronIntent } from '../../core/deposits/tron/intent.ts'
+import { chainSpelling, parseTxHash } from '../../core/swap/hash.ts'
+import type { Checks } from '../gate.ts'
+import type { Built, Wallet } from '../wallet.ts'
+
+/** A transfer with data, and the agreement it was built from. */
+export type TronDeposit = Built<TronIntent, TronTx>
+/** A wallet of TRON. */
+export type TronWallet = Wallet<TronDeposit, 'tron'>
+
+export const tronChecks: Checks<TronDeposit> = {
+  placeOf: ({ intent: { network } }) => ({ chain: 'TRON', network }),
+  senderOf: ({ intent }) => intent.sender,
+  expectBuilt({ intent, tx }) {
+    expectNoDifference(checkTronDeposit(tx.unsigned, intent))
+    expectNoDifference(checkTronDeposit(tx.json, intent))
+  },
+  async seal({ intent, tx }, signed) {
+    expectNoDifference(checkTronTx(signed, intent))
+    return { txBytes: signed, hash: tx.hash }
+  },
+  readHash: (said) => chainSpelling('TRON', parseTxHash(String(said))) ?? '',
+}

@@ -1,0 +1,58 @@
+import { hex } from '@scure/base'
+import { unreadable } from '../../core/deposits/errors.ts'
+import { createWallet, type Driver } from '../gate.ts'
+import { type Emitter, listen } from '../listen.ts'
+import type { WalletChange, WalletFace, WalletTimes } from '../wallet.ts'
+import { bitcoinIdentity } from './bitcoinIdentity.ts'
+import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
+
+/** What UniSat and its kin (OKX, Binance, Bitget) put into a page. Source: docs.unisat.io. */
+export interface UnisatProvider extends Emitter {
+  readonly requestAccounts: () => Promise<readonly string[]>
+  readonly getAccounts: () => Promise<readonly string[]>
+  readonly getPublicKey: () => Promise<string>
+  readonly getNetwork: () => Promise<string>
+  readonly switchNetwork?: (network: string) => Promise<unknown>
+  readonly signPsbt: (psbtHex: string, options: object) => Promise<string>
+}
+
+/** A Bitcoin wallet that signs a PSBT and gives it back. */
+export function createUnisatWallet(provider: UnisatProvider, face: WalletFace, times?: WalletTimes): UtxoWallet {
+  const accountOf = async ([address]: readonly string[]) => {
+    if (address === undefined) return undefined
+    return { address, publicKey: hexOf(await provider.getPublicKey()) }
+  }
+  const driver: Driver<UtxoDeposit, 'utxo'> = {
+    ...face,
+    family: 'utxo',
+    chains: ['BTC'],
+    async connect({ network }) {
+      const accounts = await provider.requestAccounts()
+      if (network !== 'mocknet' && (await provider.getNetwork()) !== 'livenet')
+        await provider.switchNetwork?.('livenet')
+      // Another network has other accounts.
+      return accountOf(network === 'mocknet' ? accounts : await provider.getAccounts())
+    },
+    account: async () => accountOf(await provider.getAccounts()),
+    identity: async () => bitcoinIdentity(await provider.getNetwork()),
+    deliver: {
+      how: 'signs',
+      async sign(deposit) {
+        const toSignInputs = Object.entries(inputsByAddress(deposit)).flatMap(([address, indices]) =>
+          indices.map((index) => ({ index, address, sighashTypes: [1] })),
+        )
+        const options = { autoFinalized: false, toSignInputs }
+        return hexOf(await provider.signPsbt(hex.encode(deposit.tx.psbt), options))
+      },
+    },
+    onChange: (listener) => listen(provider, events, listener),
+  }
+  return createWallet(driver, utxoChecks, times)
+}
+
+function hexOf(text: unknown): Uint8Array {
+  const isHex = typeof text === 'string' && /^(?:[0-9a-f]{2})+$/i.test(text)
+  return isHex ? hex.decode(text.toLowerCase()) : unreadable('the wallet gave something else than hex')
+}
+
+const events: Readonly<Record<string, WalletChange>> = { accountsChanged: 'accounts', networkChanged: 'chain' }

@@ -1,0 +1,112 @@
+import type { ChainId } from '../core/chain.ts'
+import type { Clock } from '../core/nodes/clock.ts'
+import type { NetworkKind } from '../core/protocol.ts'
+
+/**
+ * Families whose chains a wallet can sign for. `send_with_memo` are wallets that are asked to send with a memo and build the
+ * payment themselves, for chains whose transactions we do not build.
+ */
+export type WalletFamily = 'evm' | 'utxo' | 'send_with_memo' | 'cosmos' | 'solana' | 'tron' | 'xrp'
+
+/** One chain as we mean it. A wallet that is elsewhere may not sign. */
+export interface WalletPlace {
+  readonly chain: ChainId
+  readonly network: NetworkKind
+  /**
+   * What the chain's own reader answers for `identity`: its chain id, or the hash of its first block. On EVM chains it is
+   * the chain id in digits, because that is what a wallet can be asked for and what every signature there commits to; no
+   * public chain has one of the devnet's.
+   */
+  readonly identity: string
+  /** Where a wallet that does not know the chain would ask it. */
+  readonly endpoints?: WalletEndpoints | undefined
+}
+
+/** Servers of a chain, for a wallet that has never heard of it. */
+export interface WalletEndpoints {
+  /** JSON-RPC on EVM chains, Tendermint's RPC on Cosmos chains. */
+  readonly rpc: string
+  /** The REST interface of a Cosmos chain. */
+  readonly rest?: string | undefined
+}
+
+/** The account that a wallet shows for a chain. */
+export interface WalletAccount {
+  readonly chain: ChainId
+  /** In the chain's normal spelling; it belongs to the place's chain and network. */
+  readonly address: string
+  /** Where the wallet shows it. */
+  readonly publicKey?: Uint8Array
+}
+
+/** What became of a deposit. The hash is as the chain's own explorers write it. */
+export interface Submitted {
+  readonly chain: ChainId
+  readonly hash: string
+  /** `us`: the wallet signed and we sent. `wallet`: it sent by itself, so the hash is its word and has to be followed. */
+  readonly sentBy: 'us' | 'wallet'
+}
+
+/** What a deposit needs beside itself to be signed and sent. */
+export interface SubmitOptions {
+  readonly place: WalletPlace
+  /** Sends signed bytes and returns their hash: the chain reader's `broadcast`. */
+  readonly broadcast: (signed: Uint8Array) => Promise<string>
+  /** Unix seconds, by the node's time. Nothing is signed or sent once the quote is over. */
+  readonly quoteExpiry: number
+  readonly now: () => number
+}
+
+/** What a wallet may change by itself at any time. Ask for the account again, and build anew. */
+export type WalletChange = 'accounts' | 'chain' | 'disconnected'
+
+/** A deposit together with the agreement that it was built from, which is compared again before and after signing. */
+export interface Built<Intent, Tx> {
+  readonly intent: Intent
+  readonly tx: Tx
+}
+
+/**
+ * One wallet for one family of chains. A wallet that speaks several families appears once for each, under one name.
+ * There is no way to have anything signed but a deposit that was built by us.
+ */
+export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
+  readonly id: string
+  /** As the wallet calls itself: data, cleaned and cut. */
+  readonly name: string
+  /** An image as a data: URI, or none. */
+  readonly icon?: string
+  readonly family: Family
+  /** `burner`: a key in this page, for the devnet alone. */
+  readonly kind: 'injected' | 'burner'
+  readonly chains: readonly ChainId[]
+  /** Asks whoever holds the wallet, and moves it to the place. Throws a `WalletError`. */
+  readonly connect: (place: WalletPlace) => Promise<WalletAccount>
+  /** The account now, without asking anybody; undefined when the wallet is locked or not connected. */
+  readonly account: (place: WalletPlace) => Promise<WalletAccount | undefined>
+  /**
+   * Has the deposit signed and sent. Before: the bytes are compared with the intent, the wallet is asked for its chain
+   * and its account. After: signed bytes are compared again before anybody sends them.
+   * Throws a `WalletError`, `DepositMismatchError`, and what the family's checks throw.
+   */
+  readonly submit: (deposit: Deposit, options: SubmitOptions) => Promise<Submitted>
+  readonly disconnect: () => Promise<void>
+  /** Tells of changes until the returned function is called. */
+  readonly onChange: (listener: (change: WalletChange) => void) => () => void
+}
+
+/** How a wallet is listed. Name and icon have been made safe to show. */
+export interface WalletFace {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+}
+
+/** How long a wallet is waited for, in milliseconds. */
+export interface WalletTimes {
+  readonly clock?: Clock | undefined
+  /** How long a person has to answer in the wallet. */
+  readonly askMs?: number | undefined
+  /** How long the wallet has for what it answers by itself. */
+  readonly readMs?: number | undefined
+}

@@ -1,0 +1,145 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { bytesToHex, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { hashOfTx } from '../../src/core/deposits/cosmos/assembleTx.ts'
+import { decodeTx } from '../../src/core/deposits/cosmos/decodeTx.ts'
+import { buildEvmDeposit } from '../../src/core/deposits/evm/buildEvmDeposit.ts'
+import { buildSolanaDeposit } from '../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { decodeTransaction } from '../../src/core/deposits/solana/decodeTransaction.ts'
+import { buildTronDeposit } from '../../src/core/deposits/tron/buildTronDeposit.ts'
+import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.ts'
+import type { UtxoChain } from '../../src/core/deposits/utxo/networks.ts'
+import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
+import { hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
+import { devnetEvmChainIds } from '../../src/devnet/identity.ts'
+import { createBurnerKey, formatBurnerKey, parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
+import { createCosmosBurner } from '../../src/wallets/burner/cosmosBurner.ts'
+import { createEvmBurner } from '../../src/wallets/burner/evmBurner.ts'
+import { createSolanaBurner } from '../../src/wallets/burner/solanaBurner.ts'
+import { createTronBurner } from '../../src/wallets/burner/tronBurner.ts'
+import { createUtxoBurner } from '../../src/wallets/burner/utxoBurner.ts'
+import { createXrpBurner } from '../../src/wallets/burner/xrpBurner.ts'
+import { addressOf } from '../core/actions/answers.ts'
+import { build, depositOf } from '../core/deposits/cosmos/intents.ts'
+import { coin } from '../core/deposits/evm/intents.ts'
+import * as solana from '../core/deposits/solana/intents.ts'
+import * as tron from '../core/deposits/tron/intents.ts'
+import { intentOf } from '../core/deposits/utxo/wallet.ts'
+import * as xrp from '../core/deposits/xrp/intents.ts'
+import { optionsAt, placeOf } from './places.ts'
+
+const key = parseBurnerKey('1a'.repeat(32))
+const mocknet = { network: 'mocknet' } as const
+
+describe('burner wallets', () => {
+  test('a key is made of the chance that is handed in, and can be kept as text', () => {
+    const zeroFirst = [new Uint8Array(32), new Uint8Array(32).fill(5)]
+    const made = createBurnerKey((bytes) => {
+      bytes.set(zeroFirst.shift() ?? new Uint8Array(32).fill(9))
+      return bytes
+    })
+    // Zero is no key of the curve.
+    expect(formatBurnerKey(made)).toBe('05'.repeat(32))
+    expect(parseBurnerKey(formatBurnerKey(made))).toEqual(made)
+    for (const text of ['', '0a', 'zz'.repeat(32), '00'.repeat(32), 'ff'.repeat(32)]) {
+      expect(() => parseBurnerKey(text)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
+    }
+  })
+
+  test('none of them connects or signs where coins are real', async () => {
+    const everyone = [
+      [createEvmBurner(key), 'ETH'],
+      [createUtxoBurner(key), 'BTC'],
+      [createCosmosBurner(key), 'THOR'],
+      [createSolanaBurner(key), 'SOL'],
+      [createTronBurner(key), 'TRON'],
+      [createXrpBurner(key), 'XRP'],
+    ] as const
+    for (const [wallet, chain] of everyone) {
+      expect(wallet).toMatchObject({ kind: 'burner', name: expect.stringContaining('devnet only') })
+      for (const network of ['mainnet', 'stagenet'] as const) {
+        const refused = wallet.connect(placeOf(chain, { network }))
+        await expect(refused).rejects.toMatchObject({ code: 'wallet_unsupported' })
+      }
+    }
+    const deposit = { intent: tron.intent, tx: buildTronDeposit(tron.intent) }
+    const submitting = createTronBurner(key).submit(deposit, optionsAt(placeOf('TRON')).options)
+    await expect(submitting).rejects.toMatchObject({ code: 'wallet_unsupported' })
+  })
+
+  test.each(['eip1559', 'legacy'] as const)('an EVM burner signs a transaction of the kind %s', async (type) => {
+    const place = placeOf('ETH', { ...mocknet, identity: String(devnetEvmChainIds.ETH) })
+    const wallet = createEvmBurner(key)
+    const { address } = await wallet.connect(place)
+    const fee = type === 'legacy' ? { type, gasPrice: 5_000_000_000n } : coin.fee
+    const intent = { ...coin, ...mocknet, devnetChainIds: devnetEvmChainIds, sender: address, fee }
+    const [tx] = buildEvmDeposit(intent)
+    if (tx === undefined) throw new Error('no transaction')
+    const { options, broadcast } = optionsAt(place)
+    await wallet.submit({ intent, tx }, options).catch(() => {})
+    const serializedTransaction = bytesToHex(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()) as TransactionSerialized
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
+  })
+
+  test.each<UtxoChain>(['BTC', 'LTC', 'DOGE', 'DASH'])('a UTXO burner signs on %s', async (chain) => {
+    const place = placeOf(chain, mocknet)
+    const wallet = createUtxoBurner(key)
+    const { address } = await wallet.connect(place)
+    const intent = intentOf(chain, [30_000_000_000n], { ...mocknet, sender: address })
+    const deposit = { intent, tx: buildUtxoDeposit(intent) }
+    const { options } = optionsAt(place, (bytes) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id)
+    expect(await wallet.submit(deposit, options)).toMatchObject({ chain, sentBy: 'us' })
+  })
+
+  test.each(['direct', 'amino'] as const)(
+    'a Cosmos burner makes a signature of its key in mode %s',
+    async (signMode) => {
+      const place = placeOf('THOR', { ...mocknet, identity: 'thorchain' })
+      const wallet = createCosmosBurner(key)
+      const { address, publicKey = new Uint8Array() } = await wallet.connect(place)
+      const signer = { address, publicKey, accountNumber: 3n, sequence: 4n }
+      const intent = depositOf('THOR.RUNE', { ...mocknet, signer, signMode })
+      const deposit = { intent, tx: build(intent) }
+      const { options, broadcast } = optionsAt(place, hashOfTx)
+      await wallet.submit(deposit, options)
+      const [signature] = decodeTx(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()).signatures
+      expect(secp256k1.verify(signature ?? new Uint8Array(64), deposit.tx.signBytes, publicKey)).toBe(true)
+    },
+  )
+
+  test('a Solana burner makes a signature of its key', async () => {
+    const place = placeOf('SOL', mocknet)
+    const wallet = createSolanaBurner(key)
+    const { address, publicKey = new Uint8Array() } = await wallet.connect(place)
+    const intent = { ...solana.intent, ...mocknet, sender: address }
+    const deposit = { intent, tx: buildSolanaDeposit(intent) }
+    const hashOf = (bytes: Uint8Array) => base58.encode(decodeTransaction(bytes).signatures[0] ?? new Uint8Array())
+    const { options } = optionsAt(place, hashOf)
+    const { hash } = await wallet.submit(deposit, options)
+    expect(ed25519.verify(base58.decode(hash), deposit.tx.signBytes, publicKey)).toBe(true)
+  })
+
+  test('a TRON burner and an XRP burner sign what their ledgers take', async () => {
+    const place = placeOf('TRON', mocknet)
+    const wallet = createTronBurner(key)
+    const { address } = await wallet.connect(place)
+    const intent = { ...tron.intent, ...mocknet, sender: address }
+    const tx = buildTronDeposit(intent)
+    expect(await wallet.submit({ intent, tx }, optionsAt(place, () => tx.hash).options)).toMatchObject({
+      hash: tx.hash,
+    })
+
+    const ledger = placeOf('XRP', mocknet)
+    const burner = createXrpBurner(key)
+    const { address: sender, publicKey = new Uint8Array() } = await burner.connect(ledger)
+    const payment = { ...xrp.intent, ...mocknet, sender, publicKey, vault: addressOf('XRP', 5, 'mocknet') }
+    const deposit = { intent: payment, tx: buildXrpDeposit(payment) }
+    expect(await burner.submit(deposit, optionsAt(ledger, hashOfXrpTx).options)).toMatchObject({
+      chain: 'XRP',
+      sentBy: 'us',
+    })
+  })
+})

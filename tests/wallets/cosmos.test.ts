@@ -1,0 +1,140 @@
+import { base64 } from '@scure/base'
+import { describe, expect, test, vi } from 'vitest'
+import type { AminoSignDoc } from '../../src/core/deposits/cosmos/aminoDoc.ts'
+import { encodeAminoDoc } from '../../src/core/deposits/cosmos/aminoDoc.ts'
+import { hashOfTx } from '../../src/core/deposits/cosmos/assembleTx.ts'
+import { encodeSignDoc } from '../../src/core/deposits/cosmos/decodeTx.ts'
+import type { CosmosIntent } from '../../src/core/deposits/cosmos/intent.ts'
+import type { DirectSignDoc, SignMode } from '../../src/core/deposits/cosmos/messages.ts'
+import { createKeplrWallet, type KeplrProvider } from '../../src/wallets/cosmos/keplr.ts'
+import { build, depositOf, transferOf } from '../core/deposits/cosmos/intents.ts'
+import { dog, type TestKey } from '../core/deposits/cosmos/keys.ts'
+import { genesis, optionsAt, placeOf } from './places.ts'
+
+const codeOf = (code: string) => expect.objectContaining({ code })
+const face = { id: 'cosmos:double', name: 'Double' }
+const thorchain = placeOf('THOR', { identity: 'thorchain-1' })
+
+interface KeplrManners {
+  known: string[]
+  key: TestKey
+  /** What it does to a document before it signs. */
+  editDirect?: (doc: DirectSignDoc) => DirectSignDoc
+  editAmino?: (doc: AminoSignDoc) => AminoSignDoc
+  rejects?: boolean
+}
+
+/** A wallet as Keplr behaves: it signs what it shows, which need not be what it was given. */
+function keplr(manners: KeplrManners) {
+  const expectYes = () => {
+    if (manners.rejects) throw new Error('Request rejected')
+  }
+  const signature = (bytes: Uint8Array) => ({ signature: base64.encode(manners.key.sign(bytes)), pub_key: {} })
+  const suggested = vi.fn(async (info: unknown) => {
+    manners.known.push((info as { chainId: string }).chainId)
+  })
+  const provider: KeplrProvider = {
+    async enable(chainId) {
+      expectYes()
+      if (!manners.known.includes(chainId)) throw new Error(`There is no modular chain info for ${chainId}`)
+    },
+    async getKey(chainId) {
+      if (!manners.known.includes(chainId)) throw new Error(`There is no modular chain info for ${chainId}`)
+      const network = chainId === 'thorchain' ? 'mocknet' : 'mainnet'
+      return { bech32Address: manners.key.address('THOR', network), pubKey: manners.key.publicKey }
+    },
+    async signDirect(_chainId, _signer, doc) {
+      expectYes()
+      const given = { ...doc, accountNumber: BigInt(doc.accountNumber.toString()) }
+      const signed = manners.editDirect?.(given) ?? given
+      return { signed, signature: signature(encodeSignDoc(signed)) }
+    },
+    async signAmino(_chainId, _signer, doc) {
+      expectYes()
+      const signed = manners.editAmino?.(doc) ?? doc
+      return { signed, signature: signature(encodeAminoDoc(signed)) }
+    },
+    experimentalSuggestChain: suggested,
+  }
+  return { provider, suggested, manners }
+}
+
+const built = (intent: CosmosIntent) => ({ intent, tx: build(intent) })
+const honest = () => keplr({ known: ['thorchain-1'], key: dog })
+
+describe('a Keplr-like wallet', () => {
+  test.each<SignMode>(['direct', 'amino'])('signs a deposit in mode %s, and we send it', async (signMode) => {
+    const wallet = createKeplrWallet(honest().provider, face)
+    expect(await wallet.connect(thorchain)).toMatchObject({
+      address: dog.address('THOR', 'mainnet'),
+      publicKey: dog.publicKey,
+    })
+    const { options, broadcast } = optionsAt(thorchain, hashOfTx)
+    const submitted = await wallet.submit(built(depositOf('THOR.RUNE', { signMode })), options)
+    const [bytes] = broadcast.mock.calls[0] ?? []
+    expect(submitted).toEqual({ chain: 'THOR', hash: hashOfTx(bytes ?? new Uint8Array()), sentBy: 'us' })
+  })
+
+  test('a wallet that edits the document before it signs sends nothing', async () => {
+    const { provider, manners } = honest()
+    const wallet = createKeplrWallet(provider, face)
+    const { options, broadcast } = optionsAt(thorchain, hashOfTx)
+    manners.editAmino = (doc) => ({ ...doc, fee: { amount: [{ denom: 'rune', amount: '5000000' }], gas: '500000000' } })
+    const amino = built(depositOf('THOR.RUNE', { signMode: 'amino' }))
+    await expect(wallet.submit(amino, options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    manners.editDirect = (doc) => ({ ...doc, chainId: 'thorchain-2' })
+    await expect(wallet.submit(built(depositOf('THOR.RUNE')), options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('learns a private chain by its description, and signs there with a chain id that counts nowhere else', async () => {
+    const { provider, suggested } = honest()
+    const wallet = createKeplrWallet(provider, face)
+    const endpoints = { rpc: 'http://127.0.0.1:26657', rest: 'http://127.0.0.1:1317' }
+    const devnet = placeOf('THOR', { network: 'mocknet', identity: 'thorchain', endpoints })
+    await wallet.connect(devnet)
+    expect(suggested.mock.calls[0]?.[0]).toMatchObject({
+      chainId: 'thorchain',
+      chainName: expect.stringContaining('play money'),
+      bip44: { coinType: 931 },
+      bech32Config: { bech32PrefixAccAddr: 'tthor' },
+      feeCurrencies: [{ coinMinimalDenom: 'rune', coinDecimals: 8 }],
+    })
+    const { options } = optionsAt(devnet, hashOfTx)
+    const deposit = built(depositOf('THOR.RUNE', { network: 'mocknet' }))
+    expect(await wallet.submit(deposit, options)).toMatchObject({ sentBy: 'us' })
+  })
+
+  test('a devnet that calls itself by another name is not where the deposit belongs', async () => {
+    const wallet = createKeplrWallet(keplr({ known: ['thorchain', 'other'], key: dog }).provider, face)
+    const devnet = placeOf('THOR', { network: 'mocknet', identity: 'other' })
+    const deposit = built(depositOf('THOR.RUNE', { network: 'mocknet' }))
+    await expect(wallet.submit(deposit, optionsAt(devnet).options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+  })
+
+  test('says no, is locked or has another account', async () => {
+    const { provider, manners } = honest()
+    const wallet = createKeplrWallet(provider, face)
+    manners.rejects = true
+    await expect(wallet.connect(thorchain)).rejects.toEqual(codeOf('wallet_rejected'))
+    const { options } = optionsAt(thorchain, hashOfTx)
+    await expect(wallet.submit(built(depositOf('THOR.RUNE')), options)).rejects.toEqual(codeOf('wallet_rejected'))
+    manners.known = []
+    expect(await wallet.account(thorchain)).toBeUndefined()
+    const gaia = placeOf('GAIA', { identity: genesis })
+    await expect(wallet.submit(built(transferOf('GAIA', 'GAIA.ATOM')), optionsAt(gaia).options)).rejects.toEqual(
+      codeOf('wallet_wrong_chain'),
+    )
+  })
+
+  test('hears of another account by the event of its window', () => {
+    const board = new EventTarget()
+    const wallet = createKeplrWallet(honest().provider, { ...face, board })
+    const heard = vi.fn()
+    const stop = wallet.onChange(heard)
+    board.dispatchEvent(new Event('keplr_keystorechange'))
+    stop()
+    board.dispatchEvent(new Event('keplr_keystorechange'))
+    expect(heard.mock.calls).toEqual([['accounts']])
+  })
+})

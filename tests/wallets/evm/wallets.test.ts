@@ -1,0 +1,210 @@
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
+import type { EvmIntent } from '../../../src/core/deposits/evm/intent.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { createEip1193Wallet } from '../../../src/wallets/evm/eip1193.ts'
+import { discoverEvmWallets } from '../../../src/wallets/evm/eip6963.ts'
+import type { EvmWallet } from '../../../src/wallets/evm/evmChecks.ts'
+import type { WalletPlace } from '../../../src/wallets/wallet.ts'
+import { hasAnvil, startAnvil } from '../../core/deposits/evm/anvil.ts'
+import { routerCode } from '../../core/deposits/evm/doubles.ts'
+import { coin, router } from '../../core/deposits/evm/intents.ts'
+import { placeOf } from '../places.ts'
+import { type Manners, providerWith } from './provider.ts'
+
+const codeOf = (code: string) => expect.objectContaining({ code })
+const face = { id: 'evm:double', name: 'Double' }
+/** The first account of anvil's own, whose key it holds: a wallet's own. */
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chainId = devnetEvmChainIds.ETH
+
+describe('EIP-6963', () => {
+  const info = (name: string, change: object = {}) => ({
+    uuid: `350670db-19fa-4704-a166-e52e178b59d${name.length % 10}`,
+    rdns: `org.example.${name.toLowerCase()}`,
+    name,
+    icon: 'data:image/svg+xml,%3Csvg/%3E',
+    ...change,
+  })
+  const { provider } = providerWith({ accounts: [], chainId: 1, known: [1] }, async () => null)
+  const announce = (page: EventTarget, detail: unknown) =>
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+
+  test('hears several wallets, those that come before, at and after the question, each of them once', () => {
+    const page = new EventTarget()
+    page.addEventListener('eip6963:requestProvider', () => {
+      announce(page, { info: info('A'), provider })
+      announce(page, { info: info('BB'), provider })
+    })
+    const found: EvmWallet[] = []
+    const stop = discoverEvmWallets(page, (wallet) => found.push(wallet))
+    announce(page, { info: info('A'), provider })
+    announce(page, { info: info('CCC'), provider })
+    expect(found.map(({ name }) => name)).toEqual(['A', 'BB', 'CCC'])
+    expect(found[0]).toMatchObject({ family: 'evm', kind: 'injected', icon: 'data:image/svg+xml,%3Csvg/%3E' })
+    stop()
+    announce(page, { info: info('DDDD'), provider })
+    expect(found).toHaveLength(3)
+  })
+
+  test('leaves out what is no wallet, and takes no more than fit a page', () => {
+    const page = new EventTarget()
+    const found: EvmWallet[] = []
+    discoverEvmWallets(page, (wallet) => found.push(wallet))
+    for (const detail of [
+      undefined,
+      {},
+      { info: info('A') },
+      { info: info('A'), provider: {} },
+      { info: info('A', { uuid: '<img>' }), provider },
+      { info: info('A', { rdns: 'no dots' }), provider },
+    ]) {
+      announce(page, detail)
+    }
+    expect(found).toEqual([])
+    for (let number = 0; number < 80; number += 1) {
+      const uuid = `350670db-19fa-4704-a166-${number.toString(16).padStart(12, '0')}`
+      announce(page, { info: info('A', { uuid }), provider })
+    }
+    expect(found).toHaveLength(50)
+  })
+})
+
+describe('an EIP-1193 wallet', () => {
+  const place: WalletPlace = placeOf('ETH', { network: 'mainnet', identity: '1' })
+  const manners = () => ({ accounts: [account], chainId: 137, known: [1, 137] })
+  const noNode = async () => null
+
+  test('moves to the chain when it connects', async () => {
+    const { provider, asked } = providerWith(manners(), noNode)
+    const wallet = createEip1193Wallet(provider, face)
+    expect(await wallet.connect(place)).toEqual({ chain: 'ETH', address: account })
+    expect(asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+  })
+
+  test('learns a chain that it does not know, or says that it cannot', async () => {
+    const { provider, asked } = providerWith(manners(), noNode)
+    const wallet = createEip1193Wallet(provider, face)
+    const devnet = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
+    await expect(wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_unsupported'))
+    await wallet.connect({ ...devnet, endpoints: { rpc: 'http://127.0.0.1:8545' } })
+    const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params[0]
+    expect(added).toMatchObject({
+      chainId: `0x${chainId.toString(16)}`,
+      chainName: expect.stringContaining('play money'),
+      rpcUrls: ['http://127.0.0.1:8545'],
+    })
+  })
+
+  test('tells a no to the account and a no to the chain as a no, and a locked wallet as waiting', async () => {
+    const no = createEip1193Wallet(
+      providerWith({ ...manners(), rejects: ['eth_requestAccounts'] }, noNode).provider,
+      face,
+    )
+    await expect(no.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
+    const stay = createEip1193Wallet(
+      providerWith({ ...manners(), rejects: ['wallet_switchEthereumChain'] }, noNode).provider,
+      face,
+    )
+    await expect(stay.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
+    const shut = createEip1193Wallet(providerWith({ ...manners(), locked: true }, noNode).provider, face)
+    await expect(shut.connect(place)).rejects.toEqual(codeOf('wallet_silent'))
+    expect(await shut.account(place)).toBeUndefined()
+  })
+
+  test('tells of changes until it is told to stop, and forgets the page when asked to', async () => {
+    const { provider, emit, listening, asked } = providerWith(manners(), noNode)
+    const wallet = createEip1193Wallet(provider, face)
+    const heard: string[] = []
+    const stop = wallet.onChange((change) => heard.push(change))
+    emit('accountsChanged', [])
+    emit('chainChanged', '0x1')
+    emit('disconnect', {})
+    expect(heard).toEqual(['accounts', 'chain', 'disconnected'])
+    stop()
+    expect(listening()).toBe(false)
+    await wallet.disconnect()
+    expect(asked.at(-1)?.method).toBe('wallet_revokePermissions')
+  })
+})
+
+describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
+  let stop = () => {}
+  let client = connect('http://127.0.0.1')
+  const place = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
+
+  function connect(url: string) {
+    return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 })
+      .extend(publicActions)
+      .extend(walletActions)
+  }
+  beforeAll(async () => {
+    const anvil = await startAnvil(chainId)
+    stop = anvil.stop
+    client = connect(anvil.url)
+    await client.setCode({ address: router, bytecode: routerCode })
+  }, 30_000)
+  afterAll(() => stop())
+
+  const node = (method: string, params: unknown) => client.request({ method, params } as never) as Promise<unknown>
+
+  async function depositOf() {
+    const now = Number((await client.getBlock()).timestamp)
+    const nonce = await client.getTransactionCount({ address: account })
+    const devnet = { network: 'mocknet', devnetChainIds: devnetEvmChainIds, sender: account } as const
+    const intent: EvmIntent = { ...coin, ...devnet, now, nonce, quoteExpiry: now + 900 }
+    const [tx] = buildEvmDeposit(intent)
+    if (tx === undefined) throw new Error('no transaction')
+    const broadcast = () => Promise.reject(new Error('the wallet sends by itself'))
+    return { deposit: { intent, tx }, options: { place, broadcast, quoteExpiry: intent.quoteExpiry, now: () => now } }
+  }
+
+  test('sends the deposit as it was checked, and its hash can be followed', async () => {
+    const { provider, asked } = providerWith({ accounts: [account], chainId: 1, known: [1, chainId] }, node)
+    const wallet = createEip1193Wallet(provider, face)
+    await wallet.connect(place)
+    const { deposit, options } = await depositOf()
+    const { hash, sentBy } = await wallet.submit(deposit, options)
+    expect(sentBy).toBe('wallet')
+    const mined = await client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
+    expect(mined.status).toBe('success')
+    const tx = await client.getTransaction({ hash: hash as `0x${string}` })
+    const { request } = deposit.tx
+    expect(tx).toMatchObject({
+      to: request.to.toLowerCase(),
+      input: request.data,
+      value: request.value,
+      nonce: request.nonce,
+    })
+    expect(tx.chainId).toBe(chainId)
+    expect(asked.at(-1)?.method).toBe('eth_sendTransaction')
+  })
+
+  test('a chain or an account that changes in between stops the deposit before the wallet is asked', async () => {
+    const manners: Manners = { accounts: [account], chainId, known: [1, chainId] }
+    const { provider, asked } = providerWith(manners, node)
+    const wallet = createEip1193Wallet(provider, face)
+    await wallet.connect(place)
+    const { deposit, options } = await depositOf()
+    manners.chainId = 1
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+    manners.chainId = chainId
+    manners.accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_account_changed'))
+    expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  })
+
+  test('a no in the wallet is calm, and a request that was changed is never put to it', async () => {
+    const manners = { accounts: [account], chainId, known: [chainId], rejects: ['eth_sendTransaction'] }
+    const { provider, asked } = providerWith(manners, node)
+    const wallet = createEip1193Wallet(provider, face)
+    const { deposit, options } = await depositOf()
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_rejected'))
+    const bytes = deposit.tx.unsigned.slice()
+    bytes[60] = (bytes[60] ?? 0) ^ 1
+    const changed = { ...deposit, tx: { ...deposit.tx, unsigned: bytes } }
+    await expect(wallet.submit(changed, options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(asked.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from 'vitest'
+import { SwapError } from '../../src/core/errors.ts'
+import { type Checks, createWallet, type Driver } from '../../src/wallets/gate.ts'
+import type { Built } from '../../src/wallets/wallet.ts'
+import { addressOf } from '../core/actions/answers.ts'
+import { manualClock, settle, watch } from '../core/nodes/script.ts'
+import { genesis, never, optionsAt, ProviderError, placeOf } from './places.ts'
+
+type Deposit = Built<{ sender: string }, { bytes: Uint8Array }>
+
+const sender = addressOf('BTC', 3)
+const deposit: Deposit = { intent: { sender }, tx: { bytes: Uint8Array.of(1) } }
+const place = placeOf('BTC')
+const hash = 'EF'.repeat(32)
+
+const checks: Checks<Deposit> = {
+  placeOf: () => ({ chain: 'BTC', network: 'mainnet' }),
+  senderOf: ({ intent }) => intent.sender,
+  expectBuilt: () => {},
+  seal: async (_deposit, signed) => ({ txBytes: signed, hash }),
+  readHash: (said) => String(said).toUpperCase(),
+}
+
+function walletWith(change: Partial<Driver<Deposit, 'utxo'>> = {}, changed: Partial<Checks<Deposit>> = {}) {
+  const clock = manualClock()
+  const sign = vi.fn(async () => Uint8Array.of(7))
+  const driver: Driver<Deposit, 'utxo'> = {
+    id: 'utxo:double',
+    name: 'Double',
+    family: 'utxo',
+    chains: ['BTC'],
+    connect: async () => ({ address: sender }),
+    account: async () => ({ address: sender }),
+    identity: async () => genesis,
+    deliver: { how: 'signs', sign },
+    ...change,
+  }
+  return { wallet: createWallet(driver, { ...checks, ...changed }, { clock }), sign, clock }
+}
+
+const codeOf = (code: string) => expect.objectContaining({ code })
+
+type Row = readonly [what: string, change: Partial<Driver<Deposit, 'utxo'>>, code: string]
+
+const elsewhere: readonly Row[] = [
+  ['is on another chain', { identity: async () => 'cd' }, 'wallet_wrong_chain'],
+  ['is locked', { account: async () => undefined }, 'wallet_locked'],
+  ['shows another account', { account: async () => ({ address: addressOf('BTC', 4) }) }, 'wallet_account_changed'],
+  [
+    'shows an account of another network',
+    { account: async () => ({ address: addressOf('BTC', 3, 'mocknet') }) },
+    'wallet_wrong_chain',
+  ],
+  ['shows something else than an address', { account: async () => ({ address: 5 }) }, 'wallet_locked'],
+]
+
+describe('the gate before every wallet', () => {
+  test('has a deposit signed, compares what came back, sends it and tells its hash', async () => {
+    const { wallet, sign } = walletWith()
+    const { options, broadcast } = optionsAt(place, () => hash)
+    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'BTC', hash, sentBy: 'us' })
+    expect(sign).toHaveBeenCalledOnce()
+    expect(broadcast).toHaveBeenCalledWith(Uint8Array.of(7))
+  })
+
+  test('does not ask the wallet for a deposit that differs from its intent', async () => {
+    const different = () => {
+      throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
+    }
+    const { wallet, sign } = walletWith({}, { expectBuilt: different })
+    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  test('does not send what the wallet changed while signing', async () => {
+    const different = async () => {
+      throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
+    }
+    const { wallet } = walletWith({}, { seal: different })
+    const { options, broadcast } = optionsAt(place)
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test.each(elsewhere)('does not ask a wallet that %s', async (_what, change, code) => {
+    const { wallet, sign } = walletWith(change)
+    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf(code))
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  test('does not sign for another place than that of the deposit', async () => {
+    const { wallet, sign } = walletWith()
+    const { options } = optionsAt(placeOf('BTC', { network: 'stagenet' }))
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  test('signs nothing after the quote is over, and sends nothing that was signed too late', async () => {
+    const { wallet, sign } = walletWith()
+    const { options, broadcast } = optionsAt(place)
+    await expect(wallet.submit(deposit, { ...options, quoteExpiry: 1_800_000_000 })).rejects.toEqual(
+      codeOf('quote_expired'),
+    )
+    expect(sign).not.toHaveBeenCalled()
+    let now = 1_800_000_000
+    sign.mockImplementationOnce(async () => {
+      now += 120
+      return Uint8Array.of(7)
+    })
+    await expect(wallet.submit(deposit, { ...options, now: () => now })).rejects.toEqual(codeOf('quote_expired'))
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('does not take a chain’s word for another hash than that of the bytes', async () => {
+    const { wallet } = walletWith()
+    const { options } = optionsAt(place, () => 'CD'.repeat(32))
+    await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_failed'))
+  })
+
+  test('play money: a wallet that cannot prove where it is does not sign on the devnet', async () => {
+    const onDevnet = { placeOf: () => ({ chain: 'BTC', network: 'mocknet' }) as const }
+    const account = async (): Promise<{ address: string }> => ({ address: addressOf('BTC', 3, 'mocknet') })
+    const devnet = placeOf('BTC', { network: 'mocknet' })
+    const own: Deposit = { ...deposit, intent: { sender: addressOf('BTC', 3, 'mocknet') } }
+    const silent = walletWith({ account, connect: account, identity: async () => undefined }, onDevnet)
+    await expect(silent.wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+    await expect(silent.wallet.submit(own, optionsAt(devnet).options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+    const proven = walletWith({ account, identity: async () => genesis }, onDevnet)
+    expect(await proven.wallet.submit(own, optionsAt(devnet, () => hash).options)).toMatchObject({ hash })
+  })
+
+  test('real money: a burner neither connects nor signs', async () => {
+    const { wallet, sign } = walletWith({ kind: 'burner' })
+    await expect(wallet.connect(place)).rejects.toEqual(codeOf('wallet_unsupported'))
+    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('wallet_unsupported'))
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  test('a chain that the wallet does not hold is said at once', async () => {
+    const { wallet } = walletWith()
+    await expect(wallet.connect(placeOf('ETH'))).rejects.toEqual(codeOf('wallet_unsupported'))
+  })
+
+  test('a wallet that never answers is given up, and after a request to send the hint says to look first', async () => {
+    const { wallet, clock } = walletWith({ deliver: { how: 'sends', send: () => never() } })
+    const submitting = watch(wallet.submit(deposit, optionsAt(place).options))
+    await settle()
+    await clock.advance(299_000)
+    expect(submitting.outcome()).toBe('pending')
+    await clock.advance(2_000)
+    const { error } = submitting.outcome() as { error: SwapError }
+    expect(error.code).toBe('wallet_silent')
+    expect(error.hint).toMatch(/may have sent/)
+    expect(clock.pending()).toBe(0)
+    const deaf = walletWith({ account: () => never() })
+    const asking = watch(deaf.wallet.account(place))
+    await deaf.clock.advance(11_000)
+    expect(asking.outcome()).toMatchObject({ error: { code: 'wallet_silent' } })
+  })
+
+  test.each([
+    [new ProviderError(4001, 'User rejected the request.'), 'wallet_rejected'],
+    [new ProviderError('ACTION_REJECTED', 'no'), 'wallet_rejected'],
+    [new Error('Request rejected'), 'wallet_rejected'],
+    ['User denied transaction signature', 'wallet_rejected'],
+    [{ code: -32000, message: 'User cancelled the request' }, 'wallet_rejected'],
+    [new ProviderError(4100, 'Unauthorized'), 'wallet_locked'],
+    [new Error('The wallet is locked'), 'wallet_locked'],
+    [new ProviderError(-32002, 'Already processing'), 'wallet_silent'],
+    [new ProviderError(4200, 'Unsupported method'), 'wallet_unsupported'],
+    [new ProviderError(-32601, 'The method does not exist'), 'wallet_unsupported'],
+    [new Error('boom'), 'wallet_failed'],
+    [undefined, 'wallet_failed'],
+  ])('tells %o as %s', async (thrown, code) => {
+    const { wallet } = walletWith({ connect: () => Promise.reject(thrown) })
+    await expect(wallet.connect(place)).rejects.toEqual(codeOf(code))
+    const throwing = walletWith({
+      connect: () => {
+        throw thrown
+      },
+    })
+    await expect(throwing.wallet.connect(place)).rejects.toEqual(codeOf(code))
+  })
+
+  test('the wallet’s own words are kept as data: cleaned and cut', async () => {
+    const { wallet } = walletWith({ connect: () => Promise.reject(new Error(`boom\u202e${'x'.repeat(900)}`)) })
+    const error = await wallet.connect(place).catch((thrown: unknown) => thrown)
+    const { walletWords = '' } = error as { walletWords?: string }
+    expect(walletWords.length).toBeLessThanOrEqual(200)
+    expect(walletWords).not.toContain('\u202e')
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { bundleOf } from '../bundle.ts'
+
+const index = new URL('../../src/wallets/index.ts', import.meta.url).pathname
+
+test('importing the wallets does nothing, and one of them brings only its own family', async () => {
+  expect(Object.keys(await import('../../src/wallets/index.ts'))).toContain('discoverWallets')
+  const { code: nothing } = await bundleOf(`import * as wallets from ${JSON.stringify(index)}`)
+  expect(nothing.trim().length).toBeLessThan(200)
+  const { code: keplr } = await bundleOf(`export { createKeplrWallet } from ${JSON.stringify(index)}`)
+  expect(keplr).toContain('signDirect')
+  const foreign = ['eip6963', 'wallet-standard', 'eth_sendTransaction', 'toSignInputs', 'getPublicKey', 'jitless']
+  expect(foreign.filter((word) => keplr.includes(word))).toEqual([])
+}, 60_000)

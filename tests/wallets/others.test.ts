@@ -1,0 +1,223 @@
+import { hex } from '@scure/base'
+import { describe, expect, test, vi } from 'vitest'
+import { buildSolanaDeposit } from '../../src/core/deposits/solana/buildSolanaDeposit.ts'
+import { finalizeSolanaDeposit } from '../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
+import { buildTronDeposit } from '../../src/core/deposits/tron/buildTronDeposit.ts'
+import { buildXrpDeposit } from '../../src/core/deposits/xrp/buildXrpDeposit.ts'
+import { finalizeXrpDeposit, hashOfXrpTx } from '../../src/core/deposits/xrp/finalizeXrpDeposit.ts'
+import type { SolanaWallet } from '../../src/wallets/solana/solanaChecks.ts'
+import {
+  createStandardWallet,
+  discoverStandardWallets,
+  type StandardWallet,
+} from '../../src/wallets/solana/walletStandard.ts'
+import { createTronLinkWallet, type TronLinkProvider } from '../../src/wallets/tron/tronLink.ts'
+import { type CrossmarkProvider, createCrossmarkWallet } from '../../src/wallets/xrp/crossmark.ts'
+import * as solana from '../core/deposits/solana/intents.ts'
+import * as tron from '../core/deposits/tron/intents.ts'
+import * as xrp from '../core/deposits/xrp/intents.ts'
+import { genesis, optionsAt, ProviderError, placeOf } from './places.ts'
+
+const codeOf = (code: string) => expect.objectContaining({ code })
+const face = { id: 'double', name: 'Double' }
+
+describe('a wallet of the Wallet Standard', () => {
+  const place = placeOf('SOL')
+  const deposit = { intent: solana.intent, tx: buildSolanaDeposit(solana.intent) }
+  const account = { address: solana.sender, publicKey: new Uint8Array(32), chains: ['solana:mainnet'] }
+
+  /** Signs what `answer` makes of the transaction; connected from the beginning unless it has no accounts. */
+  function standard(answer: (bytes: Uint8Array) => Uint8Array, change: Partial<StandardWallet> = {}): StandardWallet {
+    const signTransaction = async ({ transaction }: { transaction: Uint8Array }) => [
+      { signedTransaction: answer(transaction) },
+    ]
+    return {
+      name: 'Double',
+      chains: ['solana:mainnet', 'solana:devnet'],
+      accounts: [account],
+      features: {
+        'standard:connect': { connect: async () => ({ accounts: [account] }) },
+        'solana:signTransaction': { signTransaction },
+      },
+      ...change,
+    }
+  }
+  const honest = () => finalizeSolanaDeposit(deposit.tx, solana.sign(deposit.tx.signBytes), solana.intent).txBytes
+  const hash = finalizeSolanaDeposit(deposit.tx, solana.sign(deposit.tx.signBytes), solana.intent).hash
+
+  test('signs for the main chain, and the hash is the signature', async () => {
+    const wallet = createStandardWallet(standard(honest))
+    expect(await wallet.connect(place)).toEqual({ chain: 'SOL', address: solana.sender, publicKey: account.publicKey })
+    expect(await wallet.submit(deposit, optionsAt(place, () => hash).options)).toEqual({
+      chain: 'SOL',
+      hash,
+      sentBy: 'us',
+    })
+  })
+
+  test('a wallet that adds an instruction of its own sends nothing', async () => {
+    const longer = { ...solana.intent, memo: `${solana.intent.memo}0` }
+    const tx = buildSolanaDeposit(longer)
+    const other = () => finalizeSolanaDeposit(tx, solana.sign(tx.signBytes), longer).txBytes
+    const { options, broadcast } = optionsAt(place, () => hash)
+    await expect(createStandardWallet(standard(other)).submit(deposit, options)).rejects.toEqual(
+      codeOf('deposit_mismatch'),
+    )
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('is locked without an account, and unfit without a way to sign alone', async () => {
+    const { options } = optionsAt(place, () => hash)
+    const locked = createStandardWallet(standard(honest, { accounts: [] }))
+    await expect(locked.submit(deposit, options)).rejects.toEqual(codeOf('wallet_locked'))
+    const unfit = createStandardWallet(standard(honest, { features: {} }))
+    await expect(unfit.submit(deposit, options)).rejects.toEqual(codeOf('wallet_unsupported'))
+    const devnet = placeOf('SOL', { network: 'mocknet' })
+    await expect(createStandardWallet(standard(honest)).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+  })
+
+  test('several register before and after the page is ready, each of them is found once', () => {
+    const page = new EventTarget()
+    const found: SolanaWallet[] = []
+    const [first, second] = [standard(honest, { name: 'First' }), standard(honest, { name: 'Second' })]
+    type Ready = CustomEvent<{ register: (...wallets: unknown[]) => void }>
+    page.addEventListener('wallet-standard:app-ready', (event) => (event as Ready).detail.register(first, first))
+    const stop = discoverStandardWallets(page, (wallet) => found.push(wallet))
+    const come = (wallet: unknown) =>
+      page.dispatchEvent(
+        new CustomEvent('wallet-standard:register-wallet', {
+          detail: ({ register }: { register: (one: unknown) => void }) => register(wallet),
+        }),
+      )
+    come(second)
+    come(standard(honest, { chains: ['sui:mainnet'] }))
+    come(null)
+    expect(found.map(({ name }) => name)).toEqual(['First', 'Second'])
+    stop()
+    come(standard(honest, { name: 'Third' }))
+    expect(found).toHaveLength(2)
+  })
+})
+
+describe('a TronLink-like wallet', () => {
+  const place = placeOf('TRON')
+  const deposit = { intent: tron.intent, tx: buildTronDeposit(tron.intent) }
+  const signatureOf = (unsigned: Uint8Array) => hex.encode(tron.sign(unsigned))
+
+  function tronLink(
+    change: { address?: string; block?: string; sign?: (json: object) => unknown; code?: number } = {},
+  ) {
+    const { address = tron.sender, block = genesis, code = 200 } = change
+    const sign = change.sign ?? ((json) => ({ ...json, signature: [signatureOf(deposit.tx.unsigned)] }))
+    const provider: TronLinkProvider = {
+      request: async () => ({ code, message: 'as asked' }),
+      tronWeb: {
+        defaultAddress: { base58: address },
+        trx: { sign: async (json) => sign(json), getBlock: async () => ({ blockID: block }) },
+      },
+    }
+    return createTronLinkWallet(provider, face)
+  }
+
+  test('signs what was built, and we send it', async () => {
+    const wallet = tronLink()
+    expect(await wallet.connect(place)).toEqual({ chain: 'TRON', address: tron.sender })
+    const { options, broadcast } = optionsAt(place, () => deposit.tx.hash)
+    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'TRON', hash: deposit.tx.hash, sentBy: 'us' })
+    expect(broadcast).toHaveBeenCalledOnce()
+  })
+
+  test.each<[string, Parameters<typeof tronLink>[0], string]>([
+    ['has a node of another chain', { block: 'cd'.repeat(32) }, 'wallet_wrong_chain'],
+    ['shows another account', { address: tron.other }, 'wallet_account_changed'],
+    ['signs another transaction', { sign: (json) => ({ ...json, txID: 'cd'.repeat(32) }) }, 'deposit_mismatch'],
+    ['gives no signature', { sign: (json) => json }, 'deposit_mismatch'],
+    [
+      'says no',
+      {
+        sign: () => {
+          throw 'Confirmation declined by user'
+        },
+      },
+      'wallet_rejected',
+    ],
+  ])('sends nothing when it %s', async (_what, change, code) => {
+    const { options, broadcast } = optionsAt(place, () => deposit.tx.hash)
+    await expect(tronLink(change).submit(deposit, options)).rejects.toEqual(codeOf(code))
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('answers a no and a lock in its own way, and is absent while it is locked', async () => {
+    await expect(tronLink({ code: 4001 }).connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
+    await expect(tronLink({ code: 4000 }).connect(place)).rejects.toEqual(codeOf('wallet_locked'))
+    const shut = createTronLinkWallet({ request: async () => ({ code: 200 }), tronWeb: false }, face)
+    await expect(shut.connect(place)).rejects.toEqual(codeOf('wallet_locked'))
+    expect(await shut.account(place)).toBeUndefined()
+  })
+
+  test('signs on the devnet when its own node names the devnet’s first block', async () => {
+    const { createTronBurner } = await import('../../src/wallets/burner/tronBurner.ts')
+    const { parseBurnerKey } = await import('../../src/wallets/burner/burnerKey.ts')
+    const devnet = placeOf('TRON', { network: 'mocknet' })
+    const burner = createTronBurner(parseBurnerKey('0c'.repeat(32)))
+    const { address } = await burner.connect(devnet)
+    const intent = { ...tron.intent, network: 'mocknet' as const, sender: address }
+    const tx = buildTronDeposit(intent)
+    const sign = (json: object) => ({ ...json, signature: [signatureOf(tx.unsigned)] })
+    const { options } = optionsAt(devnet, () => tx.hash)
+    expect(await tronLink({ address, sign }).submit({ intent, tx }, options)).toMatchObject({ hash: tx.hash })
+    const elsewhere = tronLink({ address, sign, block: 'cd'.repeat(32) })
+    await expect(elsewhere.submit({ intent, tx }, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+  })
+})
+
+describe('a Crossmark-like wallet', () => {
+  const place = placeOf('XRP')
+  const deposit = { intent: xrp.intent, tx: buildXrpDeposit(xrp.intent) }
+  const { hex: blob, txBytes } = finalizeXrpDeposit(deposit.tx, xrp.secp.sign(deposit.tx.signBytes), xrp.intent)
+
+  function crossmark(data: object, address: string | undefined = xrp.secp.address) {
+    const signAndWait = vi.fn(async () => ({ response: { data } }))
+    const provider: CrossmarkProvider = {
+      methods: {
+        signInAndWait: async () => ({ response: { data: { ...(address && { address }), ...data } } }),
+        signAndWait,
+        getAddress: () => address,
+      },
+    }
+    return { wallet: createCrossmarkWallet(provider, face), signAndWait }
+  }
+
+  test('signs the payment, and we send its bytes', async () => {
+    const { wallet } = crossmark({ txBlob: blob })
+    expect(await wallet.connect(place)).toEqual({ chain: 'XRP', address: xrp.secp.address })
+    const { options } = optionsAt(place, hashOfXrpTx)
+    expect(await wallet.submit(deposit, options)).toEqual({ chain: 'XRP', hash: hashOfXrpTx(txBytes), sentBy: 'us' })
+  })
+
+  test('sends nothing when it says no, gives nothing, or signs another payment', async () => {
+    const { options, broadcast } = optionsAt(place, hashOfXrpTx)
+    const submit = (data: object) => crossmark(data).wallet.submit(deposit, options)
+    await expect(submit({ meta: { isRejected: true } })).rejects.toEqual(codeOf('wallet_rejected'))
+    await expect(submit({})).rejects.toEqual(codeOf('deposit_mismatch'))
+    const changed = { ...xrp.intent, memo: '=:b:x' }
+    const tx = buildXrpDeposit(changed)
+    const other = finalizeXrpDeposit(tx, xrp.secp.sign(tx.signBytes), changed).hex
+    await expect(submit({ txBlob: other })).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(broadcast).not.toHaveBeenCalled()
+    await expect(crossmark({ meta: { isRejected: true } }).wallet.connect(place)).rejects.toBeInstanceOf(Error)
+  })
+
+  test('throws of the wallet are errors of ours', async () => {
+    const provider = {
+      methods: {
+        signInAndWait: () => Promise.reject(new ProviderError(4001, 'no')),
+        signAndWait: () => Promise.reject(new Error('no')),
+        getAddress: () => undefined,
+      },
+    }
+    const wallet = createCrossmarkWallet(provider, face)
+    await expect(wallet.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
+    expect(await wallet.account(place)).toBeUndefined()
+  })
+})

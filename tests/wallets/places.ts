@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+import type { ChainId } from '../../src/core/chain.ts'
+import type { NetworkKind } from '../../src/core/protocol.ts'
+import type { SubmitOptions, WalletEndpoints, WalletPlace } from '../../src/wallets/wallet.ts'
+
+/** What the chain's reader says of itself where it has nothing to do with the test. */
+export const genesis = 'AB'.repeat(32).toLowerCase()
+
+export function placeOf(
+  chain: ChainId,
+  facts: { network?: NetworkKind; identity?: string; endpoints?: WalletEndpoints } = {},
+): WalletPlace {
+  return { chain, network: 'mainnet', identity: genesis, ...facts }
+}
+
+/** Options of a quote that holds for a minute more, and what was broadcast with them. */
+export function optionsAt(place: WalletPlace, hashOf: (signed: Uint8Array) => string = () => genesis) {
+  const broadcast = vi.fn(async (signed: Uint8Array) => hashOf(signed))
+  const options: SubmitOptions = { place, broadcast, quoteExpiry: 1_800_000_060, now: () => 1_800_000_000 }
+  return { options, broadcast }
+}
+
+/** Never answers. */
+export const never = <T>(): Promise<T> => new Promise<T>(() => {})
+
+/** As wallets throw: an object with a code. */
+export class ProviderError extends Error {
+  readonly code: number | string
+  constructor(code: number | string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,195 @@
+import { base64, hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { describe, expect, test, vi } from 'vitest'
+import { units } from '../../src/core/amount.ts'
+import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.ts'
+import type { UtxoIntent } from '../../src/core/deposits/utxo/intent.ts'
+import { type SendWithMemoIntent, sendWithMemo } from '../../src/core/deposits/utxo/sendWithMemo.ts'
+import { createSatsConnectWallet, type SatsConnectProvider } from '../../src/wallets/utxo/satsConnect.ts'
+import { createUnisatWallet, type UnisatProvider } from '../../src/wallets/utxo/unisat.ts'
+import { createXfiMemoWallet, createXfiWallet, type XfiProvider } from '../../src/wallets/utxo/xfi.ts'
+import type { SubmitOptions } from '../../src/wallets/wallet.ts'
+import { addressOf } from '../core/actions/answers.ts'
+import { bitcoinAddresses, intentOf, publicKey, secret, sign } from '../core/deposits/utxo/wallet.ts'
+import { optionsAt, ProviderError, placeOf } from './places.ts'
+
+const codeOf = (code: string) => expect.objectContaining({ code })
+const face = { id: 'utxo:double', name: 'Double' }
+const bitcoin = placeOf('BTC', { identity: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f' })
+const sender = bitcoinAddresses.p2wpkh
+const built = (intent: UtxoIntent) => ({ intent, tx: buildUtxoDeposit(intent) })
+const deposit = built(intentOf('BTC', [5_000_000n], { sender }))
+
+/** The name that the chain gives to signed bytes. */
+const txidOf = (bytes: Uint8Array) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id
+const options = (place = bitcoin) => optionsAt(place, txidOf)
+
+/** Signs another transaction than it was given: the vault gets less, the rest goes to nobody. */
+function cheat(psbt: Uint8Array): Uint8Array {
+  const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+  tx.updateOutput(0, { amount: 1_000n })
+  tx.sign(secret)
+  return tx.toPSBT(0)
+}
+
+interface Manners {
+  network: string
+  accounts: string[]
+  how: (psbt: Uint8Array) => Uint8Array
+}
+const honest = (): Manners => ({ network: 'livenet', accounts: [sender], how: sign })
+
+function unisat(manners: Manners) {
+  const signPsbt = vi.fn(async (text: string, _options: object) => hex.encode(manners.how(hex.decode(text))))
+  const provider: UnisatProvider = {
+    requestAccounts: async () => manners.accounts,
+    getAccounts: async () => manners.accounts,
+    getPublicKey: async () => hex.encode(publicKey),
+    getNetwork: async () => manners.network,
+    async switchNetwork(network) {
+      manners.network = network
+    },
+    signPsbt,
+  }
+  return { provider, signPsbt }
+}
+
+function satsConnect(manners: Manners) {
+  const answers: Readonly<Record<string, (params: never) => unknown>> = {
+    getAccounts: () => [
+      { address: 'bc1pordinals', publicKey: '', purpose: 'ordinals' },
+      ...manners.accounts.map((address) => ({ address, publicKey: hex.encode(publicKey), purpose: 'payment' })),
+    ],
+    getAddresses: () => ({
+      addresses: manners.accounts.map((address) => ({ address, publicKey: hex.encode(publicKey), purpose: 'payment' })),
+    }),
+    wallet_getNetwork: () => ({ bitcoin: { name: manners.network === 'livenet' ? 'Mainnet' : 'Testnet4' } }),
+    signPsbt: ({ psbt }: { psbt: string }) => ({ psbt: base64.encode(manners.how(base64.decode(psbt))) }),
+  }
+  const request = vi.fn(async (method: string, params?: unknown) => {
+    const answer = answers[method]
+    if (answer === undefined) return { error: { code: -32601, message: 'Method not supported' } }
+    return { jsonrpc: '2.0', result: answer(params as never) }
+  })
+  return { provider: { request } as SatsConnectProvider, request }
+}
+
+function xfi(manners: Manners) {
+  const request = vi.fn(async ({ method, params }: { method: string; params: unknown }): Promise<unknown> => {
+    if (method === 'sign_psbt')
+      return { psbt: base64.encode(manners.how(base64.decode((params as { psbt: string }).psbt))) }
+    if (method === 'transfer') return 'AA'.repeat(32)
+    if (method.endsWith('_accounts')) return manners.accounts
+    throw new ProviderError(-32601, 'no such method')
+  })
+  return { provider: { request } as XfiProvider, request }
+}
+
+describe.each([
+  ['UniSat', (manners: Manners) => createUnisatWallet(unisat(manners).provider, face)],
+  ['sats-connect', (manners: Manners) => createSatsConnectWallet(satsConnect(manners).provider, face)],
+  ['xfi', (manners: Manners) => createXfiWallet({ bitcoin: xfi(manners).provider }, face)],
+] as const)('a Bitcoin wallet in the way of %s', (_name, walletWith) => {
+  test('signs the PSBT, and we send what it signed', async () => {
+    const wallet = walletWith(honest())
+    expect(await wallet.connect(bitcoin)).toMatchObject({ chain: 'BTC', address: sender })
+    const { options: given, broadcast } = options()
+    const submitted = await wallet.submit(deposit, given)
+    expect(submitted.hash).toBe(txidOf(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()))
+    expect(submitted.sentBy).toBe('us')
+  })
+
+  test('sends nothing when it signs something else, signs nothing, or says no', async () => {
+    const attempts: readonly [Manners['how'], string][] = [
+      [cheat, 'deposit_mismatch'],
+      [(psbt) => psbt, 'deposit_mismatch'],
+      [() => Uint8Array.of(1, 2, 3), 'deposit_mismatch'],
+      [
+        () => {
+          throw new ProviderError(4001, 'User rejected the request.')
+        },
+        'wallet_rejected',
+      ],
+    ]
+    for (const [how, code] of attempts) {
+      const { options: given, broadcast } = options()
+      await expect(walletWith({ ...honest(), how }).submit(deposit, given)).rejects.toEqual(codeOf(code))
+      expect(broadcast).not.toHaveBeenCalled()
+    }
+  })
+
+  test('asks nothing of a locked wallet or of one with another account', async () => {
+    const other = addressOf('BTC', 9)
+    const submit = (manners: Manners, given: SubmitOptions) => walletWith(manners).submit(deposit, given)
+    await expect(submit({ ...honest(), accounts: [] }, options().options)).rejects.toEqual(codeOf('wallet_locked'))
+    await expect(submit({ ...honest(), accounts: [other] }, options().options)).rejects.toEqual(
+      codeOf('wallet_account_changed'),
+    )
+  })
+
+  test('does not sign on the devnet, whose first block it cannot name', async () => {
+    const devnet = placeOf('BTC', { network: 'mocknet' })
+    const manners = { ...honest(), network: 'testnet', accounts: [addressOf('BTC', 3, 'mocknet')] }
+    await expect(walletWith(manners).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+  })
+})
+
+describe('what is particular to one of them', () => {
+  test('UniSat moves to the main network and signs each input with the one hash type that covers everything', async () => {
+    const { provider, signPsbt } = unisat({ ...honest(), network: 'testnet' })
+    const wallet = createUnisatWallet(provider, face)
+    expect(await wallet.connect(bitcoin)).toMatchObject({ address: sender, publicKey })
+    await wallet.submit(deposit, options().options)
+    expect(signPsbt.mock.calls[0]?.[1]).toEqual({
+      autoFinalized: false,
+      toSignInputs: [{ index: 0, address: sender, sighashTypes: [1] }],
+    })
+  })
+
+  test('UniSat on a test network does not sign for the main one', async () => {
+    const wallet = createUnisatWallet(unisat({ ...honest(), network: 'testnet' }).provider, face)
+    await expect(wallet.submit(deposit, options().options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
+  })
+
+  test('sats-connect pays from the payment address and sends nothing by itself', async () => {
+    const { provider, request } = satsConnect(honest())
+    const wallet = createSatsConnectWallet(provider, face)
+    await wallet.submit(deposit, options().options)
+    const [, asked] = request.mock.calls.find(([method]) => method === 'signPsbt') ?? []
+    expect(asked).toMatchObject({ broadcast: false, signInputs: { [sender]: [0] } })
+    const foreign = createSatsConnectWallet({ request: async () => ({ error: { code: -32601, message: 'no' } }) }, face)
+    await expect(foreign.connect(bitcoin)).rejects.toEqual(codeOf('wallet_unsupported'))
+  })
+
+  test('xfi is asked to send with a memo where we do not build the bytes, and its hash is only its word', async () => {
+    const intent: SendWithMemoIntent = {
+      chain: 'BCH',
+      network: 'mainnet',
+      protocol: 'THORCHAIN',
+      vault: addressOf('BCH', 5),
+      amount: units(2_000_000n),
+      memo: '=:e:0x8d1d8b4b0a6f1f0f3c2f6a1f6a3e5d4c3b2a1908',
+    }
+    const own = addressOf('BCH', 3)
+    const { provider, request } = xfi({ ...honest(), accounts: [own] })
+    const wallet = createXfiMemoWallet({ bitcoincash: provider }, face)
+    const place = placeOf('BCH')
+    const tx = sendWithMemo(intent)
+    expect(await wallet.submit({ intent, tx }, options(place).options)).toEqual({
+      chain: 'BCH',
+      hash: 'aa'.repeat(32),
+      sentBy: 'wallet',
+    })
+    expect(request.mock.calls.at(-1)?.[0]).toMatchObject({
+      method: 'transfer',
+      params: [{ from: own, recipient: tx.to, amount: { amount: '2000000', decimals: 8 }, memo: intent.memo }],
+    })
+    const changed = { intent, tx: { ...tx, memo: `${tx.memo}1` } }
+    await expect(wallet.submit(changed, options(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+  })
+
+  test('xfi holds the chains that it has a provider for', () => {
+    expect(createXfiWallet({ litecoin: xfi(honest()).provider }, face).chains).toEqual(['LTC'])
+    expect(createXfiMemoWallet({ litecoin: xfi(honest()).provider }, face).chains).toEqual([])
+  })
+})
