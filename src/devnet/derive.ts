@@ -40,13 +40,18 @@ const prefixes: Readonly<Record<NetworkKind, string>> = { mainnet: '', stagenet:
 /** What the nodes put before a compressed secp256k1 key (amino's type bytes). */
 const AMINO_SECP256K1 = [0xeb, 0x5a, 0xe9, 0x87, 0x21]
 
-/** A public key in the nodes' notation ("tthorpub1addwnpep…"), a hash in place of a point. */
-export function derivedPubKey(protocol: Protocol, network: NetworkKind, label: string): string {
+/** A compressed key in the nodes' notation ("tthorpub1addwnpep…"). */
+export function pubKeyText(protocol: Protocol, network: NetworkKind, key: Uint8Array): string {
   const prefix = `${prefixes[network]}${protocols[protocol].chain.toLowerCase()}pub`
-  return encodeBech32(bech32, prefix, Uint8Array.from([...AMINO_SECP256K1, 0x02, ...labelHash(`key ${label}`)]))
+  return encodeBech32(bech32, prefix, Uint8Array.from([...AMINO_SECP256K1, ...key]))
 }
 
-const texPrefixes = { mainnet: 'tex', stagenet: 'tex', mocknet: 'texregtest' } as const
+/** The same of a label: a hash in place of a point. */
+export function derivedPubKey(protocol: Protocol, network: NetworkKind, label: string): string {
+  return pubKeyText(protocol, network, Uint8Array.of(0x02, ...labelHash(`key ${label}`)))
+}
+
+export const texPrefixes = { mainnet: 'tex', stagenet: 'tex', mocknet: 'texregtest' } as const
 
 /** As the nodes write their own vaults: EVM in lower case, Zcash as TEX. */
 function vaultAddress(chain: ChainId, network: NetworkKind, label: string): string {

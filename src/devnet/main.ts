@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createDevnet, type Devnet, viewNames } from './devnet.ts'
+import { evmOfThisMachine } from './evmOfThisMachine.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError, serveDevnet } from './server.ts'
@@ -64,7 +65,7 @@ function readGenesis(file: string): GenesisFile {
   }
 }
 
-function announce({ network }: Devnet, url: string): void {
+function announce({ network, chains }: Devnet, url: string, evm: string): void {
   const lines = [
     `Portage devnet on ${network}`,
     `  index       ${url}/`,
@@ -73,6 +74,7 @@ function announce({ network }: Devnet, url: string): void {
     `  Midgard     ${url}/midgard`,
     `  Maya's      ${url}/mayamidgard`,
     ...viewNames.map((view) => `  view ${view}      ${url}/${view}`),
+    ...(chains === undefined ? [] : [`  chains      ${url}/chain/BTC and so on`, `  EVM chains  ${evm}`]),
   ]
   console.log(lines.join('\n'))
   if (network !== 'mocknet') {
@@ -84,10 +86,19 @@ async function main(): Promise<void> {
   const wanted = readArguments(process.argv.slice(2))
   if (wanted === 'help') return console.log(help)
   const { port, host, genesis } = wanted
-  const devnet = createDevnet({ now: Date.now, ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }) })
+  const { evm, words } = evmOfThisMachine()
+  const devnet = createDevnet({
+    now: Date.now,
+    evm,
+    ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }),
+  })
   const served = await serveDevnet(devnet, { host, port })
-  announce(devnet, served.url)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void served.close())
+  announce(devnet, served.url, words)
+  const end = async () => {
+    await served.close()
+    await devnet.chains?.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 }
 
 try {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { MAX_BODY } from './chains/answerChain.ts'
 import type { Devnet } from './devnet.ts'
 
 const MAX_URL = 8_192
@@ -73,11 +74,25 @@ async function answer(devnet: Devnet, incoming: IncomingMessage, outgoing: Serve
   if (!/^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(method)) {
     return sendProblem(outgoing, 501, 'The method is not one of HTTP that is served here.')
   }
-  // Whatever came with the request is not read: no endpoint takes a body yet.
+  const body = method === 'POST' ? await readBody(incoming) : undefined
+  // What is not read must be let go, or the connection waits for ever.
   incoming.resume()
-  const response = await devnet.transport(new Request(url, { method }))
+  if (body === 'too large') return sendProblem(outgoing, 413, 'The body is larger than 1 MB.')
+  const response = await devnet.transport(new Request(url, { method, ...(body === undefined ? {} : { body }) }))
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The bytes of a body, unless they are more than any endpoint takes. */
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    size += part.length
+    // A sender hears the refusal only when it has been let to the end; the request's timeout bounds that.
+    if (size <= MAX_BODY) parts.push(part)
+  }
+  return size > MAX_BODY ? 'too large' : new Uint8Array(Buffer.concat(parts))
 }
 
 function sendProblem(outgoing: ServerResponse, status: number, error: string): void {

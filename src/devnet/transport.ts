@@ -1,12 +1,13 @@
 import type { Transport } from '../core/nodes/transport.ts'
 import type { Protocol } from '../core/protocol.ts'
+import { answerChain } from './chains/answerChain.ts'
 import { describeDevnet } from './describe.ts'
 import type { Devnet, View } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
 import { notImplemented } from './wire/answer.ts'
 import { cosmosRoutes, matchRoute, midgardRoutes, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'views'>
+export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains'>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
@@ -18,6 +19,11 @@ const openToAll = {
 /** The devnet as a function from request to response; origin and port of the request do not matter. */
 export function createTransport(devnet: Served, now: () => number): Transport {
   return async (request) => {
+    const [, chainPath] = /^\/chain(\/.+)$/.exec(new URL(request.url).pathname) ?? []
+    if (chainPath !== undefined && devnet.chains !== undefined) {
+      await devnet.chains.step(devnet.state.THORCHAIN.time)
+      return answerChain(devnet.chains, request, chainPath)
+    }
     const headers = { ...openToAll, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') {

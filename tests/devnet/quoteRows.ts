@@ -61,7 +61,7 @@ export function readVectors(file: string): unknown {
 }
 
 /** Settings in force in the regression runs, over the nodes' defaults. Source: vectors/README.md and the harness. */
-const harnessSettings: Readonly<Record<Protocol, Readonly<Record<string, number>>>> = {
+export const harnessSettings: Readonly<Record<Protocol, Readonly<Record<string, number>>>> = {
   THORCHAIN: {
     VirtualMultSynthsBasisPoints: 20_000,
     MinOutboundFeeMultiplierBasisPoints: 1_000,
@@ -178,7 +178,7 @@ function stateOf(
 }
 
 /** A suite may set constants through its environment: L1_SLIP_MIN_BPS is L1SlipMinBps. */
-function environmentOf(ops: readonly ScenarioOp[]): Record<string, number> {
+export function environmentOf(ops: readonly Pick<ScenarioOp, 'type' | 'key' | 'value'>[]): Record<string, number> {
   const settings = ops.filter(({ type }) => type === 'env')
   return Object.fromEntries(
     settings.map(({ key = '', value }) => [key.replaceAll('_', '').toUpperCase(), Number(value)]),

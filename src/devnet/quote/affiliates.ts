@@ -60,13 +60,7 @@ export function readMayachainAffiliates(state: ProtocolState, query: URLSearchPa
       throw new QuoteRefusal(`bad affiliate params: invalid affiliate mayaname or address: ${name} is not recognizable`)
     }
   }
-  const spread = spreadShares(state, names, shares)
-  if (spread.length !== names.length) {
-    throw new QuoteRefusal(
-      `bad affiliate params: affiliate mayanames and affiliate fee bps count mismatch (${names.length} / ${spread.length})`,
-    )
-  }
-  const bps = spread.map((share, index) => share ?? defaultShare(state, names[index] ?? '', index))
+  const bps = mayaShares(state, names, shares)
   const totalBps = sum(bps)
   const most = BigInt(settingOf(state, 'MaxAffiliateFeeBasisPoints'))
   if (most > 0n && totalBps > most) {
@@ -75,6 +69,21 @@ export function readMayachainAffiliates(state: ProtocolState, query: URLSearchPa
     )
   }
   return { names, bps, memoBps: given, totalBps }
+}
+
+/** Everybody's share, names' own defaults included. Throws `QuoteRefusal` when the counts do not fit. */
+export function mayaShares(
+  state: ProtocolState,
+  names: readonly string[],
+  shares: readonly (bigint | undefined)[],
+): readonly bigint[] {
+  const spread = spreadShares(state, names, shares)
+  if (spread.length !== names.length) {
+    throw new QuoteRefusal(
+      `bad affiliate params: affiliate mayanames and affiliate fee bps count mismatch (${names.length} / ${spread.length})`,
+    )
+  }
+  return spread.map((share, index) => share ?? defaultShare(state, names[index] ?? '', index))
 }
 
 function spreadShares(state: ProtocolState, names: readonly string[], shares: readonly (bigint | undefined)[]) {

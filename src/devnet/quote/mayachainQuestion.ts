@@ -56,7 +56,8 @@ export function readMayachainQuestion(market: Market, query: URLSearchParams): M
   }
 }
 
-const streamingFaults = {
+/** Why Maya cannot count sub-swaps, in the node’s words. */
+export const streamingFaults = {
   no_pool: 'dev error: no pools selected during a streaming swap',
   no_depth: 'dev error: both pools have no rune balance',
   min_bps_zero: 'streaming swaps are not allowed with a min BP of zero',

@@ -1,7 +1,15 @@
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chain.ts'
-import { chainFee, type MultiplierBounds, outboundFee, outboundMultiplierBps } from '../../core/fees.ts'
+import {
+  chainFee,
+  type MultiplierBounds,
+  type OutboundFeeQuestion,
+  type OutboundSurplus,
+  outboundFee,
+  outboundMultiplierBps,
+} from '../../core/fees.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../../core/pool.ts'
+import type { Protocol } from '../../core/protocol.ts'
 import { shareOf } from '../../core/share.ts'
 import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './market.ts'
@@ -20,48 +28,67 @@ export function outboundCost(market: Market, asset: Asset): bigint {
   return market.state.protocol === 'THORCHAIN' ? thorchainCost(market, asset) : mayachainCost(market, asset)
 }
 
+/**
+ * The same in the base asset, as it leaves the chain's gas pool: what paying out a preferred asset costs.
+ * Source: GetAssetOutboundFee with inRune of THORNode 3.17; GetFee for CACAO of Mayanode 1.124.
+ */
+export function outboundCostInBase(market: Market, asset: Asset): bigint {
+  const { protocol } = market.state
+  const question = isNative(market, asset) ? undefined : gasQuestion(market, asset)
+  if (question === undefined) return nativeFeeOf(market.state)
+  return valueInBase(protocol, question.gasPool, outboundFee(question))
+}
+
+/** What a payment on the protocol's own chain costs its receiver: nothing on THORChain, the flat fee on Maya. */
+export function nativeFeeOf(state: ProtocolState): bigint {
+  return state.protocol === 'THORCHAIN' ? 0n : nativeOutboundFee(state)
+}
+
 /** Nothing for what lives on THORChain, nor while no fee is observed. Source: THORNode 3.17 GetAssetOutboundFee. */
 function thorchainCost(market: Market, asset: Asset): bigint {
-  const { state } = market
-  const chain = homeChain(asset, state.protocol)
-  const observed = state.networkFees.get(chain)
-  if (isNative(market, asset) || observed === undefined || !isChainId(chain)) return 0n
-  const gasPool = gasPoolOf(market, chain)
-  const fees = state.outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n }
-  return outboundFee({
-    protocol: 'THORCHAIN',
-    chainFee: chainFee('THORCHAIN', chains[chain], observed),
-    multiplierBps: outboundMultiplierBps('THORCHAIN', fees, boundsOf(state)),
-    gasPool,
-    minimumInBase: minimumInRune(market),
-    ...tokenPoolOf(market, chain, asset),
-  })
+  const question = isNative(market, asset) ? undefined : gasQuestion(market, asset)
+  return question === undefined ? 0n : outboundFee({ ...question, ...tokenPoolOf(market, asset) })
 }
 
 /** The native fee for CACAO, that fee at spot for claims, the chain's fee for the rest. Source: Mayanode 1.124 GetFee. */
 function mayachainCost(market: Market, asset: Asset): bigint {
-  const { state } = market
-  const nativeFee = nativeOutboundFee(state)
+  const nativeFee = nativeOutboundFee(market.state)
   if (isBase(market, asset)) return nativeFee
   const pool = poolOf(market, asset)
   if (asset.kind === 'synth' || asset.kind === 'trade') {
     return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset('MAYACHAIN', pool, nativeFee)
   }
-  const observed = state.networkFees.get(asset.chain)
-  if (observed === undefined || !isChainId(asset.chain)) return nativeFee
-  const chain = asset.chain
-  return outboundFee({
-    protocol: 'MAYACHAIN',
-    chainFee: chainFee('MAYACHAIN', chains[chain], observed),
-    multiplierBps: outboundMultiplierBps('MAYACHAIN', totalSurplus(state), boundsOf(state)),
+  const question = gasQuestion(market, asset)
+  return question === undefined ? nativeFee : outboundFee({ ...question, ...tokenPoolOf(market, asset) })
+}
+
+/** What an outbound of the asset costs in its chain's gas asset; undefined while no fee is observed there. */
+function gasQuestion(market: Market, asset: Asset): OutboundFeeQuestion | undefined {
+  const { state } = market
+  const { protocol } = state
+  const chain = homeChain(asset, protocol)
+  const observed = state.networkFees.get(chain)
+  if (observed === undefined || !isChainId(chain)) return undefined
+  return {
+    protocol,
+    chainFee: chainFee(protocol, chains[chain], observed),
+    multiplierBps: outboundMultiplierBps(protocol, surplusOf[protocol](state, asset), boundsOf(state)),
     gasPool: gasPoolOf(market, chain),
-    minimumInBase: shareOf.MAYACHAIN(
-      atLeastZero(settingOf(state, 'MinimumL1OutboundFeeUSD')),
-      ONE,
-      cacaoPerDollar(market),
-    ),
-    ...tokenPoolOf(market, chain, asset),
-  })
+    minimumInBase: minimumInBase[protocol](market),
+  }
+}
+
+/** THORChain counts one surplus for each asset, Maya one for the whole network. */
+const surplusOf: Readonly<Record<Protocol, (state: ProtocolState, asset: Asset) => OutboundSurplus>> = {
+  THORCHAIN: ({ outboundFees }, asset) => outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n },
+  MAYACHAIN: totalSurplus,
+}
+
+/** MinimumL1OutboundFeeUSD in the base asset; 0 while nothing gives a price. */
+const minimumInBase: Readonly<Record<Protocol, (market: Market) => bigint>> = {
+  THORCHAIN: minimumInRune,
+  MAYACHAIN: (market) =>
+    shareOf.MAYACHAIN(atLeastZero(settingOf(market.state, 'MinimumL1OutboundFeeUSD')), ONE, cacaoPerDollar(market)),
 }
 
 /** The flat fee of the protocol's own chain. */
@@ -92,12 +119,12 @@ function gasPoolOf(market: Market, chain: ChainId): PoolDepths {
   return poolOf(market, parseAsset(chains[chain].gasAsset, market.state.protocol)) ?? emptyPool
 }
 
-function tokenPoolOf(market: Market, chain: ChainId, asset: Asset): { tokenPool?: PoolDepths } {
-  if (formatAsset(asset) === chains[chain].gasAsset) return {}
+function tokenPoolOf(market: Market, asset: Asset): { tokenPool?: PoolDepths } {
+  const chain = homeChain(asset, market.state.protocol)
+  if (!isChainId(chain) || formatAsset(asset) === chains[chain].gasAsset) return {}
   return { tokenPool: poolOf(market, asset) ?? emptyPool }
 }
 
-/** MinimumL1OutboundFeeUSD in RUNE; 0 while no anchor gives a price. */
 function minimumInRune(market: Market): bigint {
   return shareOf.THORCHAIN(atLeastZero(settingOf(market.state, 'MinimumL1OutboundFeeUSD')), dollarsPerRune(market), ONE)
 }

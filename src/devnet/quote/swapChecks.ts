@@ -21,13 +21,10 @@ export function checkMessage({ state }: Market, { from, to, amount, destination 
 }
 
 /** What the chain asks of a swap before it touches a pool. Source: SwapHandler.validate and Swap of both nodes. */
-export function checkSwap(market: Market, { from, to, destination }: SwapMessage): void {
+export function checkSwap(market: Market, message: SwapMessage): void {
+  const { from, to, destination } = message
   const { state } = market
-  if (to.kind === 'synth' && settingOf(state, 'ManualSwapsToSynthDisabled') > 0) {
-    throw new QuoteRefusal('manual swaps to synths not supported, use trade assets instead')
-  }
-  if (isHalted(market, from, to)) throw new QuoteRefusal("trading is halted, can't process swap")
-  refuseNativeClaims(market, to)
+  checkAdmission(market, message)
   if (payeeFault(state, to, destination) === 'network') {
     throw new QuoteRefusal(`address(${destination}) is not same network`)
   }
@@ -37,8 +34,18 @@ export function checkSwap(market: Market, { from, to, destination }: SwapMessage
   checkClaims(state, from, to)
 }
 
+/** What a swap is asked before it may wait in a queue. Source: SwapHandler.validate of both nodes. */
+export function checkAdmission(market: Market, { from, to }: Pick<SwapMessage, 'from' | 'to'>): void {
+  const { state } = market
+  if (to.kind === 'synth' && settingOf(state, 'ManualSwapsToSynthDisabled') > 0) {
+    throw new QuoteRefusal('manual swaps to synths not supported, use trade assets instead')
+  }
+  if (isHalted(market, from, to)) throw new QuoteRefusal("trading is halted, can't process swap")
+  refuseNativeClaims(market, to)
+}
+
 /** Trading is off for a side, for everything, or one of the pools is being wound up. Source: keeper_halt.go. */
-function isHalted(market: Market, from: Asset, to: Asset): boolean {
+export function isHalted(market: Market, from: Asset, to: Asset): boolean {
   const { state } = market
   const redeems = from.kind === 'synth' && sameAsset(to, layer1Of(from))
   const sides = [from, to]
@@ -70,7 +77,7 @@ function refuseNativeClaims(market: Market, to: Asset): void {
 }
 
 /** Trade assets swap among themselves and with RUNE; to the layer 1 they are withdrawn, without slip. */
-function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
+export function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
   if (from.kind === 'trade' && to.kind !== 'trade' && !isBase(market, to)) {
     throw new QuoteRefusal('swaps from trade asset to L1 incur slip, use trade-')
   }

@@ -7,7 +7,7 @@ import { QuoteRefusal } from './refusal.ts'
 const BPS = 10_000n
 
 /** Constant-product output on the real depths: x·X·Y/(x+X)². */
-function emission(x: bigint, X: bigint, Y: bigint): bigint {
+export function emission(x: bigint, X: bigint, Y: bigint): bigint {
   return x + X === 0n ? 0n : (x * X * Y) / (x + X) ** 2n
 }
 

@@ -1,0 +1,55 @@
+import type { ChainQuestion, ChainSaid } from './chain.ts'
+import type { DevnetChains } from './createChains.ts'
+import { exactJson } from './exactJson.ts'
+
+/** Larger bodies are not read. */
+export const MAX_BODY = 1_048_576
+
+const open = { 'access-control-allow-origin': '*' }
+const METHODS = 'GET, HEAD, POST, OPTIONS'
+
+/** The wires of all chains as one function. `path` begins behind "/chain": "/BTC/blocks/tip/height". */
+export async function answerChain(chains: DevnetChains, request: Request, path: string): Promise<Response> {
+  const { method } = request
+  if (method === 'OPTIONS') {
+    const allowed = { 'access-control-allow-methods': METHODS, 'access-control-allow-headers': '*' }
+    return new Response(null, { status: 204, headers: { ...open, ...allowed, 'access-control-max-age': '86400' } })
+  }
+  const [, name = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  const chain = chains.get(name)
+  if (chain === undefined)
+    return written({ status: 404, body: { error: `There is no chain at /chain/${name}.` } }, method)
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+    return written({ status: 405, body: { error: 'Method Not Allowed' } }, method)
+  }
+  const body = await readBody(request)
+  if (body === undefined) return written({ status: 413, body: { error: 'The body is larger than 1 MB.' } }, method)
+  const question: ChainQuestion = {
+    method,
+    path: rest.replace(/\/+$/, ''),
+    query: new URL(request.url).searchParams,
+    body,
+  }
+  return written(await chain.ask(question), method)
+}
+
+function written({ status, body }: ChainSaid, method: string): Response {
+  const isText = typeof body === 'string'
+  const bytes = new TextEncoder().encode(isText ? body : exactJson(body))
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json'
+  const headers = { ...open, 'content-type': type, 'content-length': String(bytes.length) }
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers })
+}
+
+/** The body as text; undefined as soon as it is too long. */
+async function readBody(request: Request): Promise<string | undefined> {
+  if (request.body === null) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.length
+    if (size > MAX_BODY) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,93 @@
+import { chains } from '../../core/chain.ts'
+import type { ReadableChain } from '../../core/readers/reader.ts'
+import { labelHash } from '../derive.ts'
+import type { ChainStanding } from './chain.ts'
+
+/** Where every simulated chain begins: above the block by which Bitcoin Cash is told from Bitcoin. */
+export const FIRST_HEIGHT = 1_000_000
+
+/** Coins that moved from one party to another in one transaction. `native` is the chain's own count. */
+export interface Payment {
+  readonly from: string
+  readonly to: string
+  readonly router?: string
+  readonly coins: readonly { readonly asset: string; readonly native: bigint }[]
+  readonly memo: string
+}
+
+export interface MinedPayment extends Payment {
+  readonly hash: string
+  readonly height: number
+}
+
+/** Everything that changes; plain data, so that it can be copied. */
+export interface BlocksState<T> {
+  height: number
+  waiting: Map<string, T>
+  mined: Map<string, { readonly tx: T; readonly height: number; readonly failed: boolean }>
+  payments: MinedPayment[]
+}
+
+export interface BlocksOptions<T> {
+  readonly chain: ReadableChain
+  readonly seed: string
+  /** Unix seconds of the first block. */
+  readonly startTime: number
+  /** Writes a transaction into the ledger; the payments that it made, or that it failed. */
+  readonly settle: (tx: T, height: number) => readonly Payment[] | 'failed'
+}
+
+export type Blocks<T> = ReturnType<typeof createBlocks<T>>
+
+/**
+ * Blocks by the clock that is handed in, one every `blockMs` of the chain. A block without transactions is only a number,
+ * so that hours pass at once. Block hashes are made of seed, chain and height.
+ */
+export function createBlocks<T>({ chain, seed, startTime, settle }: BlocksOptions<T>) {
+  const { blockMs } = chains[chain]
+  const state: BlocksState<T> = { height: FIRST_HEIGHT, waiting: new Map(), mined: new Map(), payments: [] }
+  const timeOf = (height: number): number => startTime + Math.floor(((height - FIRST_HEIGHT) * blockMs) / 1000)
+
+  function mine(height: number): void {
+    for (const [hash, tx] of state.waiting) {
+      const made = settle(tx, height)
+      state.mined.set(hash, { tx, height, failed: made === 'failed' })
+      if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
+    }
+    state.waiting = new Map()
+  }
+
+  return {
+    chain,
+    kept: { state },
+    timeOf,
+    height: () => state.height,
+    time: () => timeOf(state.height),
+    hashOf: (height: number): Uint8Array => labelHash(`block ${seed} ${chain} ${height}`),
+    take: (hash: string, tx: T): void => void state.waiting.set(hash, tx),
+    find: (hash: string) => {
+      const found = state.mined.get(hash)
+      if (found !== undefined) return found
+      const waiting = state.waiting.get(hash)
+      return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false }
+    },
+    /** What waits stands in the first block, and counts as nobody's payment. */
+    begin(): void {
+      mine(FIRST_HEIGHT)
+      state.payments = []
+    },
+    step(toTime: number): void {
+      const due = FIRST_HEIGHT + Math.floor(((toTime - startTime) * 1000) / blockMs)
+      if (due <= state.height) return
+      mine(state.height + 1)
+      state.height = due
+    },
+    standing(hash: string): ChainStanding | undefined {
+      const found = state.mined.get(hash)
+      if (found === undefined) return state.waiting.has(hash) ? { state: 'pending' } : undefined
+      const { height } = found
+      if (found.failed) return { state: 'failed', height }
+      return { state: 'included', height, confirmations: state.height - height + 1 }
+    },
+  }
+}

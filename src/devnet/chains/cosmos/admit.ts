@@ -1,0 +1,145 @@
+import { encodeAddress, isValidAddress } from '../../../core/address.ts'
+import { chains } from '../../../core/chain.ts'
+import { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
+import type { CosmosMessage } from '../../../core/deposits/cosmos/messages.ts'
+import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import { ChainRefusal } from '../chain.ts'
+import { hash160 } from '../keys.ts'
+import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
+import { denomOf, flatFees, leastFee } from './bank.ts'
+import { depositAssetText, isSigned, type SignedTx } from './signatures.ts'
+
+/** One thing that a transaction does: coins from its signer to somebody. */
+export interface Move {
+  readonly to: string
+  readonly coins: readonly DenomAmount[]
+  readonly memo: string
+}
+
+/** A transaction that was checked. */
+export interface CosmosTx {
+  readonly signer: string
+  readonly publicKey: Uint8Array
+  readonly sequence: bigint
+  readonly fee: readonly DenomAmount[]
+  readonly gas: bigint
+  readonly moves: readonly Move[]
+  readonly memo: string
+  readonly bytes: Uint8Array
+}
+
+interface Place {
+  readonly chain: CosmosChain
+  readonly accounts: Accounts
+  /** Who holds what is deposited with the protocol. */
+  readonly module: string
+}
+
+const MAX_MEMO = 256
+
+/**
+ * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and words.
+ * Source: Cosmos SDK, types/errors and x/auth/ante.
+ */
+export function admit(bytes: Uint8Array, place: Place): CosmosTx {
+  const { chain, accounts } = place
+  const tx = read(bytes)
+  const { body, authInfo } = tx
+  const [signerInfo] = authInfo.signers
+  if (signerInfo === undefined || authInfo.signers.length !== 1 || tx.signatures.length !== 1) {
+    throw new ChainRefusal(4, 'wrong number of signers; expected 1: unauthorized')
+  }
+  if (body.messages.length === 0) throw new ChainRefusal(18, 'must contain at least one message: invalid request')
+  const memoBytes = new TextEncoder().encode(body.memo).length
+  if (memoBytes > MAX_MEMO) {
+    const found = `maximum number of characters is ${MAX_MEMO} but received ${memoBytes} characters`
+    throw new ChainRefusal(12, `${found}: memo too large`)
+  }
+  const signer = encodeAddress(chain, 'mocknet', hash160(signerInfo.publicKey))
+  const moves = body.messages.map((message) => moveOf(message, body.memo, { ...place, signer }))
+  const account = accounts.get(signer)
+  if (account === undefined) throw new ChainRefusal(9, `account ${signer} does not exist: unknown address`)
+  const fee = feeOf(chain, tx)
+  expectSigned(tx, chain, account)
+  expectCovered(account, [...fee, ...moves.flatMap(({ coins }) => coins)])
+  const { publicKey, sequence } = signerInfo
+  return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, moves, memo: body.memo, bytes }
+}
+
+function read(bytes: Uint8Array): SignedTx {
+  try {
+    return decodeTx(bytes)
+  } catch (error) {
+    throw new ChainRefusal(2, `${error instanceof Error ? error.message : ''}: tx parse error`)
+  }
+}
+
+/** What is taken for the transaction. The two protocols take their own, whatever was offered. */
+function feeOf(chain: CosmosChain, { authInfo }: SignedTx): readonly DenomAmount[] {
+  const flat = flatFees[chain]
+  if (flat !== undefined) return [{ denom: denomOf(chain, chains[chain].gasAsset), amount: flat }]
+  const { feeDenom = '' } = cosmosNetworks[chain]
+  const offered = authInfo.fee.amount.find(({ denom }) => denom === feeDenom)?.amount ?? 0n
+  const required = leastFee(chain, authInfo.fee.gas)
+  if (authInfo.fee.gas > 0n && offered >= required) return authInfo.fee.amount
+  const words = `got: ${offered}${feeDenom} required: ${required}${feeDenom}`
+  throw new ChainRefusal(13, `insufficient fees; ${words}: insufficient fee`)
+}
+
+function expectSigned(tx: SignedTx, chain: CosmosChain, account: CosmosAccount): void {
+  const found = tx.authInfo.signers[0]?.sequence
+  const { number: accountNumber, sequence } = account
+  if (found !== sequence) {
+    const words = `account sequence mismatch, expected ${sequence}, got ${found}`
+    throw new ChainRefusal(32, `${words}: incorrect account sequence`)
+  }
+  if (isSigned(tx, { chain, accountNumber })) return
+  const chainId = cosmosNetworks[chain].chainIds.mocknet
+  const facts = `account number (${accountNumber}), sequence (${sequence}) and chain-id (${chainId})`
+  throw new ChainRefusal(4, `signature verification failed; please verify ${facts}: unauthorized`)
+}
+
+function expectCovered({ coins }: CosmosAccount, spent: readonly DenomAmount[]): void {
+  const wanted = new Map<string, bigint>()
+  for (const { denom, amount } of spent) wanted.set(denom, (wanted.get(denom) ?? 0n) + amount)
+  for (const [denom, amount] of wanted) {
+    const held = coins.get(denom) ?? 0n
+    if (held >= amount) continue
+    const words = `spendable balance ${held}${denom} is smaller than ${amount}${denom}`
+    throw new ChainRefusal(5, `${words}: insufficient funds`)
+  }
+}
+
+function moveOf(message: CosmosMessage, txMemo: string, { chain, module, signer }: Place & { signer: string }): Move {
+  const { typeUrl, value } = message
+  const { sendType } = cosmosNetworks[chain]
+  const text = (bytes: Uint8Array) => (bytes.length === 20 ? encodeAddress(chain, 'mocknet', bytes) : '')
+  const own = typeUrl === sendType || (typeUrl === '/types.MsgDeposit' && sendType === '/types.MsgSend')
+  if (!own) throw new ChainRefusal(6, `unrecognized message type ${typeUrl}: unknown request`)
+  const expectFrom = (from: string) => {
+    if (from !== signer) throw new ChainRefusal(8, 'pubKey does not match signer address: invalid pubkey')
+  }
+  if (typeUrl === '/types.MsgDeposit') {
+    expectFrom(text(value.signer))
+    const coins = value.coins.map(({ asset, amount }) => ({
+      denom: depositDenom(chain, depositAssetText(asset)),
+      amount,
+    }))
+    return { to: module, coins, memo: value.memo }
+  }
+  const [from, to] = typeUrl === '/types.MsgSend' ? [text(value.from), text(value.to)] : [value.from, value.to]
+  expectFrom(from)
+  if (!isValidAddress(chain, to, 'mocknet')) throw new ChainRefusal(7, 'invalid recipient address: invalid address')
+  if (value.amount.length === 0 || value.amount.some(({ amount }) => amount === 0n)) {
+    throw new ChainRefusal(10, 'amount is not positive: invalid coins')
+  }
+  return { to, coins: value.amount, memo: txMemo }
+}
+
+function depositDenom(chain: CosmosChain, asset: string): string {
+  try {
+    return denomOf(chain, asset)
+  } catch {
+    throw new ChainRefusal(10, `${asset} is not a coin of this chain: invalid coins`)
+  }
+}

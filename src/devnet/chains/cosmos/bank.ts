@@ -1,0 +1,29 @@
+import { chains } from '../../../core/chain.ts'
+import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
+import { noSuchAsset } from '../money.ts'
+
+/** What the two protocols take for a message, in their own coin's units. Source: THORNode and Mayanode, NativeTransactionFee. */
+export const flatFees: Readonly<Partial<Record<CosmosChain, bigint>>> = { THOR: 2_000_000n, MAYA: 2_000_000_000n }
+
+/** The denom of an asset on its chain; the inverse of how readers name it. Throws `SwapError` (unsupported_asset). */
+export function denomOf(chain: CosmosChain, asset: string): string {
+  const { denoms } = cosmosNetworks[chain]
+  const own = Object.hasOwn(denoms, asset) ? denoms[asset]?.denom : undefined
+  if (own !== undefined) return own
+  const candidates = [asset.toLowerCase(), `x/${asset.toLowerCase().split('.')[1] ?? ''}`]
+  return candidates.find((denom) => namedDenom(chain, denom)?.asset === asset) ?? noSuchAsset(chain, asset)
+}
+
+/** Asset notation of a denom; the denom itself where the protocols have no name for it. */
+export const assetOf = (chain: CosmosChain, denom: string): string => namedDenom(chain, denom)?.asset ?? denom
+
+export function decimalsOf(chain: CosmosChain, asset: string): number {
+  return namedDenom(chain, denomOf(chain, asset))?.decimals ?? chains[chain].nativeDecimals
+}
+
+/** The least fee for so much gas, in the fee's denom: what the chain's wallets offer, by the gas. ⌈gas × fee ÷ usual gas⌉ */
+export function leastFee(chain: CosmosChain, gas: bigint): bigint {
+  const { fee } = cosmosNetworks[chain]
+  return (gas * fee.amount + fee.gas - 1n) / fee.gas
+}

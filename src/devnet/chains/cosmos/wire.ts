@@ -1,0 +1,125 @@
+import { base64 } from '@scure/base'
+import { isValidAddress } from '../../../core/address.ts'
+import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
+import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
+import type { Blocks } from '../blocks.ts'
+import { type ChainQuestion, ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
+import type { Accounts } from './accounts.ts'
+import type { CosmosTx } from './admit.ts'
+
+interface Node {
+  readonly chain: CosmosChain
+  readonly blocks: Blocks<CosmosTx>
+  readonly accounts: () => Accounts
+  readonly pending: () => Accounts
+  readonly broadcast: (bytes: Uint8Array) => string
+}
+
+const ok = (body: unknown): ChainSaid => ({ status: 200, body })
+const statuses: Readonly<Record<number, number>> = { 3: 400, 5: 404, 12: 501 }
+const refuse = (code: number, message: string): ChainSaid => ({
+  status: statuses[code] ?? 500,
+  body: { code, message, details: [] },
+})
+
+const BASE = 'cosmos/base/tendermint/v1beta1'
+
+/** The REST interface of a Cosmos node, as far as wallets use it. Source: Cosmos SDK, gRPC gateway. */
+export function cosmosWire(node: Node): DevnetChain['ask'] {
+  return async (question) => {
+    const { method, path } = question
+    const words = path.replace(/^\/+|\/+$/g, '')
+    if (words === 'cosmos/tx/v1beta1/txs' && method === 'POST') return sent(node, question.body)
+    if (method !== 'GET' && method !== 'HEAD') return refuse(12, 'Not Implemented')
+    const [, tail = ''] = /^cosmos\/tx\/v1beta1\/txs\/([^/]+)$/.exec(words) ?? []
+    if (tail !== '') return transaction(node, tail)
+    const [, holder = '', one] = /^cosmos\/bank\/v1beta1\/balances\/([^/]+)(\/by_denom)?$/.exec(words) ?? []
+    if (holder !== '') return balances(node, holder, one === undefined ? undefined : question)
+    const [, owner = ''] = /^cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/.exec(words) ?? []
+    if (owner !== '') return account(node, owner)
+    const [, at = ''] = new RegExp(`^${BASE}/blocks/([^/]+)$`).exec(words) ?? []
+    if (at !== '') return block(node, at)
+    if (words === `${BASE}/node_info`) return ok({ default_node_info: { network: chainIdOf(node) } })
+    if (words === `${BASE}/syncing`) return ok({ syncing: false })
+    return refuse(12, 'Not Implemented')
+  }
+}
+
+const chainIdOf = ({ chain }: Node): string => cosmosNetworks[chain].chainIds.mocknet
+
+function block(node: Node, at: string): ChainSaid {
+  const { blocks } = node
+  const height = at === 'latest' ? blocks.height() : /^\d{1,15}$/.test(at) ? Number(at) : undefined
+  if (height === undefined) return refuse(3, `type mismatch, parameter: height, error: "${at.slice(0, 40)}"`)
+  if (height > blocks.height() || height < 1) return refuse(3, 'requested block height is bigger then the chain length')
+  const time = new Date(blocks.timeOf(height) * 1000).toISOString()
+  const header = { chain_id: chainIdOf(node), height: String(height), time }
+  return ok({ block_id: { hash: base64.encode(blocks.hashOf(height)) }, block: { header } })
+}
+
+function invalid({ chain }: Node, address: string): ChainSaid | undefined {
+  if (isValidAddress(chain, address, 'mocknet')) return undefined
+  return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
+}
+
+function balances(node: Node, holder: string, one: ChainQuestion | undefined): ChainSaid {
+  const fault = invalid(node, holder)
+  if (fault !== undefined) return fault
+  const held = [...(node.accounts().get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
+  const listed = held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
+  if (one !== undefined) {
+    const denom = one.query.get('denom') ?? ''
+    return ok({ balance: listed.find((coin) => coin.denom === denom) ?? { denom, amount: '0' } })
+  }
+  return ok({ balances: listed, pagination: { next_key: null, total: String(listed.length) } })
+}
+
+function account(node: Node, owner: string): ChainSaid {
+  const fault = invalid(node, owner)
+  if (fault !== undefined) return fault
+  const found = node.accounts().get(owner)
+  if (found === undefined) return refuse(5, `account ${owner} not found`)
+  // The sequence counts what waits in the mempool, so that one can sign on.
+  const { sequence, publicKey } = node.pending().get(owner) ?? found
+  const pub_key =
+    publicKey === undefined ? null : { '@type': '/cosmos.crypto.secp256k1.PubKey', key: base64.encode(publicKey) }
+  const numbers = { account_number: found.number.toString(), sequence: sequence.toString() }
+  return ok({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: owner, pub_key, ...numbers } })
+}
+
+function transaction({ blocks }: Node, hash: string): ChainSaid {
+  if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse(3, 'encoding/hex: invalid byte: invalid tx hash')
+  const txhash = hash.toUpperCase()
+  const found = blocks.kept.state.mined.get(txhash)
+  if (found === undefined) return refuse(5, `tx not found: ${txhash}`)
+  const { tx, height } = found
+  const timestamp = new Date(blocks.timeOf(height) * 1000).toISOString()
+  const facts = { height: String(height), txhash, codespace: '', code: 0, raw_log: '', gas_wanted: tx.gas.toString() }
+  return ok({ tx: { body: { memo: tx.memo } }, tx_response: { ...facts, timestamp } })
+}
+
+function sent({ blocks, broadcast }: Node, body: string): ChainSaid {
+  const bytes = bytesOf(body)
+  if (bytes === undefined) return refuse(3, 'proto: syntax error: expected tx_bytes in base64 and a mode')
+  const txhash = hashOfTx(bytes)
+  const said = (code: number, raw_log: string) =>
+    ok({ tx_response: { height: '0', txhash, codespace: code === 0 ? '' : 'sdk', code, raw_log, data: '' } })
+  if (blocks.kept.state.waiting.has(txhash)) return said(19, 'tx already in mempool')
+  try {
+    broadcast(bytes)
+    return said(0, '')
+  } catch (error) {
+    if (error instanceof ChainRefusal) return said(Number(error.code), error.message)
+    throw error
+  }
+}
+
+function bytesOf(body: string): Uint8Array | undefined {
+  try {
+    const { tx_bytes, mode } = JSON.parse(body) as { tx_bytes: unknown; mode: unknown }
+    if (typeof tx_bytes !== 'string' || typeof mode !== 'string' || tx_bytes === '') return undefined
+    return base64.decode(tx_bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChainId, chains } from '../../core/chain.ts'
+import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
+import type { EvmChain } from '../../core/deposits/evm/networks.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import type { ReadableChain, UtxoReaderChain } from '../../core/readers/reader.ts'
+import type { Credit, DevnetChain } from './chain.ts'
+import { createCosmosChain } from './cosmos/cosmosChain.ts'
+import { createSimulatedEvm } from './evm/simulatedEvm.ts'
+import { tokensOf } from './money.ts'
+import type { ChainSetup } from './setup.ts'
+import { createSolanaChain } from './solana/solanaChain.ts'
+import { createTronChain } from './tron/tronChain.ts'
+import { createUtxoChain } from './utxo/utxoChain.ts'
+import { createXrpChain } from './xrp/xrpChain.ts'
+
+export type MakeEvm = (chain: EvmChain, setup: ChainSetup) => DevnetChain
+
+export interface ChainsOptions {
+  /** Decides every key and every hash. */
+  readonly seed: string
+  /** Unix seconds of the first blocks. */
+  readonly startTime: number
+  /** Every asset that some pool has, with the decimals that the pool says. */
+  readonly assets: readonly { readonly asset: string; readonly decimals: number }[]
+  /** Addresses of the protocols' routers, by chain. */
+  readonly routers?: Readonly<Partial<Record<ChainId, readonly string[]>>>
+  /** Who has what in the first blocks, by the asset's chain. */
+  readonly endowments?: readonly Credit[]
+  /** How an EVM chain is made; a simulated one unless given. */
+  readonly evm?: MakeEvm
+}
+
+/** The outer chains of a devnet. A chain is made when it is first asked for, and brought to the time that has come by then. */
+export interface DevnetChains {
+  /** Undefined for a chain that no reader reads (XRD, SUI, ADA). */
+  readonly get: (chain: string) => DevnetChain | undefined
+  /** Those that somebody asked for. */
+  readonly made: () => readonly DevnetChain[]
+  /** Brings all of them to this moment, and those to come. */
+  readonly step: (toTime: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createChains(options: ChainsOptions): DevnetChains {
+  const { seed, startTime, assets, routers = {}, endowments = [], evm = createSimulatedEvm } = options
+  const made = new Map<ReadableChain, DevnetChain>()
+  let time = startTime
+
+  function make(chain: ReadableChain): DevnetChain {
+    const own = endowments.filter(({ asset }) => asset.split('.')[0] === chain)
+    const tokens = tokensOf(chain, assets)
+    return chainOf(chain, { seed, startTime, tokens, routers: routers[chain] ?? [], endowments: own }, evm)
+  }
+
+  return {
+    get(name) {
+      if (!Object.hasOwn(chains, name)) return undefined
+      const chain = name as ChainId
+      if (!isReadableChain(chain)) return undefined
+      const known = made.get(chain)
+      if (known !== undefined) return known
+      const fresh = make(chain)
+      made.set(chain, fresh)
+      // In memory this is done before it returns; what runs outside does it before it answers.
+      void fresh.step(time)
+      return fresh
+    },
+    made: () => [...made.values()],
+    async step(toTime) {
+      time = Math.max(time, toTime)
+      await Promise.all([...made.values()].map((chain) => chain.step(time)))
+    },
+    async close() {
+      await Promise.all([...made.values()].map((chain) => chain.close()))
+    },
+  }
+}
+
+function chainOf(chain: ReadableChain, setup: ChainSetup, evm: MakeEvm): DevnetChain {
+  switch (chains[chain].family) {
+    case 'evm':
+      return evm(chain as EvmChain, setup)
+    case 'cosmos':
+      return createCosmosChain(chain as CosmosChain, setup)
+    case 'xrp':
+      return createXrpChain(setup)
+    case 'solana':
+      return createSolanaChain(setup)
+    case 'tron':
+      return createTronChain(setup)
+    default:
+      return createUtxoChain(chain as UtxoReaderChain, setup)
+  }
+}

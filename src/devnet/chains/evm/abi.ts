@@ -1,0 +1,19 @@
+import { parseAbi } from 'viem'
+
+/** What the devnet's routers and tokens understand and tell. */
+export const evmAbi = parseAbi([
+  'function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable',
+  'function transferOut(address to, address asset, uint256 amount, string memo) payable',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'function transferFrom(address from, address to, uint256 amount) returns (bool)',
+  'function balanceOf(address holder) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+  'event Deposit(address indexed to, address indexed asset, uint256 amount, string memo)',
+  'event TransferOut(address indexed vault, address indexed to, address asset, uint256 amount, string memo)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+
+export const NO_ADDRESS = '0x0000000000000000000000000000000000000000'

@@ -1,0 +1,64 @@
+import { type Hex, keccak256 } from 'viem'
+import { type DecodedEvmTx, decodeEvmTx } from '../../../core/deposits/evm/decodeEvmTx.ts'
+import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import { devnetEvmChainIds } from '../../identity.ts'
+import { ChainRefusal } from '../chain.ts'
+import type { EvmCall } from './play.ts'
+import { senderOf } from './signing.ts'
+
+/** In wei for one gas; it never changes here. */
+export const BASE_FEE = 1_000_000_000n
+export const TIP = 100_000_000n
+
+export interface EvmTx extends EvmCall {
+  readonly hash: Hex
+  readonly nonce: number
+  readonly gas: bigint
+  /** Wei for one gas that the block takes. */
+  readonly price: bigint
+  /** The most that the transaction can cost, its value included. */
+  readonly most: bigint
+}
+
+/** What the sender has when everything that waits has been taken from it. */
+export interface Standing {
+  readonly nonce: number
+  readonly balance: bigint
+}
+
+const refuse = (words: string): never => {
+  throw new ChainRefusal(-32_000, words)
+}
+
+/** Checks a transaction as a node's pool does. Throws `ChainRefusal` with its words. Source: go-ethereum, core/txpool. */
+export function admit(chain: EvmChain, bytes: Uint8Array, standingOf: (address: string) => Standing): EvmTx {
+  const { chainId, nonce, gas, fee, to, value, data, signed } = read(bytes)
+  const own = devnetEvmChainIds[chain]
+  if (chainId !== own) refuse(`invalid chain id for signer: have ${chainId} want ${own}`)
+  const from = (signed ? senderOf(bytes) : undefined) ?? refuse('invalid sender')
+  const [cap, tip] = fee.type === 'legacy' ? [fee.gasPrice, fee.gasPrice] : [fee.maxFeePerGas, fee.maxPriorityFeePerGas]
+  if (tip > cap) refuse(`max priority fee per gas higher than max fee per gas: address ${from}`)
+  if (cap < BASE_FEE)
+    refuse(`max fee per gas less than block base fee: address ${from}, maxFeePerGas: ${cap}, baseFee: ${BASE_FEE}`)
+  const least = 21_000n + BigInt(data.slice(2).length / 2) * 4n
+  if (gas < least) refuse(`intrinsic gas too low: gas ${gas}, minimum needed ${least}`)
+  if (gas > 30_000_000n) refuse('exceeds block gas limit')
+  const standing = standingOf(from)
+  if (nonce < standing.nonce) refuse(`nonce too low: next nonce ${standing.nonce}, tx nonce ${nonce}`)
+  if (nonce > standing.nonce) refuse(`nonce too high: next nonce ${standing.nonce}, tx nonce ${nonce}`)
+  const most = value + gas * cap
+  if (standing.balance < most) {
+    const words = `balance ${standing.balance}, tx cost ${most}, overshot ${most - standing.balance}`
+    refuse(`insufficient funds for gas * price + value: ${words}`)
+  }
+  const price = BASE_FEE + (tip < cap - BASE_FEE ? tip : cap - BASE_FEE)
+  return { hash: keccak256(bytes), from, to: to.toLowerCase(), value, data, nonce, gas, price, most }
+}
+
+function read(bytes: Uint8Array): DecodedEvmTx {
+  try {
+    return decodeEvmTx(bytes)
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : 'rlp: the transaction cannot be read')
+  }
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** The program, where npm has one for this machine. It is an optional dependency: most platforms have none. */
+export function anvilBinary(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json')
+    const binary = path.join(path.dirname(manifest), 'bin', 'anvil')
+    return process.platform === 'linux' && process.arch === 'x64' && existsSync(binary) ? binary : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One running anvil, which mines only when it is told to. */
+export interface Anvil {
+  /** Asks it one thing. Throws `AnvilFault` with its own words. */
+  readonly ask: <T>(method: string, params?: readonly unknown[]) => Promise<T>
+  /** Sends a body as it is and returns the answer's JSON. */
+  readonly forward: (body: string) => Promise<unknown>
+  readonly stop: () => void
+}
+
+export class AnvilFault extends Error {
+  override name = 'AnvilFault'
+}
+
+const running = new Set<ChildProcess>()
+
+// Whatever ends this process ends what it started.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts anvil on a free port of this machine; nothing else reaches it. */
+export async function startAnvil(binary: string, facts: { chainId: number; time: number }): Promise<Anvil> {
+  const limits = ['--accounts', '1', '--balance', '0', '--no-mining', '--order', 'fifo', '--threads', '1']
+  const own = ['--chain-id', String(facts.chainId), '--timestamp', String(facts.time)]
+  const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', ...limits, ...own], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const url = await listening(child)
+  const forward = async (body: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(url, { method: 'POST', headers, body })).json()
+  }
+  return {
+    forward,
+    async ask<T>(method: string, params: readonly unknown[] = []) {
+      const said = (await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as {
+        result?: T
+        error?: { message: string }
+      }
+      if (said.error !== undefined) throw new AnvilFault(said.error.message)
+      return said.result as T
+    },
+    stop: () => void child.kill(),
+  }
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (printed.length < 10_000) printed += chunk.toString()
+      const address = /Listening on (127\.0\.0\.1:\d+)/.exec(printed)?.[1]
+      if (address !== undefined) resolve(`http://${address}`)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new AnvilFault(`anvil ended with ${code} before it listened`)))
+  })
+}

@@ -1,0 +1,53 @@
+import { type Hex, hexToBytes, hexToString, parseEventLogs } from 'viem'
+import { encodeAddress } from '../../../core/address.ts'
+import { chains } from '../../../core/chain.ts'
+import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import type { Payment } from '../blocks.ts'
+import type { DevnetToken } from '../money.ts'
+import { evmAbi, NO_ADDRESS } from './abi.ts'
+import type { EvmCall, EvmLog } from './play.ts'
+
+interface Place {
+  readonly chain: EvmChain
+  readonly tokens: readonly DevnetToken[]
+  readonly routers: ReadonlySet<string>
+}
+
+/** The payments of a call that went well: what routers told, tokens that moved by themselves, and the coin. */
+export function paymentsOf(
+  call: EvmCall,
+  logs: readonly EvmLog[],
+  { chain, tokens, routers }: Place,
+): readonly Payment[] {
+  const { gasAsset } = chains[chain]
+  const spelled = (address: string) => encodeAddress(chain, 'mocknet', hexToBytes(address as Hex))
+  const assetOf = (contract: string) =>
+    contract === NO_ADDRESS ? gasAsset : tokens.find((token) => token.contract === contract.toLowerCase())?.asset
+  const from = spelled(call.from)
+  const events = parseEventLogs({
+    abi: evmAbi,
+    logs: logs.map(({ address, topics, data }) => ({ address, topics, data })) as never,
+  })
+  const routed = events.flatMap(({ eventName, args, address }): Payment[] => {
+    if ((eventName !== 'Deposit' && eventName !== 'TransferOut') || !routers.has(address.toLowerCase())) return []
+    const asset = assetOf(args.asset)
+    const coins = asset === undefined ? [] : [{ asset, native: args.amount }]
+    return coins.length === 0 ? [] : [{ from, to: spelled(args.to), router: spelled(address), coins, memo: args.memo }]
+  })
+  if (routed.length > 0) return routed
+  const bare = events.flatMap(({ eventName, args, address }): Payment[] => {
+    const asset = eventName === 'Transfer' ? assetOf(address) : undefined
+    if (eventName !== 'Transfer' || asset === undefined) return []
+    return [{ from: spelled(args.from), to: spelled(args.to), coins: [{ asset, native: args.value }], memo: '' }]
+  })
+  if (bare.length > 0 || call.value === 0n) return bare
+  return [{ from, to: spelled(call.to), coins: [{ asset: gasAsset, native: call.value }], memo: textOf(call.data) }]
+}
+
+function textOf(data: Hex): string {
+  try {
+    return hexToString(data)
+  } catch {
+    return ''
+  }
+}

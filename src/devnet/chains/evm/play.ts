@@ -1,0 +1,211 @@
+import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, type Hex } from 'viem'
+import { RpcFault } from '../jsonRpc.ts'
+import { evmAbi, NO_ADDRESS } from './abi.ts'
+
+export interface EvmAccount {
+  balance: bigint
+  nonce: number
+}
+
+/** Everything that the simulated machine keeps. Addresses are in lower case. */
+export interface EvmState {
+  readonly accounts: Map<string, EvmAccount>
+  /** Balances by token. */
+  readonly tokens: Map<string, Map<string, bigint>>
+  /** By "token owner spender". */
+  readonly allowances: Map<string, bigint>
+}
+
+export interface EvmCall {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: Hex
+}
+
+export interface EvmLog {
+  readonly address: string
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+}
+
+/** What a call would change: coins (token "") and tokens that move, allowances that are set. */
+export interface EvmPlay {
+  readonly gas: bigint
+  readonly moves: readonly {
+    readonly token: string
+    readonly from: string
+    readonly to: string
+    readonly amount: bigint
+  }[]
+  readonly allowances: readonly { readonly name: string; readonly amount: bigint }[]
+  readonly logs: readonly EvmLog[]
+  readonly returned: Hex
+}
+
+export interface EvmPlace {
+  readonly state: EvmState
+  readonly routers: ReadonlySet<string>
+  readonly decimals: ReadonlyMap<string, number>
+  /** Of the block that plays it, unix seconds. */
+  readonly time: number
+}
+
+const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A revert with a reason, as nodes tell it: code 3 and Error(string) as data. */
+export function reverted(reason: string): never {
+  const data = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [reason]).slice(2)}`
+  throw new RpcFault(
+    3,
+    reason === '' ? 'execution reverted' : `execution reverted: ${reason}`,
+    reason === '' ? '0x' : data,
+  )
+}
+
+export const allowanceName = (token: string, owner: string, spender: string): string =>
+  [token, owner, spender].join(' ').toLowerCase()
+
+/** Plays a call on the state without changing it. Throws `RpcFault` where the contract would revert. */
+export function play(call: EvmCall, place: EvmPlace): EvmPlay {
+  const { from, to, value, data } = call
+  const paid = value === 0n ? [] : [{ token: '', from, to, amount: value }]
+  // Every byte of data costs, 16 gas when it is not zero. Source: EIP-2028.
+  const base = 21_000n + BigInt(data.slice(2).length / 2) * 16n
+  const plain = { gas: base, moves: paid, allowances: [], logs: [], returned: '0x' } as const
+  if (place.routers.has(to)) return { ...playRouter(call, place), gas: base + 60_000n }
+  if (place.state.tokens.has(to)) {
+    if (value > 0n) reverted('')
+    return { ...plain, ...playToken(call, place), gas: base + 35_000n }
+  }
+  return plain
+}
+
+type Played = Omit<EvmPlay, 'gas'>
+
+function decoded(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: evmAbi, data })
+  } catch {
+    return reverted('')
+  }
+}
+
+function playToken({ from, to: token, data }: EvmCall, place: EvmPlace): Played {
+  const call = decoded(data)
+  const { state } = place
+  const nothing = { moves: [], allowances: [], logs: [], returned: word(1n) } as const
+  switch (call.functionName) {
+    case 'decimals':
+      return { ...nothing, returned: word(BigInt(place.decimals.get(token) ?? 18)) }
+    case 'balanceOf':
+      return { ...nothing, returned: word(state.tokens.get(token)?.get(call.args[0].toLowerCase()) ?? 0n) }
+    case 'allowance':
+      return { ...nothing, returned: word(state.allowances.get(allowanceName(token, ...call.args)) ?? 0n) }
+    case 'approve': {
+      const [spender, amount] = call.args
+      return { ...nothing, allowances: [{ name: allowanceName(token, from, spender), amount }] }
+    }
+    case 'transfer': {
+      const [to, amount] = call.args
+      return { ...nothing, ...moved({ token, from, to: to.toLowerCase(), amount }, state) }
+    }
+    case 'transferFrom': {
+      const [owner, to, amount] = call.args
+      return { ...nothing, ...spent({ token, from: owner.toLowerCase(), to: to.toLowerCase(), amount }, from, state) }
+    }
+    default:
+      return reverted('')
+  }
+}
+
+type Move = EvmPlay['moves'][number]
+
+function moved(move: Move, state: EvmState): Pick<Played, 'moves' | 'logs'> {
+  const { token, from, to, amount } = move
+  if ((state.tokens.get(token)?.get(from) ?? 0n) < amount) reverted('ERC20: transfer amount exceeds balance')
+  const args = { from: from as Hex, to: to as Hex }
+  const topics = encodeEventTopics({ abi: evmAbi, eventName: 'Transfer', args }) as Hex[]
+  return { moves: [move], logs: [{ address: token, topics, data: word(amount) }] }
+}
+
+/** The spender moves what the owner allowed. */
+function spent(move: Move, spender: string, state: EvmState): Pick<Played, 'moves' | 'logs' | 'allowances'> {
+  const name = allowanceName(move.token, move.from, spender)
+  const allowed = state.allowances.get(name) ?? 0n
+  if (allowed < move.amount) reverted('ERC20: insufficient allowance')
+  return { ...moved(move, state), allowances: [{ name, amount: allowed - move.amount }] }
+}
+
+/** What RouterV6.sol does. */
+function playRouter({ from, to: router, value, data }: EvmCall, place: EvmPlace): Played {
+  const call = decoded(data)
+  const { functionName, args } = call
+  if (functionName !== 'depositWithExpiry' && functionName !== 'transferOut') return reverted('')
+  const [to, asset, amount, memo] = args
+  if (functionName === 'depositWithExpiry') {
+    const expiration = call.functionName === 'depositWithExpiry' ? call.args[4] : 0n
+    if (expiration !== 0n && BigInt(place.time) >= expiration) reverted('TC:expired')
+    if (to.toLowerCase() === router) reverted('TC:vault!=router')
+  }
+  const move = { token: asset === NO_ADDRESS ? '' : asset.toLowerCase(), from, to: to.toLowerCase(), amount }
+  const event = { address: router, ...eventOf(functionName, { from, to, asset, amount, memo }) }
+  if (move.token === '') {
+    if (value !== amount) reverted('TC:eth amount mismatch')
+    return { moves: amount === 0n ? [] : [move], allowances: [], logs: [event], returned: '0x' }
+  }
+  if (value !== 0n) reverted('TC:unexpected eth')
+  if (!place.state.tokens.has(move.token)) return { moves: [], allowances: [], logs: [event], returned: '0x' }
+  const told = transferred(move, router, place.state)
+  return { ...told, logs: [...told.logs, event], returned: '0x' }
+}
+
+function transferred(move: Move, router: string, state: EvmState) {
+  try {
+    return spent(move, router, state)
+  } catch {
+    return reverted('TC:transfer failed')
+  }
+}
+
+interface Told {
+  readonly from: string
+  readonly to: Hex
+  readonly asset: Hex
+  readonly amount: bigint
+  readonly memo: string
+}
+
+function eventOf(functionName: 'depositWithExpiry' | 'transferOut', { from, to, asset, amount, memo }: Told) {
+  if (functionName === 'depositWithExpiry') {
+    const topics = encodeEventTopics({ abi: evmAbi, eventName: 'Deposit', args: { to, asset } }) as Hex[]
+    return { topics, data: encodeAbiParameters([{ type: 'uint256' }, { type: 'string' }], [amount, memo]) }
+  }
+  const topics = encodeEventTopics({ abi: evmAbi, eventName: 'TransferOut', args: { vault: from as Hex, to } }) as Hex[]
+  const data = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }, { type: 'string' }],
+    [asset, amount, memo],
+  )
+  return { topics, data }
+}
+
+export function accountAt({ accounts }: EvmState, address: string): EvmAccount {
+  const found = accounts.get(address) ?? { balance: 0n, nonce: 0 }
+  accounts.set(address, found)
+  return found
+}
+
+/** Writes what a call changes. */
+export function write(state: EvmState, { moves, allowances }: Pick<EvmPlay, 'moves' | 'allowances'>): void {
+  for (const { name, amount } of allowances) state.allowances.set(name, amount)
+  for (const { token, from, to, amount } of moves) {
+    const balances = state.tokens.get(token)
+    if (token === '') {
+      accountAt(state, from).balance -= amount
+      accountAt(state, to).balance += amount
+    } else if (balances !== undefined) {
+      balances.set(from, (balances.get(from) ?? 0n) - amount)
+      balances.set(to, (balances.get(to) ?? 0n) + amount)
+    }
+  }
+}

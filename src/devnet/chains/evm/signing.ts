@@ -1,0 +1,44 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, type Hex, hexToBytes, keccak256, parseTransaction, serializeTransaction } from 'viem'
+import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import { devnetEvmChainIds } from '../../identity.ts'
+import { type DevnetKey, keccakAddress } from '../keys.ts'
+
+/** A call or a transfer that one of the devnet's own accounts makes. */
+export interface OwnTx {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint
+  readonly nonce: number
+}
+
+/** What the devnet's own transactions offer for gas; the chains ask for less. In wei. */
+export const OWN_FEE = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n } as const
+
+/** The signed bytes and their hash. Signatures are those of RFC 6979, so that the same call gives the same bytes. */
+export function signOwn(chain: EvmChain, own: OwnTx, { secret }: DevnetKey): { bytes: Uint8Array; hash: Hex } {
+  const tx = { ...own, ...OWN_FEE, type: 'eip1559', chainId: devnetEvmChainIds[chain] } as const
+  const digest = hexToBytes(keccak256(serializeTransaction(tx)))
+  const [yParity = 0, ...rest] = secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' })
+  const half = (from: number) => bytesToHex(Uint8Array.from(rest.slice(from, from + 32)))
+  const text = serializeTransaction(tx, { r: half(0), s: half(32), yParity })
+  return { bytes: hexToBytes(text), hash: keccak256(text) }
+}
+
+/** Whoever signed the bytes, in lower case; undefined when the signature is nobody's. */
+export function senderOf(bytes: Uint8Array): string | undefined {
+  try {
+    const { r, s, v, yParity, ...tx } = parseTransaction(bytesToHex(bytes))
+    const digest = hexToBytes(keccak256(serializeTransaction(tx as Parameters<typeof serializeTransaction>[0])))
+    // The older kind of transaction: v is 35 or 36 and twice the chain id.
+    const bit = yParity ?? (v === undefined ? 0 : Number((v - 35n) % 2n))
+    const signature = Uint8Array.of(bit, ...hexToBytes(padded(r)), ...hexToBytes(padded(s)))
+    const key = secp256k1.recoverPublicKey(signature, digest, { prehash: false })
+    return bytesToHex(keccakAddress(secp256k1.Point.fromBytes(key).toBytes(false)))
+  } catch {
+    return undefined
+  }
+}
+
+const padded = (part: Hex | undefined): Hex => `0x${(part ?? '0x').slice(2).padStart(64, '0')}`

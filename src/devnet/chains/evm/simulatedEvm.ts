@@ -1,0 +1,132 @@
+import { type Hex, hexToBytes } from 'viem'
+import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import { createBlocks, type Payment } from '../blocks.ts'
+import type { Credit, DevnetChain, Transfer } from '../chain.ts'
+import { RpcFault } from '../jsonRpc.ts'
+import { createKeyRing } from '../keys.ts'
+import { nativeOf } from '../money.ts'
+import type { ChainSetup } from '../setup.ts'
+import { simulatedChain } from '../simulated.ts'
+import { admit, type EvmTx, type Standing } from './admit.ts'
+import { createOutgoing, tokenOf } from './outgoing.ts'
+import { paymentsOf } from './payments.ts'
+import {
+  accountAt,
+  type EvmCall,
+  type EvmLog,
+  type EvmPlace,
+  type EvmPlay,
+  type EvmState,
+  play,
+  write,
+} from './play.ts'
+import { evmWire } from './wire.ts'
+
+/** What a block wrote down about a transaction. */
+export interface EvmReceipt {
+  readonly gasUsed: bigint
+  readonly logs: readonly EvmLog[]
+  readonly reverted: boolean
+}
+
+/** More than any fee of the devnet's own transactions. */
+const GAS_MONEY = 10n ** 17n
+
+/**
+ * An EVM chain without an EVM, for machines that have none: accounts, the router and the tokens as their contracts behave,
+ * signed transactions, and the JSON-RPC methods that wallets call.
+ */
+export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetChain {
+  const { seed, startTime, endowments, tokens } = setup
+  const keys = createKeyRing(chain, seed)
+  const outgoing = createOutgoing(chain, setup, keys)
+  const routers = new Set(setup.routers.map((router) => router.toLowerCase()))
+  const decimals = new Map(tokens.map((token) => [token.contract, token.decimals]))
+  const state: EvmState & { receipts: Map<string, EvmReceipt> } = {
+    accounts: new Map(),
+    tokens: new Map(tokens.map(({ contract }) => [contract, new Map()])),
+    allowances: new Map(),
+    receipts: new Map(),
+  }
+  const blocks = createBlocks<EvmTx>({ chain, seed, startTime, settle })
+  const place = (time: number): EvmPlace => ({ state, routers, decimals, time })
+
+  function settle(tx: EvmTx, height: number): readonly Payment[] | 'failed' {
+    const sender = accountAt(state, tx.from)
+    sender.nonce += 1
+    const played = attempt(() => play(tx, place(blocks.timeOf(height))))
+    const fits = played !== undefined && played.gas <= tx.gas
+    sender.balance -= tx.price * (fits ? played.gas : tx.gas)
+    if (!fits) {
+      state.receipts.set(tx.hash, { gasUsed: tx.gas, logs: [], reverted: true })
+      return 'failed'
+    }
+    write(state, played)
+    state.receipts.set(tx.hash, { gasUsed: played.gas, logs: played.logs, reverted: false })
+    return paymentsOf(tx, played.logs, { chain, tokens, routers })
+  }
+
+  function standingOf(address: string): Standing {
+    const { nonce, balance } = state.accounts.get(address) ?? { nonce: 0, balance: 0n }
+    const waiting = [...blocks.kept.state.waiting.values()].filter(({ from }) => from === address)
+    return { nonce: nonce + waiting.length, balance: waiting.reduce((left, { most }) => left - most, balance) }
+  }
+
+  function broadcast(bytes: Uint8Array): Hex {
+    const tx = admit(chain, bytes, standingOf)
+    blocks.take(tx.hash, tx)
+    return tx.hash
+  }
+
+  /** Every transaction of it; the last one's hash is the payment's. */
+  function send(transfer: Transfer): string {
+    return (
+      outgoing
+        .signed(transfer)
+        .map(({ bytes }) => broadcast(bytes))
+        .at(-1) ?? ''
+    )
+  }
+
+  function faucet(credit: Credit): string {
+    const token = tokenOf(chain, tokens, credit.asset)
+    const from = keys('faucet').address.toLowerCase()
+    const native = nativeOf(credit.asset, credit.amount, outgoing.decimalsOf(credit.asset))
+    accountAt(state, from).balance += GAS_MONEY + (token === undefined ? native : 0n)
+    const purse = state.tokens.get(token?.contract ?? '')
+    purse?.set(from, (purse.get(from) ?? 0n) + native)
+    return send({ ...credit, from: 'faucet', memo: '' })
+  }
+
+  /** Plays a call as the next block would. Throws `RpcFault`. */
+  function call(asked: EvmCall): EvmPlay {
+    const held = state.accounts.get(asked.from)?.balance ?? 0n
+    if (asked.value > held) throw new RpcFault(-32_000, 'insufficient funds for transfer')
+    return play(asked, place(blocks.time()))
+  }
+
+  for (const endowment of endowments) faucet(endowment)
+  blocks.begin()
+  const ask = evmWire({
+    chain,
+    blocks,
+    state,
+    routers,
+    standingOf,
+    call,
+    broadcast: (text) => broadcast(hexToBytes(text)),
+  })
+  const normal = (address: string) => address.toLowerCase()
+  const { decimalsOf } = outgoing
+  const ledgers = [{ state }, outgoing.nonces]
+  return simulatedChain({ blocks, keys, ledgers, decimalsOf, normal, faucet, send, ask })
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof RpcFault) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import type { ChainQuestion, ChainSaid } from './chain.ts'
+
+/** A method's own no. Codes are those of JSON-RPC 2.0 and of the chain. */
+export class RpcFault extends Error {
+  override name = 'RpcFault'
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+const MOST_AT_ONCE = 100
+
+/** JSON-RPC 2.0 over one body, single or as a batch. Source: jsonrpc.org. */
+export function answerRpc(methods: RpcMethods, { method, body }: ChainQuestion): ChainSaid {
+  if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
+  const asked = parsed(body)
+  if (asked === undefined) return { status: 200, body: fault(null, new RpcFault(-32700, 'Parse error')) }
+  if (!Array.isArray(asked)) return { status: 200, body: answerOne(methods, asked) }
+  const none = asked.length === 0 || asked.length > MOST_AT_ONCE
+  const answers = none
+    ? fault(null, new RpcFault(-32600, 'Invalid request'))
+    : asked.map((one) => answerOne(methods, one))
+  return { status: 200, body: answers }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const fault = (id: unknown, { code, message, data }: RpcFault) => ({
+  ...{ jsonrpc: '2.0', id },
+  error: { code, message, ...(data === undefined ? {} : { data }) },
+})
+
+function answerOne(methods: RpcMethods, asked: unknown): object {
+  const {
+    id = null,
+    method,
+    params = [],
+  } = (typeof asked === 'object' && asked !== null ? asked : {}) as {
+    id?: unknown
+    method?: unknown
+    params?: unknown
+  }
+  if (typeof method !== 'string') return fault(id, new RpcFault(-32600, 'Invalid request'))
+  const own = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (own === undefined) return fault(id, new RpcFault(-32601, 'Method not found'))
+  if (!Array.isArray(params)) return fault(id, new RpcFault(-32602, 'Invalid params'))
+  try {
+    return { jsonrpc: '2.0', id, result: own(params) ?? null }
+  } catch (error) {
+    if (error instanceof RpcFault) return fault(id, error)
+    throw error
+  }
+}

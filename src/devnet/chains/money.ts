@@ -1,0 +1,59 @@
+import type { Units } from '../../core/amount.ts'
+import { type Asset, parseAsset } from '../../core/asset.ts'
+import { chains } from '../../core/chain.ts'
+import { toNative, toUnits } from '../../core/deposits/native.ts'
+import { SwapError } from '../../core/errors.ts'
+import type { ReadableChain } from '../../core/readers/reader.ts'
+import { derivedAddress } from '../derive.ts'
+
+/** A token that a chain of the devnet has, with its contract as the chain spells it. */
+export interface DevnetToken {
+  readonly asset: string
+  readonly contract: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+const notation = (asset: string): Asset => parseAsset(asset, asset.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
+
+/** As many units as the chain's own count holds; a rest below one unit is cut, as observers do. */
+export const unitsOf = (asset: string, native: bigint, decimals: number): Units =>
+  toUnits(notation(asset), native, decimals)
+
+/** The chain's own count, exactly. Throws `SwapError` (invalid_amount) where it has no such number. */
+export const nativeOf = (asset: string, amount: Units, decimals: number): bigint =>
+  toNative(notation(asset), amount, decimals)
+
+/** Decimals of contracts whose pools count in fewer. Every other token has its pool's, or 18. */
+const realDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 }
+
+/** The tokens of a chain among the assets of pools, `decimals` as the pools say them (8 when they say nothing). */
+export function tokensOf(
+  chain: ReadableChain,
+  assets: readonly { readonly asset: string; readonly decimals: number }[],
+): readonly DevnetToken[] {
+  const found = new Map<string, DevnetToken>()
+  for (const { asset, decimals } of assets) {
+    const parsed = asset.startsWith(`${chain}.`) ? notation(asset) : undefined
+    if (parsed?.kind !== 'token') continue
+    const { ticker: symbol, id = '' } = parsed
+    const own = decimals > 0 && decimals < 8 ? decimals : (realDecimals[symbol] ?? 18)
+    found.set(asset, { asset, symbol, decimals: own, contract: contractOf(chain, symbol, id) })
+  }
+  return [...found.values()]
+}
+
+/** Asset notation is upper case; contracts of EVM chains are lower case, and TRON's are as they were derived. */
+function contractOf(chain: ReadableChain, symbol: string, id: string): string {
+  if (chains[chain].family === 'evm') return id.toLowerCase()
+  const derived = derivedAddress(chain, 'mocknet', `token ${symbol}`)
+  return derived.toUpperCase() === id ? derived : id
+}
+
+/** Throws for an asset that a chain does not have. */
+export function noSuchAsset(chain: ReadableChain, asset: string): never {
+  throw new SwapError(`${chain} has no ${asset} on this devnet.`, {
+    code: 'unsupported_asset',
+    hint: 'Ask for a coin of the chain, or for a token that has a pool.',
+  })
+}

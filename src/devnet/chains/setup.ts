@@ -1,0 +1,16 @@
+import type { Credit } from './chain.ts'
+import type { DevnetToken } from './money.ts'
+
+/** What every chain of a devnet begins with. */
+export interface ChainSetup {
+  /** Decides every key and every hash. */
+  readonly seed: string
+  /** Unix seconds of the first block. */
+  readonly startTime: number
+  /** Who has what in the first block: the vaults' coins. */
+  readonly endowments: readonly Credit[]
+  /** The tokens of this chain. */
+  readonly tokens: readonly DevnetToken[]
+  /** Where the protocols' routers stand, on EVM chains. */
+  readonly routers: readonly string[]
+}

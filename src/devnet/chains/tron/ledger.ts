@@ -1,0 +1,184 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { encodeAddress } from '../../../core/address.ts'
+import { sameBytes } from '../../../core/addresses/codec.ts'
+import { costOf } from '../../../core/deposits/tron/cost.ts'
+import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
+import { readTransferCall } from '../../../core/deposits/tron/token.ts'
+import { ChainRefusal } from '../chain.ts'
+import { keccakAddress } from '../keys.ts'
+
+/** Prices and limits of the devnet's TRON, in sun. Source: TRON's chain parameters of 2026, rounded. */
+export const PRICES = {
+  byte: 1_000n,
+  memo: 1_000_000n,
+  newAccount: 1_000_000n,
+  energy: 100n,
+  freeBytes: 600n,
+  /** Energy of a token transfer, to a holder and to somebody who holds none yet. */
+  transfer: 64_285n,
+  firstTransfer: 130_285n,
+} as const
+
+export interface TronState {
+  readonly coins: Map<string, bigint>
+  /** Balances by contract. */
+  readonly tokens: Map<string, Map<string, bigint>>
+  /** Free bytes that an account used, and when it did last (unix seconds). */
+  readonly used: Map<string, { readonly bytes: bigint; readonly at: number }>
+}
+
+/** A transaction that a block will hold. `outcome` is its contract's. */
+export interface TronTx {
+  readonly txid: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** Of the token; undefined for the coin. */
+  readonly contract: string | undefined
+  readonly memo: string
+  readonly fee: bigint
+  readonly freeBytes: bigint
+  readonly outcome: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY'
+  readonly at: number
+}
+
+/** What the head of the chain says to a transaction. */
+export interface TronHead {
+  /** Unix seconds. */
+  readonly time: number
+  readonly height: number
+  readonly blockId: (height: number) => Uint8Array
+}
+
+export const tronAddress = (bytes: Uint8Array): string => encodeAddress('TRON', 'mocknet', bytes.slice(1))
+const refuse = (code: string, words: string): never => {
+  throw new ChainRefusal(code, words)
+}
+
+const DAY = 86_400
+
+/** Free bytes that an account has left today. */
+export function freeBytesOf({ used }: TronState, address: string, time: number): bigint {
+  const last = used.get(address)
+  if (last === undefined || time - last.at >= DAY || last.bytes > PRICES.freeBytes) return PRICES.freeBytes
+  return PRICES.freeBytes - last.bytes
+}
+
+/** Checks a transaction as a full node does. Throws `ChainRefusal` with the node's code and words. Source: java-tron, Manager. */
+export function admit(bytes: Uint8Array, state: TronState, head: TronHead): TronTx {
+  const { raw, packed, signature } = read(bytes)
+  const digest = sha256(packed)
+  expectRecent(raw, head)
+  const [contract] = raw.contracts
+  if (contract === undefined || raw.contracts.length !== 1)
+    return refuse('OTHER_ERROR', 'contract size should be exactly 1')
+  const owner = signerOf(signature, digest)
+  if (owner === undefined || !sameBytes(owner, contract.value.owner.slice(1))) {
+    const words = 'Validate signature error: the signature is not of the owner of the contract'
+    return refuse('SIGERROR', words)
+  }
+  const move = moveOf(contract)
+  const { from } = move
+  if (!state.coins.has(from)) invalid(`account [${from}] does not exist.`)
+  const available = freeBytesOf(state, from, head.time)
+  const memoFee = raw.data.length > 0 ? PRICES.memo : 0n
+  const cost = costOf(raw, { available, sunPerByte: PRICES.byte, memoFee })
+  const isFree = cost === memoFee
+  const played = play(state, { ...move, feeLimit: raw.feeLimit })
+  const held = state.coins.get(from) ?? 0n
+  const spent = move.contract === undefined ? move.amount : 0n
+  if (held < spent + played.fee) invalid('Validate TransferContract error, balance is not sufficient.')
+  if (held < spent + played.fee + cost) refuse('BANDWITH_ERROR', 'Account resource insufficient error.')
+  return {
+    ...move,
+    txid: Buffer.from(digest).toString('hex'),
+    memo: new TextDecoder().decode(raw.data),
+    fee: played.fee + cost,
+    freeBytes: isFree ? BigInt(bytes.length) : 0n,
+    outcome: played.outcome,
+    at: head.time,
+  }
+}
+
+const invalid = (words: string): never => refuse('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${words}`)
+
+function read(bytes: Uint8Array): { raw: TronRaw; packed: Uint8Array; signature: Uint8Array } {
+  try {
+    const { rawData: packed, signatures } = transaction.fromWire(bytes)
+    const [signature = new Uint8Array()] = signatures
+    return { raw: rawData.fromWire(packed), packed, signature }
+  } catch (error) {
+    return refuse('OTHER_ERROR', error instanceof Error ? error.message : 'The transaction cannot be read.')
+  }
+}
+
+const DAY_MS = 86_400_000n
+
+/** The block that is referred to must be one of the last 65,536, and the end neither past nor beyond a day. */
+function expectRecent({ refBlockBytes, refBlockHash, expiration }: TronRaw, head: TronHead): void {
+  const [high = 0, low = 0] = refBlockBytes
+  const behind = (head.height - (high * 256 + low)) & 0xffff
+  const same = head.height >= behind && sameBytes(head.blockId(head.height - behind).slice(8, 16), refBlockHash)
+  if (refBlockBytes.length !== 2 || !same) refuse('TAPOS_ERROR', 'Tapos check error.')
+  const now = BigInt(head.time) * 1_000n
+  if (expiration <= now || expiration > now + DAY_MS) refuse('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired')
+}
+
+/** The twenty bytes of whoever made the signature (r, s and the recovery bit). */
+function signerOf(signature: Uint8Array, digest: Uint8Array): Uint8Array | undefined {
+  const bit = signature[64] ?? 255
+  const recovery = bit >= 27 ? bit - 27 : bit
+  if (signature.length !== 65 || recovery > 1) return undefined
+  try {
+    const recovered = Uint8Array.of(recovery, ...signature.slice(0, 64))
+    const key = secp256k1.recoverPublicKey(recovered, digest, { prehash: false })
+    return keccakAddress(secp256k1.Point.fromBytes(key).toBytes(false))
+  } catch {
+    return undefined
+  }
+}
+
+type Move = Pick<TronTx, 'from' | 'to' | 'amount' | 'contract'>
+
+function moveOf({ name, value }: TronContract): Move {
+  const from = tronAddress(value.owner)
+  if (name === 'TransferContract') {
+    const to = tronAddress(value.to)
+    if (from === to) invalid('Cannot transfer TRX to yourself.')
+    if (value.amount === 0n) invalid('Amount must be greater than 0.')
+    return { from, to, amount: value.amount, contract: undefined }
+  }
+  const call = readTransferCall(value.data)
+  if (call === undefined) return invalid('No contract or not a valid smart contract')
+  return { from, to: tronAddress(call.to), amount: call.amount, contract: tronAddress(value.contract) }
+}
+
+/** What the contract does and burns. A transfer of coins burns only where it opens an account. */
+function play(state: TronState, { from, to, amount, contract, feeLimit }: Move & { feeLimit: bigint }) {
+  if (contract === undefined) {
+    return { outcome: 'SUCCESS' as const, fee: state.coins.has(to) ? 0n : PRICES.newAccount }
+  }
+  const balances = state.tokens.get(contract) ?? invalid('No contract or not a valid smart contract')
+  const fee = energyOf(balances, to) * PRICES.energy
+  if (fee > feeLimit) return { outcome: 'OUT_OF_ENERGY' as const, fee: feeLimit }
+  return { outcome: (balances.get(from) ?? 0n) < amount ? ('REVERT' as const) : ('SUCCESS' as const), fee }
+}
+
+export const energyOf = (balances: ReadonlyMap<string, bigint>, to: string): bigint =>
+  (balances.get(to) ?? 0n) > 0n ? PRICES.transfer : PRICES.firstTransfer
+
+export function apply(state: TronState, { from, to, amount, contract, fee, freeBytes, outcome, at }: TronTx): void {
+  const add = (balances: Map<string, bigint>, address: string, change: bigint) =>
+    balances.set(address, (balances.get(address) ?? 0n) + change)
+  add(state.coins, from, -fee)
+  if (freeBytes > 0n) {
+    const before = PRICES.freeBytes - freeBytesOf(state, from, at)
+    state.used.set(from, { bytes: before + freeBytes, at })
+  }
+  if (outcome !== 'SUCCESS') return
+  const balances = contract === undefined ? state.coins : state.tokens.get(contract)
+  if (balances === undefined) return
+  add(balances, from, -amount)
+  add(balances, to, amount)
+}

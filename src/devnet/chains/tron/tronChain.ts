@@ -1,0 +1,111 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58 } from '@scure/base'
+import { parseAddress } from '../../../core/address.ts'
+import { decodeBase58Check, joinBytes } from '../../../core/addresses/codec.ts'
+import { chains } from '../../../core/chain.ts'
+import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
+import { transferCall } from '../../../core/deposits/tron/token.ts'
+import { createBlocks, type Payment } from '../blocks.ts'
+import type { Credit, DevnetChain, Transfer } from '../chain.ts'
+import { createKeyRing } from '../keys.ts'
+import { type DevnetToken, nativeOf, noSuchAsset } from '../money.ts'
+import type { ChainSetup } from '../setup.ts'
+import { simulatedChain } from '../simulated.ts'
+import { admit, apply, type TronState, type TronTx } from './ledger.ts'
+import { tronWire } from './wire.ts'
+
+const FEE_LIMIT = 30_000_000n
+/** More than any fee of one transaction. */
+const FEE_MONEY = 40_000_000n
+
+/** TRON in memory: coins and tokens, signed transactions, and the HTTP interface of full nodes. */
+export function createTronChain({ seed, startTime, endowments, tokens }: ChainSetup): DevnetChain {
+  const chain = 'TRON'
+  const keys = createKeyRing(chain, seed)
+  const { gasAsset, nativeDecimals } = chains[chain]
+  const ledger = (): TronState => ({
+    coins: new Map(),
+    tokens: new Map(tokens.map(({ contract }) => [contract, new Map()])),
+    used: new Map(),
+  })
+  const state = { pending: ledger(), settled: ledger(), sent: 0 }
+  const blocks = createBlocks<TronTx>({ chain, seed, startTime, settle })
+
+  const tokenAt = (contract: string): DevnetToken | undefined => tokens.find((token) => token.contract === contract)
+  const tokenOf = (asset: string): DevnetToken | undefined =>
+    asset === gasAsset ? undefined : (tokens.find((token) => token.asset === asset) ?? noSuchAsset(chain, asset))
+  const decimalsOf = (asset: string): number => tokenOf(asset)?.decimals ?? nativeDecimals
+  const amountOf = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
+
+  function settle(tx: TronTx): readonly Payment[] | 'failed' {
+    apply(state.settled, tx)
+    if (tx.outcome !== 'SUCCESS') return 'failed'
+    const { from, to, memo, amount: native, contract } = tx
+    const asset = contract === undefined ? gasAsset : (tokenAt(contract)?.asset ?? '')
+    return [{ from, to, memo, coins: [{ asset, native }] }]
+  }
+
+  /** Eight bytes of the number, and the rest of a hash. */
+  const blockId = (height: number): Uint8Array => {
+    const number = new Uint8Array(8)
+    new DataView(number.buffer).setBigUint64(0, BigInt(height))
+    return joinBytes(number, blocks.hashOf(height).slice(8))
+  }
+
+  function broadcast(bytes: Uint8Array): TronTx {
+    const head = { time: blocks.time(), height: blocks.height(), blockId }
+    const tx = admit(bytes, state.pending, head)
+    apply(state.pending, tx)
+    blocks.take(tx.txid, tx)
+    return tx
+  }
+
+  const bytesOf = (address: string): Uint8Array =>
+    decodeBase58Check(base58, parseAddress(chain, address, 'mocknet')) ?? new Uint8Array()
+
+  function contractOf({ from, to, ...credit }: Transfer): TronContract {
+    const token = tokenOf(credit.asset)
+    const [owner, receiver, amount] = [bytesOf(keys(from).address), bytesOf(to), amountOf({ to, ...credit })]
+    if (token === undefined) return { name: 'TransferContract', value: { owner, to: receiver, amount } }
+    const data = transferCall(receiver, amount)
+    return { name: 'TriggerSmartContract', value: { owner, contract: bytesOf(token.contract), data } }
+  }
+
+  /** Every transaction has a moment of its own, so that two equal ones are two. */
+  function send(transfer: Transfer): string {
+    const [contract, newest] = [contractOf(transfer), blockId(blocks.height())]
+    state.sent += 1
+    const timestamp = BigInt(blocks.time()) * 1_000n + BigInt(state.sent)
+    const raw: TronRaw = {
+      refBlockBytes: newest.slice(6, 8),
+      refBlockHash: newest.slice(8, 16),
+      expiration: BigInt(blocks.time() + 600) * 1_000n,
+      data: new TextEncoder().encode(transfer.memo),
+      contracts: [contract],
+      timestamp,
+      feeLimit: contract.name === 'TransferContract' ? 0n : FEE_LIMIT,
+    }
+    const packed = rawData.toWire(raw)
+    const options = { prehash: false, format: 'recovered' } as const
+    const [recovery = 0, ...signature] = secp256k1.sign(sha256(packed), keys(transfer.from).secret, options)
+    return broadcast(transaction.toWire({ rawData: packed, signatures: [Uint8Array.of(...signature, recovery)] })).txid
+  }
+
+  function faucet(gift: Credit): string {
+    bytesOf(gift.to)
+    const token = tokenOf(gift.asset)
+    const { address } = keys('faucet')
+    for (const { coins, tokens: held } of [state.pending, state.settled]) {
+      const purse = token === undefined ? coins : held.get(token.contract)
+      purse?.set(address, (purse.get(address) ?? 0n) + amountOf(gift))
+      coins.set(address, (coins.get(address) ?? 0n) + FEE_MONEY)
+    }
+    return send({ ...gift, from: 'faucet', memo: '' })
+  }
+
+  for (const endowment of endowments) faucet(endowment)
+  blocks.begin()
+  const ask = tronWire({ blocks, blockId, tokenAt, settled: () => state.settled, broadcast })
+  return simulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, ask })
+}

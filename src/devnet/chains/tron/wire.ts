@@ -1,0 +1,176 @@
+import { base58, hex } from '@scure/base'
+import { isValidAddress } from '../../../core/address.ts'
+import { decodeBase58Check } from '../../../core/addresses/codec.ts'
+import { readTransferCall } from '../../../core/deposits/tron/token.ts'
+import { txidOf } from '../../../core/readers/tron/signedTx.ts'
+import type { Blocks } from '../blocks.ts'
+import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
+import type { DevnetToken } from '../money.ts'
+import { energyOf, freeBytesOf, PRICES, type TronState, type TronTx, tronAddress } from './ledger.ts'
+
+interface Node {
+  readonly blocks: Blocks<TronTx>
+  readonly blockId: (height: number) => Uint8Array
+  readonly tokenAt: (contract: string) => DevnetToken | undefined
+  readonly settled: () => TronState
+  readonly broadcast: (bytes: Uint8Array) => TronTx
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+const hexOf = (words: string): string => hex.encode(new TextEncoder().encode(words))
+const wordOf = (value: bigint): string => value.toString(16).padStart(64, '0')
+
+/** The HTTP interface of a TRON full node, as far as wallets use it. Source: TRON, HTTP API. */
+export function tronWire(node: Node): DevnetChain['ask'] {
+  return async ({ method, path, query, body }): Promise<ChainSaid> => {
+    const [, name = ''] = /^\/wallet(?:solidity)?\/([a-z]+)$/.exec(path) ?? []
+    const own = Object.hasOwn(paths, name) ? paths[name] : undefined
+    if (own === undefined) return { status: 404, body: { Error: 'Not Found' } }
+    const asked = method === 'POST' ? read(body) : Object.fromEntries(query)
+    if (asked === undefined) {
+      return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : the body is no JSON object' } }
+    }
+    return { status: 200, body: own(node, asked) }
+  }
+}
+
+function read(body: string): Asked | undefined {
+  if (body.trim() === '') return {}
+  try {
+    const asked = JSON.parse(body) as unknown
+    return typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as Asked) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const paths: Readonly<Record<string, (node: Node, asked: Asked) => object>> = {
+  getnowblock: (node) => block(node, node.blocks.height()),
+  getblockbynum: (node, { num }) => {
+    const height = Number(num)
+    return Number.isInteger(height) && height >= 0 && height <= node.blocks.height() ? block(node, height) : {}
+  },
+  getaccount: account,
+  getaccountresource: resources,
+  getchainparameters: () => ({
+    chainParameter: Object.entries({
+      getTransactionFee: PRICES.byte,
+      getEnergyFee: PRICES.energy,
+      getMemoFee: PRICES.memo,
+      getCreateNewAccountFeeInSystemContract: PRICES.newAccount,
+      getFreeNetLimit: PRICES.freeBytes,
+    }).map(([key, value]) => ({ key, value })),
+  }),
+  triggerconstantcontract: constantCall,
+  broadcasthex: broadcastHex,
+  gettransactionbyid: ({ blocks }, { value }) => {
+    const found = minedAt(blocks, value)
+    return found === undefined ? {} : { txID: found.tx.txid, ret: [{ contractRet: found.tx.outcome }] }
+  },
+  gettransactioninfobyid: transactionInfo,
+}
+
+function block({ blocks, blockId }: Node, height: number) {
+  const number = height === 0 ? {} : { number: height, timestamp: blocks.timeOf(height) * 1_000 }
+  const parentHash = hex.encode(height === 0 ? new Uint8Array(32) : blockId(height - 1))
+  return { blockID: hex.encode(blockId(height)), block_header: { raw_data: { ...number, parentHash } } }
+}
+
+/** An address in base58 or hex, as nodes take it; undefined for any other text. */
+function addressOf(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  if (/^41[0-9a-fA-F]{40}$/.test(text)) return tronAddress(hex.decode(text.toLowerCase()))
+  return isValidAddress('TRON', text, 'mocknet') ? text : undefined
+}
+
+const badAddress = { Error: 'class java.lang.IllegalArgumentException : Invalid address' }
+
+function account({ settled }: Node, { address: text, visible }: Asked): object {
+  const address = addressOf(text)
+  if (address === undefined) return badAddress
+  const balance = settled().coins.get(address)
+  if (balance === undefined) return {}
+  const shown = visible === true ? address : hex.encode(decodeBase58Check(base58, address) ?? new Uint8Array())
+  return { address: shown, ...(balance === 0n ? {} : { balance }) }
+}
+
+function resources({ settled, blocks }: Node, { address: text }: Asked): object {
+  const address = addressOf(text)
+  if (address === undefined) return badAddress
+  if (!settled().coins.has(address)) return {}
+  const used = PRICES.freeBytes - freeBytesOf(settled(), address, blocks.time())
+  return { freeNetLimit: PRICES.freeBytes, ...(used === 0n ? {} : { freeNetUsed: used }) }
+}
+
+const SELECTORS: Readonly<Record<string, string>> = {
+  'balanceOf(address)': '70a08231',
+  'decimals()': '313ce567',
+  'transfer(address,uint256)': 'a9059cbb',
+}
+
+/** Plays a token's method without a transaction. */
+function constantCall({ settled, tokenAt }: Node, asked: Asked): object {
+  const [owner, contract] = [addressOf(asked.owner_address), addressOf(asked.contract_address)]
+  const token = contract === undefined ? undefined : tokenAt(contract)
+  const balances = token === undefined ? undefined : settled().tokens.get(token.contract)
+  if (owner === undefined || token === undefined || balances === undefined) {
+    return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: hexOf('Smart contract is not exist.') } }
+  }
+  const selector = SELECTORS[String(asked.function_selector)] ?? ''
+  const data = String(asked.data ?? `${selector}${String(asked.parameter ?? '')}`).toLowerCase()
+  const said = (value: bigint, energy_used: bigint) => ({
+    ...{ result: { result: true }, energy_used, constant_result: [wordOf(value)] },
+  })
+  if (/^313ce567$/.test(data)) return said(BigInt(token.decimals), 400n)
+  if (/^70a08231[0-9a-f]{64}$/.test(data)) {
+    const holder = tronAddress(hex.decode(`41${data.slice(-40)}`))
+    return said(balances.get(holder) ?? 0n, 600n)
+  }
+  const call = /^([0-9a-f]{2})+$/.test(data) ? readTransferCall(hex.decode(data)) : undefined
+  const isPaid = call !== undefined && (balances.get(owner) ?? 0n) >= call.amount
+  if (call !== undefined && isPaid) return said(1n, energyOf(balances, tronAddress(call.to)))
+  const reverted = { result: { result: true, message: hexOf('REVERT opcode executed') } }
+  return { ...reverted, energy_used: 500n, constant_result: [''] }
+}
+
+function broadcastHex({ blocks, broadcast }: Node, { transaction: text }: Asked): object {
+  const isHex = typeof text === 'string' && /^([0-9a-fA-F]{2})+$/.test(text)
+  const refused = (code: string, words: string, txid?: string) => ({
+    ...{ result: false, code, message: hexOf(words) },
+    ...(txid === undefined ? {} : { txid }),
+  })
+  if (!isHex) return { Error: 'class org.bouncycastle.util.encoders.DecoderException : exception decoding Hex string' }
+  const bytes = hex.decode(text.toLowerCase())
+  const txid = attempt(() => txidOf(bytes))
+  if (txid !== undefined && blocks.find(txid) !== undefined) {
+    return refused('DUP_TRANSACTION_ERROR', 'Dup transaction.', txid)
+  }
+  try {
+    return { result: true, code: 'SUCCESS', txid: broadcast(bytes).txid, message: '' }
+  } catch (error) {
+    if (error instanceof ChainRefusal) return refused(String(error.code), error.message, txid)
+    throw error
+  }
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+const minedAt = (blocks: Blocks<TronTx>, txid: unknown) =>
+  typeof txid === 'string' ? blocks.kept.state.mined.get(txid.toLowerCase()) : undefined
+
+function transactionInfo({ blocks }: Node, { value }: Asked): object {
+  const found = minedAt(blocks, value)
+  if (found === undefined) return {}
+  const { tx, height } = found
+  const facts = { id: tx.txid, blockNumber: height, blockTimeStamp: blocks.timeOf(height) * 1_000, fee: tx.fee }
+  if (tx.outcome === 'SUCCESS') return { ...facts, receipt: tx.contract === undefined ? {} : { result: tx.outcome } }
+  const resMessage = hexOf(tx.outcome === 'REVERT' ? 'REVERT opcode executed' : 'Not enough energy for contract')
+  return { ...facts, result: 'FAILED', resMessage, receipt: { result: tx.outcome } }
+}

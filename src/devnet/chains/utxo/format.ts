@@ -1,0 +1,128 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { RawTx, Transaction } from '@scure/btc-signer'
+import { RawOldTx } from '@scure/btc-signer/script.js'
+import { joinBytes, sameBytes } from '../../../core/addresses/codec.ts'
+import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { readRawTx } from '../../../core/readers/utxo/rawTx.ts'
+import { ChainRefusal } from '../chain.ts'
+import { keyHashScript, readLock } from './locks.ts'
+import { zcashFormat } from './zcash.ts'
+
+export interface TxInput {
+  readonly txid: string
+  readonly vout: number
+  readonly sequence: number
+  readonly scriptSig: Uint8Array
+  readonly witness: readonly Uint8Array[]
+}
+
+export interface TxOutput {
+  readonly script: Uint8Array
+  readonly amount: bigint
+}
+
+/** A transaction as its bytes have it, in the words of every chain of Bitcoin's kind. */
+export interface UtxoTx {
+  readonly version: number
+  readonly locktime: number
+  readonly inputs: readonly TxInput[]
+  readonly outputs: readonly TxOutput[]
+}
+
+/** How a chain writes its transactions, and what their signatures are about. */
+export interface UtxoFormat {
+  readonly version: number
+  /** The type that a whole signature names: 1, with Bitcoin Cash's fork bit 0x41. */
+  readonly hashType: number
+  readonly encode: (tx: UtxoTx) => Uint8Array
+  /** Throws on bytes that are none. */
+  readonly decode: (bytes: Uint8Array) => UtxoTx
+  readonly txidOf: (bytes: Uint8Array) => string
+  readonly vsizeOf: (bytes: Uint8Array) => number
+  /** What the signature of input `at` is about; `spent` are the outputs of all inputs. */
+  readonly digest: (tx: UtxoTx, at: number, spent: readonly TxOutput[]) => Uint8Array
+}
+
+export const formatOf = (chain: UtxoReaderChain): UtxoFormat => (chain === 'ZEC' ? zcashFormat : bitcoinFormat(chain))
+
+function bitcoinFormat(chain: Exclude<UtxoReaderChain, 'ZEC'>): UtxoFormat {
+  const hasSegwit = chain === 'BTC' || chain === 'LTC'
+  return {
+    version: chain === 'DOGE' || chain === 'DASH' ? 1 : 2,
+    hashType: chain === 'BCH' ? 0x41 : 1,
+    encode,
+    txidOf: (bytes) => readRawTx(chain, bytes).txid,
+    vsizeOf(bytes) {
+      const bare = encode({ ...decodeBitcoin(bytes), witnesses: 'none' }).length
+      return Math.ceil((bare * 3 + bytes.length) / 4)
+    },
+    decode(bytes) {
+      const tx = decodeBitcoin(bytes)
+      const witnessed = tx.inputs.some(({ witness }) => witness.length > 0)
+      if (witnessed && !hasSegwit) throw new ChainRefusal(-22, 'TX decode failed')
+      return tx
+    },
+    digest(tx, at, spent) {
+      const [own] = spent.slice(at)
+      if (own === undefined) throw new RangeError(`There is no input ${at}.`)
+      if (chain === 'BCH') return readable(tx).preimageWitnessV0(at, own.script, this.hashType, own.amount)
+      return digestOf(tx, at, spent, own)
+    },
+  }
+}
+
+/** By the lock of the output that is spent. Source: BIP 143, BIP 341, and Bitcoin's first way. */
+function digestOf(tx: UtxoTx, at: number, spent: readonly TxOutput[], { script, amount }: TxOutput): Uint8Array {
+  const lock = readLock(script)
+  if (lock?.kind === 'p2tr') {
+    const scripts = spent.map((output) => output.script)
+    const amounts = spent.map((output) => output.amount)
+    return readable(tx).preimageWitnessV1(at, scripts, tx.inputs[at]?.witness[0]?.length === 65 ? 1 : 0, amounts)
+  }
+  if (lock?.kind === 'p2wpkh') return readable(tx).preimageWitnessV0(at, keyHashScript(lock.hash), 1, amount)
+  // Inside a script hash lies the same lock, and the key tells which.
+  if (lock?.kind === 'p2sh') {
+    const inner = readLock(tx.inputs[at]?.scriptSig.slice(1) ?? script)
+    if (inner?.kind === 'p2wpkh') return readable(tx).preimageWitnessV0(at, keyHashScript(inner.hash), 1, amount)
+  }
+  return legacyDigest(tx, at, script)
+}
+
+/** Everything with only this input's script, and the type in four bytes. */
+function legacyDigest({ version, locktime, inputs, outputs }: UtxoTx, at: number, script: Uint8Array): Uint8Array {
+  const bare = inputs.map(({ txid, vout, sequence }, place) => ({
+    ...{ txid: hex.decode(txid), index: vout, sequence },
+    finalScriptSig: place === at ? script : new Uint8Array(),
+  }))
+  const body = RawOldTx.encode({ version, inputs: bare, outputs: [...outputs], lockTime: locktime })
+  return sha256(sha256(joinBytes(body, Uint8Array.of(1, 0, 0, 0))))
+}
+
+const readable = (tx: UtxoTx): Transaction =>
+  Transaction.fromRaw(encode({ ...tx, witnesses: 'none' }), { allowUnknownOutputs: true, disableScriptCheck: true })
+
+function encode({ version, locktime, inputs, outputs, witnesses }: UtxoTx & { witnesses?: 'none' }): Uint8Array {
+  const bare = inputs.map(({ txid, vout, sequence, scriptSig }) => ({
+    ...{ txid: hex.decode(txid), index: vout, sequence, finalScriptSig: scriptSig },
+  }))
+  const shape = { version, inputs: bare, outputs: [...outputs], lockTime: locktime }
+  const witnessed = witnesses !== 'none' && inputs.some(({ witness }) => witness.length > 0)
+  if (!witnessed) return RawOldTx.encode(shape)
+  return RawTx.encode({ ...shape, segwitFlag: true, witnesses: inputs.map(({ witness }) => [...witness]) })
+}
+
+function decodeBitcoin(bytes: Uint8Array): UtxoTx {
+  const { version, lockTime, inputs, outputs, witnesses } = RawTx.decode(bytes)
+  const tx = {
+    version,
+    locktime: lockTime,
+    outputs,
+    inputs: inputs.map(({ txid, index, sequence, finalScriptSig }, at) => ({
+      ...{ txid: hex.encode(txid), vout: index, sequence },
+      ...{ scriptSig: finalScriptSig, witness: witnesses?.[at] ?? [] },
+    })),
+  }
+  if (!sameBytes(encode(tx), bytes)) throw new ChainRefusal(-22, 'TX decode failed')
+  return tx
+}

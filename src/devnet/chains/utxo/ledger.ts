@@ -1,0 +1,117 @@
+import { hex } from '@scure/base'
+import { memoOfScript } from '../../../core/deposits/utxo/script.ts'
+import { memoOutputs } from '../../../core/extendedMemo.ts'
+import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { ChainRefusal } from '../chain.ts'
+import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
+import { readLock } from './locks.ts'
+import { expectStandard, leastFee } from './policy.ts'
+import { expectProven } from './proofs.ts'
+
+/** An output that nobody has spent, in the mempool neither. */
+export interface LedgerCoin extends TxOutput {
+  readonly txid: string
+  readonly vout: number
+}
+
+/** A transaction that the ledger took. */
+export interface LedgerTx {
+  readonly tx: UtxoTx
+  readonly bytes: Uint8Array
+  readonly spent: readonly TxOutput[]
+}
+
+export interface UtxoState {
+  readonly coins: Map<string, LedgerCoin>
+  /** Names of the coins by the script that holds them. */
+  readonly held: Map<string, Set<string>>
+  /** Who spent what is gone. */
+  readonly spentBy: Map<string, string>
+  minted: number
+}
+
+export const nameOfCoin = ({ txid, vout }: { txid: string; vout: number }): string => `${txid}:${vout}`
+
+export const emptyLedger = (): UtxoState => ({ coins: new Map(), held: new Map(), spentBy: new Map(), minted: 0 })
+
+export function coinsOf(state: UtxoState, script: Uint8Array): readonly LedgerCoin[] {
+  return [...(state.held.get(hex.encode(script)) ?? [])].flatMap((name) => state.coins.get(name) ?? [])
+}
+
+export function addCoin(state: UtxoState, coin: LedgerCoin): void {
+  const name = nameOfCoin(coin)
+  const script = hex.encode(coin.script)
+  state.coins.set(name, coin)
+  state.held.set(script, (state.held.get(script) ?? new Set()).add(name))
+}
+
+const MAX_BYTES = 400_000
+
+/**
+ * Checks a transaction as a node does before it relays it. Throws `ChainRefusal` with the node's code and words. Source:
+ * Bitcoin Core, validation.cpp and consensus/tx_verify.cpp.
+ */
+export function admit(chain: UtxoReaderChain, state: UtxoState, bytes: Uint8Array, height: number): LedgerTx {
+  const format = formatOf(chain)
+  const tx = decode(chain, bytes)
+  const { inputs, outputs, locktime } = tx
+  if (inputs.length === 0) throw new ChainRefusal(-26, 'bad-txns-vin-empty')
+  if (outputs.length === 0) throw new ChainRefusal(-26, 'bad-txns-vout-empty')
+  const names = inputs.map(nameOfCoin)
+  if (new Set(names).size < names.length) throw new ChainRefusal(-26, 'bad-txns-inputs-duplicate')
+  const vsize = format.vsizeOf(bytes)
+  expectStandard(chain, tx, vsize)
+  if (locktime > height && inputs.some(({ sequence }) => sequence !== 0xffff_ffff)) {
+    throw new ChainRefusal(-26, 'non-final')
+  }
+  const spent = names.map((name) => {
+    const coin = state.coins.get(name)
+    if (coin !== undefined) return coin
+    const gone = state.spentBy.has(name)
+    throw gone ? new ChainRefusal(-26, 'txn-mempool-conflict') : new ChainRefusal(-25, 'bad-txns-inputs-missingorspent')
+  })
+  const sum = (list: readonly TxOutput[]) => list.reduce((total, { amount }) => total + amount, 0n)
+  const fee = sum(spent) - sum(outputs)
+  if (fee < 0n) throw new ChainRefusal(-26, 'bad-txns-in-belowout')
+  const least = leastFee(chain, tx, vsize)
+  if (fee < least) throw new ChainRefusal(-26, `min relay fee not met, ${fee} < ${least}`)
+  expectProven(format, tx, spent)
+  return { tx, bytes, spent }
+}
+
+function decode(chain: UtxoReaderChain, bytes: Uint8Array): UtxoTx {
+  try {
+    if (bytes.length <= MAX_BYTES) return formatOf(chain).decode(bytes)
+  } catch {
+    // What cannot be read is told in one sentence, whatever was wrong.
+  }
+  throw new ChainRefusal(-22, 'TX decode failed. Make sure the tx has at least one input.')
+}
+
+/** Takes the inputs away and puts the outputs there, unconfirmed. */
+export function apply(state: UtxoState, txid: string, { tx }: LedgerTx): void {
+  for (const input of tx.inputs) {
+    const name = nameOfCoin(input)
+    const coin = state.coins.get(name)
+    state.coins.delete(name)
+    if (coin !== undefined) state.held.get(hex.encode(coin.script))?.delete(name)
+    state.spentBy.set(name, txid)
+  }
+  tx.outputs.forEach((output, vout) => {
+    if (output.script[0] !== 0x6a) addCoin(state, { ...output, txid, vout })
+  })
+}
+
+/** The memo of a transaction: its OP_RETURN, and where that ends in "^" the key hashes behind it. */
+export function memoOf(chain: UtxoReaderChain, { outputs }: UtxoTx): string {
+  const at = outputs.findIndex(({ script }) => script[0] === 0x6a)
+  const head = memoOfScript(outputs[at]?.script ?? new Uint8Array()) ?? ''
+  if (!head.endsWith('^')) return head
+  const [, piece] = memoOutputs({ chain, network: 'mocknet' }, 'x'.repeat(81))
+  const pieces = outputs.slice(at + 1).flatMap(({ script, amount }) => {
+    const lock = amount === piece?.amount ? readLock(script) : undefined
+    return lock?.hash.length === 20 ? [...lock.hash] : []
+  })
+  const end = pieces.findLastIndex((byte) => byte !== 0) + 1
+  return head.slice(0, -1) + new TextDecoder().decode(Uint8Array.from(pieces.slice(0, end)))
+}

@@ -1,0 +1,96 @@
+import { base58, bech32, bech32m } from '@scure/base'
+import { encodeAddress, parseAddress } from '../../../core/address.ts'
+import { decodeBase58Check, decodeBech32, encodeBase58Check, joinBytes } from '../../../core/addresses/codec.ts'
+import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
+import { lockOf, type ScriptKind } from '../../../core/deposits/utxo/script.ts'
+import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+
+/** An output's lock: its kind and the bytes that an address shows, or undefined for a script that no address has. */
+export interface ReadLock {
+  readonly kind: ScriptKind
+  readonly hash: Uint8Array
+}
+
+export const keyHashScript = (hash: Uint8Array): Uint8Array =>
+  joinBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac))
+const scriptHashScript = (hash: Uint8Array): Uint8Array => joinBytes(Uint8Array.of(0xa9, 20), hash, Uint8Array.of(0x87))
+
+/** Reads the scripts that addresses stand for. Source: BIP 13, 16, 141, 341. */
+export function readLock(script: Uint8Array): ReadLock | undefined {
+  const starts = (...bytes: readonly number[]) => bytes.every((byte, at) => script[at] === byte)
+  const { length } = script
+  if (length === 25 && starts(0x76, 0xa9, 20)) return { kind: 'p2pkh', hash: script.slice(3, 23) }
+  if (length === 23 && starts(0xa9, 20)) return { kind: 'p2sh', hash: script.slice(2, 22) }
+  if (length === 22 && starts(0, 20)) return { kind: 'p2wpkh', hash: script.slice(2) }
+  if (length === 34 && starts(0, 32)) return { kind: 'p2wsh', hash: script.slice(2) }
+  return length === 34 && starts(0x51, 32) ? { kind: 'p2tr', hash: script.slice(2) } : undefined
+}
+
+/** Version bytes of mocknet's addresses: key hash, script hash. Source: the chains' regtest parameters. */
+const versions: Readonly<Record<UtxoReaderChain, readonly [readonly number[], readonly number[]]>> = {
+  BTC: [[0x6f], [0xc4]],
+  LTC: [[0x6f], [0x3a]],
+  BCH: [[0x6f], [0xc4]],
+  DOGE: [[0x6f], [0xc4]],
+  DASH: [[0x8c], [0x13]],
+  ZEC: [
+    [0x1d, 0x25],
+    [0x1c, 0xba],
+  ],
+}
+
+const segwitPrefixes: Readonly<Partial<Record<UtxoReaderChain, string>>> = { BTC: 'bcrt', LTC: 'rltc' }
+
+/** The address of a script on mocknet, in the chain's normal spelling. */
+export function addressOfScript(chain: UtxoReaderChain, script: Uint8Array): string | undefined {
+  const lock = readLock(script)
+  if (lock === undefined) return undefined
+  const { kind, hash } = lock
+  const prefix = segwitPrefixes[chain]
+  if (kind !== 'p2pkh' && kind !== 'p2sh') {
+    if (prefix === undefined) return undefined
+    const coder = kind === 'p2tr' ? bech32m : bech32
+    return coder.encode(prefix, [kind === 'p2tr' ? 1 : 0, ...coder.toWords(hash)])
+  }
+  const version = versions[chain][kind === 'p2pkh' ? 0 : 1]
+  const text = encodeBase58Check(base58, joinBytes(Uint8Array.from(version), hash))
+  return parseAddress(chain, text, 'mocknet')
+}
+
+/** The script of an address on mocknet. Throws `InvalidAddressError`. */
+export function scriptOfAddress(chain: UtxoReaderChain, text: string): Uint8Array {
+  const address = parseAddress(chain, text, 'mocknet')
+  if (chain === 'BCH') return cashScript(address)
+  if (chain === 'ZEC') return zcashScript(address)
+  return lockOf({ chain: chain satisfies UtxoChain, network: 'mocknet' }, address).script
+}
+
+const CASH_ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+
+/** A version byte and the hash; the last eight letters are the check. */
+function cashScript(address: string): Uint8Array {
+  const words = [...address].slice(0, -8).map((letter) => CASH_ALPHABET.indexOf(letter))
+  const [version, ...hash] = bech32.fromWords(words)
+  return version === 0 ? keyHashScript(Uint8Array.from(hash)) : scriptHashScript(Uint8Array.from(hash))
+}
+
+function zcashScript(address: string): Uint8Array {
+  const tex = decodeBech32(bech32m, address)
+  if (tex !== undefined) return keyHashScript(tex.bytes)
+  const payload = decodeBase58Check(base58, address) ?? new Uint8Array()
+  return payload[0] === 0x1d ? keyHashScript(payload.slice(2)) : scriptHashScript(payload.slice(2))
+}
+
+/** The one spelling of an address that the feed uses: Zcash's vaults are told as TEX and paid as key hashes. */
+export function normalAddress(chain: UtxoReaderChain, address: string): string {
+  try {
+    return addressOfScript(chain, scriptOfAddress(chain, address)) ?? address
+  } catch {
+    return address
+  }
+}
+
+/** Where the keys of the devnet hold their coins: behind a witness where the chain has them. */
+export function ownScript(chain: UtxoReaderChain, publicKeyHash: Uint8Array): Uint8Array {
+  return scriptOfAddress(chain, encodeAddress(chain, 'mocknet', publicKeyHash))
+}

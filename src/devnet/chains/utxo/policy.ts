@@ -1,0 +1,57 @@
+import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
+import type { ScriptKind } from '../../../core/deposits/utxo/script.ts'
+import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { ChainRefusal } from '../chain.ts'
+import type { UtxoTx } from './format.ts'
+import { readLock } from './locks.ts'
+
+interface Policy {
+  /** Least fee for a thousand virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */
+  readonly relayPerKilobyte: bigint
+  /** Units a virtual byte that the chain's own estimate says. */
+  readonly feeRate: bigint
+}
+
+export const policies: Readonly<Record<UtxoReaderChain, Policy>> = {
+  BTC: { relayPerKilobyte: 1_000n, feeRate: 2n },
+  LTC: { relayPerKilobyte: 1_000n, feeRate: 2n },
+  BCH: { relayPerKilobyte: 1_000n, feeRate: 1n },
+  DOGE: { relayPerKilobyte: 100_000n, feeRate: 1_000n },
+  DASH: { relayPerKilobyte: 1_000n, feeRate: 1n },
+  ZEC: { relayPerKilobyte: 0n, feeRate: 1n },
+}
+
+const otherDust: Readonly<Record<'BCH' | 'ZEC', bigint>> = { BCH: 546n, ZEC: 54n }
+
+export function dustOf(chain: UtxoReaderChain, kind: ScriptKind): bigint {
+  return chain === 'BCH' || chain === 'ZEC' ? otherDust[chain] : utxoNetworks[chain].dust[kind]
+}
+
+/** The least that nodes relay at. On Zcash 5000 for each input or output, whichever are more, and two at least (ZIP 317). */
+export function leastFee(chain: UtxoReaderChain, { inputs, outputs }: UtxoTx, vsize: number): bigint {
+  if (chain === 'ZEC') return 5_000n * BigInt(Math.max(2, inputs.length, outputs.length))
+  return (policies[chain].relayPerKilobyte * BigInt(vsize) + 999n) / 1_000n
+}
+
+const MAX_VSIZE = 100_000
+/** OP_RETURN, a push and 80 bytes. */
+const MAX_DATA_SCRIPT = 83
+
+/** Throws `ChainRefusal` on what nodes do not relay, with their words. Source: Bitcoin Core, policy/policy.cpp. */
+export function expectStandard(chain: UtxoReaderChain, { outputs }: UtxoTx, vsize: number): void {
+  const refuse = (words: string): never => {
+    throw new ChainRefusal(-26, words)
+  }
+  if (vsize > MAX_VSIZE) refuse('tx-size')
+  const data = outputs.filter(({ script }) => script[0] === 0x6a)
+  if (data.some(({ script }) => script.length > MAX_DATA_SCRIPT)) refuse('scriptpubkey')
+  if (data.length > 1) refuse('multi-op-return')
+  for (const { script, amount } of outputs) {
+    if (script[0] === 0x6a) continue
+    const lock = readLock(script)
+    const known =
+      lock !== undefined && (lock.kind === 'p2pkh' || lock.kind === 'p2sh' || chain === 'BTC' || chain === 'LTC')
+    if (!known) refuse('scriptpubkey')
+    else if (amount < dustOf(chain, lock.kind)) refuse('dust')
+  }
+}

@@ -1,0 +1,126 @@
+import { hex } from '@scure/base'
+import { chains } from '../../../core/chain.ts'
+import { opReturnScript } from '../../../core/deposits/utxo/script.ts'
+import { memoOutputs } from '../../../core/extendedMemo.ts'
+import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
+import { labelHash } from '../../derive.ts'
+import { createBlocks, type Payment } from '../blocks.ts'
+import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
+import { createKeyRing, hash160 } from '../keys.ts'
+import { nativeOf, noSuchAsset } from '../money.ts'
+import type { ChainSetup } from '../setup.ts'
+import { simulatedChain } from '../simulated.ts'
+import { blockbookWire } from './blockbook.ts'
+import { esploraWire } from './esplora.ts'
+import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
+import { addCoin, admit, apply, coinsOf, emptyLedger, type LedgerCoin, type LedgerTx, memoOf } from './ledger.ts'
+import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './locks.ts'
+import { dustOf, leastFee, policies } from './policy.ts'
+import { prove } from './proofs.ts'
+
+/** A chain of Bitcoin's kind in memory: outputs, real transactions with real signatures, and a public server's wire. */
+export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {
+  const keys = createKeyRing(chain, seed)
+  const format = formatOf(chain)
+  const state = emptyLedger()
+  const { gasAsset, nativeDecimals } = chains[chain]
+  const blocks = createBlocks<LedgerTx>({ chain, seed, startTime, settle })
+
+  function settle({ tx, spent }: LedgerTx): readonly Payment[] {
+    const from = addressOfScript(chain, spent[0]?.script ?? new Uint8Array()) ?? ''
+    const memo = memoOf(chain, tx)
+    return tx.outputs.flatMap(({ script, amount }) => {
+      const to = addressOfScript(chain, script)
+      return to === undefined || to === from ? [] : [{ from, to, memo, coins: [{ asset: gasAsset, native: amount }] }]
+    })
+  }
+
+  function broadcast(bytes: Uint8Array): string {
+    const taken = admit(chain, state, bytes, blocks.height())
+    const txid = format.txidOf(bytes)
+    apply(state, txid, taken)
+    blocks.take(txid, taken)
+    return txid
+  }
+
+  const amountOf = ({ asset, amount }: Credit): bigint =>
+    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
+
+  /** The largest coins first, until they pay for everything. */
+  function chosen(coins: readonly LedgerCoin[], outputs: readonly TxOutput[]) {
+    const wanted = outputs.reduce((sum, { amount }) => sum + amount, 0n)
+    const ordered = [...coins].sort((a, b) =>
+      a.amount === b.amount ? (a.txid < b.txid ? -1 : 1) : a.amount > b.amount ? -1 : 1,
+    )
+    for (let count = 1; count <= ordered.length; count++) {
+      const inputs = ordered.slice(0, count)
+      const held = inputs.reduce((sum, { amount }) => sum + amount, 0n)
+      const fee = feeOf(inputs, outputs)
+      if (held >= wanted + fee) return { inputs, rest: held - wanted - fee }
+    }
+    throw new ChainRefusal(-6, 'Insufficient funds')
+  }
+
+  /** Of the largest form that the transaction can take: signatures of 72 bytes, change included. */
+  function feeOf(inputs: readonly LedgerCoin[], outputs: readonly TxOutput[]): bigint {
+    const size = 60 + inputs.length * 150 + outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
+    const rate = BigInt(size) * policies[chain].feeRate
+    const least = leastFee(chain, { ...unsigned(inputs, outputs), outputs: [...outputs, ...outputs.slice(0, 1)] }, size)
+    return rate > least ? rate : least
+  }
+
+  const unsigned = (inputs: readonly LedgerCoin[], outputs: readonly TxOutput[]): UtxoTx => ({
+    version: format.version,
+    locktime: 0,
+    inputs: inputs.map(({ txid, vout }) => ({
+      ...{ txid, vout, sequence: 0xffff_ffff, scriptSig: new Uint8Array(), witness: [] },
+    })),
+    outputs,
+  })
+
+  function send(transfer: Transfer): string {
+    const key = keys(transfer.from)
+    const script = ownScript(chain, hash160(key.publicKey))
+    const payment = { script: scriptOfAddress(chain, transfer.to), amount: amountOf(transfer) }
+    const outputs = [payment, ...memoScripts(chain, transfer.memo)]
+    const { inputs, rest } = chosen(coinsOf(state, script), outputs)
+    const change = rest >= dustOf(chain, 'p2pkh') ? [{ script, amount: rest }] : []
+    return broadcast(format.encode(prove(format, unsigned(inputs, [...outputs, ...change]), inputs, key)))
+  }
+
+  /** A coin of its own for every gift, as large as the gift and its fee. */
+  function faucet(credit: Credit): string {
+    const script = ownScript(chain, hash160(keys('faucet').publicKey))
+    const gift = { script: scriptOfAddress(chain, credit.to), amount: amountOf(credit) }
+    state.minted += 1
+    const mint = { txid: hex.encode(labelHash(`mint ${seed} ${chain} ${state.minted}`)), vout: 0, script, amount: 0n }
+    const coin = { ...mint, amount: gift.amount + feeOf([mint], [gift]) }
+    addCoin(state, coin)
+    return broadcast(format.encode(prove(format, unsigned([coin], [gift]), [coin], keys('faucet'))))
+  }
+
+  for (const endowment of endowments) faucet(endowment)
+  blocks.begin()
+  const node = { chain, blocks, broadcast, coins: (script: Uint8Array) => coinsOf(state, script) }
+  const ask = chain === 'BTC' || chain === 'LTC' ? esploraWire(node) : blockbookWire(node)
+  const normal = (address: string) => normalAddress(chain, address)
+  return simulatedChain({
+    blocks,
+    keys,
+    ledgers: [{ state }],
+    decimalsOf: () => nativeDecimals,
+    normal,
+    faucet,
+    send,
+    ask,
+  })
+}
+
+function memoScripts(chain: UtxoReaderChain, memo: string): readonly TxOutput[] {
+  if (memo === '') return []
+  return memoOutputs({ chain, network: 'mocknet' }, memo).map((output) =>
+    output.type === 'op_return'
+      ? { script: opReturnScript(output.data), amount: 0n }
+      : { script: scriptOfAddress(chain, output.address), amount: output.amount },
+  )
+}

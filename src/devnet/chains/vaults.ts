@@ -1,0 +1,32 @@
+import { encodeTex } from '../../core/addresses/bitcoin.ts'
+import { type ChainId, chains } from '../../core/chain.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import { derivedAddress, derivedVault, pubKeyText, texPrefixes } from '../derive.ts'
+import type { Vault } from '../state.ts'
+import { createKeyRing, hash160 } from './keys.ts'
+
+/** Whose key signs a vault's payments; a churn makes the next generation. */
+export const vaultLabel = (protocol: Protocol, generation: number): string => `vault ${protocol} ${generation}`
+
+/**
+ * The vault of a chain on mocknet, whose key the devnet's chains hold: `send({ from: vaultLabel(…) })` pays out of it. The
+ * router stays when the vault rotates. Chains that nobody reads have an address without a key.
+ */
+export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, generation: number): Vault {
+  if (!isReadableChain(chain)) return derivedVault(protocol, chain, 'mocknet')
+  const { address, publicKey } = createKeyRing(chain, seed)(vaultLabel(protocol, generation))
+  const { family } = chains[chain]
+  const vault = {
+    chain,
+    address: asNodesWrite(chain, address, publicKey),
+    pubKey: pubKeyText(protocol, 'mocknet', publicKey),
+  }
+  return family === 'evm' ? { ...vault, router: derivedAddress(chain, 'mocknet', `router ${protocol}`) } : vault
+}
+
+/** EVM in lower case, Zcash as TEX. */
+function asNodesWrite(chain: ChainId, address: string, publicKey: Uint8Array): string {
+  if (chain === 'ZEC') return encodeTex(texPrefixes.mocknet, hash160(publicKey))
+  return chains[chain].family === 'evm' ? address.toLowerCase() : address
+}

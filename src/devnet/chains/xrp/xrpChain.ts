@@ -1,0 +1,83 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58xrp } from '@scure/base'
+import { parseAddress } from '../../../core/address.ts'
+import { decodeBase58Check } from '../../../core/addresses/codec.ts'
+import { chains } from '../../../core/chain.ts'
+import { encodePayment } from '../../../core/deposits/xrp/encodePayment.ts'
+import { hashOfXrpTx } from '../../../core/deposits/xrp/finalizeXrpDeposit.ts'
+import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
+import type { XrpPayment } from '../../../core/deposits/xrp/payment.ts'
+import { createBlocks, FIRST_HEIGHT, type Payment } from '../blocks.ts'
+import type { Credit, DevnetChain, Transfer } from '../chain.ts'
+import { createKeyRing } from '../keys.ts'
+import { nativeOf, noSuchAsset } from '../money.ts'
+import type { ChainSetup } from '../setup.ts'
+import { simulatedChain } from '../simulated.ts'
+import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './ledger.ts'
+import { xrpWire } from './wire.ts'
+
+/** Drops that the ledger asks for a payment. */
+export const OPEN_FEE = 12n
+
+/** The XRP Ledger in memory: accounts, signed payments, and rippled's JSON-RPC. */
+export function createXrpChain({ seed, startTime, endowments }: ChainSetup): DevnetChain {
+  const chain = 'XRP'
+  const keys = createKeyRing(chain, seed)
+  const { gasAsset, nativeDecimals } = chains[chain]
+  const state = { pending: new Map() as XrpAccounts, settled: new Map() as XrpAccounts }
+  const blocks = createBlocks<XrpTx>({ chain, seed, startTime, settle })
+
+  function settle(tx: XrpTx): readonly Payment[] | 'failed' {
+    apply(state.settled, tx)
+    if (tx.result !== 'tesSUCCESS') return 'failed'
+    const { account: from, destination: to, payment } = tx
+    const memo = new TextDecoder().decode(payment.memoData)
+    return [{ from, to, memo, coins: [{ asset: gasAsset, native: payment.amount }] }]
+  }
+
+  function broadcast(bytes: Uint8Array): XrpTx {
+    const tx = admit(bytes, state.pending, blocks.height() + 1)
+    apply(state.pending, tx)
+    blocks.take(hashOfXrpTx(bytes), tx)
+    return tx
+  }
+
+  const bytesOf = (address: string): Uint8Array =>
+    decodeBase58Check(base58xrp, parseAddress(chain, address, 'mocknet'))?.slice(1) ?? new Uint8Array()
+  const amountOf = ({ asset, amount }: Credit): bigint =>
+    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
+
+  function send(transfer: Transfer): string {
+    const { address, publicKey, secret } = keys(transfer.from)
+    const payment: XrpPayment = {
+      networkId: xrpNetworkIds.mocknet ?? 0,
+      sequence: state.pending.get(address)?.sequence ?? 0,
+      lastLedgerSequence: blocks.height() + 150,
+      amount: amountOf(transfer),
+      fee: OPEN_FEE,
+      signingPublicKey: publicKey,
+      account: bytesOf(address),
+      destination: bytesOf(transfer.to),
+      memoData: new TextEncoder().encode(transfer.memo),
+    }
+    const digest = halfHash(signedPart(payment))
+    const signature = secp256k1.sign(digest, secret, { prehash: false, format: 'der' })
+    const bytes = encodePayment({ ...payment, signature })
+    broadcast(bytes)
+    return hashOfXrpTx(bytes)
+  }
+
+  /** The giver is given the gift, its fee and what it must keep. */
+  function faucet(gift: Credit): string {
+    bytesOf(gift.to)
+    for (const accounts of [state.pending, state.settled]) {
+      credit(accounts, keys('faucet').address, amountOf(gift) + OPEN_FEE + RESERVE.base, FIRST_HEIGHT)
+    }
+    return send({ ...gift, from: 'faucet', memo: '' })
+  }
+
+  for (const endowment of endowments) faucet(endowment)
+  blocks.begin()
+  const ask = xrpWire({ blocks, state, broadcast })
+  return simulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send, ask })
+}

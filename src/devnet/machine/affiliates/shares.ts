@@ -1,0 +1,114 @@
+import { formatAsset } from '../../../core/asset.ts'
+import type { SwapMemo } from '../../../core/memo.ts'
+import { affiliateShares } from '../../../core/memos/shares.ts'
+import type { Protocol } from '../../../core/protocol.ts'
+import { cappedShare } from '../../../core/share.ts'
+import { mayaShares } from '../../quote/affiliates.ts'
+import { findName } from '../../quote/people.ts'
+import { type NameRecord, settingOf } from '../../state.ts'
+import type { Machine } from '../machine.ts'
+import { isOfChain } from '../outboundRequest.ts'
+
+/** One affiliate's part of an output. */
+export interface Share {
+  readonly amount: bigint
+  /** Account on the protocol's own chain; empty when the name collects towards the asset that it prefers. */
+  readonly account: string
+  readonly name?: NameRecord
+  /** What the event tells besides. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Who takes what of an output. */
+export function sharesOf(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
+  return share[machine.protocol](machine, memo, gross)
+}
+
+type SharesOf = (machine: Machine, memo: SwapMemo, gross: bigint) => readonly Share[]
+
+const BPS = 10_000n
+
+/** THORChain: share(bps, 10⁴, output) each. A name without an account of its own is paid to its owner. */
+function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
+  return affiliateShares('THORCHAIN', memo).flatMap(({ name: text, bps = 0 }) => {
+    const name = findName(machine, text)
+    const account = name === undefined ? text : thorAccount(name)
+    if (bps === 0 || account === undefined || !isOfChain(account, 'THOR')) return []
+    const amount = cappedShare('THORCHAIN', BigInt(bps), BPS, gross)
+    const fields = { thorname: name?.name ?? '', rune_address: account, fee_bps: String(bps) }
+    return [{ amount, account, fields, ...(name === undefined ? {} : { name }) }]
+  })
+}
+
+/** The account that a name is paid to; undefined when it can be paid nowhere. */
+function thorAccount({ aliases, preferredAsset, owner }: NameRecord): string | undefined {
+  const own = aliases.find(({ chain }) => chain === 'THOR')?.address
+  if (own !== undefined) return own
+  const prefers = aliases.some(({ chain }) => preferredAsset.startsWith(`${chain}.`))
+  return prefers ? owner : undefined
+}
+
+/** What an affiliate's own affiliates leave of it, in parts of a basis point. */
+const ticks = (machine: Machine) => BigInt(Math.max(settingOf(machine, 'AffiliateFeeTickGranularity'), 1))
+
+/** Maya: the same, and each name shares with its own affiliates. Source: Mayanode 1.124 helpers_affiliates.go. */
+function mayachainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
+  const bps = mayaShares(
+    machine,
+    memo.affiliates,
+    memo.affiliateBps.map((share) => (share === undefined ? undefined : BigInt(share))),
+  )
+  const members = memo.affiliates.map((name, index) => ({ name, bps: bps[index] ?? 0n }))
+  const most = BigInt(settingOf(machine, 'MaxAffiliateFeeBasisPoints'))
+  const all = nested(machine, '', members, most, gross).shares
+  return all.map((share) => ({
+    ...share,
+    fields: {
+      ...share.fields,
+      fee_bps_tick: String(cappedShare('MAYACHAIN', share.amount, gross, BPS * ticks(machine))),
+    },
+  }))
+}
+
+interface Member {
+  readonly name: string
+  readonly bps: bigint
+}
+
+function nested(machine: Machine, parent: string, members: readonly Member[], most: bigint, gross: bigint) {
+  const shares: Share[] = []
+  let left = most
+  for (const { name: text, bps } of members) {
+    const name = findName(machine, text)
+    const account = name === undefined ? text : mayaAccount(name)
+    if (name === undefined && !isOfChain(text, 'MAYA')) continue
+    if (left < bps) break
+    left -= bps
+    const below = (name?.subaffiliates ?? []).map((sub) => ({ name: sub.name, bps: BigInt(sub.bps) }))
+    let tick = bps * ticks(machine)
+    if (name !== undefined && below.length > 0) {
+      const together = cappedShare('MAYACHAIN', bps, BPS, gross)
+      const inner = nested(machine, name.name, below, BPS, together)
+      shares.push(...inner.shares)
+      tick = (inner.left * bps) / ticks(machine)
+    }
+    const amount = cappedShare('MAYACHAIN', tick, BPS * ticks(machine), gross)
+    const fields = { mayaname: name?.name ?? '', cacao_address: account, parent, sub_fee_bps: String(tick) }
+    shares.push({ amount, account, fields, ...(name === undefined ? {} : { name }) })
+  }
+  return { shares, left }
+}
+
+/** Empty while the name collects. */
+function mayaAccount({ aliases, preferredAsset, owner }: NameRecord): string {
+  if (preferredAsset !== '.' && preferredAsset !== '') return ''
+  return aliases.find(({ chain }) => chain === 'MAYA')?.address ?? owner
+}
+
+const share: Readonly<Record<Protocol, SharesOf>> = { THORCHAIN: thorchainShares, MAYACHAIN: mayachainShares }
+
+/** Whether a name is paid in an asset that it prefers. */
+export function prefersAsset(machine: Machine, name: NameRecord | undefined): name is NameRecord {
+  if (name === undefined) return false
+  return name.preferredAsset !== '.' && name.preferredAsset !== '' && name.preferredAsset !== formatAsset(machine.base)
+}

@@ -1,0 +1,51 @@
+import { formatAsset } from '../../../core/asset.ts'
+import { isBase } from '../../quote/market.ts'
+import { nativeFeeOf } from '../../quote/outboundCost.ts'
+import { emission } from '../../quote/synthCap.ts'
+import { findPool } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { addOrder, marketOrder } from '../orders.ts'
+import { OutboundFault } from '../outboundRequest.ts'
+import type { Coin, Tx } from '../records.ts'
+import { payPreferred } from './collector.ts'
+import { prefersAsset, type Share } from './shares.ts'
+import type { OrderIndex } from './takeAffiliateFees.ts'
+
+/**
+ * Queues the swap of an affiliate's part into the base asset. Throws `OutboundFault` when the swap would not pay its own
+ * fee. Source: affiliateSwapToRune of THORNode 3.17, swapShareV118 of Mayanode 1.124.
+ */
+export function swapShare(machine: Machine, share: Share, main: Tx, index: OrderIndex): void {
+  const [out] = main.coins
+  if (out === undefined) throw new OutboundFault('coin is empty')
+  const coin: Coin = { asset: out.asset, amount: share.amount }
+  if (expectedBase(machine, coin) <= nativeFeeOf(machine)) {
+    throw new OutboundFault('swap will not succeed, skipping affiliate swap')
+  }
+  const prefers = prefersAsset(machine, share.name)
+  const destination = prefers ? machine.modules.affiliateCollector : share.account
+  const tag = share.name?.name ?? (machine.protocol === 'THORCHAIN' ? share.account : '')
+  const tail = machine.protocol === 'THORCHAIN' ? `0:${tag}:0` : `0:${tag}`
+  const memo = `=:${formatAsset(machine.base)}:${share.account}:${tail}`
+  const claim = coin.asset.kind === 'trade' || coin.asset.kind === 'secured'
+  const from = claim && main.from.startsWith(ownPrefix(machine)) === false ? machine.modules.asgard : main.from
+  const tx: Tx = { ...main, from, coins: [coin], memo }
+  if (machine.protocol === 'THORCHAIN' && prefers)
+    payPreferred(machine, share.name as NonNullable<Share['name']>, index)
+  if (machine.protocol === 'THORCHAIN') index.next++
+  const order = marketOrder(machine, { tx, target: machine.base, destination, index: index.next })
+  addOrder(machine, prefers && share.name ? { ...order, collectorOf: share.name.name } : order)
+  if (machine.protocol === 'MAYACHAIN') index.next++
+}
+
+/** What the swap would give, without the floors. */
+function expectedBase(machine: Machine, { asset, amount }: Coin): bigint {
+  const pool = findPool(machine, asset)
+  if (pool === undefined || isBase(machine.market, asset)) return 0n
+  return emission(amount, pool.balanceAsset, pool.balanceBase)
+}
+
+/** How accounts of the protocol's own chain begin. */
+function ownPrefix({ modules }: Machine): string {
+  return modules.asgard.slice(0, modules.asgard.indexOf('1') + 1)
+}

@@ -1,0 +1,43 @@
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import { write } from './journal.ts'
+import type { Machine } from './machine.ts'
+import type { Coin } from './records.ts'
+
+/** An account does not hold what is to leave it. The text is the nodes' own. */
+export class InsufficientFunds extends Error {
+  override name = 'InsufficientFunds'
+  constructor() {
+    super('insufficient funds')
+  }
+}
+
+export function balanceOf({ balances }: Machine, account: string, asset: Asset): bigint {
+  return balances.get(`${account} ${formatAsset(asset)}`) ?? 0n
+}
+
+/** Moves coins between two accounts; modules are accounts like others. Throws `InsufficientFunds`. */
+export function transfer(machine: Machine, from: string, to: string, coin: Coin): void {
+  if (coin.amount === 0n) return
+  take(machine, from, coin)
+  give(machine, to, coin)
+}
+
+/** Coins that come into being. */
+export function give({ journal, balances }: Machine, account: string, { asset, amount }: Coin): void {
+  const key = `${account} ${formatAsset(asset)}`
+  write(journal, balances, key, (balances.get(key) ?? 0n) + amount)
+}
+
+/** Coins that cease to be. Throws `InsufficientFunds`. */
+export function take(machine: Machine, account: string, { asset, amount }: Coin): void {
+  const { journal, balances } = machine
+  const key = `${account} ${formatAsset(asset)}`
+  const held = balances.get(key) ?? 0n
+  if (held < amount) throw new InsufficientFunds()
+  write(journal, balances, key, held - amount)
+}
+
+/** A coin as the nodes' events write it: "1000 BTC.BTC". */
+export function coinText({ asset, amount }: Coin): string {
+  return `${amount} ${formatAsset(asset)}`
+}

@@ -1,0 +1,47 @@
+import type { Protocol } from '../../core/protocol.ts'
+import { runAdvancedQueue } from './advancedQueue.ts'
+import { gasDetails, reimburseGas } from './gas.ts'
+import type { Machine } from './machine.ts'
+import { runMayaQueue } from './mayaQueue.ts'
+import { payRewards } from './rewards.ts'
+import { scheduledValue } from './scheduleOutbound.ts'
+
+/** Height and Unix seconds of a block. */
+export interface Block {
+  readonly height: number
+  readonly time: number
+}
+
+const runQueue: Readonly<Record<Protocol, (machine: Machine) => void>> = {
+  THORCHAIN: runAdvancedQueue,
+  MAYACHAIN: runMayaQueue,
+}
+
+/** Opens a block: everything handed in until `endBlock` is part of it. */
+export function beginBlock(machine: Machine, { height, time }: Block): void {
+  machine.height = height
+  machine.time = time
+  machine.phase = 'tx'
+  machine.gasSpent.length = 0
+  machine.liquidityFees.clear()
+}
+
+/** Closes a block: swaps run, rewards are paid, gas is made up for. Source: module.go EndBlock of both nodes. */
+export function endBlock(machine: Machine): void {
+  machine.phase = 'end'
+  runQueue[machine.protocol](machine)
+  payRewards(machine)
+  refreshGas(machine)
+  reimburseGas(machine)
+  machine.scheduledOutboundValue = scheduledValue(machine)
+}
+
+/** What leaves in this block is signed at the gas rate of this block. */
+function refreshGas(machine: Machine): void {
+  const leaving = machine.schedule.get(machine.height)
+  if (leaving === undefined) return
+  machine.schedule.set(
+    machine.height,
+    leaving.map((outbound) => ({ ...outbound, ...gasDetails(machine, outbound.chain) })),
+  )
+}

@@ -1,0 +1,96 @@
+import { lessAtMost } from '../../core/share.ts'
+import { settingOf } from '../state.ts'
+import { write } from './journal.ts'
+import type { Machine } from './machine.ts'
+
+/** What an address has paid in liquidity fees: it lets as much value of its outbounds leave without a delay. */
+export interface Clout {
+  readonly score: bigint
+  readonly spent: bigint
+  readonly reclaimed: bigint
+  readonly lastSpentHeight: number
+}
+
+const none: Clout = { score: 0n, spent: 0n, reclaimed: 0n, lastSpentHeight: 0 }
+
+export function cloutOf({ clouts }: Machine, address: string): Clout {
+  return clouts.get(address) ?? none
+}
+
+/** Half of a leg's fee counts for the sender, the rest for the receiver. Source: THORNode 3.17 swapOne. */
+export function creditClout(machine: Machine, from: string, to: string, feeInBase: bigint): void {
+  const half = feeInBase / 2n
+  credit(machine, from, half)
+  credit(machine, to, feeInBase - half)
+}
+
+function credit(machine: Machine, address: string, amount: bigint): void {
+  const clout = cloutOf(machine, address)
+  write(machine.journal, machine.clouts, address, { ...clout, score: clout.score + amount })
+}
+
+/** What is free to be spent; everything again once nothing was spent for CloutReset blocks. */
+function restored(machine: Machine, address: string): Clout {
+  const clout = cloutOf(machine, address)
+  const rests = machine.height - clout.lastSpentHeight > settingOf(machine, 'CloutReset')
+  return rests ? { ...clout, reclaimed: clout.spent } : clout
+}
+
+function available({ score, spent, reclaimed }: Clout): bigint {
+  return lessAtMost(score, lessAtMost(spent, reclaimed))
+}
+
+/**
+ * Takes an outbound's value from what both ends may vouch for, at most CloutLimit together, each in proportion to what
+ * it has. Gives what was taken. Source: THORNode 3.17 calcClout and splitClout.
+ */
+export function spendClout(machine: Machine, from: string, to: string, value: bigint): bigint {
+  const limit = BigInt(Math.max(settingOf(machine, 'CloutLimit'), 0))
+  const [sender, receiver] = [restored(machine, from), restored(machine, to)]
+  const [first, second] = within(limit, available(sender), available(receiver))
+  const total = first + second
+  if (total === 0n || total > limit) return 0n
+  const applied = total < value ? total : value
+  const fromSender = (applied * first) / total
+  spend(machine, from, sender, fromSender)
+  spend(machine, to, from === to ? cloutOf(machine, to) : receiver, applied - fromSender)
+  return applied
+}
+
+function within(limit: bigint, first: bigint, second: bigint): readonly [bigint, bigint] {
+  if (first + second <= limit) return [first, second]
+  const half = limit / 2n
+  if (first > half && second > half) return [half, half]
+  if (first > second) return [lessAtMost(limit, second), second]
+  return first < second ? [first, lessAtMost(limit, first)] : [first, second]
+}
+
+function spend(machine: Machine, address: string, clout: Clout, amount: bigint): void {
+  if (amount === 0n) return
+  const spent = clout.spent + amount
+  write(machine.journal, machine.clouts, address, { ...clout, spent, lastSpentHeight: machine.height })
+}
+
+/** What an outbound had spent comes back when it has been seen on its chain, half and half as far as that goes. */
+export function reclaimClout(machine: Machine, from: string, to: string, spent: bigint): void {
+  const claimable = (address: string) => {
+    const clout = cloutOf(machine, address)
+    return lessAtMost(clout.spent, clout.reclaimed)
+  }
+  const [first, second] = split(claimable(from), claimable(to), spent)
+  reclaim(machine, from, first)
+  reclaim(machine, to, second)
+}
+
+function split(first: bigint, second: bigint, spent: bigint): readonly [bigint, bigint] {
+  if (spent > first + second) return [first, second]
+  const half = spent / 2n
+  if (first < half) return [first, spent - first]
+  return second < spent - half ? [spent - second, second] : [half, spent - half]
+}
+
+function reclaim(machine: Machine, address: string, amount: bigint): void {
+  if (amount === 0n) return
+  const clout = cloutOf(machine, address)
+  write(machine.journal, machine.clouts, address, { ...clout, reclaimed: clout.reclaimed + amount })
+}

@@ -1,0 +1,62 @@
+/** What has to be undone when the step that runs is given up. */
+export interface Journal {
+  readonly undo: (() => void)[]
+  depth: number
+}
+
+export function createJournal(): Journal {
+  return { undo: [], depth: 0 }
+}
+
+/** Remembers how to undo a change; outside an attempt every change is final. */
+export function record({ undo, depth }: Journal, step: () => void): void {
+  if (depth > 0) undo.push(step)
+}
+
+/** Sets one entry of a map. Values are replaced, never changed in place. */
+export function write<K, V>(journal: Journal, map: Map<K, V>, key: K, value: V): void {
+  const had = map.has(key)
+  const before = map.get(key)
+  record(journal, () => {
+    if (had) map.set(key, before as V)
+    else map.delete(key)
+  })
+  map.set(key, value)
+}
+
+/**
+ * Forgets one entry. Undoing puts it back at the end of the map, so that nothing may depend on the order of a map from
+ * which entries are taken; what has an order sorts itself.
+ */
+export function erase<K, V>(journal: Journal, map: Map<K, V>, key: K): void {
+  const before = map.get(key)
+  if (before === undefined) return
+  record(journal, () => {
+    map.set(key, before)
+  })
+  map.delete(key)
+}
+
+/** Appends to a list. */
+export function append<T>(journal: Journal, list: T[], value: T): void {
+  record(journal, () => {
+    list.pop()
+  })
+  list.push(value)
+}
+
+/** Runs a step that happens whole or not at all: when it throws, everything it changed is undone. */
+export function attempt<T>(journal: Journal, step: () => T): T {
+  const mark = journal.undo.length
+  journal.depth++
+  try {
+    return step()
+  } catch (error) {
+    for (let at = journal.undo.length - 1; at >= mark; at--) journal.undo[at]?.()
+    journal.undo.length = mark
+    throw error
+  } finally {
+    journal.depth--
+    if (journal.depth === 0) journal.undo.length = 0
+  }
+}

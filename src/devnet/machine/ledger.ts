@@ -1,0 +1,74 @@
+import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
+import { lessAtMost } from '../../core/share.ts'
+import { poolOf } from '../quote/market.ts'
+import type { PoolState, PoolStatus } from '../state.ts'
+import { record, write } from './journal.ts'
+import type { Machine, PoolBook } from './machine.ts'
+
+/** What may change in a pool. */
+export interface PoolChange {
+  readonly balanceAsset?: bigint
+  readonly balanceBase?: bigint
+  readonly synthSupply?: bigint
+  readonly status?: PoolStatus
+}
+
+/** The pool of an asset or a claim on it. */
+export function findPool({ market }: Machine, asset: Asset): PoolState | undefined {
+  return poolOf(market, asset)
+}
+
+/** Changes a pool in place, so that every reader of the state sees it, and remembers how it was. */
+export function changePool({ journal }: Machine, pool: PoolState, change: PoolChange): void {
+  const { balanceAsset, balanceBase, synthSupply, status, poolUnits } = pool
+  record(journal, () => Object.assign(pool, { balanceAsset, balanceBase, synthSupply, status, poolUnits }))
+  Object.assign(pool, change)
+}
+
+const emptyBook: PoolBook = { liquidityUnits: 0n, synthUnits: 0n, pendingBase: 0n, pendingAsset: 0n }
+
+export function bookOf({ books }: Machine, asset: Asset): PoolBook {
+  return books.get(formatAsset(layer1Of(asset))) ?? emptyBook
+}
+
+/** Changes a pool's units; what the wire shows as pool units is liquidity and synth units together. */
+export function changeBook(machine: Machine, pool: PoolState, change: Partial<PoolBook>): void {
+  const key = formatAsset(pool.asset)
+  const book = { ...(machine.books.get(key) ?? emptyBook), ...change }
+  write(machine.journal, machine.books, key, book)
+  const { poolUnits } = pool
+  record(machine.journal, () => {
+    pool.poolUnits = poolUnits
+  })
+  pool.poolUnits = book.liquidityUnits + book.synthUnits
+}
+
+/**
+ * Counts a pool's synths in units: liquidityUnits·supply/(2·asset − supply). Both nodes do it when synths are minted or
+ * burned, not when the depths change. Source: Pool.CalcUnits of both nodes.
+ */
+export function countSynthUnits(machine: Machine, pool: PoolState): void {
+  const { liquidityUnits } = bookOf(machine, pool.asset)
+  const { balanceAsset, synthSupply } = pool
+  const room = lessAtMost(balanceAsset * 2n, synthSupply)
+  const synthUnits = (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
+  changeBook(machine, pool, { synthUnits })
+}
+
+/** What a vault holds of an asset. */
+export function holdingOf({ holdings }: Machine, pubKey: string, asset: Asset): bigint {
+  return holdings.get(`${pubKey} ${formatAsset(asset)}`) ?? 0n
+}
+
+/** Adds to a vault, or takes away, never below nothing. */
+export function changeHolding({ journal, holdings }: Machine, pubKey: string, asset: Asset, by: bigint): void {
+  const key = `${pubKey} ${formatAsset(asset)}`
+  const held = holdings.get(key) ?? 0n
+  write(journal, holdings, key, by < 0n ? lessAtMost(held, -by) : held + by)
+}
+
+/** An asset of the protocol's own chain that is made of another's pool: minted and burned by its swaps. */
+export function isDerived({ base, market }: Machine, { kind, chain, ticker }: Asset): boolean {
+  if (kind === 'trade' || kind === 'secured' || kind === 'synth' || chain !== base.chain) return false
+  return [...market.pools.values()].some(({ asset }) => asset.chain !== base.chain && asset.ticker === ticker)
+}

@@ -1,0 +1,34 @@
+import { type Asset, formatAsset, parseAsset } from '../../../core/asset.ts'
+import { chains, isChainId } from '../../../core/chain.ts'
+import type { PoolState } from '../../state.ts'
+import { HandlerFault } from '../handling.ts'
+import { record } from '../journal.ts'
+import type { Machine } from '../machine.ts'
+
+/** A pool that somebody's first liquidity opens; a token's chain must have its gas asset's pool already. */
+export function openPool(machine: Machine, asset: Asset): PoolState {
+  const gas = isChainId(asset.chain) ? parseAsset(chains[asset.chain].gasAsset, machine.protocol) : undefined
+  const own = gas !== undefined && formatAsset(gas) === formatAsset(asset)
+  const native = asset.chain === machine.base.chain
+  if (!own && !native && (gas === undefined || !machine.market.pools.has(formatAsset(gas)))) {
+    throw new HandlerFault(`asset (${formatAsset(asset)})'s gas asset pool does not exist yet`)
+  }
+  const pool: PoolState = {
+    asset,
+    balanceAsset: 0n,
+    balanceBase: 0n,
+    decimals: 8,
+    status: own ? 'Available' : machine.newPoolStatus,
+    synthSupply: 0n,
+    poolUnits: 0n,
+    tradingHalted: false,
+  }
+  const pools = machine.market.pools as Map<string, PoolState>
+  record(machine.journal, () => {
+    machine.pools.pop()
+    pools.delete(formatAsset(asset))
+  })
+  machine.pools.push(pool)
+  pools.set(formatAsset(asset), pool)
+  return pool
+}

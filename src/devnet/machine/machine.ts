@@ -1,0 +1,173 @@
+import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
+import { protocols } from '../../core/protocol.ts'
+import type { Market } from '../quote/market.ts'
+import type { PoolStatus, ProtocolState } from '../state.ts'
+import type { Clout } from './clout.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { type Module, moduleAddresses } from './modules.ts'
+import type { Order } from './order.ts'
+import type { Coin, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
+
+/** What a pool holds beside its depths. */
+export interface PoolBook {
+  readonly liquidityUnits: bigint
+  /** Of all synths, as they counted when they last changed. */
+  readonly synthUnits: bigint
+  readonly pendingBase: bigint
+  readonly pendingAsset: bigint
+}
+
+/** One liquidity provider of one pool. */
+export interface Provider {
+  readonly asset: string
+  readonly baseAddress: string
+  readonly assetAddress: string
+  readonly units: bigint
+  readonly pendingBase: bigint
+  readonly pendingAsset: bigint
+}
+
+/** A memo stored under a number. */
+export interface StoredReference {
+  readonly asset: string
+  readonly memo: string
+  /** Five digits, or as many as MemolessTxnRefCount has. */
+  readonly reference: string
+  readonly height: number
+  readonly registrationHash: string
+  readonly registeredBy: string
+  readonly usedBy: readonly string[]
+}
+
+/** Gas that observed outbounds of one asset cost in this block. */
+export interface GasSpent {
+  readonly outAsset: string
+  readonly gas: Coin
+}
+
+/** A name's fields that only the machine needs. */
+export interface NameBook {
+  /** THORChain: pays out when this many outbound fees have been collected; the network's own number when absent. */
+  readonly outboundFeeMultiplier?: number
+}
+
+/**
+ * One protocol that lives: everything that `ProtocolState` tells the wire, and what is under way. Every function of this
+ * folder changes it in place and depends on nothing else: blocks, times and observations are handed in.
+ */
+export interface Machine extends ProtocolState {
+  height: number
+  time: number
+  readonly base: Asset
+  readonly journal: Journal
+  /** The pools by asset; the very objects of `pools`. */
+  readonly market: Market
+  readonly modules: Readonly<Record<Module, string>>
+  /** By "<address> <asset>": coins, synths, secured and trade assets alike. */
+  readonly balances: Map<string, bigint>
+  readonly books: Map<string, PoolBook>
+  /** By "<pool> <address>". */
+  readonly providers: Map<string, Provider>
+  /** What a vault holds, by "<public key> <asset>". */
+  readonly holdings: Map<string, bigint>
+  /** By hash. */
+  readonly inbounds: Map<string, InboundRecord>
+  /** Observed outbounds by hash. */
+  readonly outTxs: Map<string, Tx>
+  /** By `orderKey`, oldest first. */
+  readonly orders: Map<string, Order>
+  /** Scheduled outbounds by the block in which they leave. */
+  readonly schedule: Map<number, readonly Outbound[]>
+  /** What affiliates have earned towards the asset they prefer, by the owner of the name. */
+  readonly collectors: Map<string, bigint>
+  readonly nameBooks: Map<string, NameBook>
+  /** By address. */
+  readonly clouts: Map<string, Clout>
+  /** By "<asset> <reference>". */
+  readonly references: Map<string, StoredReference>
+  /** Liquidity fees of this block, by pool. */
+  readonly liquidityFees: Map<string, bigint>
+  readonly gasSpent: GasSpent[]
+  readonly events: MachineEvent[]
+  phase: MachineEvent['phase']
+  /** Sum of the active nodes' bonds in the base asset. */
+  bond: bigint
+  /** Units of liquidity that Maya's nodes bonded, by pool. */
+  readonly bondedUnits: ReadonlyMap<string, bigint>
+  /** What a new token pool starts as. */
+  newPoolStatus: PoolStatus
+  /** Scheduled value of `schedule`, in the base asset. */
+  scheduledOutboundValue: bigint
+}
+
+export interface MachineSetup {
+  /** What the protocol's own reserve holds: block rewards and gas come out of it. */
+  readonly reserve: bigint
+  readonly bond: bigint
+  readonly bondedUnits?: Readonly<Record<string, bigint>>
+  readonly newPoolStatus?: PoolStatus
+  /** Accounts by address. */
+  readonly balances?: Readonly<Record<string, readonly Coin[]>>
+  readonly books?: Readonly<Record<string, Partial<PoolBook>>>
+}
+
+/** A machine that begins where a state stands. Vaults hold what their pools say. */
+export function createMachine(state: ProtocolState, setup: MachineSetup): Machine {
+  const { height, time } = state
+  const own = { ...state, height, time }
+  const market: Market = {
+    state: own,
+    pools: new Map(state.pools.map((pool) => [formatAsset(pool.asset), pool])),
+  }
+  const machine: Machine = Object.assign(own, {
+    base: parseAsset(protocols[state.protocol].baseAsset, state.protocol),
+    journal: createJournal(),
+    market,
+    modules: moduleAddresses(state.protocol, state.network),
+    balances: new Map<string, bigint>(),
+    books: new Map<string, PoolBook>(),
+    providers: new Map<string, Provider>(),
+    holdings: new Map<string, bigint>(),
+    inbounds: new Map<string, InboundRecord>(),
+    outTxs: new Map<string, Tx>(),
+    orders: new Map<string, Order>(),
+    schedule: new Map<number, readonly Outbound[]>(),
+    collectors: new Map<string, bigint>(),
+    nameBooks: new Map<string, NameBook>(),
+    clouts: new Map<string, Clout>(),
+    references: new Map<string, StoredReference>(),
+    liquidityFees: new Map<string, bigint>(),
+    gasSpent: [],
+    events: [],
+    phase: 'begin' as const,
+    bond: setup.bond,
+    bondedUnits: new Map(Object.entries(setup.bondedUnits ?? {})),
+    newPoolStatus: setup.newPoolStatus ?? (state.network === 'mocknet' ? ('Available' as const) : ('Staged' as const)),
+  })
+  fill(machine, setup)
+  return machine
+}
+
+function fill(machine: Machine, { reserve, bond, balances = {}, books = {} }: MachineSetup): void {
+  const put = (account: string, { asset, amount }: Coin) => {
+    machine.balances.set(`${account} ${formatAsset(asset)}`, amount)
+  }
+  let pooled = 0n
+  for (const pool of machine.pools) {
+    const key = formatAsset(pool.asset)
+    machine.books.set(key, {
+      liquidityUnits: pool.poolUnits,
+      synthUnits: 0n,
+      pendingBase: 0n,
+      pendingAsset: 0n,
+      ...books[key],
+    })
+    pooled += pool.balanceBase
+    const vault = machine.vaults.get(pool.asset.chain)
+    if (vault) machine.holdings.set(`${vault.pubKey} ${key}`, pool.balanceAsset)
+  }
+  put(machine.modules.asgard, { asset: machine.base, amount: pooled })
+  put(machine.modules.reserve, { asset: machine.base, amount: reserve })
+  put(machine.modules.bond, { asset: machine.base, amount: bond })
+  for (const [account, coins] of Object.entries(balances)) for (const coin of coins) put(account, coin)
+}

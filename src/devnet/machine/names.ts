@@ -1,0 +1,156 @@
+import { formatAsset } from '../../core/asset.ts'
+import { resolveAsset } from '../../core/fuzzy.ts'
+import type { NameMemo } from '../../core/memo.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { findName } from '../quote/people.ts'
+import { type NameAlias, type NameRecord, settingOf } from '../state.ts'
+import { emit } from './events.ts'
+import { HandlerFault, type Inbound } from './handling.ts'
+import { record, write } from './journal.ts'
+import { findPool } from './ledger.ts'
+import type { Machine } from './machine.ts'
+
+/** How Maya's events say that a name sets no share of its own. */
+const NO_SHARE = 501
+
+const kindOf: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
+
+/**
+ * Registers a name for its first payment, or changes one: every further payment prolongs it. A new owner starts with
+ * nothing. Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
+ */
+export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
+  const paid = tx.coins[0]?.amount ?? 0n
+  const existing = findName(machine, memo.name)
+  const fee = existing === undefined ? positive(machine, 'TNSRegisterFee') : 0n
+  checkName(machine, memo, existing, paid, fee, tx.from)
+  const fund = paid - fee
+  const changed = prolonged(machine, withFields(machine, existing ?? blank(machine, memo, tx.from), memo), {
+    fund,
+    isNew: existing === undefined,
+  })
+  const cut =
+    memo.expiry !== undefined && memo.expiry > 0n && memo.expiry < BigInt(changed.expireBlockHeight)
+      ? { ...changed, expireBlockHeight: Number(memo.expiry) }
+      : changed
+  const owned = memo.owner !== undefined && memo.owner !== cut.owner ? handedOver(cut, memo.owner) : cut
+  setName(machine, owned)
+  if (memo.outboundFeeMultiplier !== undefined) {
+    write(machine.journal, machine.nameBooks, owned.name, { outboundFeeMultiplier: memo.outboundFeeMultiplier })
+  }
+  tell(machine, owned, memo, fee, fund)
+}
+
+function positive(machine: Machine, name: string): bigint {
+  return BigInt(Math.max(settingOf(machine, name), 0))
+}
+
+function checkName(
+  machine: Machine,
+  memo: NameMemo,
+  existing: NameRecord | undefined,
+  paid: bigint,
+  fee: bigint,
+  signer: string,
+): void {
+  if (existing === undefined && paid <= fee) throw new HandlerFault('not enough funds')
+  if (existing !== undefined && existing.owner !== signer && machine.height <= existing.expireBlockHeight) {
+    throw new HandlerFault(`no authorization: owned by ${existing.owner}`)
+  }
+  if (existing !== undefined && memo.expiry !== undefined && BigInt(existing.expireBlockHeight) < memo.expiry) {
+    throw new HandlerFault('cannot artificially inflate expire block height')
+  }
+  const asset = preferred(machine, memo)
+  if (asset === undefined || asset === '.') return
+  const pool = findPool(machine, resolveAsset(machine.protocol, asset, machine.pools))
+  if (pool === undefined) throw new HandlerFault(`pool ${asset} does not exist`)
+  if (pool.status !== 'Available') throw new HandlerFault(`pool ${asset} is not available`)
+}
+
+function blank({ height }: Machine, { name }: NameMemo, owner: string): NameRecord {
+  return { name: name.toLowerCase(), expireBlockHeight: height, owner, preferredAsset: '.', aliases: [] }
+}
+
+/** The preferred asset that a memo sets: "." to clear it, undefined to leave it. */
+function preferred(machine: Machine, { preferredAsset }: NameMemo): string | undefined {
+  if (preferredAsset === undefined || preferredAsset === '') return undefined
+  const asset = formatAsset(resolveAsset(machine.protocol, preferredAsset, machine.pools))
+  return asset === formatAsset(machine.base) ? '.' : asset
+}
+
+function withFields(machine: Machine, before: NameRecord, memo: NameMemo): NameRecord {
+  const { chain, address, affiliateBps, subaffiliates, subaffiliateBps = [] } = memo
+  const asset = preferred(machine, memo)
+  const names = subaffiliates?.map((name, at) => ({
+    name,
+    bps: (subaffiliateBps.length === 1 ? subaffiliateBps[0] : subaffiliateBps[at]) ?? 0,
+  }))
+  return {
+    ...before,
+    ...(asset === undefined ? {} : { preferredAsset: asset }),
+    ...(chain === undefined || address === undefined ? {} : { aliases: withAlias(before.aliases, chain, address) }),
+    ...(affiliateBps === undefined ? {} : { affiliateBps }),
+    ...(names === undefined ? {} : { subaffiliates: withMembers(before.subaffiliates ?? [], names) }),
+  }
+}
+
+function withAlias(aliases: readonly NameAlias[], chain: string, address: string): readonly NameAlias[] {
+  const wanted = chain.toUpperCase()
+  return [...aliases.filter((alias) => alias.chain !== wanted), { chain: wanted, address }]
+}
+
+type Member = NonNullable<NameRecord['subaffiliates']>[number]
+
+/** A share of nothing takes a name out. */
+function withMembers(before: readonly Member[], changed: readonly Member[]): readonly Member[] {
+  const kept = before.map((old) => changed.find(({ name }) => name === old.name) ?? old)
+  const added = changed.filter(({ name }) => !before.some((old) => old.name === name))
+  return [...kept, ...added].filter(({ bps }) => bps > 0)
+}
+
+function prolonged(machine: Machine, name: NameRecord, { fund, isNew }: { fund: bigint; isNew: boolean }): NameRecord {
+  const perBlock = positive(machine, 'TNSFeePerBlock')
+  const bought = fund > 0n && perBlock > 0n ? Number(fund / perBlock) : 0
+  const free = isNew ? settingOf(machine, 'BlocksPerYear') : 0
+  if (bought === 0 && free === 0) return name
+  const from = name.expireBlockHeight < machine.height ? machine.height : name.expireBlockHeight
+  return { ...name, expireBlockHeight: from + bought + free }
+}
+
+function handedOver({ name, expireBlockHeight }: NameRecord, owner: string): NameRecord {
+  return { name, expireBlockHeight, owner, preferredAsset: '.', aliases: [] }
+}
+
+/** Stores a name in place of one of the same spelling. */
+export function setName({ journal, names }: Machine, name: NameRecord): void {
+  const at = names.findIndex((one) => one.name === name.name)
+  const before = names[at]
+  record(journal, () => {
+    if (before === undefined) names.pop()
+    else names[at] = before
+  })
+  if (before === undefined) names.push(name)
+  else names[at] = name
+}
+
+function tell(machine: Machine, name: NameRecord, memo: NameMemo, fee: bigint, fund: bigint): void {
+  const shared = {
+    name: name.name,
+    chain: memo.chain?.toUpperCase() ?? '',
+    address: memo.address ?? '',
+    registration_fee: String(fee),
+    fund_amount: String(fund),
+    expire: String(name.expireBlockHeight),
+    owner: name.owner,
+  }
+  const maya = {
+    affiliate_bps: String(memo.affiliateBps ?? NO_SHARE),
+    subaffiliate_name: (memo.subaffiliates ?? []).join('/'),
+    subaffiliate_bps: (memo.subaffiliateBps ?? []).join('/'),
+  }
+  emit(
+    machine,
+    kindOf[machine.protocol].toLowerCase(),
+    machine.protocol === 'MAYACHAIN' ? { ...shared, ...maya } : shared,
+  )
+}

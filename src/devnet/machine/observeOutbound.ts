@@ -1,0 +1,157 @@
+import { formatAsset, parseAsset } from '../../core/asset.ts'
+import { chains, isChainId } from '../../core/chain.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { cutToDecimals } from '../../core/share.ts'
+import { settingOf } from '../state.ts'
+import { reclaimClout } from './clout.ts'
+import { addGas } from './gas.ts'
+import { isInternal } from './handlers.ts'
+import { inboundOf } from './inbounds.ts'
+import { erase, write } from './journal.ts'
+import { changeHolding, findPool } from './ledger.ts'
+import type { Machine } from './machine.ts'
+import { memoOf } from './reading.ts'
+import type { Coin, Outbound, Tx } from './records.ts'
+import { tellOutbound } from './scheduleOutbound.ts'
+import { slashVault } from './slash.ts'
+
+/** What the observers agree on about a transaction that a vault sent. */
+export interface OutboundObservation {
+  readonly tx: Tx
+  readonly vaultPubKey: string
+}
+
+/**
+ * A vault's transaction on another chain: the outbound that it fulfils is done, its gas is made up for at the end of the
+ * block, and the vault holds less. What fulfils nothing is slashed.
+ * Source: handleObservedTxOutQuorum and CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode 1.124.
+ */
+export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundObservation): void {
+  if (machine.outTxs.has(tx.id)) return
+  write(machine.journal, machine.outTxs, tx.id, tx)
+  if (isCancel(machine, tx)) {
+    payGas(machine, tx, vaultPubKey)
+    return
+  }
+  const memo = tx.memo === '' ? waitingMemo(machine, tx, vaultPubKey) : tx.memo
+  const read = memoOf(machine, memo)
+  if (read === undefined || !isInternal(read.kind)) {
+    slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+    spend(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+    return
+  }
+  const inHash =
+    'fields' in read && (read.kind === 'outbound' || read.kind === 'refund') ? read.fields[0]?.toUpperCase() : undefined
+  const honest = inHash === undefined || fulfil(machine, inHash, { ...tx, memo }, vaultPubKey)
+  if (honest) payGas(machine, tx, vaultPubKey)
+  else {
+    slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+    spend(machine, vaultPubKey, tx.gas)
+  }
+  if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
+}
+
+/** What a vault sends, it no longer holds. */
+export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
+  for (const { asset, amount } of coins) changeHolding(machine, pubKey, asset, -amount)
+}
+
+function payGas(machine: Machine, tx: Tx, pubKey: string): void {
+  spend(machine, pubKey, tx.gas)
+  const [coin] = tx.coins
+  const outAsset = coin === undefined ? '' : formatAsset(coin.asset)
+  for (const gas of tx.gas) addGas(machine, { outAsset, gas })
+}
+
+/** A vault's payment of dust to itself, without a memo: it replaces a transaction that was stuck. */
+function isCancel({ protocol }: Machine, { coins, memo }: Tx): boolean {
+  const [coin] = coins
+  if (protocol !== 'THORCHAIN' || coins.length !== 1 || coin === undefined || memo !== '') return false
+  const { chain } = coin.asset
+  if (!isChainId(chain) || chains[chain].family !== 'evm') return false
+  return chains[chain].gasAsset === formatAsset(coin.asset) && coin.amount === chains[chain].dustThreshold.THORCHAIN
+}
+
+interface Waiting {
+  readonly height: number
+  readonly at: number
+  readonly outbound: Outbound
+}
+
+/** Outbounds that a vault may be sending, newest block first. */
+function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
+  for (const height of [...machine.schedule.keys()].sort((a, b) => b - a)) {
+    for (const [at, outbound] of (machine.schedule.get(height) ?? []).entries()) {
+      if (outbound.vaultPubKey === pubKey) yield { height, at, outbound }
+    }
+  }
+}
+
+/** The memo of the oldest outbound that a payment without one fulfils. */
+function waitingMemo(machine: Machine, tx: Tx, pubKey: string): string {
+  const fitting = [...waitingOf(machine, pubKey)].filter(({ outbound }) => pays(machine, outbound, tx))
+  return fitting.at(-1)?.outbound.originalMemo ?? ''
+}
+
+/** Ends the outbound that a transaction fulfils; false when there is none. */
+function fulfil(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
+  const inbound = inboundOf(machine, inHash)
+  if (inbound !== undefined) tellOutbound(machine, inHash, tx)
+  for (const { height, at, outbound } of waitingOf(machine, pubKey)) {
+    if (outbound.inHash !== inHash || !pays(machine, outbound, tx)) continue
+    remove(machine, height, at)
+    if (outbound.cloutSpent > 0n && inbound !== undefined) {
+      reclaimClout(machine, inbound.tx.from, outbound.to, outbound.cloutSpent)
+    }
+    return true
+  }
+  return false
+}
+
+function remove(machine: Machine, height: number, at: number): void {
+  const left = (machine.schedule.get(height) ?? []).filter((_, index) => index !== at)
+  if (left.length === 0) erase(machine.journal, machine.schedule, height)
+  else write(machine.journal, machine.schedule, height, left)
+}
+
+/** Whether a payment is the one asked for: the exact coin, or a gas asset's coin and gas that sum to what was allowed. */
+function pays(machine: Machine, { chain, to, coin, maxGas }: Outbound, tx: Tx): boolean {
+  const [paid] = tx.coins
+  if (tx.chain !== chain || tx.to.toLowerCase() !== to.toLowerCase() || paid === undefined) return false
+  if (formatAsset(paid.asset) !== formatAsset(coin.asset)) return false
+  const gas = tx.gas.reduce((sum, { amount }) => sum + amount, 0n)
+  const allowed = maxGas?.amount ?? 0n
+  const cut = cutToDecimals(coin.amount, findPool(machine, coin.asset)?.decimals ?? 8)
+  const exact = paid.amount === coin.amount || paid.amount === cut
+  const sums = isGasAsset(machine, coin) && coin.amount + allowed === paid.amount + gas && allowed >= gas
+  if (sums && !exact && allowed > gas && maxGas !== undefined) {
+    addGas(machine, { outAsset: formatAsset(coin.asset), gas: { asset: maxGas.asset, amount: allowed - gas } })
+  }
+  return (exact || sums) && !exceedsCap[machine.protocol](machine, chain, gas, allowed)
+}
+
+function isGasAsset({ protocol }: Machine, { asset }: Coin): boolean {
+  const { chain } = asset
+  return isChainId(chain) && formatAsset(parseAsset(chains[chain].gasAsset, protocol)) === formatAsset(asset)
+}
+
+/** The most gas that an EVM outbound may cost on THORChain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */
+const gasCaps: Readonly<Record<string, bigint>> = {
+  ETH: 50_000_000n,
+  AVAX: 1_000_000_000n,
+  BSC: 300_000_000n,
+  BASE: 50_000_000n,
+  POL: 10_000_000_000n,
+}
+
+type ExceedsCap = (machine: Machine, chain: string, gas: bigint, allowed: bigint) => boolean
+
+const exceedsCap: Readonly<Record<Protocol, ExceedsCap>> = {
+  THORCHAIN: (machine, chain, gas, allowed) => {
+    if (!isChainId(chain) || chains[chain].family !== 'evm') return false
+    const set = settingOf(machine, `MaxGas-${chain}`)
+    const cap = set > 0 ? BigInt(set) : (gasCaps[chain] ?? 50_000_000n)
+    return gas >= cap && allowed < cap
+  },
+  MAYACHAIN: () => false,
+}

@@ -1,0 +1,48 @@
+import type { Protocol } from '../../core/protocol.ts'
+import { settingOf } from '../state.ts'
+import { transfer } from './bank.ts'
+import { nativeTxFee } from './deposit.ts'
+import { write } from './journal.ts'
+import type { Machine } from './machine.ts'
+
+/** Settings that decide a slip floor; votes above SlipMinBpsMax count for nothing. */
+const slipFloors = new Set([
+  'L1SLIPMINBPS',
+  'SYNTHSLIPMINBPS',
+  'TRADEACCOUNTSSLIPMINBPS',
+  'SECUREDASSETSLIPMINBPS',
+  'DERIVEDSLIPMINBPS',
+])
+
+/**
+ * Sets a mimir as the nodes' votes do; whether it was accepted. THORChain takes the flat fee from the voter's bond.
+ * Source: handler_mimir.go of both nodes.
+ */
+export function setMimir(machine: Machine, name: string, value: number): boolean {
+  const key = name.toUpperCase()
+  const most = settingOf(machine, 'SlipMinBpsMax')
+  payForVote[machine.protocol](machine)
+  if (slipFloors.has(key) && most >= 0 && value > most) return false
+  write(machine.journal, machine.mimirs, key, value)
+  return true
+}
+
+const payForVote: Readonly<Record<Protocol, (machine: Machine) => void>> = {
+  THORCHAIN: (machine) => {
+    const fee = nativeTxFee(machine)
+    if (machine.bond < fee) return
+    machine.bond -= fee
+    transfer(machine, machine.modules.bond, machine.modules.reserve, { asset: machine.base, amount: fee })
+  },
+  MAYACHAIN: () => {},
+}
+
+/** What the observers agree a chain's transactions cost now. */
+export function setNetworkFee(
+  machine: Machine,
+  chain: string,
+  transactionSize: bigint,
+  transactionFeeRate: bigint,
+): void {
+  write(machine.journal, machine.networkFees, chain, { transactionSize, transactionFeeRate })
+}

@@ -1,0 +1,40 @@
+import { chainsOfAddress } from '../../core/address.ts'
+import { inboundOf } from './inbounds.ts'
+import type { Machine } from './machine.ts'
+import { blankHash, type Coin, type OutboundAggregator } from './records.ts'
+
+/** What somebody is to receive, before fees. */
+export interface OutboundRequest {
+  readonly to: string
+  readonly coin: Coin
+  /** "REFUND:<hash>" for a refund; the usual "OUT:<hash>" when empty. */
+  readonly memo?: string
+  readonly inHash: string
+  /** A vault that has to pay, because it received the inbound. */
+  readonly vaultPubKey?: string
+  /** Which of the protocol's own accounts pays what stays on its chain; the pools' when absent. */
+  readonly fromAccount?: string
+  readonly aggregator?: OutboundAggregator
+  /** The least that has to be left after the fee. */
+  readonly least?: bigint
+}
+
+/** An outbound that cannot be made; the text is the nodes' own. */
+export class OutboundFault extends Error {
+  override name = 'OutboundFault'
+}
+
+export const notEnoughForFees = 'not enough asset to pay for fees'
+
+/** Whether an address is one of a chain, whatever its network. */
+export function isOfChain(address: string, chain: string): boolean {
+  return chainsOfAddress(address).some((home) => home.chain === chain)
+}
+
+/** "OUT:<hash>", with what the inbound's memo hands on behind a bar. */
+export function outboundMemo(machine: Machine, request: OutboundRequest): string {
+  const own = request.memo ?? `OUT:${request.inHash === '' ? blankHash : request.inHash}`
+  const inbound = inboundOf(machine, request.inHash)?.tx.memo ?? ''
+  const bar = inbound.indexOf('|')
+  return bar < 0 ? own : `${own}|${inbound.slice(bar + 1)}`.slice(0, 250)
+}

@@ -1,0 +1,196 @@
+import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
+import { type Leg, PoolSwapError } from '../../core/pool.ts'
+import { swapRoute } from '../../core/route.ts'
+import { lessAtMost } from '../../core/share.ts'
+import { atLeastZero, isBase, isNative, isStableSwap, sideOf } from '../quote/market.ts'
+import { outboundCost } from '../quote/outboundCost.ts'
+import { QuoteRefusal } from '../quote/refusal.ts'
+import { checkMessage, checkPools, checkSwap, checkTradeAssets } from '../quote/swapChecks.ts'
+import { checkRoomToMint, checkSynthSupply } from '../quote/synthCap.ts'
+import { type PoolState, settingOf } from '../state.ts'
+import { give, take, transfer } from './bank.ts'
+import { type ClaimKind, withdrawClaim } from './claims.ts'
+import { creditClout } from './clout.ts'
+import { emit } from './events.ts'
+import { write } from './journal.ts'
+import { changePool, countSynthUnits, findPool, isDerived } from './ledger.ts'
+import type { Machine } from './machine.ts'
+import { type Order, sourceOf } from './order.ts'
+
+/** One crossing: how much of an order goes in, and the least that has to come out. */
+export interface SwapStep {
+  readonly order: Order
+  readonly amount: bigint
+  readonly limit: bigint
+}
+
+const poolFaults = {
+  amount: 'fail swap, invalid amount',
+  balance: 'fail swap, invalid balance',
+  depth: 'fail swap, not enough balance',
+} as const
+
+/**
+ * Moves the pools by one sub-swap and gives what came out of them. What is refused throws `QuoteRefusal` with the node's
+ * words; the caller undoes what had changed by then. Source: SwapHandler and Swap of both nodes.
+ */
+export function runSwap(machine: Machine, step: SwapStep): bigint {
+  const { order, amount } = step
+  const { market } = machine
+  const from = sourceOf(order)
+  const { target: to, destination } = order
+  const message = { from, to, amount, destination }
+  checkMessage(market, message)
+  checkDestination(machine, order)
+  checkSwap(market, message)
+  checkTradeAssets(market, from, to)
+  if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
+  const taken = takeIn(machine, step, from)
+  const { emit: out, legs } = crossPools(machine, from, to, taken)
+  settlePools(machine, from, to, taken, legs)
+  checkLimit(machine, step, out)
+  if (out === 0n) throw new QuoteRefusal('zero emit asset')
+  tellLegs(machine, step, from, taken, legs)
+  creditFees(machine, order, legs)
+  if (to.kind === 'synth' && !isStreaming(order)) {
+    const pool = findPool(machine, to)
+    if (pool) checkSynthSupply(market, pool, pool.synthSupply, out)
+  }
+  return out
+}
+
+function isStreaming({ quantity }: Order): boolean {
+  return quantity > 1n
+}
+
+/** A swap whose memo somebody wrote may not pay one of the protocol's own accounts. */
+export function checkDestination({ modules, base }: Machine, order: Order): void {
+  if (order.collectorOf !== undefined || order.index > 0) return
+  const own: readonly string[] = Object.values(modules)
+  if (!own.includes(order.destination)) return
+  if (formatAsset(order.target) === formatAsset(base) && order.destination === modules.reserve) return
+  throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
+}
+
+/** Trade and secured assets leave their owner's account with every sub-swap; anything else came with the deposit. */
+function takeIn(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
+  if (from.kind !== 'trade' && from.kind !== 'secured') return amount
+  const kind: ClaimKind = from.kind
+  if (machine.protocol === 'MAYACHAIN' && settingOf(machine, 'TradeAccountsWithdrawEnabled') <= 0) {
+    throw new QuoteRefusal('trade accounts withdrawals are disabled')
+  }
+  return withdrawClaim(machine, {
+    kind,
+    asset: from,
+    amount,
+    owner: order.tx.from,
+    assetAddress: '',
+    txId: order.tx.id,
+  })
+}
+
+function crossPools(machine: Machine, from: Asset, to: Asset, amount: bigint) {
+  const { market, protocol } = machine
+  const stable = isStableSwap(market, from, to)
+  const source = sideOf(market, from, stable)
+  const target = sideOf(market, to, stable)
+  checkPools(market, from, to)
+  // The chain ignores an addition outside 0…50. Source: Mayanode 1.124 getSlipFeeAddedBasisPoints.
+  const added = atLeastZero(settingOf(machine, 'SlipFeeAddedBasisPoints'))
+  try {
+    return swapRoute({
+      protocol,
+      amount,
+      addedSlipBps: added > 50n ? 0n : added,
+      ...(source && { source }),
+      ...(target && { target }),
+    })
+  } catch (error) {
+    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
+    throw error
+  }
+}
+
+/** The depths as the legs leave them, synths burned and minted, and THORChain's liquidity fee out of the pool at once. */
+function settlePools(machine: Machine, from: Asset, to: Asset, amount: bigint, legs: readonly Leg<PoolState>[]): void {
+  const { asgard, reserve, mint } = machine.modules
+  if (from.kind === 'synth') {
+    const pool = findPool(machine, from)
+    transfer(machine, asgard, mint, { asset: from, amount })
+    take(machine, mint, { asset: from, amount })
+    if (pool) changePool(machine, pool, { synthSupply: lessAtMost(pool.synthSupply, amount) })
+  }
+  for (const leg of legs) {
+    const pool = findPool(machine, leg.pool.asset)
+    if (pool === undefined) continue
+    const { balanceAsset, balanceBase } = leg.pool
+    changePool(machine, pool, { balanceAsset, balanceBase })
+    if (isDerived(machine, pool.asset)) continue
+    const key = formatAsset(pool.asset)
+    write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + leg.feeInBase)
+    if (machine.protocol === 'THORCHAIN')
+      transfer(machine, asgard, reserve, { asset: machine.base, amount: leg.feeInBase })
+  }
+  const out = legs.at(-1)?.emit ?? 0n
+  if (isDerived(machine, from)) take(machine, asgard, { asset: from, amount })
+  if (isDerived(machine, to)) give(machine, asgard, { asset: to, amount: out })
+  if (to.kind === 'synth') {
+    const pool = findPool(machine, to)
+    give(machine, asgard, { asset: to, amount: out })
+    if (pool) changePool(machine, pool, { synthSupply: pool.synthSupply + out })
+  }
+  for (const asset of [from, to]) {
+    const pool = asset.kind === 'synth' ? findPool(machine, asset) : undefined
+    if (pool) countSynthUnits(machine, pool)
+  }
+}
+
+/** THORChain holds the limit against what is left after the sub-swap's part of the outbound fee, Maya against the output. */
+function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): void {
+  if (limit === 0n) return
+  const nets = machine.protocol === 'THORCHAIN' && !isNative(machine.market, order.target)
+  const fee = nets ? outboundCost(machine.market, order.target) : 0n
+  const held = lessAtMost(out, order.quantity > 0n ? fee / order.quantity : fee)
+  if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
+}
+
+function creditFees(machine: Machine, order: Order, legs: readonly Leg[]): void {
+  if (machine.protocol !== 'THORCHAIN') return
+  for (const leg of legs) creditClout(machine, order.tx.from, order.destination, leg.feeInBase)
+}
+
+function tellLegs(
+  machine: Machine,
+  step: SwapStep,
+  from: Asset,
+  amount: bigint,
+  legs: readonly Leg<PoolState>[],
+): void {
+  const { order, limit } = step
+  let inAsset = from
+  let inAmount = amount
+  for (const [at, leg] of legs.entries()) {
+    const last = at === legs.length - 1
+    const outAsset = last ? order.target : machine.base
+    const streams = order.quantity > 1n
+    emit(machine, 'swap', {
+      pool: formatAsset(layer1Of(isBase(machine.market, inAsset) ? outAsset : inAsset)),
+      price_target: last ? String(limit) : '0',
+      swap_slip: String(leg.slipBps),
+      pool_slip: String(leg.poolSlipBps),
+      liquidity_fee: String(leg.fee),
+      liquidity_fee_in_rune: String(leg.feeInBase),
+      coin: `${inAmount} ${formatAsset(inAsset)}`,
+      emit_asset: `${leg.emit} ${formatAsset(outAsset)}`,
+      streaming_swap_quantity: streams ? String(order.quantity) : '1',
+      streaming_swap_count: streams ? String(order.count + 1n) : '1',
+      id: order.tx.id,
+      chain: order.tx.chain,
+      from: order.tx.from,
+      to: order.destination,
+      memo: order.tx.memo,
+    })
+    inAsset = outAsset
+    inAmount = leg.emit
+  }
+}

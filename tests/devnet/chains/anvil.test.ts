@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { chains } from '../../../src/core/chain.ts'
+import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
+import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
+import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
+import { contractCodes } from '../../../src/devnet/chains/evm/contracts.ts'
+import { hasAnvil } from '../../core/deposits/evm/anvil.ts'
+import { devnetTokenCode, routerCode } from '../../core/deposits/evm/doubles.ts'
+import { COIN, journey, memo, type Row } from './journey.ts'
+import { makeChains, mine, router, startTime, usdc } from './world.ts'
+
+const opened: DevnetChain[] = []
+
+/** The same devnet on real EVMs. */
+function realChains() {
+  return makeChains({
+    evm(chain, setup) {
+      const made = createAnvilChain(anvilBinary() ?? '', chain, setup)
+      opened.push(made)
+      return made
+    },
+  })
+}
+
+/** Mines so many blocks on a chain whose first block is number 0. */
+async function next(chain: DevnetChain, count = 1): Promise<void> {
+  const until = chain.height() + count
+  const { blockMs } = chains[chain.chain]
+  while (chain.height() < until) await chain.step(startTime + ((chain.height() + 1) * blockMs) / 1000 + 0.001)
+}
+
+afterAll(async () => {
+  await Promise.all(opened.map((chain) => chain.close()))
+})
+
+test('the code of the contracts is what the compiler makes of their sources today', () => {
+  expect(contractCodes).toEqual({ router: routerCode, token: devnetTokenCode })
+})
+
+describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
+  const rows: readonly Row[] = [
+    { chain: 'ETH', asset: 'ETH.ETH', gas: false },
+    { chain: 'ETH', asset: usdc('ETH'), gas: true },
+    { chain: 'ARB', asset: usdc('ARB'), gas: true },
+    { chain: 'BSC', asset: 'BSC.BNB', gas: false },
+  ]
+
+  test.each(rows)('tell a deposit of $asset on $chain as the simulated ones do', async (row) => {
+    const [real, simulated] = [await journey(row, memo, realChains(), next), await journey(row)]
+    await next(real.chain, 3)
+    await mine(simulated.chain, 3)
+    const told = ({ chain, before, vault }: typeof real) =>
+      chain.inboundSince(before, [vault]).map(({ from, to, router: through, coins, memo: words, confirmations }) => {
+        return { from, to, through, coins, words, confirmations }
+      })
+    expect(told(real)).toEqual(told(simulated))
+    expect(told(real)).toHaveLength(1)
+    expect(await real.reader.standing(real.hash)).toMatchObject({ state: 'included', confirmations: 3 })
+    expect(real.chain.standing(real.hash)).toEqual(await real.reader.standing(real.hash))
+  })
+
+  test('pay out through the router with the memo in its event, and count in the devnet’s time', async () => {
+    const chain = realChains().get('ETH')
+    if (chain === undefined) throw new Error('There is no ETH.')
+    const [vault, person] = [chain.addressOf('vault'), chain.addressOf('person')]
+    for (const asset of ['ETH.ETH', usdc('ETH')]) chain.faucet({ to: vault, asset, amount: units(9n * COIN) })
+    await next(chain)
+    const transfer = { from: 'vault', to: person, memo: 'OUT:AB', amount: units(2n * COIN) }
+    const hashes = ['ETH.ETH', usdc('ETH')].map((asset) => chain.send({ ...transfer, asset }))
+    expect(hashes.map((hash) => chain.standing(hash)?.state)).toEqual(['pending', 'pending'])
+    await next(chain, 2)
+    const told = chain.inboundSince(1, [person])
+    expect(told.map(({ hash }) => hash)).toEqual(hashes)
+    expect(told[1]).toMatchObject({ from: vault, router, memo: 'OUT:AB', coins: [{ native: 2_000_000n }] })
+    expect(told[0]?.time).toBe(startTime + 24)
+  })
+
+  test('pass a long pause at once, and go back to a snapshot as often as asked', async () => {
+    const chain = realChains().get('ARB')
+    if (chain === undefined) throw new Error('There is no ARB.')
+    const ask = (method: string) =>
+      chain.ask({
+        method: 'POST',
+        path: '',
+        query: new URLSearchParams(),
+        body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: [] }),
+      })
+    await ask('eth_chainId')
+    await chain.step(startTime + 3_600)
+    expect([chain.height(), chain.time()]).toEqual([600, startTime + 3_600])
+    const back = await chain.snapshot()
+    for (let times = 0; times < 2; times++) {
+      await chain.step(startTime + 3_601)
+      expect(chain.height()).toBeGreaterThan(600)
+      await back()
+      expect(chain.height()).toBe(600)
+      expect((await ask('eth_blockNumber')).body).toMatchObject({ result: '0x258' })
+    }
+    for (const method of ['anvil_setBalance', 'evm_mine', 'eth_sendTransaction', 'eth_accounts', 'hardhat_mine']) {
+      expect((await ask(method)).body).toMatchObject({ error: { code: -32601 } })
+    }
+  })
+})

@@ -1,0 +1,234 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { chains } from '../../../src/core/chain.ts'
+import { assembleTx } from '../../../src/core/deposits/cosmos/assembleTx.ts'
+import { buildTransfer } from '../../../src/core/deposits/cosmos/buildTransfer.ts'
+import { rawData, type TronRaw, transaction } from '../../../src/core/deposits/tron/messages.ts'
+import { decodePayment } from '../../../src/core/deposits/xrp/decodePayment.ts'
+import { encodePayment } from '../../../src/core/deposits/xrp/encodePayment.ts'
+import type { ReadableChain } from '../../../src/core/readers/reader.ts'
+import { createKeyRing } from '../../../src/devnet/chains/keys.ts'
+import { formatOf, type UtxoTx } from '../../../src/devnet/chains/utxo/format.ts'
+import { keyHashScript, scriptOfAddress } from '../../../src/devnet/chains/utxo/locks.ts'
+import { prove } from '../../../src/devnet/chains/utxo/proofs.ts'
+import { halfHash, signedPart } from '../../../src/devnet/chains/xrp/ledger.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import { COIN, journey } from './journey.ts'
+import { makeChains, mine, readerOver, seed } from './world.ts'
+
+/** A person with a hundred coins, and the chain one block later. */
+async function person(name: ReadableChain) {
+  const devnet = makeChains()
+  const chain = devnet.get(name)
+  if (chain === undefined) throw new Error(`There is no ${name}.`)
+  const key = createKeyRing(name, seed)('person')
+  const txid = chain.faucet({ to: key.address, asset: chains[name].gasAsset, amount: units(100n * COIN) })
+  await mine(chain)
+  return { devnet, chain, key, txid, reader: readerOver(devnet, name), vault: chain.addressOf('vault') }
+}
+
+const words = (text: string) => ({ code: 'broadcast_refused', words: expect.stringContaining(text) })
+
+describe('a node of Bitcoin’s kind refuses', () => {
+  async function send(name: 'BTC' | 'DOGE' | 'BCH', change: (tx: UtxoTx, dust: Uint8Array) => UtxoTx) {
+    const { key, txid, reader, vault } = await person(name)
+    const format = formatOf(name)
+    const spent = { script: scriptOfAddress(name, key.address), amount: 100n * COIN }
+    const input = { txid, vout: 0, sequence: 0xffff_ffff, scriptSig: new Uint8Array(), witness: [] }
+    const outputs = [{ script: scriptOfAddress(name, vault), amount: 99n * COIN }]
+    const tx = change({ version: format.version, locktime: 0, inputs: [input], outputs }, spent.script)
+    return reader.broadcast(
+      format.encode(
+        prove(
+          format,
+          tx,
+          tx.inputs.map(() => spent),
+          key,
+        ),
+      ),
+    )
+  }
+  const opReturn = (bytes: number) => Uint8Array.of(0x6a, 0x4c, bytes, ...new Uint8Array(bytes).fill(65))
+
+  test.each(['BTC', 'DOGE', 'BCH'] as const)('nothing of a plain payment on %s', async (name) => {
+    expect(await send(name, (tx) => tx)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test.each([
+    ['a fee below the relay fee', 'min relay fee not met', (tx: UtxoTx) => paying(tx, 100n * COIN - 10n)],
+    ['more than there is', 'bad-txns-in-belowout', (tx: UtxoTx) => paying(tx, 101n * COIN)],
+    ['an OP_RETURN of 81 bytes', 'scriptpubkey', (tx: UtxoTx) => adding(tx, opReturn(81), 0n)],
+    ['two OP_RETURNs', 'multi-op-return', (tx: UtxoTx) => adding(adding(tx, opReturn(80), 0n), opReturn(76), 0n)],
+    ['dust', 'dust', (tx: UtxoTx, own: Uint8Array) => adding(tx, own, 10n)],
+    ['a script of no address', 'scriptpubkey', (tx: UtxoTx) => adding(tx, Uint8Array.of(0x51), 1_000n)],
+    ['one input twice', 'bad-txns-inputs-duplicate', (tx: UtxoTx) => ({ ...tx, inputs: [...tx.inputs, ...tx.inputs] })],
+    ['nothing paid', 'bad-txns-vout-empty', (tx: UtxoTx) => ({ ...tx, outputs: [] })],
+    [
+      'a coin that is not there',
+      'bad-txns-inputs-missingorspent',
+      (tx: UtxoTx) => ({ ...tx, inputs: tx.inputs.map((input) => ({ ...input, vout: 9 })) }),
+    ],
+  ])('%s', async (_title, said, change) => {
+    await expect(send('BTC', change)).rejects.toMatchObject(words(said))
+  })
+
+  const paying = (tx: UtxoTx, amount: bigint): UtxoTx => ({
+    ...tx,
+    outputs: tx.outputs.map((one) => ({ ...one, amount })),
+  })
+  const adding = (tx: UtxoTx, script: Uint8Array, amount: bigint): UtxoTx => ({
+    ...tx,
+    outputs: [...tx.outputs, { script, amount }],
+  })
+
+  test('a witness on a chain that has none', async () => {
+    const { reader, key } = await person('DOGE')
+    const script = keyHashScript(new Uint8Array(20))
+    const input = { txid: 'ab'.repeat(32), vout: 0, sequence: 1, scriptSig: new Uint8Array(), witness: [key.publicKey] }
+    const bytes = formatOf('BTC').encode({
+      version: 1,
+      locktime: 0,
+      inputs: [input],
+      outputs: [{ script, amount: COIN }],
+    })
+    await expect(reader.broadcast(bytes)).rejects.toMatchObject({ code: expect.any(String) })
+  })
+})
+
+describe('an EVM node refuses', () => {
+  test.each([
+    ['another chain id', { chainId: devnetEvmChainIds.BASE }, 'invalid chain id for signer'],
+    ['a nonce that was used', { nonce: 0, value: 2n }, 'nonce too low: next nonce 1, tx nonce 0'],
+    ['a nonce to come', { nonce: 7 }, 'nonce too high'],
+    ['a fee below the base fee', { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 'less than block base fee'],
+    ['more than there is', { value: 10n ** 21n }, 'insufficient funds for gas * price + value'],
+    ['too little gas', { gas: 20_000n }, 'intrinsic gas too low'],
+  ])('%s', async (_title, change, said) => {
+    const { chain, key, reader, vault } = await person('ETH')
+    const account = privateKeyToAccount(bytesToHex(key.secret))
+    const fee = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
+    const tx = {
+      type: 'eip1559',
+      chainId: devnetEvmChainIds.ETH,
+      nonce: 0,
+      gas: 21_000n,
+      to: vault as `0x${string}`,
+      value: 1n,
+      ...fee,
+    } as const
+    await reader.broadcast(hexToBytes(await account.signTransaction(tx)))
+    await mine(chain)
+    const bad = hexToBytes(await account.signTransaction({ ...tx, nonce: 1, ...change }))
+    await expect(reader.broadcast(bad)).rejects.toMatchObject(words(said))
+  })
+})
+
+describe('a Cosmos node refuses', () => {
+  test.each([
+    ['a used sequence', { sequence: -1n }, 2n, 'account sequence mismatch, expected 1, got 0'],
+    ['a sequence to come', { sequence: 1n }, 1n, 'account sequence mismatch, expected 1, got 2'],
+    ['another account number', { accountNumber: 1n }, 1n, 'signature verification failed'],
+    ['more than there is', {}, 1_000n, 'spendable balance'],
+    [
+      'a fee below the chain’s',
+      { fee: { amount: 1n, gas: 200_000n } },
+      1n,
+      'insufficient fees; got: 1uatom required: 500uatom',
+    ],
+  ])(
+    '%s',
+    async (_title, {
+      fee,
+      ...change
+    }: { fee?: { amount: bigint; gas: bigint }; sequence?: bigint; accountNumber?: bigint }, coins, said) => {
+      const { chain, key, reader, vault } = await person('GAIA')
+      if (reader.family !== 'cosmos') throw new Error('That is no Cosmos chain.')
+      const send = async (facts: typeof change, amount: bigint, offer?: typeof fee) => {
+        const { accountNumber, sequence } = await reader.account(key.address)
+        const { accountNumber: byNumber = 0n, sequence: bySequence = 0n } = facts
+        const numbers = { accountNumber: accountNumber + byNumber, sequence: sequence + bySequence }
+        const signer = { address: key.address, publicKey: key.publicKey, ...numbers }
+        const shared = {
+          kind: 'transfer',
+          chain: 'GAIA',
+          network: 'mocknet',
+          signMode: 'direct',
+          memo: '=:b:x',
+        } as const
+        const tx = buildTransfer({
+          ...shared,
+          asset: parseAsset('GAIA.ATOM'),
+          amount: units(amount * COIN),
+          recipient: vault,
+          signer,
+          ...(offer && { fee: offer }),
+        })
+        return reader.broadcast(assembleTx(tx, secp256k1.sign(tx.signBytes, key.secret)).txBytes)
+      }
+      await send({}, 1n)
+      await mine(chain)
+      await expect(send(change, coins, fee)).rejects.toMatchObject(words(said))
+    },
+  )
+})
+
+describe('the XRP Ledger refuses', () => {
+  test.each([
+    ['a used sequence', { sequence: 0 }, 'tefPAST_SEQ'],
+    ['a sequence to come', { sequence: 2_000_000 }, 'terPRE_SEQ'],
+    ['a ledger that has passed', { lastLedgerSequence: 5 }, 'tefMAX_LEDGER'],
+    ['too low a fee', { fee: 9n }, 'telINSUF_FEE_P'],
+    ['another network', { networkId: 1_025 }, 'telWRONG_NETWORK'],
+    ['nothing', { amount: 0n }, 'temBAD_AMOUNT'],
+  ])('%s', async (_title, change, said) => {
+    const { signed, reader, key } = await journey({ chain: 'XRP', asset: 'XRP.XRP', gas: false })
+    const { signature: _signature, ...first } = decodePayment(signed[0] ?? new Uint8Array())
+    const payment = { ...first, sequence: first.sequence + 1, ...change }
+    const made = secp256k1.sign(halfHash(signedPart(payment)), key.secret, { prehash: false, format: 'der' })
+    const refusal = reader.broadcast(encodePayment({ ...payment, signature: made }))
+    await expect(refusal).rejects.toMatchObject(words(said))
+  })
+})
+
+describe('TRON refuses', () => {
+  test.each([
+    ['a block that it does not know', { refBlockHash: new Uint8Array(8) }, 'TAPOS_ERROR'],
+    ['what has ended', { expiration: 1_700_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
+    ['what ends too late', { expiration: 1_900_000_000_000n }, 'TRANSACTION_EXPIRATION_ERROR'],
+    ['nothing', { contracts: 0n }, 'Amount must be greater than 0'],
+    ['more than there is', { contracts: 10n ** 12n }, 'balance is not sufficient'],
+  ])(
+    '%s',
+    async (_title, {
+      contracts: amount,
+      ...change
+    }: { contracts?: bigint } & Partial<Omit<TronRaw, 'contracts'>>, said) => {
+      const { signed, reader, key } = await journey({ chain: 'TRON', asset: 'TRON.TRX', gas: false })
+      const raw = rawData.fromWire(transaction.fromWire(signed[0] ?? new Uint8Array()).rawData)
+      const [contract] = raw.contracts
+      if (contract?.name !== 'TransferContract') throw new Error('The deposit is no transfer.')
+      const contracts = [amount === undefined ? contract : { ...contract, value: { ...contract.value, amount } }]
+      const packed = rawData.toWire({ ...raw, ...change, contracts })
+      const [recovery = 0, ...made] = secp256k1.sign(sha256(packed), key.secret, {
+        prehash: false,
+        format: 'recovered',
+      })
+      const bytes = transaction.toWire({ rawData: packed, signatures: [Uint8Array.of(...made, recovery)] })
+      await expect(reader.broadcast(bytes)).rejects.toMatchObject(words(said))
+    },
+  )
+})
+
+describe('Solana refuses', () => {
+  test('a blockhash that is too old', async () => {
+    const { signed } = await journey({ chain: 'SOL', asset: 'SOL.SOL', gas: false })
+    const { chain, reader } = await person('SOL')
+    await mine(chain, 200)
+    await expect(reader.broadcast(signed[0] ?? new Uint8Array())).rejects.toMatchObject(words('Blockhash not found'))
+  })
+})
