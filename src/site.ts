@@ -1,3 +1,21 @@
+/** The facts about whoever runs the site that no program can know. */
+export interface Operator {
+  /** A person's or a company's name. */
+  readonly name?: string
+  /** Where letters reach it. */
+  readonly address?: string
+  /** The register that lists it, and under which number. */
+  readonly register?: string
+  /** Whose law holds, such as a country. */
+  readonly jurisdiction?: string
+  /** A mail address or an https address for everybody's questions. */
+  readonly contact?: string
+  /** Where to ask about stored data, when that is another address. */
+  readonly privacyContact?: string
+  /** On whose machines the site runs, such as a hosting company. */
+  readonly hosting?: string
+}
+
 /** The site in one object. Its address is not here: it is configuration (`SITE_URL`), and Astro hands it to the pages. */
 export const site = {
   name: 'Portage',
@@ -19,7 +37,11 @@ export const site = {
     thorchain: 'https://docs.thorchain.org',
     maya: 'https://docs.mayaprotocol.com',
     mcp: 'https://modelcontextprotocol.io',
+    /** Where the source is kept, without a slash at the end; the documentation then offers its pages to be edited. */
+    repository: undefined as string | undefined,
   },
+  /** Who runs this site and answers for it: theirs to fill. What is left out, the pages say plainly is not stated. */
+  operator: {} as Operator,
   /** Our own addresses that stand already, relative to the site. */
   paths: {
     mcp: '/mcp',

@@ -37,7 +37,16 @@ const fees = z
 
 const withheld = z
   .strictObject({ code: z.string(), reason: z.string() })
-  .describe('Why there is no inbound address although a destination was given. Send nothing.')
+  .describe('Why there is no inbound address and no memo although a destination was given. Send nothing.')
+
+const quorum = z
+  .strictObject({
+    agreeing: z.int().min(1).describe('Nodes that name this address, router and these switches.'),
+    asked: z.int().min(1),
+    one_source: z.boolean().describe('Fewer than three nodes are configured: tell the person so.'),
+    words: z.string().describe('The same in one sentence.'),
+  })
+  .describe('Who vouches for the inbound address.')
 
 const human = z
   .strictObject({
@@ -90,7 +99,12 @@ const portage = z
     chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node did not tell.'),
     alternatives: z.array(alternative),
     link: z.url().describe('Opens the swap page with this question and asks it again.'),
+    inbound_quorum: quorum.optional(),
     inbound_address_withheld: withheld.optional(),
+    resolved_destination: z
+      .string()
+      .optional()
+      .describe('The address that a THORName given as destination stands for, as a majority of nodes says. Show it.'),
   })
   .describe('What this service adds to the node’s object.')
 
@@ -114,7 +128,10 @@ const output = z.looseObject({
   recommended_gas_rate: z.string().optional(),
   gas_rate_units: z.string().optional(),
   expiry: z.int().describe('Unix seconds by the node’s clock. Nothing of this quote may be used from then on.'),
-  memo: z.string().optional().describe('The instruction to put into the deposit. Only with a destination.'),
+  memo: z
+    .string()
+    .optional()
+    .describe('The instruction to put into the deposit. Only with a destination, and only together with its address.'),
   inbound_address: z
     .string()
     .optional()
