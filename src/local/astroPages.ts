@@ -1,7 +1,9 @@
 import { request as askHttp, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
-import { failureResponse, methodNotAllowed } from './failure.ts'
+import { isRead } from './asked.ts'
+import { failureAnswer, methodNotAllowed } from './failure.ts'
+import { outgoingOf } from './outgoing.ts'
 import type { Pages } from './router.ts'
 
 /** Headers that belong to one connection and not to what travels over it. */
@@ -36,17 +38,17 @@ function askAstro(port: number, request: Request): Promise<Response> {
 
 /** The pages as Astro renders them right now. What Astro does not know is answered by its own 404 page. */
 export function astroPages(port: number, siteUrl: string): Pages {
-  const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
   return {
-    answer: async (request) => {
-      if (!isRead(request)) return undefined
-      const page = await askAstro(port, request)
-      if (page.status !== 404) return page
+    lasting: false,
+    answer: async (asked) => {
+      if (!isRead(asked)) return undefined
+      const page = await askAstro(port, asked.request)
+      if (page.status !== 404) return outgoingOf(page)
       await page.body?.cancel()
       return undefined
     },
-    notFound: async (request) =>
-      isRead(request) ? askAstro(port, request) : failureResponse(methodNotAllowed, siteUrl),
+    notFound: async (asked) =>
+      isRead(asked) ? outgoingOf(await askAstro(port, asked.request)) : failureAnswer(methodNotAllowed, siteUrl),
   }
 }
 

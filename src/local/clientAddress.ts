@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which client stands behind a socket, given the forwarding headers that its request came with. */
-export type ClientAddress = (socketAddress: string, headers: Headers) => string
+/** Which client stands behind a socket, given how to read the headers that its request came with. */
+export type ClientAddress = (socketAddress: string, header: (name: string) => string | undefined) => string
 
 /** An IPv4 address that a dual-stack socket writes as IPv6 is the IPv4 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
@@ -14,10 +14,10 @@ function bareAddress(text: string): string | undefined {
 }
 
 /** What proxies report, client first, in each of the two headers that is there: `Forwarded` is RFC 7239. */
-function forwardedChains(headers: Headers): string[][] {
-  const forwarded = headers.get('forwarded')?.split(',')
+function forwardedChains(header: (name: string) => string | undefined): string[][] {
+  const forwarded = header('forwarded')?.split(',')
   const nodes = forwarded?.map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
-  const plainList = headers.get('x-forwarded-for')?.split(',')
+  const plainList = header('x-forwarded-for')?.split(',')
   return [nodes, plainList].filter((chain) => chain !== undefined)
 }
 
@@ -50,9 +50,11 @@ export function clientAddressBehind(trustedProxies: readonly string[]): ClientAd
     }
     return client
   }
-  return (socketAddress, headers) => {
+  return (socketAddress, header) => {
     const socket = plain(socketAddress)
-    const clients = new Set(forwardedChains(headers).map((chain) => clientOf(socket, chain)))
+    const chains = forwardedChains(header)
+    if (chains.length === 0) return socket
+    const clients = new Set(chains.map((chain) => clientOf(socket, chain)))
     const [client = socket] = clients
     return clients.size === 1 ? client : socket
   }

@@ -3,7 +3,9 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+import type { Asked } from './asked.ts'
 import { isCompressible } from './contentTypes.ts'
+import { headerOf, type Outgoing } from './outgoing.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -16,11 +18,19 @@ export function isWorthCompressing(contentType: string, length: number | undefin
   return isCompressible(contentType) && (length === undefined || length >= worthwhile)
 }
 
-/** Compresses bytes that will be sent many times. */
-export async function compressBytes(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
+/** How hard to try, for each encoding: for what is sent many times, and for what is sent once. */
+const lasting = { br: 9, gzip: 9 }
+const momentary = { br: 4, gzip: 6 }
+
+/** Compresses bytes; they will be sent many times unless told otherwise. */
+export async function compressBytes(
+  bytes: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  effort: Readonly<Record<Exclude<Encoding, 'identity'>, number>> = lasting,
+): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(bytes, { level: effort.gzip })
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: effort.br, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
 
 /** Each chunk is flushed, so that what a function streams arrives when it was written. */
@@ -29,35 +39,40 @@ function compressor(encoding: Exclude<Encoding, 'identity'>) {
     ? createGzip({ flush: constants.Z_SYNC_FLUSH })
     : createBrotliCompress({
         flush: constants.BROTLI_OPERATION_FLUSH,
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        params: { [constants.BROTLI_PARAM_QUALITY]: momentary.br },
       })
 }
 
-/** Adds a name to `Vary` unless it stands there already. */
-export function varyBy(headers: Headers, name: string): void {
-  const present = (headers.get('vary') ?? '').toLowerCase().split(',')
-  if (!present.some((each) => each.trim() === name.toLowerCase() || each.trim() === '*')) headers.append('vary', name)
+/** A `Vary` with one name more, unless it stands there already. */
+export function variedBy(vary: string | null, name: string): string {
+  if (vary === null || vary.trim() === '') return name
+  const present = vary.toLowerCase().split(',')
+  return present.some((each) => each.trim() === name.toLowerCase() || each.trim() === '*') ? vary : `${vary}, ${name}`
 }
 
-/** Compresses a response's text on its way out, unless it already is, has no body, or forbids it. */
-export function compressResponse(request: Request, response: Response): Response {
-  const { headers, status } = response
-  const length = headers.get('content-length')
+/** Compresses an answer's text on its way out, unless it already is, has no body, or forbids it. */
+export async function compressAnswer({ method, headers: asked }: Asked, answer: Outgoing): Promise<Outgoing> {
+  const length = headerOf(answer, 'content-length')
   const skip =
-    headers.has('content-encoding') ||
-    !isWorthCompressing(headers.get('content-type') ?? '', length === null ? undefined : Number(length)) ||
-    /no-transform/i.test(headers.get('cache-control') ?? '')
-  if (skip || status === 304) return response
-  varyBy(headers, 'Accept-Encoding')
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  if (encoding === 'identity' || request.method === 'HEAD') return response
-  const { body } = response
-  if (body === null) return response
-  headers.set('content-encoding', encoding)
-  headers.delete('content-length')
+    answer.status === 304 ||
+    'content-encoding' in answer.headers ||
+    !isWorthCompressing(headerOf(answer, 'content-type') ?? '', length === null ? undefined : Number(length)) ||
+    /no-transform/i.test(headerOf(answer, 'cache-control') ?? '')
+  if (skip) return answer
+  const varied: Outgoing['headers'] = { ...answer.headers, vary: variedBy(headerOf(answer, 'vary'), 'Accept-Encoding') }
+  const encoding = chooseEncoding(asked.get('accept-encoding'))
+  const { body } = answer
+  if (encoding === 'identity' || method === 'HEAD' || body === null) return { ...answer, headers: varied }
+  const { 'content-length': _unpacked, ...headers } = varied
+  return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body: await packed(body, encoding) }
+}
+
+/** What is there as a whole is compressed as a whole; it then has a length. */
+function packed(body: NonNullable<Outgoing['body']>, encoding: Exclude<Encoding, 'identity'>) {
+  if (!(body instanceof ReadableStream)) return compressBytes(Buffer.from(body), encoding, momentary)
   const source = Readable.fromWeb(body as NodeReadableStream)
-  const packed = compressor(encoding)
-  source.on('error', (error) => packed.destroy(error))
-  packed.on('close', () => source.destroy())
-  return new Response(Readable.toWeb(source.pipe(packed)) as ReadableStream, response)
+  const stream = compressor(encoding)
+  source.on('error', (error) => stream.destroy(error))
+  stream.on('close', () => source.destroy())
+  return Readable.toWeb(source.pipe(stream)) as ReadableStream<Uint8Array>
 }

@@ -1,4 +1,4 @@
-import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
+import { type FunctionModule, functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import type { FunctionSite } from './functions.ts'
 import { compileRoute, type RouteMatcher } from './pathPattern.ts'
 import type { ProjectSettings } from './projectSettings.ts'
@@ -19,6 +19,15 @@ export interface EdgeFunction {
   readonly name: string
   readonly matches: RouteMatcher
   readonly answer: (request: Request, context: FunctionContext & { next: ContextNext }) => unknown
+  /**
+   * By the function's own word, all that its answer depends on beside method, address and what stands behind it: the
+   * names of request headers. Undefined where it says nothing.
+   */
+  readonly dependsOn?: readonly string[] | undefined
+}
+
+function dependenciesOf({ dependsOn }: FunctionModule): EdgeFunction['dependsOn'] {
+  return Array.isArray(dependsOn) && dependsOn.every((name) => typeof name === 'string') ? dependsOn : undefined
 }
 
 const conditions = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
@@ -58,6 +67,7 @@ export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadMod
     name,
     matches: compileRoute(route, `The edge function ${file}`),
     answer: module.default as EdgeFunction['answer'],
+    dependsOn: dependenciesOf(module),
   }))
 }
 
@@ -79,7 +89,7 @@ export async function runEdge(
   const onward: Next = (given) => runEdge(edge.slice(index + 1), given, visit, site, next)
   const params = found.matches(pathname, request.method) ?? {}
   const answer = await found.answer(request, {
-    ...functionContext(visit, request, params, site),
+    ...functionContext(visit, request.url, params, site),
     next: contextNext(request, onward),
   })
   if (answer instanceof Response) return answer

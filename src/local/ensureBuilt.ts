@@ -5,7 +5,15 @@ import type { Config } from '../runtime/config.ts'
 import { type BuildOptions, build } from './build.ts'
 
 /** What a build is made from, beside the configuration. */
-const inputs = ['src', 'public', 'integrations', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
+const inputs = [
+  'src',
+  'public',
+  'integrations',
+  'CHANGELOG.md',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 /** The local server itself is not part of the site. */
 const ignored = path.join('src', 'local')
 

@@ -1,3 +1,5 @@
+import type { Outgoing } from './outgoing.ts'
+
 /** A failure of the local server itself, in the shape of the API's error object. */
 export interface Failure {
   readonly status: number
@@ -45,10 +47,11 @@ export const internalError = (requestId: string): Failure => ({
 })
 
 /** Renders a failure as the API would: error, code, hint and the page that explains the code. */
-export function failureResponse(failure: Failure, siteUrl: string): Response {
+export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
   const { error, code, hint } = failure
-  return Response.json(
-    { error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` },
-    { status: failure.status, headers: { 'cache-control': 'no-store', ...failure.headers } },
-  )
+  return {
+    status: failure.status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...failure.headers },
+    body: JSON.stringify({ error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` }),
+  }
 }

@@ -30,11 +30,12 @@ export type LoadModule = (file: string) => Promise<unknown>
 export interface FunctionModule {
   readonly default: (...args: never) => unknown
   readonly config: Readonly<Record<string, unknown>>
+  readonly dependsOn?: unknown
 }
 
 /** Loads one function; the error names the file when it cannot be imported or has no default export to call. */
 export async function loadFunctionModule({ file }: FunctionFile, load: LoadModule): Promise<FunctionModule> {
-  let module: { default?: unknown; config?: unknown }
+  let module: { default?: unknown; config?: unknown; dependsOn?: unknown }
   try {
     module = (await load(file)) as typeof module
   } catch (cause) {
@@ -49,5 +50,9 @@ export async function loadFunctionModule({ file }: FunctionFile, load: LoadModul
     throw new Error(`The function ${file} has no default export that answers requests.`)
   }
   const config = typeof module.config === 'object' && module.config !== null ? module.config : {}
-  return { default: module.default as FunctionModule['default'], config: config as FunctionModule['config'] }
+  return {
+    default: module.default as FunctionModule['default'],
+    config: config as FunctionModule['config'],
+    dependsOn: module.dependsOn,
+  }
 }

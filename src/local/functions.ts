@@ -1,4 +1,6 @@
+import type { Asked } from './asked.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
+import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { compileRoute, type RouteConfig, type RouteMatcher } from './pathPattern.ts'
 import { type FunctionContext, functionContext, type Visit } from './visit.ts'
 
@@ -9,6 +11,13 @@ export interface LocalFunction {
   /** Steps back when a file stands at the same path. */
   readonly preferStatic: boolean
   readonly answer: (request: Request, context: FunctionContext) => unknown
+  /** The same without Request and Response, from a function that offers it under this name. */
+  readonly plainly: ((asked: Asked, context: FunctionContext) => Promise<Outgoing>) | undefined
+}
+
+function plainlyOf(answer: object): LocalFunction['plainly'] {
+  const offered = 'plainly' in answer && typeof answer.plainly === 'function'
+  return offered ? (answer.plainly as LocalFunction['plainly']) : undefined
 }
 
 /** A function with its own path leaves `/.netlify/functions/<name>`, as on Netlify. */
@@ -25,6 +34,7 @@ export async function loadFunctions(folder: string, load: LoadModule): Promise<L
         matches: compileRoute(routeOf(found.name, module.config), `The function ${found.file}`),
         preferStatic: module.config.preferStatic === true,
         answer: module.default as LocalFunction['answer'],
+        plainly: plainlyOf(module.default),
       }
     }),
   )
@@ -56,23 +66,17 @@ export interface FunctionSite {
 /** Asks a function. It must answer with a Response; the id of the request travels with it. */
 export async function callFunction(
   { target, params }: FunctionMatch,
-  request: Request,
+  asked: Asked,
   visit: Visit,
   site: FunctionSite,
-): Promise<Response> {
-  const answer = await target.answer(request, functionContext(visit, request, params, site))
-  if (!(answer instanceof Response)) throw new Error(`The function ${target.name} did not answer with a Response.`)
-  const own = isOpen(answer) ? answer : new Response(answer.body, answer)
-  own.headers.set('x-nf-request-id', visit.requestId)
-  return own
+): Promise<Outgoing> {
+  const context = functionContext(visit, asked.url, params, site)
+  const answer = target.plainly ? await target.plainly(asked, context) : await askWeb(target, asked.request, context)
+  return { ...answer, headers: { ...answer.headers, 'x-nf-request-id': visit.requestId } }
 }
 
-/** Whether headers can be written: those of a redirect and of what `fetch` brought cannot. */
-function isOpen({ headers }: Response): boolean {
-  try {
-    headers.delete('x-nf-request-id')
-    return true
-  } catch {
-    return false
-  }
+async function askWeb({ name, answer }: LocalFunction, request: Request, context: FunctionContext): Promise<Outgoing> {
+  const response = await answer(request, context)
+  if (!(response instanceof Response)) throw new Error(`The function ${name} did not answer with a Response.`)
+  return outgoingOf(response)
 }

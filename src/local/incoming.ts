@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, malformedRequest, methodNotAllowed } from './failure.ts'
 import type { Visit } from './visit.ts'
@@ -7,47 +8,73 @@ import type { Visit } from './visit.ts'
 export const bodyLimit = 1_048_576
 
 export interface Incoming {
-  readonly request: Request
+  readonly asked: Asked
   readonly visit: Visit
 }
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const forwarding: ReadonlySet<string> = new Set([
+  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+  'x-nf-client-connection-ip',
+])
 
-/** The request's URL: its path as it was sent, under the host that it names. */
-function urlOf(message: IncomingMessage): URL | undefined {
-  const host = message.headers.host ?? ''
-  const target = message.url ?? ''
+interface Address {
+  readonly href: string
+  readonly pathname: string
+}
+
+/** What a request asks for: its path as it was sent, under the host that it names. */
+function readAddress(host: string, target: string): Address | undefined {
   if (!hostPattern.test(host)) return undefined
-  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
+  const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
   const path = absolute ? absolute[1] || '/' : target
-  const text = `http://${host}${path?.startsWith('?') ? `/${path}` : path}`
-  return path !== undefined && /^[/?]/.test(path) && URL.canParse(text) ? new URL(text) : undefined
+  if (path === undefined || !/^[/?]/.test(path)) return undefined
+  const url = URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
+  return url === null ? undefined : { href: url.href, pathname: url.pathname }
+}
+
+/** Addresses that were read already, since most requests ask for one of few. */
+const addresses = new Map<string, Address>()
+const mostRemembered = 500
+const longestRemembered = 500
+
+function addressOf({ headersDistinct, url: target = '' }: IncomingMessage): Address | undefined {
+  const [host = ''] = headersDistinct.host ?? []
+  const key = `${host} ${target}`
+  const known = addresses.get(key)
+  if (known) return known
+  const address = readAddress(host, target)
+  if (address === undefined || key.length > longestRemembered) return address
+  if (addresses.size >= mostRemembered) addresses.clear()
+  addresses.set(key, address)
+  return address
 }
 
 /** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
-function readHeaders(
-  message: IncomingMessage,
-  clientAddress: ClientAddress,
-): { headers: Headers; ip: string } | undefined {
-  const headers = new Headers()
-  try {
-    for (let index = 0; index < message.rawHeaders.length; index += 2) {
-      headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
-    }
-  } catch {
-    return undefined
+function headerReader({ headersDistinct }: IncomingMessage, ip: string): (name: string) => string | null {
+  return (name) => {
+    const wanted = name.toLowerCase()
+    if (!forwarding.has(wanted)) return headersDistinct[wanted]?.join(wanted === 'cookie' ? '; ' : ', ') ?? null
+    return wanted === 'x-forwarded-for' || wanted === 'x-nf-client-connection-ip' ? ip : null
   }
-  const ip = clientAddress(message.socket.remoteAddress ?? '', headers)
+}
+
+/** The same as the web's Headers. */
+function webHeaders({ rawHeaders }: IncomingMessage, ip: string): Headers {
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
+  }
   for (const name of forwarding) headers.delete(name)
   headers.set('x-forwarded-for', ip)
   headers.set('x-nf-client-connection-ip', ip)
-  return { headers, ip }
+  return headers
 }
 
 function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failure> {
   return new Promise((resolve, reject) => {
-    if (Number(message.headers['content-length'] ?? 0) > bodyLimit) return resolve(bodyTooLarge)
+    const [declared = 0] = message.headersDistinct['content-length'] ?? []
+    if (Number(declared) > bodyLimit) return resolve(bodyTooLarge)
     const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
     const take = (chunk: Buffer<ArrayBuffer>) => {
@@ -62,28 +89,56 @@ function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failu
   })
 }
 
-/** Turns what Node received into a web Request, body included, or into the failure that it deserves. */
+/** The web Request of a message. Its signal is aborted when the client goes before it has the whole answer. */
+function requestOf(
+  message: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  ip: string,
+  body: Buffer<ArrayBuffer>,
+) {
+  const gone = new AbortController()
+  const close = () => {
+    if (!response.writableFinished) gone.abort()
+  }
+  if (response.closed) close()
+  else response.once('close', close)
+  const headers = webHeaders(message, ip)
+  const init: RequestInit = { method: message.method ?? 'GET', headers, signal: gone.signal, redirect: 'manual' }
+  if (body.length > 0) init.body = body
+  return new Request(url, init)
+}
+
+const nothing = Buffer.alloc(0)
+
+/** Reads what Node received, body included, or states the failure that it deserves. */
 export async function readIncoming(
   message: IncomingMessage,
   response: ServerResponse,
   clientAddress: ClientAddress,
   requestId: string,
 ): Promise<Incoming | Failure> {
-  const url = urlOf(message)
-  if (!url) return malformedRequest
-  const method = message.method ?? 'GET'
+  const address = addressOf(message)
+  if (!address) return malformedRequest
+  const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
-  const read = readHeaders(message, clientAddress)
-  if (!read) return malformedRequest
-  const { headers, ip } = read
-  const bodiless = method === 'GET' || method === 'HEAD'
-  const body = bodiless ? undefined : await readBody(message)
-  if (body !== undefined && 'status' in body) return body
-  const gone = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort()
-  })
-  const init: RequestInit = { method, headers, signal: gone.signal, redirect: 'manual' }
-  if (body !== undefined && body.length > 0) init.body = body
-  return { request: new Request(url, init), visit: { ip, requestId } }
+  const body = method === 'GET' || method === 'HEAD' ? nothing : await readBody(message)
+  if ('status' in body) return body
+  const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headersDistinct[name]?.join(', '))
+  let request: Request | undefined
+  const asked: Asked = {
+    method,
+    url: address.href,
+    pathname: address.pathname,
+    headers: { get: headerReader(message, ip) },
+    get body() {
+      return this.request.body
+    },
+    bytes: async () => body,
+    get request() {
+      request ??= requestOf(message, response, address.href, ip, body)
+      return request
+    },
+  }
+  return { asked, visit: { ip, requestId } }
 }

@@ -1,36 +1,97 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { wholeBodyOf } from './wholeBody.ts'
+import { wholeBody, wholeBodyOf } from './wholeBody.ts'
+
+/** An answer on its way out. It is a value: whoever wants other headers makes another one. */
+export interface Outgoing {
+  readonly status: number
+  readonly statusText?: string | undefined
+  /** Names in lower case; several values only for Set-Cookie. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+  /** Text and bytes are there as a whole. */
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null
+}
+
+/** A header of an answer, or null. */
+export function headerOf({ headers }: Outgoing, name: string): string | null {
+  const value = headers[name]
+  return value === undefined ? null : typeof value === 'string' ? value : value.join(', ')
+}
+
+/** A web Response as it goes out. */
+export function outgoingOf(response: Response): Outgoing {
+  const { status, statusText, headers } = response
+  const cookies = headers.getSetCookie()
+  return {
+    status,
+    statusText,
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) },
+    body: wholeBodyOf(response) ?? response.body,
+  }
+}
+
+/** The same answer as a web Response, for whoever stands between. */
+export function responseOf({ status, statusText = '', headers, body }: Outgoing): Response {
+  const named = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : value.map((each) => [name, each]),
+  )
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return new Response(bytes instanceof Uint8Array ? wholeBody(bytes) : bytes, { status, statusText, headers: named })
+}
+
+/** Nobody will read the body of this answer. */
+export function dropBody({ body }: Outgoing): void {
+  if (body instanceof ReadableStream) body.cancel().catch(() => {})
+}
 
 /** Up to this many bytes it is cheaper to copy a body behind its headers than to hand both to the system. */
 const smallBody = 16_384
 
 /** Latin-1 stands for bytes one to one, and text of that kind leaves Node in one piece with the headers. */
-function end(response: ServerResponse, bytes: Uint8Array = new Uint8Array()): Promise<void> {
+function endWithBytes(response: ServerResponse, bytes: Uint8Array): void {
   const { buffer, byteOffset, byteLength } = bytes
-  return new Promise((sent) => {
-    if (byteLength > smallBody) response.end(bytes, () => sent())
-    else response.end(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'), 'latin1', () => sent())
-  })
+  if (byteLength > smallBody) response.end(bytes)
+  else response.end(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'), 'latin1')
 }
 
-/** Writes a web Response to Node's. Resolves when all is sent; a client that has gone away is no error. */
-export async function sendOutgoing(method: string, answer: Response, response: ServerResponse): Promise<void> {
-  const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
-  const cookies = answer.headers.getSetCookie()
-  if (cookies.length > 0) headers['set-cookie'] = cookies
-  response.writeHead(answer.status, answer.statusText || undefined, headers)
-  const bytes = wholeBodyOf(answer)
-  if (bytes) return end(response, method === 'HEAD' ? undefined : bytes)
-  if (answer.body === null || method === 'HEAD') {
-    void answer.body?.cancel()
-    return end(response)
+/** As many bytes as letters means ASCII, and that is Latin-1 too. */
+function endWithText(response: ServerResponse, text: string, length: number): void {
+  if (length === text.length) response.end(text, 'latin1')
+  else endWithBytes(response, Buffer.from(text))
+}
+
+/** The length of what is there as a whole; nothing is 0 bytes, unless the answer is one that has no body by itself. */
+function lengthOf({ status, body }: Outgoing, method: string): number | undefined {
+  if (body === null) return method === 'HEAD' || status === 204 || status === 304 ? undefined : 0
+  return body instanceof ReadableStream ? undefined : Buffer.byteLength(body)
+}
+
+/** Returns the length of the body in bytes, or NaN where it is not told. */
+function writeHead(response: ServerResponse, method: string, answer: Outgoing): number {
+  const { status, statusText, headers } = answer
+  const length = 'content-length' in headers ? undefined : lengthOf(answer, method)
+  const told = (length === undefined ? headers : { ...headers, 'content-length': length }) as OutgoingHttpHeaders
+  if (statusText) response.writeHead(status, statusText, told)
+  else response.writeHead(status, told)
+  return Number(told['content-length'])
+}
+
+/** Writes an answer to Node's. Resolves when it has all been handed over; a client that has gone away is no error. */
+export async function sendOutgoing(method: string, answer: Outgoing, response: ServerResponse): Promise<void> {
+  const { body } = answer
+  const length = writeHead(response, method, answer)
+  if (body === null || method === 'HEAD') {
+    dropBody(answer)
+    response.end()
+    return
   }
-  if (await sendWhole(answer, response)) return
+  if (typeof body === 'string') return endWithText(response, body, length)
+  if (body instanceof Uint8Array) return endWithBytes(response, body)
+  if (await sendWhole(length, body, response)) return
   try {
-    await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response)
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), response)
   } catch (error) {
     if (!response.destroyed) response.destroy()
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -38,19 +99,21 @@ export async function sendOutgoing(method: string, answer: Response, response: S
 }
 
 /**
- * Sends a body that arrives in one piece, as most do, in one write and without the cost of joining two kinds of
+ * Sends a stream that arrives in one piece, as most do, in one write and without the cost of joining two kinds of
  * streams. Returns false, with what it has read already sent, when more is to come.
  */
-async function sendWhole({ headers, body }: Response, response: ServerResponse): Promise<boolean> {
-  const length = headers.get('content-length')
-  if (length === null || body === null) return false
+async function sendWhole(length: number, body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<boolean> {
+  if (Number.isNaN(length)) return false
   const reader = body.getReader()
   // Whoever makes the body learns that nobody waits for it any more.
   response.once('close', () => reader.cancel().catch(() => {}))
   const { value, done } = await reader.read()
-  const whole = done || value.byteLength === Number(length)
-  if (whole) {
-    await end(response, value)
+  if (done) {
+    response.end()
+    return true
+  }
+  if (value.byteLength === length) {
+    endWithBytes(response, value)
     return true
   }
   reader.releaseLock()

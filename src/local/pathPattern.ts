@@ -12,7 +12,10 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 /** The groups of a path that fits, wildcards by their number. */
-type Pattern = (pathname: string) => Readonly<Record<string, string | undefined>> | undefined
+type Pattern = (pathname: string) => Record<string, string> | undefined
+
+const given = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).filter((each): each is [string, string] => each[1] !== undefined))
 
 /** Letters that stand for themselves, and wildcards: most patterns have nothing else, and need no URLPattern. */
 const simple = /^[\w./~*-]+$/
@@ -20,7 +23,10 @@ const simple = /^[\w./~*-]+$/
 function patternOf(path: string): Pattern {
   if (!simple.test(path)) {
     const pattern = new URLPattern({ pathname: path })
-    return (pathname) => pattern.exec({ pathname })?.pathname.groups
+    return (pathname) => {
+      const found = pattern.exec({ pathname })
+      return found ? given(found.pathname.groups) : undefined
+    }
   }
   if (!path.includes('*')) return (pathname) => (pathname === path ? {} : undefined)
   const text = path.split('*').map((part) => part.replaceAll('.', '\\.'))
@@ -33,9 +39,7 @@ function patternOf(path: string): Pattern {
 
 /** Netlify lets every pattern match with one slash more at its end. */
 function execute(pattern: Pattern, pathname: string): Record<string, string> | undefined {
-  const groups = pattern(pathname) ?? (pathname.endsWith('/') ? pattern(pathname.slice(0, -1)) : undefined)
-  if (!groups) return undefined
-  return Object.fromEntries(Object.entries(groups).filter((each): each is [string, string] => each[1] !== undefined))
+  return pattern(pathname) ?? (pathname.endsWith('/') ? pattern(pathname.slice(0, -1)) : undefined)
 }
 
 /** Compiles `config.path`, `excludedPath` and `method`. Throws when a path does not start with a slash. */

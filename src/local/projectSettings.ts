@@ -10,6 +10,8 @@ export interface ProjectSettings {
   readonly publishDir: string
   readonly functionsDir: string
   readonly edgeFunctionsDir: string
+  /** Whether a redirect depends on more than the address. */
+  readonly conditionalRedirects: boolean
   /** `[[edge_functions]]`: which function runs at which path, in order. */
   readonly edgeDeclarations: readonly { readonly path: string; readonly function: string }[]
 }
@@ -24,6 +26,7 @@ export function readProjectSettings(root: string, publishDir?: string): ProjectS
   const exists = existsSync(configPath)
   const toml = exists ? parse(readFileSync(configPath, 'utf8')) : {}
   const build = tableIn(toml.build)
+  const redirects = Array.isArray(toml.redirects) ? toml.redirects.map(tableIn) : []
   const declarations = Array.isArray(toml.edge_functions) ? toml.edge_functions.map(tableIn) : []
   return {
     root,
@@ -31,6 +34,7 @@ export function readProjectSettings(root: string, publishDir?: string): ProjectS
     publishDir: path.resolve(root, publishDir ?? textIn(build.publish, 'dist')),
     functionsDir: path.resolve(root, textIn(tableIn(toml.functions).directory, 'netlify/functions')),
     edgeFunctionsDir: path.resolve(root, textIn(build.edge_functions, 'netlify/edge-functions')),
+    conditionalRedirects: redirects.some((each) => 'conditions' in each || 'signed' in each),
     edgeDeclarations: declarations.flatMap((each) =>
       typeof each.path === 'string' && typeof each.function === 'string'
         ? [{ path: each.path, function: each.function }]

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { RedirectsHandler } from '@netlify/redirects'
+import type { Asked } from './asked.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { ProjectSettings } from './projectSettings.ts'
 
 /** Where a redirect rule sends a request. */
@@ -12,7 +16,19 @@ export interface Redirection {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export type RedirectRules = (request: Request) => Promise<Redirection | undefined>
+export interface RedirectRules {
+  readonly match: (asked: Asked) => Promise<Redirection | undefined>
+  /** Whether more than the address decides: a cookie, a language, a country, a role. */
+  readonly conditional: boolean
+}
+
+/** Conditions as they stand in a line of `_redirects`. */
+const conditionInFile = /\s(?:cookie|country|language|role|sign(?:ed)?)\s*=/i
+
+function hasConditions({ publishDir, conditionalRedirects }: ProjectSettings): boolean {
+  const file = path.join(publishDir, '_redirects')
+  return conditionalRedirects || (existsSync(file) && conditionInFile.test(readFileSync(file, 'utf8')))
+}
 
 /** Reads the redirects of netlify.toml and of the published `_redirects`, matched by Netlify's own engine. */
 export function readRedirectRules(settings: ProjectSettings, siteUrl: string): RedirectRules {
@@ -32,26 +48,26 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
     const { statusCode, target, force, external, headers } = match
     return { status: statusCode, target, force, external, headers }
   }
+  const conditional = hasConditions(settings)
   const unredirected = new Set<string>()
-  return async (request) => {
-    const { url, headers } = request
-    // Rules may look at cookies, languages and roles; only who brings none of them is remembered.
-    const plain = conditional.every((name) => !headers.has(name))
-    if (plain && unredirected.has(url)) return undefined
-    const found = await rule(request)
-    if (plain && !found) {
+  return {
+    conditional,
+    match: async (asked) => {
+      if (conditional) return rule(asked.request)
+      if (unredirected.has(asked.url)) return undefined
+      const found = await rule(asked.request)
+      if (found) return found
       if (unredirected.size >= mostRemembered) unredirected.clear()
-      unredirected.add(url)
-    }
-    return found
+      unredirected.add(asked.url)
+      return undefined
+    },
   }
 }
 
-const conditional = ['cookie', 'authorization', 'accept-language', 'x-country', 'x-language']
 const mostRemembered = 500
 
 /** The answer that sends a browser elsewhere; the address stays relative within the site. */
-export function redirectResponse({ status, target, external }: Redirection): Response {
+export function redirectAnswer({ status, target, external }: Redirection): Outgoing {
   const location = external ? target.href : `${target.pathname}${target.search}${target.hash}`
-  return new Response(null, { status, headers: { location, 'cache-control': 'no-cache' } })
+  return { status, headers: { location, 'cache-control': 'no-cache' }, body: null }
 }

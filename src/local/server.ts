@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isRead } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
-import { failureResponse, internalError } from './failure.ts'
+import { answerCondition } from './conditional.ts'
+import { failureAnswer, internalError } from './failure.ts'
 import { readIncoming } from './incoming.ts'
-import { sendOutgoing } from './outgoing.ts'
+import { createMemory, keyOf, type Memory } from './memory.ts'
+import { type Outgoing, sendOutgoing } from './outgoing.ts'
 import type { Router } from './router.ts'
 
 export interface ServerOptions {
@@ -46,24 +49,34 @@ async function answer(
   response: ServerResponse,
   readiness: Readiness,
   { clientAddress, log }: ServerOptions,
+  memory: Memory,
 ): Promise<void> {
+  const { method = 'GET' } = message
+  const key = keyOf(message)
+  const known = memory.recall(key)
+  const send = (outgoing: Outgoing) => {
+    const due = isRead({ method }) ? answerCondition(message.headers['if-none-match'], outgoing) : outgoing
+    return sendOutgoing(method, due, response)
+  }
+  if (known) return send(known)
   const requestId = randomUUID()
-  const method = message.method ?? 'GET'
   try {
     const incoming = await readIncoming(message, response, clientAddress, requestId)
     if ('status' in incoming) {
-      await sendOutgoing(method, failureResponse(incoming, readiness.siteUrl()), response)
+      await sendOutgoing(method, failureAnswer(incoming, readiness.siteUrl()), response)
       message.resume()
       setTimeout(() => message.destroy(), lingerMs).unref()
       return
     }
     const router = await readiness.router
-    await sendOutgoing(method, await router(incoming.request, incoming.visit), response)
+    const routed = await router(incoming.asked, incoming.visit)
+    if (routed.lasting) memory.keep(key, routed.answer)
+    await send(routed.answer)
   } catch (error) {
     if (response.destroyed || message.errored) return
     log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
     if (response.headersSent) response.destroy()
-    else await sendOutgoing(method, failureResponse(internalError(requestId), readiness.siteUrl()), response)
+    else await sendOutgoing(method, failureAnswer(internalError(requestId), readiness.siteUrl()), response)
   }
 }
 
@@ -77,11 +90,12 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<voi
 
 /** Listens. Rejects with Node's own error when the port is taken or the host is not this machine's. */
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
+  const memory = createMemory()
   const server = createServer(timeouts, (message, response) => {
     response.on('error', () => {})
     // A connection that is kept alive would hold up the end.
-    response.on('close', () => setImmediate(() => server.listening || server.closeIdleConnections()))
-    void answer(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
+    response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
+    void answer(message, response, readiness, options, memory).catch((error: unknown) => options.log(String(error)))
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
-import { compressBytes, isWorthCompressing, varyBy } from './compression.ts'
+import type { Asked } from './asked.ts'
+import { compressBytes, isWorthCompressing, variedBy } from './compression.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import type { HeaderRules } from './headerRules.ts'
-import { wholeResponse } from './wholeBody.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** Files that configure the host are not pages. */
 const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
@@ -22,7 +23,7 @@ export interface StaticFiles {
   /** The file's own path when one answers this URL path, by Netlify's pretty-URL rules; undefined otherwise. */
   readonly find: (pathname: string) => string | undefined
   /** Answers with a found file; `status` is 404 for the not-found page. */
-  readonly serve: (found: string, request: Request, status?: number) => Promise<Response>
+  readonly serve: (found: string, asked: Asked, status?: number) => Promise<Outgoing>
 }
 
 /**
@@ -66,26 +67,23 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
   const files = listFiles(folder)
   return {
     find: (pathname) => candidates(decodeURIComponent(pathname)).find((name) => files.has(name)),
-    serve: async (found, request, status = 200) => {
+    serve: async (found, asked, status = 200) => {
       const entry = files.get(found)
       if (!entry) throw new Error(`No file was published as ${found}.`)
       const { bytes, etag } = contents(entry)
-      const { pathname } = new URL(request.url)
-      const headers = new Headers({
+      const headers: Record<string, string> = {
         'content-type': contentTypeOf(found),
         'cache-control': 'public, max-age=0, must-revalidate',
         ...(status === 200 ? { etag } : {}),
-        ...rules(pathname),
-      })
-      const packable = isWorthCompressing(headers.get('content-type') ?? '', bytes.length)
-      if (packable) varyBy(headers, 'Accept-Encoding')
-      const encoding = packable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
-      if (encoding !== 'identity') headers.set('content-encoding', encoding)
+        ...rules(asked.pathname),
+      }
+      const packable = isWorthCompressing(headers['content-type'] ?? '', bytes.length)
+      if (packable) headers.vary = variedBy(headers.vary ?? null, 'Accept-Encoding')
+      const encoding = packable ? chooseEncoding(asked.headers.get('accept-encoding')) : 'identity'
+      if (encoding !== 'identity') headers['content-encoding'] = encoding
       const body = await encoded(entry, bytes, encoding)
-      headers.set('content-length', String(body.length))
-      return request.method === 'HEAD'
-        ? new Response(null, { status, headers })
-        : wholeResponse(body, { status, headers })
+      headers['content-length'] = String(body.length)
+      return { status, headers, body: asked.method === 'HEAD' ? null : body }
     },
   }
 }

@@ -22,7 +22,7 @@ export interface FunctionContext {
 /** The context of one call. Promises handed to `waitUntil` may go on after the answer; their failures are logged. */
 export function functionContext(
   visit: Visit,
-  request: Request,
+  url: string,
   params: Record<string, string>,
   site: { url: string; log: (line: string) => void },
 ): FunctionContext {
@@ -30,7 +30,9 @@ export function functionContext(
     ip: visit.ip,
     requestId: visit.requestId,
     params,
-    url: new URL(request.url),
+    get url() {
+      return new URL(url)
+    },
     site: { id: 'local', name: 'local', url: site.url },
     deploy: { context: 'dev', id: 'local', published: true },
     account: { id: 'local' },

@@ -1,5 +1,8 @@
-import { createNode, type Node, type Nodes } from '../core/nodes/node.ts'
+import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
+import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
+import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
 import { site } from '../site.ts'
 
 /** Which network a site speaks to. */
@@ -8,8 +11,20 @@ export type Network = 'devnet' | 'stagenet' | 'mainnet'
 /** What the page may know: it travels to every visitor, so nothing secret belongs here. */
 export interface PublicConfig {
   readonly network: Network
-  readonly nodes: { readonly thornode: readonly string[]; readonly mayanode: readonly string[] }
+  /** In the order of asking; the indexers tell history and reasons, and nothing that money follows. */
+  readonly nodes: {
+    readonly thornode: readonly string[]
+    readonly mayanode: readonly string[]
+    readonly midgard: readonly string[]
+    readonly mayaMidgard: readonly string[]
+  }
+  /** Whose deposit addresses may rest on fewer than three nodes on mainnet; the page then says “one source”. */
+  readonly singleSource: readonly Protocol[]
+  /** Who is asked about the chains themselves. */
+  readonly readers: ReaderEndpoints
   readonly version: string
+  /** Where to report a weakness, as a URI. */
+  readonly securityContact?: string
 }
 
 /** The devnet's money is the mocknet's: its prefixes can never be mistaken for real ones. */
@@ -19,7 +34,13 @@ export const networkKinds: Record<Network, NetworkKind> = {
   mainnet: 'mainnet',
 }
 
-const outsideOfABuild: PublicConfig = { network: 'devnet', nodes: { thornode: [], mayanode: [] }, version: '0.0.0' }
+const outsideOfABuild: PublicConfig = {
+  network: 'devnet',
+  nodes: { thornode: [], mayanode: [], midgard: [], mayaMidgard: [] },
+  singleSource: [],
+  readers: {},
+  version: '0.0.0',
+}
 
 /** The configuration that the build put into the page. Outside of a build there are no nodes to ask. */
 export const publicConfig: PublicConfig = import.meta.env?.PORTAGE_PUBLIC ?? outsideOfABuild
@@ -28,16 +49,57 @@ let nodes: Nodes | undefined
 
 /** Both protocols' nodes as the page reaches them: directly, without a server of ours between. */
 export function browserNodes(): Nodes {
-  nodes ??= { THORCHAIN: nodeOf('THORCHAIN'), MAYACHAIN: nodeOf('MAYACHAIN') }
+  const { thornode, mayanode } = publicConfig.nodes
+  nodes ??= {
+    THORCHAIN: createNode(optionsOf('THORCHAIN', thornode)),
+    MAYACHAIN: createNode(optionsOf('MAYACHAIN', mayanode)),
+  }
   return nodes
 }
 
-function nodeOf(protocol: Protocol): Node {
-  return createNode({
+let midgards: Midgards | undefined
+
+/** Both protocols' indexers as the page reaches them. They are asked where a swap is, never where coins go. */
+export function browserMidgard(): Midgards {
+  const { midgard, mayaMidgard } = publicConfig.nodes
+  midgards ??= {
+    THORCHAIN: createMidgard(optionsOf('THORCHAIN', midgard)),
+    MAYACHAIN: createMidgard(optionsOf('MAYACHAIN', mayaMidgard)),
+  }
+  return midgards
+}
+
+function optionsOf(protocol: Protocol, endpoints: readonly string[]): NodeOptions {
+  return {
     protocol,
     network: networkKinds[publicConfig.network],
-    endpoints: protocol === 'THORCHAIN' ? publicConfig.nodes.thornode : publicConfig.nodes.mayanode,
+    endpoints,
     transport: (request) => fetch(request),
     clientId: site.name.toLowerCase(),
+    allowsSingleSource: publicConfig.singleSource.includes(protocol),
+  }
+}
+
+const readers = new Map<ReadableChain, Promise<unknown>>()
+
+/** The reader of a chain as the page reaches it. What reads chains loads when the first of them is asked for. */
+export function browserReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> {
+  const known = readers.get(chain)
+  if (known !== undefined) return known as Promise<ReaderOf<C>>
+  const loading = loadReader(chain)
+  readers.set(chain, loading)
+  // A chunk that could not be loaded is asked for again next time.
+  loading.catch(() => readers.delete(chain))
+  return loading
+}
+
+async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> {
+  const { createReader } = await import('../core/readers/createReader.ts')
+  const endpoints = publicConfig.readers[chain] ?? []
+  return createReader({
+    chain,
+    network: networkKinds[publicConfig.network],
+    endpoints,
+    transport: (request) => fetch(request),
   })
 }

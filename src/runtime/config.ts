@@ -1,6 +1,9 @@
+import type { Protocol } from '../core/protocol.ts'
+import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
 import type { GivenRates } from '../server/rateLimit.ts'
 import type { Network, PublicConfig } from './browser.ts'
+import { devnetReaders, nodeReaders, urlsOf } from './chainServers.ts'
 import { deploymentProblems, isDeployed } from './deployment.ts'
 import { hostsOf } from './hosts.ts'
 import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
@@ -17,6 +20,10 @@ export interface Config {
   /** Under which names a request may reach the site. */
   readonly hosts: OwnHosts
   readonly nodes: NodeAddresses
+  /** Whose deposit addresses are told on mainnet on the word of fewer than three nodes. */
+  readonly singleSource: readonly Protocol[]
+  /** Who is asked about the chains themselves. */
+  readonly readers: ReaderEndpoints
   readonly aggregatorUrl: string
   readonly memolessUrl: string
   readonly databaseUrl?: string
@@ -111,16 +118,20 @@ function complete(given: Given, env: Environment): Config {
   const deployed = isDeployed(env)
   const databaseUrl = given.databaseUrl ?? defaultDatabaseUrl(env)
   const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
+  const nodes: NodeAddresses = {
+    thornode: given.thornode ?? preset.thornode,
+    mayanode: given.mayanode ?? preset.mayanode,
+    midgard: given.midgard ?? preset.midgard,
+    mayaMidgard: given.mayaMidgard ?? preset.mayaMidgard,
+  }
+  const readers = network === 'devnet' ? devnetReaders(devnetUrl({ host, devnetPort })) : nodeReaders(nodes)
   return {
     network,
     siteUrl,
     hosts: hostsOf(env, { siteUrl, host, deployed }),
-    nodes: {
-      thornode: given.thornode ?? preset.thornode,
-      mayanode: given.mayanode ?? preset.mayanode,
-      midgard: given.midgard ?? preset.midgard,
-      mayaMidgard: given.mayaMidgard ?? preset.mayaMidgard,
-    },
+    nodes,
+    readers: { ...readers, ...given.readers },
+    singleSource: given.allowSingleSource ?? [],
     aggregatorUrl: given.aggregatorUrl ?? `${siteUrl}/v1`,
     memolessUrl: given.memolessUrl ?? `${siteUrl}/memoless/api/v1`,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -154,6 +165,13 @@ export function parseConfig(env: Environment): Config {
 }
 
 /** The part of the configuration that is baked into the page. */
-export function publicConfigOf({ network, nodes }: Config, version: string): PublicConfig {
-  return { network, nodes: { thornode: nodes.thornode, mayanode: nodes.mayanode }, version }
+export function publicConfigOf(config: Config, version: string): PublicConfig {
+  const { network, nodes, readers, singleSource, securityContact } = config
+  const contact = securityContact === undefined ? {} : { securityContact }
+  return { network, nodes, readers, singleSource, version, ...contact }
+}
+
+/** Every address that the page asks by itself, which its content policy must let it reach. */
+export function pageConnections({ nodes, readers }: Pick<Config, 'nodes' | 'readers'>): readonly string[] {
+  return [...new Set([...Object.values(nodes).flat(), ...urlsOf(readers)])]
 }

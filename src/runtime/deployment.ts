@@ -1,3 +1,4 @@
+import { urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './config.ts'
 import { isPrivateHost } from './privateHost.ts'
 import { variables } from './variables.ts'
@@ -22,7 +23,9 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
     })
     return problems
   }
-  const { nodes, siteUrl } = config
+  const { nodes, readers, siteUrl } = config
+  // The nodes' own addresses, complained about as such.
+  const chainUrls = urlsOf(readers).filter((url) => ![...nodes.thornode, ...nodes.mayanode].includes(url))
   // Our own services stand under the site's address, which is complained about once.
   const elsewhere = (url: string) => (url.startsWith(`${siteUrl}/`) ? [] : [url])
   const addresses: readonly [string, readonly string[]][] = [
@@ -31,6 +34,7 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
     [variables.mayanode.name, nodes.mayanode],
     [variables.midgard.name, nodes.midgard],
     [variables.mayaMidgard.name, nodes.mayaMidgard],
+    [variables.readers.name, chainUrls],
     [variables.aggregatorUrl.name, elsewhere(config.aggregatorUrl)],
     [variables.memolessUrl.name, elsewhere(config.memolessUrl)],
   ]

@@ -28,7 +28,7 @@ export function serverContext(): ServerContext {
 
 /** The same from a configuration in hand. Opens no connection and no file before the first use. */
 export function createServerContext(config: Config): ServerContext {
-  const { network, siteUrl, hosts, nodes, rates } = config
+  const { network, siteUrl, hosts, nodes, singleSource, rates } = config
   const node = (protocol: Protocol, endpoints: readonly string[]) =>
     createNode({
       protocol,
@@ -36,6 +36,7 @@ export function createServerContext(config: Config): ServerContext {
       endpoints,
       transport: (request) => fetch(request),
       clientId: site.name.toLowerCase(),
+      allowsSingleSource: singleSource.includes(protocol),
     })
   const store = openStore(config)
   const reached = { THORCHAIN: node('THORCHAIN', nodes.thornode), MAYACHAIN: node('MAYACHAIN', nodes.mayanode) }

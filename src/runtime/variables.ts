@@ -1,4 +1,5 @@
 import type { Network } from './browser.ts'
+import { chainServers } from './chainServers.ts'
 import { type NodeAddresses, presets } from './presets.ts'
 import {
   addressRange,
@@ -78,12 +79,29 @@ export const variables = {
     'thornode',
   ),
   mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.', 'mayanode'),
+  allowSingleSource: {
+    name: 'ALLOW_SINGLE_SOURCE',
+    about:
+      'Protocols whose deposit addresses are told on mainnet although fewer than three nodes confirm them. Every surface then says “one source”.',
+    fallback: 'none: with fewer than three nodes a protocol gives quotes and no addresses',
+    expects: 'THORCHAIN, MAYACHAIN or both, separated by a comma',
+    read: listOf(oneOf(['THORCHAIN', 'MAYACHAIN'])),
+  },
   midgard: nodeList(
     'MIDGARD_URLS',
     'THORChain indexers, asked in this order; the paths `/v2/…` stand under each.',
     'midgard',
   ),
   mayaMidgard: nodeList('MAYA_MIDGARD_URLS', 'Maya Protocol indexers, asked in this order.', 'mayaMidgard'),
+  readers: {
+    name: 'READER_URLS',
+    about:
+      'Servers that read the chains and broadcast to them, each as `CHAIN=interface:address`; a chain named several times has several servers, asked in this order. Interfaces: `esplora` or `blockbook` for BTC, LTC, BCH, DOGE, DASH and ZEC; every other chain has one, which need not be said: an EVM node’s JSON-RPC, a Cosmos node’s REST, rippled, Solana’s JSON-RPC, TronGrid.',
+    fallback:
+      'THOR and MAYA: the nodes above; devnet: every chain at `<devnet>/chain/<CHAIN>`; a chain without a server shows no balances and is signed by wallets that build deposits themselves',
+    expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
+    read: chainServers,
+  },
   aggregatorUrl: service(
     'AGGREGATOR_URL',
     'The swap aggregator: our own function, or somebody else’s service.',

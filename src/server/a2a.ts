@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { a2a, a2aCodes } from '../contract/a2a.ts'
 import { agentCard, exampleQuestion } from '../discovery/registry/agentCard.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
+import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { toFailure } from './failure.ts'
@@ -30,38 +31,37 @@ export function createA2aHandler(
   services: Readonly<Record<string, ToolService>>,
   context: () => ServerContext,
 ): Handling {
-  const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
+  const methods = methodsFor(new Map(Object.values(services).map((service) => [service.promise.name, service])))
   const conversation = {
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-    tell: (_: Request, { siteUrl, rates }: ServerContext) =>
+    tell: (_: Ask, { siteUrl, rates }: ServerContext) =>
       reply({
         status: 200,
         body: agentCard(registryOf(siteUrl, rates)),
         headers: { 'cache-control': 'public, max-age=3600' },
       }),
-    converse: (visit: Visit, body: unknown) => converse(visit, body, methodsFor(visit, byName)),
+    converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
   }
   return createRpcDoor(conversation, context)
 }
 
-async function converse(visit: Visit, body: unknown, methods: ReadonlyMap<string, RpcMethod>): Promise<Response> {
-  const { request, requestId, world } = visit
-  const asked = request.headers.get('a2a-version') ?? ''
+async function converse(visit: Visit, body: unknown, methods: ReadonlyMap<string, RpcMethod>): Promise<Answer> {
+  const asked = visit.request.headers.get('a2a-version') ?? ''
   if (!/^1\.0(\.\d+)?$/.test(asked.trim())) {
     const supported = [a2a.protocolVersion]
     const message = `This agent speaks A2A ${a2a.protocolVersion}. Send the header A2A-Version: ${a2a.protocolVersion}.`
     const error = { code: a2aCodes.versionNotSupported, message, data: { supported, requested: asked.slice(0, 32) } }
     return reply({ status: 400, body: fault(idOf(body), error) })
   }
-  const response = await dispatch(body, methods, (thrown) => world.report(requestId, thrown))
+  const response = await dispatch(body, methods, visit)
   if (!response) return empty(202)
   const malformed = 'error' in response && response.error.code === rpcCodes.invalidRequest
   return sendRpc(malformed ? 400 : 200, writeResponse(response))
 }
 
 /** What A2A knows and a stateless agent has not is refused by the error that A2A keeps for it. */
-function methodsFor(visit: Visit, services: ReadonlyMap<string, ToolService>): ReadonlyMap<string, RpcMethod> {
+function methodsFor(services: ReadonlyMap<string, ToolService>): ReadonlyMap<string, RpcMethod> {
   const refusing = (code: number, message: string): RpcMethod => {
     return async () => {
       throw new RpcError({ code, message })
@@ -71,7 +71,7 @@ function methodsFor(visit: Visit, services: ReadonlyMap<string, ToolService>): R
   const noStream = refusing(a2aCodes.unsupportedOperation, 'This agent does not stream.')
   const noPush = refusing(a2aCodes.pushNotificationNotSupported, 'This agent sends no push notifications.')
   return new Map([
-    ['SendMessage', (params) => sendMessage(params, services, visit)],
+    ['SendMessage', (params, visit) => sendMessage(params, services, visit)],
     ['SendStreamingMessage', noStream],
     ['GetTask', noTask],
     ['ListTasks', async () => ({ tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 })],

@@ -1,6 +1,7 @@
 import { agentMarkdown, agentView } from '../discovery/registry/agentView.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
 import { prefers } from './accept.ts'
+import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, type Handling } from './door.ts'
 import { ApiError } from './failure.ts'
@@ -16,7 +17,7 @@ export function createAgentHandler(context: () => ServerContext): Handling {
   )
 }
 
-function answer(request: Request, { siteUrl, rates }: ServerContext): Response {
+function answer(request: Ask, { siteUrl, rates }: ServerContext): Answer {
   if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })

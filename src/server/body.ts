@@ -1,11 +1,12 @@
 import { limits } from '../contract/limits.ts'
+import type { Ask } from './answer.ts'
 import { ApiError } from './failure.ts'
 
 /**
  * Reads a JSON body. Throws `ApiError`: unsupported_media_type, payload_too_large (before reading further than
  * `mostBytes`), invalid_json.
  */
-export async function readJson(request: Request, mostBytes: number = limits.bodyBytes): Promise<unknown> {
+export async function readJson(request: Ask, mostBytes: number = limits.bodyBytes): Promise<unknown> {
   requireJsonBody(request)
   return parseJson(await readText(request, mostBytes))
 }
@@ -20,13 +21,15 @@ export function parseJson(text: string): unknown {
 }
 
 /** Throws unsupported_media_type unless the body calls itself JSON. */
-export function requireJsonBody(request: Request): void {
+export function requireJsonBody(request: Ask): void {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') throw new ApiError('unsupported_media_type')
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Reads a body as UTF-8. Throws `ApiError`: payload_too_large, invalid_json. */
-export async function readText(request: Request, mostBytes: number): Promise<string> {
+export async function readText(request: Ask, mostBytes: number): Promise<string> {
   const declared = request.headers.get('content-length')
   const refused = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
   if (Number(declared ?? 0) > mostBytes) throw refused()
@@ -34,14 +37,14 @@ export async function readText(request: Request, mostBytes: number): Promise<str
     // A length that was declared was kept, so nothing longer can come.
     const bytes = declared === null ? await readUpTo(request, mostBytes) : await request.bytes()
     if (bytes.byteLength > mostBytes) throw refused()
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError('invalid_json')
   }
 }
 
 /** The body, or as much of it as shows that it is too long. */
-async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array> {
+async function readUpTo(request: Ask, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -1,7 +1,7 @@
+import { type Answer, type Ask, toResponse } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import { type Failure, toFailure } from './failure.ts'
 import { clientKey } from './rateLimit.ts'
-import { headOf } from './reply.ts'
 
 /** What the platform tells a function beside the request: Netlify's context, as far as we use it. */
 export interface Platform {
@@ -13,7 +13,7 @@ export interface Platform {
 
 /** A request on its way through a door. */
 export interface Visit {
-  readonly request: Request
+  readonly request: Ask
   readonly world: ServerContext
   readonly requestId: string
   /** Who is counted by the limits: see `clientKey`. */
@@ -21,13 +21,19 @@ export interface Visit {
 }
 
 export interface Door {
-  readonly answer: (visit: Visit) => Promise<Response>
+  readonly answer: (visit: Visit) => Promise<Answer>
   /** The words of this door for a failure. Without a world the settings are wrong. */
-  readonly refuse: (request: Request, failure: Failure, world: ServerContext | undefined) => Response
+  readonly refuse: (request: Ask, failure: Failure, world: ServerContext | undefined) => Answer
 }
 
-/** What a function exports: it answers every request and never throws. */
-export type Handling = (request: Request, platform?: Platform) => Promise<Response>
+/** Answers every request and never throws: what a platform calls. */
+export type Respond = (request: Request, platform?: Platform) => Promise<Response>
+
+/** What a function exports. */
+export interface Handling extends Respond {
+  /** The same for a host that can do without the web's Request and Response, which cost more than most answers. */
+  readonly plainly: (ask: Ask, platform?: Platform) => Promise<Answer>
+}
 
 /** One name for all whose address the platform does not tell: they share a window rather than have none. */
 const unknownClient = 'unknown'
@@ -37,19 +43,21 @@ const unknownClient = 'unknown'
  * a crash; nothing that is thrown escapes; every answer carries a request id; HEAD is GET without its body.
  */
 export function createDoor({ answer, refuse }: Door, context: () => ServerContext): Handling {
-  return async (request, platform = {}) => {
+  const plainly: Handling['plainly'] = async (request, platform = {}) => {
     const requestId = crypto.randomUUID()
     let world: ServerContext | undefined
-    let response: Response
+    let given: Answer
     try {
       world = worldOf(context(), platform)
-      response = await answer({ request, world, requestId, client: clientKey(platform.ip || unknownClient) })
+      given = await answer({ request, world, requestId, client: clientKey(platform.ip || unknownClient) })
     } catch (thrown) {
-      response = refuse(request, failureOf(thrown, { request, world, requestId }), world)
+      given = refuse(request, failureOf(thrown, { request, world, requestId }), world)
     }
-    response.headers.set('x-request-id', requestId)
-    return request.method === 'HEAD' ? headOf(response) : response
+    given.headers['x-request-id'] = requestId
+    return request.method === 'HEAD' ? { ...given, body: null } : given
   }
+  const respond: Respond = async (request, platform) => toResponse(await plainly(request, platform))
+  return Object.assign(respond, { plainly })
 }
 
 /** What was thrown during a visit, as the client may see it; the operator is told what is our own fault. */

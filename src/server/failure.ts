@@ -2,9 +2,10 @@ import { type ErrorCode, type ErrorObject, errorPage, errors } from '../contract
 import { SwapError } from '../core/errors.ts'
 import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/refusal.ts'
 import { StoreUnavailableError } from '../storage/errors.ts'
+import { Refusal } from './refusal.ts'
 
 /** A refusal that the service itself states. Title and hint come from the error table unless given. */
-export class ApiError extends Error {
+export class ApiError extends Refusal {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly hint: string

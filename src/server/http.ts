@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.ts'
 import { retirementHeaders } from '../contract/retirements.ts'
+import type { Answer, Ask } from './answer.ts'
 import { parseJson, readText, requireJsonBody } from './body.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, failureOf, type Handling, type Visit } from './door.ts'
@@ -29,17 +30,16 @@ export function createHttpHandler(
   )
 }
 
-async function answer(visit: Visit, route: Route): Promise<Response> {
+async function answer(visit: Visit, route: Route): Promise<Answer> {
   const { request } = visit
   const meter = createMeter(visit, route.limits)
   const refuse = (thrown: unknown): Reply => failureOf(thrown, visit)
-  const response =
+  const given =
     request.method === 'OPTIONS' && route.services.length > 0
       ? preflight(allowed(route), 'Content-Type, Accept, Idempotency-Key')
       : reply(await serve(visit, route, meter).catch(refuse))
-  const said = { ...linksOf(visit, route), ...(await meter.headers()) }
-  for (const [name, value] of Object.entries(said)) response.headers.set(name, value)
-  return response
+  Object.assign(given.headers, linksOf(visit, route), await meter.headers())
+  return given
 }
 
 async function serve(visit: Visit, route: Route, meter: Meter): Promise<Reply> {
@@ -76,7 +76,7 @@ async function write(visit: Visit, path: string, service: RestService, meter: Me
   return once(visit, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
 }
 
-async function keyOf(request: Request, count: () => Promise<void>): Promise<string | undefined> {
+async function keyOf(request: Ask, count: () => Promise<void>): Promise<string | undefined> {
   try {
     return idempotencyKeyOf(request)
   } catch (refusal) {
@@ -103,7 +103,7 @@ function allowed({ services }: Route): string {
  * The path with escapes undone, so that two spellings of one address are one; an escaped slash is no slash.
  * Undefined for what cannot be decoded: it is no address of ours.
  */
-function pathOf({ url }: Request): string | undefined {
+function pathOf({ url }: Ask): string | undefined {
   const { pathname } = new URL(url)
   if (/%(2f|5c)/i.test(pathname)) return undefined
   try {

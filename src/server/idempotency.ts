@@ -1,11 +1,12 @@
 import { limits } from '../contract/limits.ts'
 import type { Lease, StoredResponse } from '../storage/store.ts'
+import type { Ask } from './answer.ts'
 import { failureOf, type Visit } from './door.ts'
 import { ApiError } from './failure.ts'
 import type { Reply } from './reply.ts'
 
 /** The request's Idempotency-Key, if any, as it was written. Throws `ApiError` invalid_idempotency_key. */
-export function idempotencyKeyOf({ headers }: Request): string | undefined {
+export function idempotencyKeyOf({ headers }: Ask): string | undefined {
   const bytes = headers.get('idempotency-key')
   if (bytes === null) return undefined
   const key = asText(bytes)

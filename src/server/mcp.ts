@@ -2,12 +2,23 @@ import { limits } from '../contract/limits.ts'
 import { protocolVersions } from '../contract/mcp.ts'
 import { serverCard } from '../discovery/registry/serverCard.ts'
 import { acceptsNamed } from './accept.ts'
+import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { ApiError } from './failure.ts'
-import { createMcpMethods, type McpMethods, type ToolService } from './mcpMethods.ts'
+import { createMcpMethods, type ToolService } from './mcpMethods.ts'
 import { empty, reply } from './reply.ts'
-import { dispatch, fault, idOf, isObject, type RpcFault, rpcCodes, writeResponse } from './rpc.ts'
+import {
+  dispatch,
+  fault,
+  idOf,
+  isObject,
+  type RpcFault,
+  type RpcMethod,
+  rpcCodes,
+  writeResponse,
+  writeResponses,
+} from './rpc.ts'
 import { createRpcDoor, sendRpc } from './rpcDoor.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
@@ -27,13 +38,13 @@ export function createMcpHandler(
     allow,
     allowHeaders,
     tell: card,
-    converse: (visit: Visit, body: unknown) => converse(visit, body, methods(visit)),
+    converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
   }
   return createRpcDoor(conversation, context)
 }
 
 /** The server card; a GET that wants an event stream learns that there is none. */
-function card(request: Request, { siteUrl }: ServerContext): Response {
+function card(request: Ask, { siteUrl }: ServerContext): Answer {
   const accept = request.headers.get('accept')
   if (acceptsNamed(accept, 'text/event-stream')) {
     throw new ApiError('method_not_allowed', {
@@ -49,20 +60,15 @@ function card(request: Request, { siteUrl }: ServerContext): Response {
 }
 
 /** Answers a message or a batch. Errors inside a well-formed request are JSON-RPC errors under status 200. */
-async function converse(
-  { request, world, requestId }: Visit,
-  body: unknown,
-  methods: ReturnType<McpMethods>,
-): Promise<Response> {
-  const objection = objectionTo(body, request.headers.get('mcp-protocol-version'))
+async function converse(visit: Visit, body: unknown, methods: ReadonlyMap<string, RpcMethod>): Promise<Answer> {
+  const objection = objectionTo(body, visit.request.headers.get('mcp-protocol-version'))
   if (objection) return reply({ status: 400, body: fault(idOf(body), objection) })
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
-  const report = (thrown: unknown) => world.report(requestId, thrown)
-  const answers = await Promise.all(messages.map((message) => dispatch(message, methods, report)))
+  const answers = await Promise.all(messages.map((message) => dispatch(message, methods, visit)))
   const due = answers.filter((one) => one !== undefined)
   const [first] = due
   if (!first) return empty(202)
-  if (Array.isArray(body)) return sendRpc(200, `[${due.map(writeResponse).join(',')}]`)
+  if (Array.isArray(body)) return sendRpc(200, writeResponses(due))
   const malformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
   return sendRpc(malformed ? 400 : 200, writeResponse(first))
 }

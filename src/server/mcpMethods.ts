@@ -10,9 +10,6 @@ import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
 
-/** By method name; made once for each request, because a call reports through it. */
-export type McpMethods = (visit: Visit) => ReadonlyMap<string, RpcMethod>
-
 const initializeParams = z.looseObject({
   protocolVersion: z.string(),
   capabilities: z.looseObject({}).optional(),
@@ -28,27 +25,33 @@ const readParams = z.looseObject({ uri: z.string() })
 /** The text of each resource. */
 const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuoteHtml]])
 
-/** What the server does for each method. Source: Model Context Protocol 2025-06-18. */
-export function createMcpMethods(services: Readonly<Record<string, ToolService>>): McpMethods {
+/** What the server does, by method name. Source: Model Context Protocol 2025-06-18. */
+export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
   const listed = new WrittenResult({ tools: [...byName.values()].map(({ promise }) => listTool(promise)) })
-  return (visit) =>
-    new Map<string, RpcMethod>([
-      ['initialize', async (params) => initialize(read(initializeParams, params).protocolVersion)],
-      ['ping', async () => ({})],
-      ['tools/list', async (params) => firstPage(params, listed)],
-      ['tools/call', async (params) => callTool(read(callParams, params), byName, visit)],
-      ['resources/list', async (params) => firstPage(params, { resources })],
-      ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
-      ['resources/read', async (params) => readResource(read(readParams, params).uri)],
-    ])
+  return new Map<string, RpcMethod>([
+    ['initialize', async (params) => initialize(read(initializeParams, params).protocolVersion)],
+    ['ping', async () => ({})],
+    ['tools/list', async (params) => firstPage(params, listed)],
+    ['tools/call', async (params, visit) => callTool(read(callParams, params), byName, visit)],
+    ['resources/list', async (params) => firstPage(params, { resources })],
+    ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
+    ['resources/read', async (params) => readResource(read(readParams, params).uri)],
+  ])
 }
 
-/** The revision that was asked for when we speak it, else the newest that we do. */
+/** What a client is greeted with, by revision. */
+const greetingIn = (protocolVersion: string) =>
+  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions })
+const greetings: ReadonlyMap<string, WrittenResult> = new Map(
+  protocolVersions.map((version) => [version, greetingIn(version)]),
+)
+const newestGreeting = greetingIn(protocolVersions[0])
+
+/** In the revision that was asked for when we speak it, else in the newest that we do. */
 function initialize(asked: string): object {
-  const protocolVersion = protocolVersions.find((version) => version === asked) ?? protocolVersions[0]
-  return { protocolVersion, capabilities, serverInfo, instructions }
+  return greetings.get(asked) ?? newestGreeting
 }
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */

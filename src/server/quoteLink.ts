@@ -2,6 +2,7 @@ import { decodeQuoteLink, type QuoteLink } from '../contract/permalink.ts'
 import { formatDecimal, parseUnits } from '../core/amount.ts'
 import { parseAsset, unitDecimals } from '../core/asset.ts'
 import { acceptsNamed } from './accept.ts'
+import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, type Handling, type Visit } from './door.ts'
 import { ApiError, type Failure } from './failure.ts'
@@ -18,7 +19,7 @@ export function createQuoteLinkHandler(context: () => ServerContext): Handling {
   return createDoor({ answer: async (visit) => answer(visit), refuse }, context)
 }
 
-function answer({ request }: Visit): Response {
+function answer({ request }: Visit): Answer {
   if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
@@ -35,7 +36,7 @@ function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): st
 }
 
 /** People get a page, programs the error object. */
-function refuse(request: Request, failure: Failure, world: ServerContext | undefined): Response {
+function refuse(request: Ask, failure: Failure, world: ServerContext | undefined): Answer {
   const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
   return forPeople ? failurePage(failure, world?.network) : reply(failure)
 }

@@ -1,4 +1,4 @@
-import { WholeResponse } from './wholeResponse.ts'
+import type { Answer } from './answer.ts'
 
 /** Any page may call us: nothing here depends on who asks, and no cookie is read. */
 const openToAll = {
@@ -16,38 +16,37 @@ export interface Reply {
 }
 
 /** A JSON answer that no cache keeps, unless its own headers say otherwise. */
-export function reply({ status, body, headers }: Reply): Response {
+export function reply({ status, body, headers }: Reply): Answer {
   return replyText({ status, body: JSON.stringify(body), headers: { ...headers } }, 'application/json; charset=utf-8')
 }
 
-/** The same for a text of another type. */
-export function replyText({ status, body, headers }: Reply & { readonly body: string }, mediaType: string): Response {
-  const bytes = new TextEncoder().encode(body)
-  return new WholeResponse(bytes, {
+/** The same for a text of another type, and for one whose length in bytes is known. */
+export function replyText(
+  { status, body, headers }: Reply & { readonly body: string },
+  mediaType: string,
+  length: number = Buffer.byteLength(body),
+): Answer {
+  return {
     status,
     headers: {
       'content-type': mediaType,
-      'content-length': String(bytes.byteLength),
+      'content-length': String(length),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...openToAll,
       ...headers,
     },
-  })
-}
-
-/** The same answer to HEAD: every header, no body. */
-export function headOf(response: Response): Response {
-  return new Response(null, { status: response.status, headers: response.headers })
+    body,
+  }
 }
 
 /** An empty answer, such as 202 to a notification. */
-export function empty(status: number, headers?: Readonly<Record<string, string>>): Response {
-  return new Response(null, { status, headers: { 'cache-control': 'no-store', ...openToAll, ...headers } })
+export function empty(status: number, headers?: Readonly<Record<string, string>>): Answer {
+  return { status, headers: { 'cache-control': 'no-store', ...openToAll, ...headers }, body: null }
 }
 
 /** Answer to a CORS preflight. `allow` lists the methods. */
-export function preflight(allow: string, allowHeaders: string): Response {
+export function preflight(allow: string, allowHeaders: string): Answer {
   return empty(204, {
     allow,
     'access-control-allow-methods': allow,

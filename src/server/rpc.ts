@@ -1,5 +1,8 @@
 /** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
 
+import type { Visit } from './door.ts'
+import { Refusal } from './refusal.ts'
+
 export type RpcId = string | number
 
 export interface RpcFault {
@@ -25,13 +28,32 @@ export class WrittenResult {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A response as it goes over the wire. */
-export function writeResponse(response: RpcResponse): string {
-  if (!('result' in response && response.result instanceof WrittenResult)) return JSON.stringify(response)
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${response.result.json}}`
+/** A response as it goes over the wire, and its length in bytes. */
+export interface WrittenResponse {
+  readonly text: string
+  readonly length: number
 }
 
-export type RpcMethod = (params: Readonly<Record<string, unknown>>) => Promise<object>
+export function writeResponse(response: RpcResponse): WrittenResponse {
+  if (!('result' in response && response.result instanceof WrittenResult)) {
+    const text = JSON.stringify(response)
+    return { text, length: Buffer.byteLength(text) }
+  }
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
+  // Known without counting, which takes longer than everything else about a long text.
+  const length = Buffer.byteLength(head) + response.result.json.length + 1
+  return { text: `${head}${response.result.json}}`, length }
+}
+
+/** The responses to a batch. */
+export function writeResponses(responses: readonly RpcResponse[]): WrittenResponse {
+  const written = responses.map(writeResponse)
+  const commas = written.length - 1
+  const length = written.reduce((sum, one) => sum + one.length, '[]'.length + commas)
+  return { text: `[${written.map(({ text }) => text).join(',')}]`, length }
+}
+
+export type RpcMethod = (params: Readonly<Record<string, unknown>>, visit: Visit) => Promise<object>
 
 /** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. */
 export const rpcCodes = {
@@ -47,7 +69,7 @@ export const rpcCodes = {
 } as const
 
 /** A method refuses its request. */
-export class RpcError extends Error {
+export class RpcError extends Refusal {
   override name = 'RpcError'
   readonly fault: RpcFault
   constructor(fault: RpcFault) {
@@ -87,12 +109,12 @@ function isResponse(message: Record<string, unknown>): boolean {
 
 /**
  * Answers one message, or returns undefined when none is due: notifications and a client's responses.
- * `unforeseen` is told what a method threw by accident; the client only learns that it failed.
+ * What a method throws by accident is reported; the client only learns that it failed.
  */
 export async function dispatch(
   message: unknown,
   methods: ReadonlyMap<string, RpcMethod>,
-  unforeseen: (thrown: unknown) => void,
+  visit: Visit,
 ): Promise<RpcResponse | undefined> {
   const id = idOf(message)
   const reason = malformed(message)
@@ -103,10 +125,10 @@ export async function dispatch(
   const run = methods.get(method)
   if (!run) return fault(id, { code: rpcCodes.methodNotFound, message: `Method not found: ${method.slice(0, 64)}` })
   try {
-    return { jsonrpc: '2.0', id, result: await run(params) }
+    return { jsonrpc: '2.0', id, result: await run(params, visit) }
   } catch (thrown) {
     if (thrown instanceof RpcError) return fault(id, thrown.fault)
-    unforeseen(thrown)
+    visit.world.report(visit.requestId, thrown)
     return fault(id, { code: rpcCodes.internalError, message: 'Internal error' })
   }
 }

@@ -1,4 +1,5 @@
 import { acceptsJson } from './accept.ts'
+import type { Answer, Ask } from './answer.ts'
 import { readJson, requireJsonBody } from './body.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, failureOf, type Handling, type Visit } from './door.ts'
@@ -6,7 +7,7 @@ import { ApiError, type Failure } from './failure.ts'
 import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
 import { preflight, reply, replyText } from './reply.ts'
-import { fault, idOf, type RpcId, rpcCodes } from './rpc.ts'
+import { fault, idOf, type RpcId, rpcCodes, type WrittenResponse } from './rpc.ts'
 
 /** What is spoken behind a JSON-RPC door. */
 export interface RpcConversation {
@@ -14,9 +15,9 @@ export interface RpcConversation {
   readonly allow: string
   readonly allowHeaders: string
   /** Answers GET and HEAD. */
-  readonly tell: (request: Request, world: ServerContext) => Response
+  readonly tell: (request: Ask, world: ServerContext) => Answer
   /** Answers the body of a POST, which is JSON. */
-  readonly converse: (visit: Visit, body: unknown) => Promise<Response>
+  readonly converse: (visit: Visit, body: unknown) => Promise<Answer>
 }
 
 /**
@@ -31,22 +32,22 @@ export function createRpcDoor(conversation: RpcConversation, context: () => Serv
 }
 
 /** Every answer tells where the client stands in its window; only a POST spends, and whatever becomes of it. */
-async function answer(visit: Visit, conversation: RpcConversation): Promise<Response> {
+async function answer(visit: Visit, conversation: RpcConversation): Promise<Answer> {
   const { request, world, client } = visit
   const policy = world.rates.mcp
   const read = request.method === 'POST' ? await readMessage(request) : undefined
   const cost = read === undefined ? 0 : Math.min(costOf(read), policy.limit)
   const verdict = await world.limiter.take(policy, client, cost)
-  const response = await admit(visit, read, verdict, conversation).catch((thrown: unknown) =>
+  const given = await admit(visit, read, verdict, conversation).catch((thrown: unknown) =>
     refuse(request, failureOf(thrown, visit), read && 'body' in read ? idOf(read.body) : null),
   )
-  for (const [name, value] of Object.entries(rateLimitHeaders(verdict, policy))) response.headers.set(name, value)
-  return response
+  Object.assign(given.headers, rateLimitHeaders(verdict, policy))
+  return given
 }
 
 type Read = { readonly body: unknown } | { readonly refusal: unknown }
 
-async function readMessage(request: Request): Promise<Read> {
+async function readMessage(request: Ask): Promise<Read> {
   try {
     return { body: await readJson(request) }
   } catch (refusal) {
@@ -64,7 +65,7 @@ async function admit(
   read: Read | undefined,
   verdict: RateVerdict,
   { allow, allowHeaders, tell, converse }: RpcConversation,
-): Promise<Response> {
+): Promise<Answer> {
   const { request, world } = visit
   requireOwnHost(request, world)
   if (request.method === 'OPTIONS') return preflight(allow, allowHeaders)
@@ -81,17 +82,18 @@ async function admit(
 }
 
 /** Beats DNS rebinding: the name that we were called by is ours, and so may speak the page that called, if one did. */
-function requireOwnHost(request: Request, { hosts }: ServerContext): void {
+function requireOwnHost(request: Ask, { hosts }: ServerContext): void {
   if (!isOwnHost(request.headers.get('host') ?? new URL(request.url).host, hosts)) throw new ApiError('forbidden_host')
   const origin = request.headers.get('origin')
   if (origin !== null && !isAllowedOrigin(origin, hosts)) throw new ApiError('forbidden_origin')
 }
 
 /** A JSON-RPC answer that is written already. */
-export const sendRpc = (status: number, body: string) => replyText({ status, body }, 'application/json; charset=utf-8')
+export const sendRpc = (status: number, { text, length }: WrittenResponse) =>
+  replyText({ status, body: text }, 'application/json; charset=utf-8', length)
 
 /** A POST is told in JSON-RPC, with the error object as its data; everything else with the error object itself. */
-function refuse(request: Request, failure: Failure, id: RpcId | null = null): Response {
+function refuse(request: Ask, failure: Failure, id: RpcId | null = null): Answer {
   if (request.method !== 'POST') return reply(failure)
   const codes: Partial<Record<string, number>> = {
     invalid_json: rpcCodes.parseError,

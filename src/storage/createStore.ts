@@ -58,6 +58,7 @@ function whenUsed(connect: Connect): Database {
 
   return {
     query: async (sql, params) => (await ready()).query(sql, params),
+    write: async (sql, params) => (await ready()).write(sql, params),
     transaction: async (work) => (await ready()).transaction(work),
     exclusive: async (work) => (await ready()).exclusive(work),
     async close() {

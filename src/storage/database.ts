@@ -23,6 +23,11 @@ export function* ask<Row>(sql: string, params: Params = {}): Generator<Statement
 export interface Database {
   /** Runs one statement, by itself all or nothing. Rows as from `ask`. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>
+  /**
+   * `query` for the one write of a request. Those that come at the same moment may share a transaction, and then its
+   * fate; each is answered when it is kept.
+   */
+  write<Row>(sql: string, params: Params): Promise<Row[]>
   /** All or nothing. */
   transaction<T>(work: () => Work<T>): Promise<T>
   /** A transaction that no other process runs at the same time. */

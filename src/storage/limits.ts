@@ -13,15 +13,25 @@ import type { Sweep } from './sweep.ts'
 const width = 13
 const stamp = (at: number) => String(Math.max(0, at)).padStart(width, '0')
 
+const spent = `substr(rate_windows.log, :kept, :keptLength) || replace(:marks, '#',
+      case when substr(rate_windows.log, :newest, ${width}) > :now
+        then substr(rate_windows.log, :newest, ${width}) else :now end)`
+const fits = `substr(rate_windows.log, :decisive, ${width}) <= :floor`
+
+/** Most spending finds its window there and to be kept long enough: then only the log is written, and no index. */
+const spendKnown = `update rate_windows set log = ${spent}
+  where bucket_hash = :bucket and free_at >= :usedUntil and ${fits} returning log`
+
 const spend = `insert into rate_windows (bucket_hash, log, free_at)
   values (:bucket, :first, :freeAt)
   on conflict (bucket_hash) do update set
-    log = substr(rate_windows.log, :kept, :keptLength) || replace(:marks, '#',
-      case when substr(rate_windows.log, :newest, ${width}) > :now
-        then substr(rate_windows.log, :newest, ${width}) else :now end),
+    log = ${spent},
     free_at = case when rate_windows.free_at > excluded.free_at then rate_windows.free_at else excluded.free_at end
-  where substr(rate_windows.log, :decisive, ${width}) <= :floor
+  where ${fits}
   returning log`
+
+/** How much longer than it is used a window is kept at most, in milliseconds. */
+const keptLonger = 60_000
 
 const read = 'select log from rate_windows where bucket_hash = :bucket'
 
@@ -36,10 +46,9 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
     async hit({ cost = 1, ...limit }, now) {
       if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`A cost is a whole number from 1, not ${cost}.`)
       if (cost > limit.limit) return refusal(cost, await logOf(limit), limit, now)
-      const [row] = await database.query<{ log: string }>(spend, {
+      const usedUntil = now + limit.windowMs
+      const spending = {
         bucket: bucketHash(limit),
-        first: stamp(0).repeat(limit.limit - cost) + stamp(now).repeat(cost),
-        freeAt: now + limit.windowMs,
         kept: width * cost + 1,
         keptLength: width * (limit.limit - cost),
         marks: '#'.repeat(cost),
@@ -47,7 +56,11 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
         decisive: width * (cost - 1) + 1,
         now: stamp(now),
         floor: stamp(now - limit.windowMs),
-      })
+      }
+      const [known] = await database.write<{ log: string }>(spendKnown, { ...spending, usedUntil })
+      const first = stamp(0).repeat(limit.limit - cost) + stamp(now).repeat(cost)
+      const freeAt = usedUntil + Math.min(limit.windowMs, keptLonger)
+      const [row = known] = known ? [] : await database.write<{ log: string }>(spend, { ...spending, first, freeAt })
       if (!row) return refusal(cost, await logOf(limit), limit, now)
       await sweep(now)
       return stateOf(row.log, limit, now)
@@ -64,22 +77,33 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
 /** A limit that was set anew begins with new windows, because a log is as long as its limit. */
 const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digest(`${limit}/${windowMs} ${bucket}`)
 
-const stampsOf = (log: string) => log.match(/\d{13}/g)?.map(Number) ?? []
+const stampAt = (log: string, index: number) => Number(log.slice(width * index, width * (index + 1)))
+
+/** How many stamps, from the oldest on, are at or below `floor`. The log is in order, so it is halved, not read. */
+function countUpTo(log: string, floor: number): number {
+  let [low, high] = [0, log.length / width]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stampAt(log, middle) <= floor) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 function stateOf(log: string, { limit, windowMs }: RateLimit, now: number): RateState {
-  const spent = stampsOf(log).filter((at) => at > Math.max(0, now - windowMs))
-  const [oldest] = spent
+  const stamps = log.length / width
+  const back = countUpTo(log, Math.max(0, now - windowMs))
   return {
     allowed: true,
     limit,
-    remaining: limit - spent.length,
-    resetMs: oldest === undefined ? 0 : oldest + windowMs - now,
+    remaining: limit - (stamps - back),
+    resetMs: back === stamps ? 0 : stampAt(log, back) + windowMs - now,
   }
 }
 
 /** The cost fits again when the cost-th oldest stamp leaves; at least a millisecond, for somebody was refused. */
 function refusal(cost: number, log: string, limit: RateLimit, now: number): RateState {
-  const decisive = stampsOf(log)[cost - 1]
-  const resetMs = decisive === undefined ? limit.windowMs : Math.max(1, decisive + limit.windowMs - now)
+  const isDecided = cost * width <= log.length
+  const resetMs = isDecided ? Math.max(1, stampAt(log, cost - 1) + limit.windowMs - now) : limit.windowMs
   return { ...stateOf(log, limit, now), allowed: false, resetMs }
 }

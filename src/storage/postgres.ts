@@ -112,8 +112,12 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
       return step.value
     })
 
+  const query = <Row>(sql: string, params?: Params) =>
+    withClient((client) => run(client, sql, params)) as Promise<Row[]>
+
   return {
-    query: <Row>(sql: string, params?: Params) => withClient((client) => run(client, sql, params)) as Promise<Row[]>,
+    query,
+    write: query,
     transaction: (work) => begin('begin', work),
     exclusive: (work) => begin(`begin; select pg_advisory_xact_lock(${migrationLock})`, work),
     close: () => pool.end(),

@@ -53,6 +53,13 @@ async function enterWriteAheadLog(database: DatabaseSync, busyMs: number): Promi
   }
 }
 
+interface Write {
+  readonly sql: string
+  readonly params: Params
+  readonly resolve: (rows: unknown[]) => void
+  readonly reject: (error: unknown) => void
+}
+
 function asDatabase(database: DatabaseSync): Database {
   const statements = new Map<string, StatementSync>()
   const run = (sql: string, params: Params): unknown[] => {
@@ -61,7 +68,7 @@ function asDatabase(database: DatabaseSync): Database {
       statement = database.prepare(sql)
       statements.set(sql, statement)
     }
-    return statement.all({ ...params })
+    return statement.all(params)
   }
   const guarded = <T>(work: () => T): T => {
     try {
@@ -70,29 +77,59 @@ function asDatabase(database: DatabaseSync): Database {
       throw unavailable(cause)
     }
   }
-  const transaction = async <T>(work: () => Work<T>): Promise<T> => {
-    guarded(() => database.exec('begin immediate'))
+  /** All or nothing. */
+  const atomically = <T>(work: () => T): T => {
+    guarded(() => run('begin immediate', {}))
     try {
+      const result = work()
+      guarded(() => run('commit', {}))
+      return result
+    } catch (error) {
+      // A full disk may have rolled back already.
+      if (database.isTransaction) guarded(() => run('rollback', {}))
+      throw error
+    }
+  }
+  const transaction = async <T>(work: () => Work<T>): Promise<T> =>
+    atomically(() => {
       const steps = work()
       let step = steps.next([])
       while (!step.done) {
         const { sql, params } = step.value
         step = steps.next(guarded(() => run(sql, params)))
       }
-      guarded(() => database.exec('commit'))
       return step.value
+    })
+
+  let waiting: Write[] = []
+  const writeTogether = () => {
+    const writes = waiting
+    waiting = []
+    try {
+      const all = () => guarded(() => writes.map(({ sql, params }) => run(sql, params)))
+      // A single statement is a transaction by itself.
+      const kept = writes.length > 1 ? atomically(all) : all()
+      for (const [index, { resolve }] of writes.entries()) resolve(kept[index] ?? [])
     } catch (error) {
-      // A full disk may have rolled back already.
-      if (database.isTransaction) guarded(() => database.exec('rollback'))
-      throw error
+      for (const { reject } of writes) reject(error)
     }
   }
+  const write = (sql: string, params: Params) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      // After the events of this turn, so that the requests that came together are one commit.
+      if (waiting.length === 0) setImmediate(writeTogether)
+      waiting.push({ sql, params, resolve, reject })
+    })
 
   return {
     query: async <Row>(sql: string, params: Params = {}) => guarded(() => run(sql, params)) as Row[],
+    write: async <Row>(sql: string, params: Params) => (await write(sql, params)) as Row[],
     transaction,
     exclusive: transaction,
-    close: async () => guarded(() => database.close()),
+    close: async () => {
+      writeTogether()
+      guarded(() => database.close())
+    },
   }
 }
 

@@ -10,7 +10,7 @@ const rowsAtOnce = 200
 // The condition stands twice on purpose: a row that was renewed while the deletion waited for it must stay.
 const clear = (table: string, key: string) =>
   `delete from ${table} where free_at <= :now and ${key} in
-    (select ${key} from ${table} where free_at <= :now order by ${key} limit ${rowsAtOnce})`
+    (select ${key} from ${table} where free_at <= :now order by free_at limit ${rowsAtOnce})`
 const statements = [clear('idempotency_records', 'key_hash'), clear('rate_windows', 'bucket_hash')]
 
 /** No timers: a function sleeps between calls, so cleaning rides on the work itself, a process's first write included. */

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as a2a from '../../netlify/functions/a2a.ts'
+import * as agent from '../../netlify/functions/agent.ts'
 import * as api from '../../netlify/functions/api.ts'
 import * as mcp from '../../netlify/functions/mcp.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
+import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as status from '../../netlify/functions/status.ts'
 
 // The functions read their surroundings at the first request.
@@ -30,12 +32,22 @@ test('the functions stand at the addresses of the specification', () => {
     '/mailbox.json',
   ])
   expect(status.config.path).toEqual(['/.well-known/status'])
+  expect(quoteLink.config.path).toEqual(['/q', '/q/*'])
+  // Reached through a rule of netlify.toml alone, because a file stands at "/".
+  expect(agent).not.toHaveProperty('config')
+})
+
+test('none of them is forgotten here', () => {
+  const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'status']
+  expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
 
 test('each answers at its address', async () => {
   expect((await api.default(new Request('http://localhost:8888/api/v9/nope'))).status).toBe(404)
   expect((await a2a.default(new Request('http://localhost:8888/a2a'))).status).toBe(200)
   expect((await mcp.default(new Request('http://localhost:8888/mcp'))).status).toBe(200)
+  expect((await quoteLink.default(new Request('http://localhost:8888/q/nothing'))).status).toBeLessThan(500)
+  expect((await agent.default(new Request('http://localhost:8888/?mode=agent'))).status).toBe(200)
   expect(
     (await status.default(new Request('http://localhost:8888/.well-known/status', { method: 'OPTIONS' }))).status,
   ).toBe(204)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { ConfigError, type Environment, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
 
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
@@ -25,6 +26,8 @@ describe('an empty environment', () => {
         midgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/midgard`),
         mayaMidgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/mayamidgard`),
       },
+      singleSource: [],
+      readers: devnetReaders('http://127.0.0.1:8889'),
       aggregatorUrl: 'http://localhost:8888/v1',
       memolessUrl: 'http://localhost:8888/memoless/api/v1',
       dataDir: '.data',
@@ -190,12 +193,28 @@ describe('a deployed site', () => {
   })
 })
 
-test('the page learns the network, the nodes and the version, and nothing else', () => {
-  const config = parseConfig({ PORTAGE_NETWORK: 'stagenet', DATABASE_URL: 'postgres://u:hunter2@db.example/x' })
+test('the page learns the network, the nodes, the indexers, the chains’ servers, who may speak alone and the version, and nothing else', () => {
+  const config = parseConfig({
+    PORTAGE_NETWORK: 'stagenet',
+    ALLOW_SINGLE_SOURCE: 'MAYACHAIN',
+    DATABASE_URL: 'postgres://u:hunter2@db.example/x',
+  })
   expect(publicConfigOf(config, '1.2.3')).toEqual({
     network: 'stagenet',
-    nodes: { thornode: config.nodes.thornode, mayanode: config.nodes.mayanode },
+    nodes: config.nodes,
+    readers: config.readers,
+    singleSource: ['MAYACHAIN'],
     version: '1.2.3',
+  })
+})
+
+describe('a single source', () => {
+  test('is allowed to the protocols that the operator names, and to no other word', () => {
+    expect(parseConfig({ ALLOW_SINGLE_SOURCE: 'MAYACHAIN, THORCHAIN' }).singleSource).toEqual([
+      'MAYACHAIN',
+      'THORCHAIN',
+    ])
+    expect(refusedBy({ ALLOW_SINGLE_SOURCE: 'yes' })).toEqual(['ALLOW_SINGLE_SOURCE'])
   })
 })
 

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
+import { a2aTarget } from './fuzzing/a2a.ts'
 import { fuzz } from './fuzzing/fuzz.ts'
 import { mcpTarget } from './fuzzing/mcp.ts'
+import { quoteLinkTarget } from './fuzzing/quoteLink.ts'
 import { fuzzRaw } from './fuzzing/raw.ts'
 import { restTargets } from './fuzzing/rest.ts'
 import { createFuzzWorld } from './fuzzing/world.ts'
@@ -18,7 +20,9 @@ const inWords = (statuses: ReadonlyMap<number, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-const targets = [...restTargets(world), mcpTarget(world)].map((target) => [target.name, target] as const)
+const targets = [...restTargets(world), mcpTarget(world), a2aTarget(world), quoteLinkTarget(world)].map(
+  (target) => [target.name, target] as const,
+)
 
 test.each(targets)('%s answers every request as it promises', async (name, target) => {
   const { findings, statuses } = await fuzz(target, { seed, count: 500 })

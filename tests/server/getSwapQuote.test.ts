@@ -4,7 +4,7 @@ import { tools } from '../../src/contract/tools.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import { invoke } from '../../src/server/invoke.ts'
 import { addresses, healthy, inboundRow, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
-import { createWorld } from './world.ts'
+import { createWorld, nodesOver } from './world.ts'
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
 const withDestination = { ...pair, destination: addresses.destination }
@@ -38,6 +38,7 @@ describe('a quote', () => {
         { protocol: 'MAYACHAIN', outcome: 'refused', code: expect.any(String), reason: expect.stringMatching(/\.$/) },
       ],
       link: expect.stringMatching(/^https:\/\/swap\.example\.org\/q\/[\w-]+$/),
+      inbound_quorum: { agreeing: 3, asked: 3, one_source: false, words: '3 of 3 nodes name this address.' },
     })
   })
 
@@ -177,6 +178,16 @@ describe('the deposit address', () => {
       'trading_halted',
     ],
     [
+      'the chain is paused',
+      Array.from({ length: 3 }, () => naming(addresses.vault, { chain_trading_paused: true })),
+      'trading_halted',
+    ],
+    [
+      'the nodes ask for a gas rate that nobody pays',
+      Array.from({ length: 3 }, () => naming(addresses.vault, { gas_rate: '999999' })),
+      'gas_rate_out_of_bounds',
+    ],
+    [
       'the nodes agree that the chain has no vault',
       Array.from({ length: 3 }, () => ({ ...healthy, '/thorchain/inbound_addresses': [] })),
       'unsupported_asset',
@@ -189,10 +200,84 @@ describe('the deposit address', () => {
   ])('it is withheld with a reason that names no address when %s', async (_case, views, code) => {
     const quote = await ask(withDestination, views)
     expect(quote).not.toHaveProperty('inbound_address')
+    expect(quote).not.toHaveProperty('memo')
+    expect(quote.portage).not.toHaveProperty('inbound_quorum')
     expect(quote).not.toHaveProperty('router')
     expect(quote.portage.inbound_address_withheld?.code).toBe(code)
     expect(quote.portage.inbound_address_withheld?.reason).toMatch(/\.$/)
     expect(JSON.stringify(quote)).not.toMatch(/bcrt1/)
+  })
+
+  test.each([
+    ['shares with somebody', `=:e:${addresses.destination}::thief:1000`],
+    ['refunds to somebody', `=:e:${addresses.destination}/${addresses.other}`],
+    ['buys something else', `=:b:${addresses.other}`],
+    ['demands more than can come', `=:e:${addresses.destination}:999999999999`],
+    ['is no swap', `+:BTC.BTC:${addresses.destination}`],
+    ['hands something on', `=:e:${addresses.destination}|more`],
+  ])('it is withheld with the memo when the memo %s', async (_case, memo) => {
+    const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo } }
+    const quote = await ask(withDestination, [lying, healthy, healthy])
+    expect(quote.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    expect(quote).not.toHaveProperty('memo')
+    expect(quote).not.toHaveProperty('inbound_address')
+  })
+
+  test('it is withheld when the quoting node’s own pools, and no majority’s, give the memo its meaning', async () => {
+    const [meant, deeper] = [
+      'ETH.USDC-0X1111111111111111111111111111111111111117',
+      'ETH.USDC-0X2222222222222222222222222222222222222227',
+    ]
+    const pool = (asset: string, balance_rune: string) => ({
+      asset,
+      status: 'Available',
+      balance_asset: '100000000',
+      balance_rune,
+    })
+    const answer = {
+      ...quoteAnswer,
+      fees: { ...quoteAnswer.fees, asset: meant },
+      memo: `=:ETH.USDC:${addresses.destination}`,
+    }
+    const telling = (...pools: object[]) => ({ ...healthy, '/thorchain/quote/swap': answer, '/thorchain/pools': pools })
+    const honest = telling(pool(meant, '1000'), pool(deeper, '9000'))
+    const asked = { ...withDestination, to_asset: meant }
+    const quote = await ask(asked, [telling(pool(meant, '1000')), honest, honest])
+    expect(quote.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    expect(quote).not.toHaveProperty('memo')
+    const agreed = telling(pool(meant, '9000'), pool(deeper, '1000'))
+    expect(await ask(asked, [agreed, agreed, agreed])).toMatchObject({ memo: answer.memo })
+  })
+
+  test('of a single source is told with these words, where that is allowed', async () => {
+    const { world } = createWorld(scriptedNodes([healthy]), nodesOver(scriptedNodes([healthy]), 1))
+    const quote = await invoke(tools.swapQuote, getSwapQuote, withDestination, world)
+    expect(quote.inbound_address).toBe(addresses.vault)
+    expect(quote.portage.inbound_quorum).toMatchObject({
+      one_source: true,
+      words: expect.stringMatching(/^One source:/),
+    })
+  })
+
+  test('goes to the address that a name stands for, which is shown, and to no other', async () => {
+    const name = (address: string) => ({
+      name: 'ferry',
+      expire_block_height: 90_000_000,
+      owner: '',
+      aliases: [{ chain: 'ETH', address }],
+    })
+    const knowing = (address: string) => ({ ...healthy, '/thorchain/thorname/ferry': name(address) })
+    const named = { ...pair, destination: 'ferry' }
+    const [right, wrong] = [knowing(addresses.destination), knowing('0x1111111111111111111111111111111111111111')]
+    const quote = await ask(named, [right, right, wrong])
+    expect(quote.inbound_address).toBe(addresses.vault)
+    expect(quote.portage.resolved_destination?.toLowerCase()).toBe(addresses.destination)
+    const misled = await ask(named, [right, wrong, wrong])
+    expect(misled).not.toHaveProperty('memo')
+    expect(misled.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    const unknown = await ask(named, [healthy, healthy, healthy])
+    expect(unknown).not.toHaveProperty('memo')
+    expect(unknown.portage.inbound_address_withheld?.code).toBe('inbound_unconfirmed')
   })
 
   test('a swap from the protocol’s own chain has a memo and nothing is withheld', async () => {

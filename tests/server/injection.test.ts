@@ -181,9 +181,11 @@ describe('what a hostile node writes is data or nothing', () => {
   })
 })
 
-test('a memo that pays who it should is told letter by letter, and one with more around it too: it is data', async () => {
+test('a memo that says what was asked is told letter by letter: it is data', async () => {
   const memo = `=:e:${addresses.destination}:0/1/0`
-  expect((await callTool(quoting({ memo }), quote)).told.memo).toBe(memo)
+  const [tool, asked] = quote
+  const streamed = [tool, { ...asked, streaming_interval: '1' }] as const
+  expect((await callTool(quoting({ memo }), streamed)).told.memo).toBe(memo)
 })
 
 test.each(strings.filter((_text, index) => index % 50 === 0))(

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import type { Handling } from '../../src/server/door.ts'
+import type { Respond } from '../../src/server/door.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
 import { createWorld } from './world.ts'
@@ -16,7 +16,7 @@ async function requestOf(message: IncomingMessage): Promise<Request> {
 }
 
 /** A handler on a port of its own, for clients that want a real connection. */
-export async function listen(handler: Handling) {
+export async function listen(handler: Respond) {
   const server = createServer(async (message, response) => {
     const answer = await handler(await requestOf(message), { ip: '127.0.0.1' })
     response.writeHead(answer.status, Object.fromEntries(answer.headers))

@@ -11,6 +11,7 @@ import { restServices } from '../../src/server/services.ts'
 import { createStoreLimiter } from '../../src/server/storeLimiter.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import type { Store, Subscription } from '../../src/storage/store.ts'
+import { documentedDoor } from './documented.ts'
 import { createWorld } from './world.ts'
 
 export const site = 'https://swap.example.org'
@@ -48,7 +49,7 @@ export function createNewsletterWorld(store: Store, changes: Partial<ServerConte
     afterwards: (task) => work.push(task),
     ...changes,
   }
-  const rest = createHttpHandler(restServices, () => context)
+  const rest = documentedDoor(createHttpHandler(restServices, () => context))
   const pages = createNewsletterPages(() => context)
 
   interface Asking {

@@ -14,6 +14,7 @@ import { createMcpHandler } from '../../src/server/mcp.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import { restServices, toolServices } from '../../src/server/services.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
+import { documentedDoor } from './documented.ts'
 import { changed, elsewhere, type Fault, faults, faulty } from './upstream/faults.ts'
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
 import { createWorld } from './world.ts'
@@ -49,7 +50,8 @@ const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
 const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 /** What a quote may say instead of an address, and of Maya's figures. */
-const withheld = /^portage\.(inbound_address_withheld\.(code|reason)|alternatives\.0\.(outcome|code|reason))$/
+const withheld =
+  /^portage\.(inbound_address_withheld\.(code|reason)|inbound_quorum\.(agreeing|words)|alternatives\.0\.(outcome|code|reason))$/
 
 const questions: readonly Question[] = [
   callOf(tools.swapQuote, pair, withheld),
@@ -86,7 +88,7 @@ function openWorld(transportOf: (network: Transport, clock: Clock) => Transport)
     probe: createProbe({ nodes, store: base.store, clock: clock.now }),
   }
   const mcp = createMcpHandler(toolServices, () => world)
-  const rest = createHttpHandler(restServices, () => world)
+  const rest = documentedDoor(createHttpHandler(restServices, () => world))
   const ask = async ({ request }: Question) => {
     const asked = request()
     return (await (asked.url.endsWith('/mcp') ? mcp : rest)(asked)).json()

@@ -31,7 +31,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   checkQuoteParams(node, params)
   const companion = { deadlineMs: companionMs }
   const switches = switchesOf(nodes, params, chainStatus(node, now, companion))
-  const deposit = confirmedDeposit(node, params)
+  const deposit = confirmedDeposit(node, params, { now, ...companion })
   const from = fullAsset(node, params.fromAsset, { now, ...companion })
   const maya = mayaQuote(nodes.MAYACHAIN, params, { now, ...companion })
   // The quote may be refused before anybody looks at it.
@@ -41,7 +41,6 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   })
   const { quote, record } = quoted
   const [chains, alternative, told] = await Promise.all([switches, maya, deposit(quoted)])
-  const { inbound_address_withheld, ...where } = told
   const question = questionOf({ ...params, fromAsset: await from, toAsset: quote.toAsset })
   const portage: Portage = {
     protocol: 'THORCHAIN',
@@ -53,10 +52,10 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
     ...(chains === undefined ? {} : { chains }),
     alternatives: [alternative],
     link: `${siteUrl}/q/${encodeQuoteLink({ question, answer: answerOf(quote) })}`,
-    ...(inbound_address_withheld === undefined ? {} : { inbound_address_withheld }),
+    ...told.beside,
   }
   // A node's keys are known only to the contract, against which `invoke` holds this answer.
-  return { ...record, ...where, portage } as SwapQuoteResult
+  return { ...record, ...told.where, portage } as SwapQuoteResult
 }
 
 function paramsOf(input: Parameters<typeof getSwapQuote>[0]): QuoteParams {

@@ -1,3 +1,4 @@
+import type { Answer } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
 import type { Visit } from '../door.ts'
 import { ApiError } from '../failure.ts'
@@ -12,7 +13,7 @@ import { mailboxPaths } from './paths.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /** The devnet's mails, as a page or as JSON. There is no such page anywhere else. */
-export function mailboxPage({ request, world }: Visit, path: string): Response {
+export function mailboxPage({ request, world }: Visit, path: string): Answer {
   const { mailbox, network } = world
   if (!mailbox) throw new ApiError('not_found')
   if (request.method === 'OPTIONS') return empty(204, { allow })
@@ -32,8 +33,11 @@ const heading = `<h1>Mailbox</h1>
 const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
 
 /** Other sites' pages may not read along, so nothing is said of other origins. */
-const json = (body: unknown) =>
-  Response.json(body, { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+const json = (body: unknown): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  body: JSON.stringify(body),
+})
 
 const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) => ({
   at: new Date(at).toISOString(),

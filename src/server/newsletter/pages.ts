@@ -1,4 +1,5 @@
 import type { Confirmation } from '../../storage/store.ts'
+import type { Answer, Ask } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
 import { createDoor, type Handling, type Visit } from '../door.ts'
 import { ApiError, type Failure } from '../failure.ts'
@@ -18,7 +19,7 @@ export function createNewsletterPages(context: () => ServerContext): Handling {
   return createDoor({ answer, refuse }, context)
 }
 
-async function answer(visit: Visit): Promise<Response> {
+async function answer(visit: Visit): Promise<Answer> {
   const { request, world } = visit
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
@@ -54,7 +55,7 @@ interface Words {
 async function byMethod(
   { request: { method }, world }: Visit,
   { get, post }: Record<'get' | 'post', () => Promise<Words>>,
-): Promise<Response> {
+): Promise<Answer> {
   const allow = 'GET, HEAD, POST, OPTIONS'
   if (method === 'OPTIONS') return empty(204, { allow })
   if (method === 'GET' || method === 'HEAD') return show(await get(), world)
@@ -62,7 +63,7 @@ async function byMethod(
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, says, button, again }: Words, { network }: ServerContext): Response {
+function show({ status, title, says, button, again }: Words, { network }: ServerContext): Answer {
   const actions = [
     ...(button === undefined ? [] : [postButton(button)]),
     ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
@@ -111,6 +112,6 @@ const unsubscribeAnswers: Record<'unsubscribed' | 'unknown', Words> = {
   },
 }
 
-function refuse(_request: Request, failure: Failure, world: ServerContext | undefined): Response {
+function refuse(_request: Ask, failure: Failure, world: ServerContext | undefined): Answer {
   return failurePage(failure, world?.network)
 }

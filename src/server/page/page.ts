@@ -1,4 +1,5 @@
 import { networkSignOf, site } from '../../site.ts'
+import type { Answer } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { mark } from './mark.ts'
@@ -19,7 +20,7 @@ export interface Page {
  * A page for people that a function writes: it works without scripts and asks only this site for its font and its
  * icon. Its address may carry a token, so it is passed on to nobody.
  */
-export function page({ status, title, body, network, headers }: Page): Response {
+export function page({ status, title, body, network, headers }: Page): Answer {
   const nonce = crypto.randomUUID()
   const html = `<!doctype html>
 <html lang="en">
@@ -42,11 +43,11 @@ ${body}
 </body>
 </html>
 `
-  return new Response(html, {
+  return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-length': String(new TextEncoder().encode(html).byteLength),
+      'content-length': String(Buffer.byteLength(html)),
       'cache-control': 'no-store',
       'content-security-policy': policy(nonce),
       'referrer-policy': 'no-referrer',
@@ -54,7 +55,8 @@ ${body}
       'x-robots-tag': 'noindex',
       ...headers,
     },
-  })
+    body: html,
+  }
 }
 
 const policy = (nonce: string) =>

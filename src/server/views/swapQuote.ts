@@ -26,10 +26,11 @@ main{padding:16px;max-width:560px;overflow-wrap:anywhere;font-variant-numeric:ta
 .legs i{width:34px;border-top:3px dashed var(--land)}
 .label{color:var(--t2);font-size:13px}
 .sum{font-size:21px;line-height:1.2;font-weight:600}
-dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin-top:12px;font-size:14px}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}
 dt{color:var(--t2)}
 .to,dd{text-align:right}
-#notes p{margin-top:12px;padding:8px 12px;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-size:14px}
+#notes p{padding:8px 12px;border-radius:8px;background:var(--warn-soft);color:var(--warn)}
+dl,#notes p{margin-top:12px;font-size:14px}
 .acts{display:flex;flex-wrap:wrap;gap:8px;margin-top:14px}
 button{min-height:44px;padding:0 16px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600}
 button.go{border-color:var(--accent);background:var(--accent);color:var(--on)}
@@ -53,13 +54,13 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 </main>
 <script type="module">
 const $ = (id) => document.getElementById(id);
-const host = window.parent, waiting = new Map(), told = 'ui/notifications/';
+const host = parent, waiting = new Map(), told = 'ui/notifications/';
 let last = 0, can = {}, question, link, expiry, timer, size = '';
 const send = (message) => host.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const ask = (method, params) => new Promise((yes, no) => { waiting.set(++last, [yes, no]); send({ id: last, method, params }); });
 const say = (text) => { $('say').hidden = !($('say').textContent = text); };
 const make = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-const note = (text) => $('notes').append(make('p', text));
+const note = (text) => text && $('notes').append(make('p', text));
 const row = (name, text) => { const dd = make('dd', text); $('rows').append(make('dt', name), dd); return dd; };
 const span = (s) => s < 90 ? s + ' s' : Math.round(s / 60) + ' min';
 const buttons = () => { $('again').hidden = !(can.serverTools && question); $('open').hidden = !(can.openLinks && link); };
@@ -80,10 +81,10 @@ const show = (result) => {
   const data = read(result), own = data.portage;
   if (!own || result.isError) {
     say(data.error || 'There is no quote to show.');
-    if (data.hint) note(data.hint);
+    note(data.hint);
     return buttons();
   }
-  say(''); question = own.question; link = own.link; expiry = Date.parse(own.expires_at);
+  say(''); ({ question, link } = own); expiry = Date.parse(own.expires_at);
   $('sent').textContent = own.human.amount; $('from').textContent = question.from_asset;
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
   const unit = ' ' + question.to_asset.split('-')[0];
@@ -101,7 +102,8 @@ const show = (result) => {
   $('quote').hidden = false; timer = setInterval(tick, 1000);
   if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + '.');
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
-  if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason);
+  if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
+  note(own.inbound_address_withheld?.reason);
   tick(); buttons();
 };
 const hear = {
@@ -110,7 +112,7 @@ const hear = {
   'tool-cancelled': () => { clear(); say('The quote was cancelled.'); },
   'host-context-changed': dress,
 };
-window.addEventListener('message', ({ source, data }) => {
+addEventListener('message', ({ source, data }) => {
   if (source !== host || !data || data.jsonrpc !== '2.0') return;
   const { id, method } = data;
   if (method === undefined) {

@@ -9,13 +9,14 @@ import type { ServerContext } from '../../../src/server/context.ts'
 import { createMcpHandler } from '../../../src/server/mcp.ts'
 import { rpcCodes } from '../../../src/server/rpc.ts'
 import { toolServices } from '../../../src/server/services.ts'
+import { expectThat } from '../documented.ts'
 import type { Asked, Target } from './fuzz.ts'
 import type { Random } from './random.ts'
-import { checkError, expectThat } from './rest.ts'
+import { checkError } from './rest.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
 
 const knownTools = Object.values<Tool>(tools)
-const schemas = new Map(
+export const toolSchemas = new Map(
   knownTools.map((tool) => {
     const { inputSchema, outputSchema } = listTool(tool)
     return [
@@ -76,7 +77,7 @@ function messageFor(random: Random): unknown {
 type Call = (random: Random) => readonly [method: unknown, params: unknown]
 
 const toolCall: Call = (random) => {
-  const { tool, input } = random.pick([...schemas.values()])
+  const { tool, input } = random.pick([...toolSchemas.values()])
   return ['tools/call', { name: random.oneIn(20) ? anyText(random) : tool.name, arguments: valueFor(input, random) }]
 }
 
@@ -93,7 +94,7 @@ const calls: readonly Call[] = [
   (random) => [anyValue(random), anyValue(random)],
 ]
 
-const answerSchema = z.union([
+export const answerSchema = z.union([
   z.strictObject({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.int()]), result: z.looseObject({}) }),
   z.strictObject({
     jsonrpc: z.literal('2.0'),
@@ -116,7 +117,7 @@ async function checkAnswer(asked: Asked, response: Response): Promise<void> {
 }
 
 /** What is no POST gets the card, or the error object under its own status. */
-function checkOther(status: number, text: string): void {
+export function checkOther(status: number, text: string): void {
   const body: unknown = JSON.parse(text)
   if (status === 200) expectThat(typeof body === 'object' && body !== null && 'name' in body, 'this is no card')
   else checkError(body, status, ['method_not_allowed', 'forbidden_origin', 'forbidden_host'])
@@ -141,8 +142,12 @@ function checkMessage({ body }: Asked, status: number, answer: unknown): void {
     if (asked?.method === 'tools/call') checkResult(message.result, asked.params?.name)
     return
   }
-  const { code, data } = message.error
-  expectThat((Object.values(rpcCodes) as number[]).includes(code), `the code ${code} is not ours`)
+  expectThat((Object.values(rpcCodes) as number[]).includes(message.error.code), `${message.error.code} is not ours`)
+  checkRefusal(message.error, status)
+}
+
+/** An error of JSON-RPC: nothing broke, and a refusal of the whole request carries the error object. */
+export function checkRefusal({ code, data }: { code: number; data?: unknown }, status: number): void {
   expectThat(code !== rpcCodes.internalError, 'an internal error')
   const refused = errorObject.safeParse(data)
   if (refused.success) checkError(data, status, refusals)
@@ -156,14 +161,14 @@ interface Message {
 }
 
 /** Every message of a body. Answers with the same id twice are checked against the first. */
-function messagesIn(body: string): readonly Message[] {
+export function messagesIn(body: string): readonly Message[] {
   const parsed: unknown = JSON.parse(body)
   return (Array.isArray(parsed) ? parsed : [parsed]).map((message) => message ?? {})
 }
 
 /** A tool's result fits its outputSchema, and says the same as text; its error is one that the tool promises. */
 function checkResult(result: Readonly<Record<string, unknown>>, name: unknown): void {
-  const called = schemas.get(String(name))
+  const called = toolSchemas.get(String(name))
   if (!called) throw new Error(`a result of ${name}, which is no tool`)
   const [content] = z.tuple([z.strictObject({ type: z.literal('text'), text: z.string() })]).parse(result.content)
   const data: unknown = JSON.parse(content.text)

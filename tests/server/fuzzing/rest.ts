@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { type ErrorCode, errorObject, errors } from '../../../src/contract/errors.ts'
 import type { Operation } from '../../../src/contract/operation.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { aliasesOf } from '../../../src/contract/versions.ts'
 import { jsonSchemaOf } from '../../../src/discovery/registry/jsonSchema.ts'
-import { openApi } from '../../../src/discovery/registry/openApi.ts'
-import { registryOf } from '../../../src/discovery/registry/registry.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
 import { createHttpHandler } from '../../../src/server/http.ts'
 import { restServices } from '../../../src/server/services.ts'
+import { documented, expectThat } from '../documented.ts'
 import type { Asked, Target } from './fuzz.ts'
 import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
@@ -23,19 +21,9 @@ const contentTypes = [
   ';',
 ]
 
-interface Document {
-  readonly paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
-  readonly components: { readonly schemas: { readonly Error: object } }
-}
-interface DocumentedResponse {
-  readonly headers: Record<string, unknown>
-  readonly content: { 'application/json': { schema: object } }
-}
-
 /** Every endpoint of the registry under each of its addresses, and the addresses where there is none. */
 export function restTargets(world: ServerContext): readonly Target[] {
   const handler = createHttpHandler(restServices, () => world)
-  const document = openApi(registryOf(world.siteUrl)) as unknown as Document
   const known = Object.values<Operation>(operations)
   const answer = (request: Request) => handler(request, { ip: '203.0.113.9' })
   const aliases = [...aliasesOf(known)]
@@ -43,12 +31,11 @@ export function restTargets(world: ServerContext): readonly Target[] {
   const endpoints = addresses.map(([address, path]): Target => {
     const operation = known.find((each) => each.path === path)
     if (!operation) throw new Error(`The alias ${address} leads nowhere.`)
-    const documented = documentedAnswers(document, operation)
     return {
       name: `${operation.method} ${address}`,
       next: (random) => requestFor(`${world.siteUrl}${address}`, operation, random),
       answer,
-      check: (asked, response) => checkAnswer(asked, response, documented),
+      check: (asked, response) => checkAnswer(asked, response, operation),
     }
   })
   const nowhere: Target = {
@@ -96,45 +83,14 @@ function bodyFor(operation: Operation | undefined, random: Random): string | Uin
   return textOf(fits ? valueFor(jsonSchemaOf(operation.input, 'input'), random) : anyValue(random), random)
 }
 
-interface DocumentedAnswers {
-  readonly operation: Operation
-  /** What the OpenAPI document says of a status: a body and headers. */
-  readonly of: ReadonlyMap<number, { readonly body: z.ZodType; readonly headers: readonly string[] }>
-}
-
-function documentedAnswers(document: Document, operation: Operation): DocumentedAnswers {
-  const responses = document.paths[operation.path]?.[operation.method.toLowerCase()]?.responses ?? {}
-  const rows = Object.entries(responses).map(([status, { headers, content }]) => {
-    const schema = content['application/json'].schema
-    const resolved = '$ref' in schema ? document.components.schemas.Error : schema
-    return [
-      Number(status),
-      { body: z.fromJSONSchema(resolved as z.core.JSONSchema.JSONSchema), headers: Object.keys(headers) },
-    ] as const
-  })
-  return { operation, of: new Map(rows) }
-}
-
-/** Headers that come when they have something to say. */
-const occasional = new Set(['Idempotency-Replayed', 'Retry-After', 'Allow'])
-
-async function checkAnswer({ method }: Asked, response: Response, { operation, of }: DocumentedAnswers): Promise<void> {
+async function checkAnswer(asked: Asked, response: Response, operation: Operation): Promise<void> {
+  await documented(asked, response)
   const { status, headers } = response
-  const text = await response.text()
-  if (method === 'OPTIONS') return expectThat(status === 204 && headers.has('allow'), `OPTIONS gives ${status}`)
-  const own = method === operation.method || (method === 'HEAD' && operation.method === 'GET')
-  if (!own) expectThat(status === 405 && headers.has('allow'), `${method} gives ${status}`)
-  const documented = of.get(status)
-  if (own && !documented) throw new Error(`status ${status} is not documented: ${text}`)
-  const missing = documented?.headers.filter((name) => !occasional.has(name) && !headers.has(name)) ?? []
-  expectThat(missing.length === 0, `the headers ${missing} are missing from ${status}`)
-  if (status === 429) expectThat(headers.has('retry-after'), '429 without Retry-After')
+  if (asked.method === 'OPTIONS' || asked.method === 'HEAD') return
   expectThat(headers.get('access-control-allow-origin') === '*', 'no page may read it')
-  if (method === 'HEAD') return expectThat(text === '', 'HEAD has a body')
-  const body: unknown = JSON.parse(text)
-  documented?.body.parse(body)
+  const body: unknown = await response.json()
   if (status === 200) operation.output.parse(body)
-  else checkError(body, status, own ? operation.errors : ['method_not_allowed'])
+  else checkError(body, status, asked.method === operation.method ? operation.errors : ['method_not_allowed'])
 }
 
 /** The body is the error object, its code one of those that were promised, its status the code's own. */
@@ -142,8 +98,4 @@ export function checkError(body: unknown, status: number, promised: readonly Err
   const { code } = errorObject.parse(body)
   expectThat(promised.includes(code), `${code} is not promised here`)
   expectThat(errors[code].status === status, `${code} comes with ${status}`)
-}
-
-export function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise)
 }

@@ -1,0 +1,55 @@
+import { isChainId } from '../core/chain.ts'
+import { isReadableChain, type ReaderEndpoints, readableChains, readerApisOf } from '../core/readers/apis.ts'
+import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
+import type { ReadableChain } from '../core/readers/reader.ts'
+import type { NodeAddresses } from './presets.ts'
+import { type Reader, type Reading, webAddress, withoutSecrets } from './readers.ts'
+
+/** The chains of Bitcoin's kind whose devnet speaks Esplora; the others speak Blockbook, as their public servers do. */
+const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
+
+/** Every chain of the devnet, each under its own name there. */
+export function devnetReaders(devnetUrl: string): ReaderEndpoints {
+  return Object.fromEntries(
+    readableChains.map((chain) => {
+      const [usual = 'jsonrpc', other = usual] = readerApisOf(chain)
+      const api = usual === 'esplora' && !devnetEsplora.includes(chain) ? other : usual
+      return [chain, [{ api, url: `${devnetUrl}/chain/${chain}` }]]
+    }),
+  )
+}
+
+/** What needs no setting: the protocols' own chains are read from their nodes, which serve that interface too. */
+export function nodeReaders({ thornode, mayanode }: Pick<NodeAddresses, 'thornode' | 'mayanode'>): ReaderEndpoints {
+  const cosmos = (urls: readonly string[]) => urls.map((url): ReaderEndpoint => ({ api: 'cosmos', url }))
+  return { THOR: cosmos(thornode), MAYA: cosmos(mayanode) }
+}
+
+export const urlsOf = (readers: ReaderEndpoints): readonly string[] =>
+  Object.values(readers).flatMap((endpoints) => endpoints.map(({ url }) => url))
+
+/** A comma list of `CHAIN=interface:address`; a chain may stand in it several times, its servers in order. */
+export const chainServers: Reader<ReaderEndpoints> = (text) => {
+  const found: Partial<Record<ReadableChain, ReaderEndpoint[]>> = {}
+  for (const part of text.split(',').map((each) => each.trim())) {
+    const read = chainServer(part)
+    if ('refused' in read) return read
+    const { chain, ...endpoint } = read.value
+    const list = found[chain] ?? []
+    if (list.some(({ url }) => url === endpoint.url)) return { refused: `${quote(part)} stands in the list twice` }
+    found[chain] = [...list, endpoint]
+  }
+  return { value: found }
+}
+
+const quote = (text: string) => JSON.stringify(withoutSecrets(text))
+
+function chainServer(part: string): Reading<ReaderEndpoint & { readonly chain: ReadableChain }> {
+  const [, chain = '', named, address = ''] = /^([A-Z]+)=(?:([a-z]+):(?!\/\/))?(.*)$/.exec(part) ?? []
+  if (!isChainId(chain) || !isReadableChain(chain)) return { refused: `${quote(part)} names no chain that can be read` }
+  const apis = readerApisOf(chain)
+  const api = named === undefined && apis.length === 1 ? apis[0] : apis.find((one) => one === named)
+  if (api === undefined) return { refused: `${quote(part)} does not say ${apis.join(': or ')}: before the address` }
+  const url = webAddress(address)
+  return 'refused' in url ? url : { value: { chain, api, url: url.value } }
+}

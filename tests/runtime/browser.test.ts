@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { browserMidgard, browserNodes } from '../../src/runtime/browser.ts'
+
+test('the page has a node and an indexer of both protocols, of the same network, and makes each of them once', () => {
+  for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
+    const [node, midgard] = [browserNodes()[protocol], browserMidgard()[protocol]]
+    expect([node.protocol, midgard.protocol]).toEqual([protocol, protocol])
+    expect([node.network, midgard.network]).toEqual(['mocknet', 'mocknet'])
+    expect(midgard.role).toBe('indexer')
+  }
+  expect(browserMidgard()).toBe(browserMidgard())
+})

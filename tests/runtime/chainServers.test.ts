@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { readableChains } from '../../src/core/readers/apis.ts'
+import { createReader } from '../../src/core/readers/createReader.ts'
+import {
+  ConfigError,
+  type Environment,
+  pageConnections,
+  parseConfig,
+  publicConfigOf,
+} from '../../src/runtime/config.ts'
+
+const refusalOf = (env: Environment): string => {
+  try {
+    parseConfig(env)
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('READER_URLS', () => {
+  test('names servers chain by chain, in the order of asking, with the interface where there are two', () => {
+    const READER_URLS =
+      'BTC=esplora:https://one.example/api/, BTC=blockbook:https://two.example,ETH=https://rpc.example/key,SOL=solana:https://sol.example'
+    const { readers } = parseConfig({ PORTAGE_NETWORK: 'mainnet', READER_URLS })
+    expect(readers.BTC).toEqual([
+      { api: 'esplora', url: 'https://one.example/api' },
+      { api: 'blockbook', url: 'https://two.example' },
+    ])
+    expect(readers.ETH).toEqual([{ api: 'jsonrpc', url: 'https://rpc.example/key' }])
+    expect(readers.SOL).toEqual([{ api: 'solana', url: 'https://sol.example' }])
+  })
+
+  test.each([
+    'BTC=https://one.example',
+    'BTC=jsonrpc:https://one.example',
+    'XRD=https://radix.example',
+    'SUI=https://sui.example',
+    'btc=esplora:https://one.example',
+    'https://one.example',
+    'BTC=esplora:',
+    'BTC=esplora:ftp://one.example',
+    'ETH=https://user:hunter2@rpc.example',
+    'ETH=https://rpc.example?key=hunter2',
+    'ETH=https://a.example,',
+    'ETH=https://a.example,ETH=https://a.example',
+  ])('refuses %s, and shows no secret', (READER_URLS) => {
+    const refusal = refusalOf({ READER_URLS })
+    expect(refusal).toContain('READER_URLS is refused')
+    expect(refusal).not.toContain('hunter2')
+  })
+})
+
+describe('without it', () => {
+  test('the devnet has a server for every chain that can be read', () => {
+    const { readers } = parseConfig({ DEVNET_PORT: '9001' })
+    expect(Object.keys(readers).sort()).toEqual([...readableChains].sort())
+    for (const chain of readableChains) {
+      const endpoints = readers[chain] ?? []
+      expect(endpoints.map(({ url }) => url)).toEqual([`http://127.0.0.1:9001/chain/${chain}`])
+      const reader = createReader({ chain, network: 'mocknet', endpoints, transport: (request) => fetch(request) })
+      expect(reader.chain).toBe(chain)
+    }
+  })
+
+  test('the protocols’ own chains are read from the nodes that are configured, and no other chain is', () => {
+    const { readers, nodes } = parseConfig({ PORTAGE_NETWORK: 'mainnet', MAYANODE_URLS: 'https://maya.example' })
+    expect(readers).toEqual({
+      THOR: nodes.thornode.map((url) => ({ api: 'cosmos', url })),
+      MAYA: [{ api: 'cosmos', url: 'https://maya.example' }],
+    })
+  })
+})
+
+test('a page may reach the nodes, the indexers and the servers of the chains, and each address stands there once', () => {
+  const config = parseConfig({ PORTAGE_NETWORK: 'mainnet', READER_URLS: 'ETH=https://rpc.example/x' })
+  const connections = pageConnections(config)
+  expect(connections).toContain('https://rpc.example/x')
+  const { nodes } = publicConfigOf(config, '1.2.3')
+  expect(connections).toEqual(expect.arrayContaining(Object.values(nodes).flat()))
+  expect(new Set(connections).size).toBe(connections.length)
+})
+
+test('a deployed site refuses a chain’s server that no visitor can reach', () => {
+  const netlify = { NETLIFY: 'true', URL: 'https://swap.example.org', PORTAGE_NETWORK: 'mainnet' }
+  expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:http://127.0.0.1:3000' })).toContain('READER_URLS has')
+  expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:https://public.example' })).toBe('accepted')
+})

@@ -1,0 +1,56 @@
+import { errorObject } from '../../../src/contract/errors.ts'
+import { encodeQuoteLink } from '../../../src/contract/permalink.ts'
+import type { ServerContext } from '../../../src/server/context.ts'
+import { createQuoteLinkHandler } from '../../../src/server/quoteLink.ts'
+import { expectThat } from '../documented.ts'
+import type { Asked, Target } from './fuzz.ts'
+import type { Random } from './random.ts'
+import { anyText, anyValue } from './values.ts'
+
+/** The links of quotes: true ones, true ones with a letter changed, and what never was one. */
+export function quoteLinkTarget(world: ServerContext): Target {
+  const handler = createQuoteLinkHandler(() => world)
+  return {
+    name: '/q/*',
+    next: (random) => {
+      const method = random.oneIn(10) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET'
+      const accept = random.pick(['text/html', 'application/json', '*/*'])
+      return new Request(`${world.siteUrl}/q/${idFor(random)}`, { method, headers: { accept } })
+    },
+    answer: (request) => handler(request, { ip: '203.0.113.9' }),
+    check: checkAnswer,
+  }
+}
+
+const assets = ['BTC.BTC', 'ETH.ETH', 'THOR.RUNE', 'MAYA.CACAO', 'BTC/BTC']
+
+function idFor(random: Random): string {
+  if (random.oneIn(4)) return encodeURIComponent(anyText(random).replace(/[\ud800-\udfff]/g, ''))
+  if (random.oneIn(4)) return Buffer.from(JSON.stringify(anyValue(random))).toString('base64url')
+  const id = encodeQuoteLink({
+    question: { from_asset: random.pick(assets), to_asset: random.pick(assets), amount: String(random.below(1e9)) },
+    answer: {
+      expected_amount_out: '1',
+      total_fee: '0',
+      total_swap_seconds: random.below(9),
+      expiry: random.below(1e9),
+    },
+  })
+  if (!random.oneIn(3)) return id
+  const at = random.below(id.length)
+  return `${id.slice(0, at)}${random.pick(['A', '_', '-', '', 'é'])}${id.slice(at + 1)}`
+}
+
+/** A link leads to the swap page of this site and nowhere else, with assets and amount and nothing more. */
+async function checkAnswer({ method }: Asked, response: Response): Promise<void> {
+  const { status, headers } = response
+  const text = await response.text()
+  expectThat([204, 302, 404, 405].includes(status), `${method} gives ${status}`)
+  if (status === 302) {
+    const to = new URL(headers.get('location') ?? '', 'https://site.example')
+    expectThat(to.origin === 'https://site.example' && to.pathname === '/', `it leads to ${to}`)
+    expectThat([...to.searchParams.keys()].join() === 'from,to,amount', `it carries ${to.search}`)
+  }
+  if (method === 'HEAD' || status < 400) return expectThat(text === '', `${status} has a body`)
+  if (headers.get('content-type')?.startsWith('application/json')) errorObject.parse(JSON.parse(text))
+}
