@@ -1,11 +1,12 @@
 import { defineCollection } from 'astro:content'
-import { glob } from 'astro/loaders'
+import { docsLoader } from '@astrojs/starlight/loaders'
+import { docsSchema } from '@astrojs/starlight/schema'
 import { z } from 'astro/zod'
 
 /** The portal's pages. Each file's place is its address: developers/api.mdx is /developers/api. */
 const docs = defineCollection({
-  loader: glob({ base: './src/content/docs', pattern: '**/*.mdx' }),
-  schema: z.object({ title: z.string(), description: z.string(), sidebar: z.object({ label: z.string() }).optional() }),
+  loader: docsLoader(),
+  schema: docsSchema({ extend: z.object({ description: z.string() }) }),
 })
 
 export const collections = { docs }

@@ -4,11 +4,20 @@ import { agentCard } from './registry/agentCard.ts'
 import { serverCard } from './registry/serverCard.ts'
 import { skillPath } from './skill.ts'
 
+/** The specification asks for two to five of an entry. */
+const mostQueries = 5
+
 /** What agents can use here, in one catalog. Source: ARD 0.9, ai-catalog.json. */
 export function aiCatalog(publication: Publication) {
   const { siteUrl, skills, tools } = publication
   const publisher = new URL(siteUrl).hostname.replaceAll(/[^a-zA-Z0-9.-]/g, '-')
-  const common = { version: site.version, capabilities: Object.values(tools).map(({ name }) => name) }
+  const common = {
+    version: site.version,
+    capabilities: Object.values(tools).map(({ name }) => name),
+    representativeQueries: Object.values(tools)
+      .map(({ title }) => `${title} for native cross-chain swaps`)
+      .slice(0, mostQueries),
+  }
   return {
     specVersion: '1.0',
     host: { displayName: site.name, documentationUrl: `${siteUrl}/developers`, logoUrl: `${siteUrl}/icon-512.png` },
@@ -29,12 +38,13 @@ export function aiCatalog(publication: Publication) {
         description: agentCard(publication).description,
         ...common,
       },
-      ...skills.map(({ name, description }) => ({
+      ...skills.map(({ name, description, examples }) => ({
         identifier: `urn:air:${publisher}:skill:${name}`,
         displayName: name,
         type: 'text/markdown; profile="urn:air:agent-skills"',
         url: `${siteUrl}${skillPath(name)}`,
         description,
+        representativeQueries: examples.slice(0, mostQueries),
       })),
     ],
   }

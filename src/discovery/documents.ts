@@ -41,6 +41,7 @@ export const siteDocuments: readonly SiteDocument[] = [
   {
     title: 'Catalog of what agents can use',
     path: '/.well-known/ai-catalog.json',
+    aliases: ['/.well-known/ard.json'],
     mediaType: 'application/ai-catalog+json',
     rel: 'ai-catalog',
     render: (publication) => `${JSON.stringify(aiCatalog(publication), undefined, 2)}\n`,
@@ -71,12 +72,12 @@ export const addressesOf = ({ path, aliases = [] }: Pick<Addressed, 'path' | 'al
 
 /**
  * The headers of every address, as Netlify's `_headers` writes them. Any page may read a document, and caches may keep
- * it for an hour. Source: MCP server card draft (SEP-2127), which asks for these CORS headers.
+ * it for an hour and then ask again by its tag. Source: MCP server card draft (SEP-2127), which asks for these CORS headers.
  */
 export function documentHeaders(all: readonly Addressed[]): string {
   const lines = ({ mediaType, headers = {} }: Addressed) => [
     `Content-Type: ${mediaType}`,
-    'Cache-Control: public, max-age=3600',
+    'Cache-Control: public, max-age=3600, must-revalidate',
     'Access-Control-Allow-Origin: *',
     'Access-Control-Allow-Methods: GET, HEAD',
     'Access-Control-Allow-Headers: Content-Type, If-None-Match',

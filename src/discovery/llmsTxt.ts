@@ -1,11 +1,15 @@
 import { instructions } from '../contract/mcp.ts'
 import { site } from '../site.ts'
 import type { Page, Publication } from './publication.ts'
-import { registryDocuments } from './registry/documents.ts'
+import { type Document, registryDocuments } from './registry/documents.ts'
 import { skillPath } from './skill.ts'
 
 /** What there is to read, for models; only what stands below `section` when one is given. Source: llmstxt.org. */
-export function llmsTxt(publication: Publication, section = ''): string {
+export function llmsTxt(
+  publication: Publication,
+  section = '',
+  documents: readonly Document[] = registryDocuments,
+): string {
   const { siteUrl, pages, skills, tools, whole } = publication
   const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`
   const listed = (those: readonly Page[]) =>
@@ -26,9 +30,7 @@ export function llmsTxt(publication: Publication, section = ''): string {
           '## Skills',
           skills.map(({ name, description }) => link(name, skillPath(name), description)).join('\n'),
           '## Interfaces',
-          registryDocuments
-            .map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? ''))
-            .join('\n'),
+          documents.map(({ title, path, mediaType }) => link(title, path, mediaType.split(';')[0] ?? '')).join('\n'),
         ]
       : []),
     '## Optional',

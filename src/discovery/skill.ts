@@ -2,6 +2,8 @@
 export interface Skill {
   readonly name: string
   readonly description: string
+  /** Questions of people that it helps to answer, two to five; from its metadata. */
+  readonly examples: readonly string[]
   /** The file as it is served. */
   readonly text: string
   /** SHA-256 of the served bytes, lower-case hexadecimal. */
@@ -21,11 +23,13 @@ export function readSkill(folder: string, text: string): Omit<Skill, 'sha256'> {
   const [, head] = /^---\n([\s\S]*?)\n---\n\n# /.exec(text) ?? []
   if (head === undefined) throw refuse('needs frontmatter between two lines of three dashes, and then a heading')
   const fields = new Map<string, string>()
+  const metadata = new Map<string, string>()
   for (const line of head.split('\n')) {
     const [, indent, key = '', value = ''] = /^( *)([a-z-]+): ?(.*)$/.exec(line) ?? []
     if (indent === undefined) throw refuse(`has a line that is no field: ${line}`)
     if (indent !== '') {
       if (!/^"[^"\\]*"$/.test(value)) throw refuse(`has metadata that is no text in quotes: ${line}`)
+      metadata.set(key, value.slice(1, -1))
       continue
     }
     if (!keys.includes(key) || fields.has(key)) throw refuse(`may not have the field ${key}`)
@@ -38,7 +42,11 @@ export function readSkill(folder: string, text: string): Omit<Skill, 'sha256'> {
   if (!description || description.length > 1024 || /: |^["'[{>|]| #/.test(description)) {
     throw refuse('needs a description of at most 1024 characters that is plain YAML')
   }
-  return { name, description, text }
+  const examples = metadata.get('examples')?.match(/[^?]+\?/g) ?? []
+  if (examples.length < 2 || examples.length > 5) {
+    throw refuse('needs metadata with two to five examples, each a question that ends with its mark')
+  }
+  return { name, description, examples: examples.map((example) => example.trim()), text }
 }
 
 /** The index of all skills. Source: Agent Skills discovery 0.2.0. */

@@ -1,4 +1,30 @@
 import { site } from '../site.ts'
+import type { Page } from './publication.ts'
+
+const organization = (siteUrl: string) => ({
+  '@type': 'Organization',
+  '@id': `${siteUrl}/#organization`,
+  name: site.name,
+  url: `${siteUrl}/`,
+  ...(site.operator.name === undefined ? {} : { legalName: site.operator.name }),
+  logo: `${siteUrl}/icon-512.png`,
+})
+
+/** The way from the home page to a page, over the pages that stand between. */
+function breadcrumbs(siteUrl: string, path: string, pages: readonly Pick<Page, 'path' | 'title'>[]) {
+  const way = pages.filter((page) => page.path !== '/' && (page.path === path || path.startsWith(`${page.path}/`)))
+  const steps = [{ path: '/', title: site.name }, ...way.sort((a, b) => a.path.length - b.path.length)]
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${new URL(path, siteUrl).href}#breadcrumbs`,
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.title,
+      item: new URL(step.path, siteUrl).href,
+    })),
+  }
+}
 
 /** What the site is, for search engines; nothing that is not known. Source: schema.org. */
 export function structuredData(siteUrl: string) {
@@ -6,13 +32,7 @@ export function structuredData(siteUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'Organization',
-        ...id('organization'),
-        name: site.name,
-        url: `${siteUrl}/`,
-        logo: `${siteUrl}/icon-512.png`,
-      },
+      organization(siteUrl),
       {
         '@type': 'WebSite',
         ...id('website'),
@@ -37,10 +57,39 @@ export function structuredData(siteUrl: string) {
         image: `${siteUrl}${site.socialImage.path}`,
         provider: id('organization'),
       },
+      breadcrumbs(siteUrl, '/', []),
     ],
   }
 }
 
-/** As it stands inside a script element, where no text of it can end the element. */
-export const structuredDataText = (siteUrl: string) =>
-  JSON.stringify(structuredData(siteUrl)).replaceAll('<', '\\u003c')
+/** What one page is: an article of the documentation, or a page about the site. Source: schema.org. */
+export function pageData(siteUrl: string, page: Page, pages: readonly Page[]) {
+  const url = new URL(page.path, siteUrl).href
+  const isArticle = page.path === '/developers' || page.path.startsWith('/developers/')
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      organization(siteUrl),
+      {
+        '@type': isArticle ? 'TechArticle' : 'WebPage',
+        '@id': `${url}#page`,
+        ...(isArticle ? { headline: page.title } : { name: page.title }),
+        description: page.description,
+        url,
+        inLanguage: 'en',
+        dateModified: page.modified,
+        publisher: { '@id': `${siteUrl}/#organization` },
+        breadcrumb: { '@id': `${url}#breadcrumbs` },
+      },
+      breadcrumbs(siteUrl, page.path, pages),
+    ],
+  }
+}
+
+/** JSON as it stands inside a script element, where no text of it can end the element. */
+export const scriptText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+export const structuredDataText = (siteUrl: string) => scriptText(structuredData(siteUrl))
+
+export const pageDataText = (siteUrl: string, page: Page, pages: readonly Page[]) =>
+  scriptText(pageData(siteUrl, page, pages))

@@ -16,7 +16,8 @@ import { structuredData, structuredDataText } from '../../src/discovery/structur
 import { jsonSchemaValidator } from './ajv.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 
-const skillText = '---\nname: read-tides\ndescription: Reads tides. Use it on the coast.\n---\n\n# Tides\n'
+const skillText =
+  '---\nname: read-tides\ndescription: Reads tides. Use it on the coast.\nmetadata:\n  examples: "When is high water? How deep is it?"\n---\n\n# Tides\n'
 const publication: Publication = {
   ...registryWithDummies(),
   pages: [
@@ -230,7 +231,8 @@ describe('a skill', () => {
     ['another name than its folder', skillText.replace('read-tides', 'tides')],
     ['no heading', skillText.replace('# Tides', 'Tides')],
     ['a description that YAML reads as more', skillText.replace('Reads tides.', 'Reads: tides.')],
-    ['metadata that is no text', skillText.replace('\n---\n\n', '\nmetadata:\n  version: 1\n---\n\n')],
+    ['metadata that is no text', skillText.replace('examples: "', 'version: 1\n  examples: "')],
+    ['one example alone', skillText.replace(' How deep is it?', '')],
   ])('with %s is refused', (_, text) => {
     expect(() => readSkill('read-tides', text)).toThrow(/^The skill read-tides /)
   })

@@ -6,6 +6,8 @@ export interface ErrorPage {
   readonly code: string
   readonly status: number
   readonly title: string
+  /** The page in one sentence more than its title, long enough for search engines. */
+  readonly description: string
   readonly cause: string
   readonly hint: string
   /** Endpoints that answer with it, such as `POST /api/v1/newsletter`. */
@@ -23,6 +25,7 @@ export function errorPages(registry: Registry): readonly ErrorPage[] {
     code,
     status,
     title,
+    description: `${title} What it means, how it comes about, what to do and an example.`,
     cause,
     hint,
     endpoints: Object.values(registry.operations)

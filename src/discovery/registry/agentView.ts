@@ -3,11 +3,14 @@ import { errorObject } from '../../contract/errors.ts'
 import { limits } from '../../contract/limits.ts'
 import { instructions, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
-import { registryDocuments } from './documents.ts'
+import { type Document, registryDocuments } from './documents.ts'
 import type { Registry } from './registry.ts'
 
 /** The home page for programs: what the site can do, where, and under which conditions. */
-export function agentView({ siteUrl, operations, tools, errors, rates }: Registry) {
+export function agentView(
+  { siteUrl, operations, tools, errors, rates }: Registry,
+  documents: readonly Document[] = registryDocuments,
+) {
   const mcp = `${siteUrl}/mcp`
   const endpoints = Object.entries(operations)
   return {
@@ -66,7 +69,7 @@ export function agentView({ siteUrl, operations, tools, errors, rates }: Registr
     ],
     pricing: 'These endpoints cost nothing. What a swap costs is itemised in its quote.',
     documents: [
-      ...registryDocuments.map(({ title, path, mediaType }) => ({ title, url: `${siteUrl}${path}`, type: mediaType })),
+      ...documents.map(({ title, path, mediaType }) => ({ title, url: `${siteUrl}${path}`, type: mediaType })),
       { title: 'Everything there is to read', url: `${siteUrl}/llms.txt`, type: 'text/plain' },
       { title: 'Developer documentation', url: `${siteUrl}/developers`, type: 'text/html' },
     ],

@@ -1,4 +1,5 @@
-import { type ErrorRow, errors } from '../../contract/errors.ts'
+import type { ErrorRow } from '../../contract/errorRow.ts'
+import { errors } from '../../contract/errors.ts'
 import { type RatePolicies, ratePolicies } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'

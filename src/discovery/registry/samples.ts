@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
+import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
 
 /** A program that calls the site, ready to run. */
 export interface Sample {
@@ -13,12 +14,7 @@ export interface Sample {
 /** How an operation is called, with the examples of its own input. */
 export function operationSamples({ method, path, input }: Operation, siteUrl: string): readonly Sample[] {
   const url = `${siteUrl}${path}`
-  if (method === 'GET') {
-    return [
-      { name: 'curl', language: 'bash', code: `curl -s '${url}'` },
-      { name: 'JavaScript', language: 'javascript', code: `${fetching(url)}\nconsole.log(await answer.json())` },
-    ]
-  }
+  if (method === 'GET') return programs({ method, url, headers: [] })
   return posts(url, exampleOf(jsonSchemaOf(input, 'input')))
 }
 
@@ -30,22 +26,18 @@ export function toolSamples({ name, input }: Tool, siteUrl: string): readonly Sa
 
 /** One POST of JSON, in every language. */
 export function posts(url: string, body: unknown): readonly Sample[] {
-  const json = JSON.stringify(body, undefined, 2)
-  const code = `curl -s '${url}' \\
-  -H 'Content-Type: application/json' \\
-  -H 'Accept: application/json' \\
-  -d '${json.replaceAll("'", `'\\''`).replaceAll('\n', '\n  ')}'`
-  const options = `{
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),
-}`
-  return [
-    { name: 'curl', language: 'bash', code },
-    { name: 'JavaScript', language: 'javascript', code: `${fetching(url, options)}\nconsole.log(await answer.json())` },
-  ]
+  const headers = [
+    ['Content-Type', 'application/json'],
+    ['Accept', 'application/json'],
+  ] as const
+  return programs({ method: 'POST', url, headers, body: JSON.stringify(body, undefined, 2) })
 }
 
-function fetching(url: string, options?: string): string {
-  return `const answer = await fetch('${url}'${options === undefined ? '' : `, ${options}`})`
-}
+const programs = (request: HttpRequest): readonly Sample[] => [
+  { name: 'curl', language: 'bash', code: curlProgram(request) },
+  {
+    name: 'JavaScript',
+    language: 'javascript',
+    code: `${fetchProgram(request)}\nconsole.log(await answer.json())`,
+  },
+]

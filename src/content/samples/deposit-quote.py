@@ -1,0 +1,32 @@
+import json
+from urllib.request import Request, urlopen
+
+# Nobody's address: put one of your own here before you send anything.
+destination = "0x1111111111111111111111111111111111111111"
+call = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "tools/call",
+    "params": {
+        "name": "get_swap_quote",
+        "arguments": {
+            "from_asset": "BTC.BTC",
+            "to_asset": "ETH.ETH",
+            "amount": "15000000",
+            "destination": destination,
+        },
+    },
+}
+headers = {"Content-Type": "application/json", "Accept": "application/json"}
+request = Request("{base_url}/mcp", json.dumps(call).encode(), headers)
+with urlopen(request) as answer:
+    result = json.load(answer)["result"]
+
+if result.get("isError"):
+    raise SystemExit(result["content"][0]["text"])
+quote = result["structuredContent"]
+withheld = quote["portage"].get("inbound_address_withheld")
+if withheld:
+    print("Send nothing:", withheld["reason"])
+else:
+    print(quote["memo"], quote["inbound_address"], quote["portage"]["expires_at"])

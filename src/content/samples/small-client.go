@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+type object = map[string]any
+
+type reply struct {
+	Result struct {
+		IsError           bool
+		Content           []struct{ Text string }
+		StructuredContent json.RawMessage
+	}
+	Error *struct{ Message string }
+}
+
+// callTool calls a tool and waits its turn: at most three attempts,
+// each as late as the server asks.
+func callTool(name string, arguments object, into any) error {
+	params := object{"name": name, "arguments": arguments}
+	body, err := json.Marshal(object{
+		"jsonrpc": "2.0",
+		"id":      1,
+		"method":  "tools/call",
+		"params":  params,
+	})
+	if err != nil {
+		return err
+	}
+	for attempt := 0; attempt < 3; attempt++ {
+		answer, err := http.Post("{base_url}/mcp", "application/json", bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		var said reply
+		err = json.NewDecoder(answer.Body).Decode(&said)
+		answer.Body.Close()
+		switch {
+		case answer.StatusCode == http.StatusTooManyRequests:
+			seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
+			time.Sleep(time.Duration(max(seconds, 1)) * time.Second)
+		case err != nil:
+			return err
+		case said.Error != nil:
+			return errors.New(said.Error.Message)
+		case said.Result.IsError:
+			return errors.New(said.Result.Content[0].Text)
+		default:
+			return json.Unmarshal(said.Result.StructuredContent, into)
+		}
+	}
+	return errors.New("still over the limit after three attempts")
+}
+
+func main() {
+	var found struct {
+		Pools []struct{ Asset, Status string }
+	}
+	err := callTool("list_pools", object{"asset": "ETH.USDC"}, &found)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, pool := range found.Pools {
+		fmt.Println(pool.Asset, pool.Status)
+	}
+}

@@ -1,0 +1,54 @@
+/** One name that a published surface gives away, as its own source tells of it. */
+export interface SurfaceName {
+  readonly name: string
+  readonly kind: 'function' | 'error' | 'value' | 'type'
+  /** The whole docstring on one line; empty when there is none. */
+  readonly text: string
+  /** Its first sentence. */
+  readonly purpose: string
+  /** The sentences in which it says how it fails; empty when it never does. */
+  readonly failure: string
+}
+
+/** TypeScript by its path, such as "/src/core/index.ts". */
+export type Sources = Readonly<Record<string, string>>
+
+/**
+ * Every name of a surface, in its order: the surface says which file a name comes from, and that file says in a docstring
+ * what it is. Throws `RangeError` for a name that its file does not declare, so that no list is ever short.
+ */
+export function readSurface(sources: Sources, surface: string): readonly SurfaceName[] {
+  const folder = surface.replace(/[^/]*$/, '')
+  const lists = (sources[surface] ?? '').matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/([^']+)'/gm)
+  return [...lists].flatMap(([, list = '', file = '']) => {
+    const names = list.split(',').map((word) => word.trim().replace(/^type /, ''))
+    return names.filter((name) => name !== '').map((name) => nameIn(sources[`${folder}${file}`] ?? '', name))
+  })
+}
+
+/** How docstrings begin to tell of failures. */
+const says = /^(Throws|Rejects|Never throws)\b|\bis (thrown|refused)\b/
+
+/** A comment right before a declaration is its docstring. */
+const docstring = String.raw`(?:/\*\*((?:(?!\*/)[^])*)\*/\n)?`
+const declaration = String.raw`export (?:async )?(function\*?|const|class|interface|type) `
+
+function nameIn(source: string, name: string): SurfaceName {
+  const found = new RegExp(`${docstring}${declaration}${name}\\b([^\\n]*)`).exec(source)
+  if (found === null) throw new RangeError(`${name} is published, and declared nowhere.`)
+  const [, comment = '', keyword = '', rest = ''] = found
+  const text = comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
+  const sentences = sentencesOf(text)
+  const failure = sentences.filter((sentence) => says.test(sentence)).join(' ')
+  return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure }
+}
+
+function kindOf(keyword: string, rest: string): SurfaceName['kind'] {
+  if (keyword.startsWith('function')) return 'function'
+  if (keyword === 'class') return 'error'
+  if (keyword !== 'const') return 'type'
+  return /= (async )?[(<]/.test(rest) ? 'function' : 'value'
+}
+
+/** A full stop ends a sentence when a capital or a code word follows, not within "common/chain.go". */
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=\.) (?=[A-Z`])/)

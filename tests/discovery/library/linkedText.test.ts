@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { linkedText } from '../../../src/discovery/library/linkedText.ts'
+
+test('code words and error codes of a docstring lead to their pages, and every other word stays as it is', () => {
+  const places: Record<string, string> = { ask: '#ask', node_refused: '/errors/node_refused' }
+  const pieces = linkedText('Asks as `ask` and `x / y` do (node_refused).', (word) => places[word])
+  expect(pieces).toEqual([
+    { text: 'Asks as ', isCode: false },
+    { text: 'ask', isCode: true, href: '#ask' },
+    { text: ' and ', isCode: false },
+    { text: 'x / y', isCode: true },
+    { text: ' do (', isCode: false },
+    { text: 'node_refused', isCode: true, href: '/errors/node_refused' },
+    { text: ').', isCode: false },
+  ])
+})

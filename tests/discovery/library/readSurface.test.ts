@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readSurface } from '../../../src/discovery/library/readSurface.ts'
+
+const sources = {
+  '/lib/index.ts': `export { ask, type Answer, limits, NoError } from './deep/ask.ts'\nexport type { Far } from './far.ts'\n`,
+  '/lib/deep/ask.ts': `/** Another's. */
+interface Other {}
+
+/** What came. */
+export interface Answer {}
+
+/**
+ * Asks once, as x/y.go does: Nobody else is asked. Of \`Node\`s the first. Throws \`NoError\`
+ * (node_refused). Source: somewhere.
+ */
+export async function ask(): Promise<void> {}
+export const limits = { one: 1 }
+
+/** It said no. */
+export class NoError extends Error {}
+`,
+  '/lib/far.ts': `/** Far. */\nexport type Far = string\nexport type Farther = string\n`,
+}
+
+test('a surface is read name by name, each with its kind, its first sentence and how it fails', () => {
+  const [ask, answer, limits, error, far] = readSurface(sources, '/lib/index.ts')
+  expect(ask).toMatchObject({
+    name: 'ask',
+    kind: 'function',
+    purpose: 'Asks once, as x/y.go does: Nobody else is asked.',
+    failure: 'Throws `NoError` (node_refused).',
+  })
+  expect(answer).toMatchObject({ name: 'Answer', kind: 'type', purpose: 'What came.', failure: '' })
+  expect(limits).toMatchObject({ name: 'limits', kind: 'value', text: '' })
+  expect(error).toMatchObject({ name: 'NoError', kind: 'error', text: 'It said no.' })
+  expect(far).toMatchObject({ name: 'Far', kind: 'type', text: 'Far.' })
+})
+
+test('a name that no file declares is a fault, not a row that is missing', () => {
+  const broken = { ...sources, '/lib/far.ts': '' }
+  expect(() => readSurface(broken, '/lib/index.ts')).toThrow('Far is published')
+})
