@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import type { Page } from '../src/discovery/publication.ts'
 import type { LastChange } from './lastChange.ts'
+import { pageOf } from './twins/pageTwin.ts'
 
 type Node = Parameters<typeof defaultTreeAdapter.isElementNode>[0]
 
@@ -16,9 +17,6 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }
 
-/** The address of a built file: about.html is /about, and index.html is its folder. */
-const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`
-
 /** Every page of a built folder that search engines may list, by address; the home page comes first. */
 export async function builtPages(folder: string, lastChange: LastChange): Promise<readonly Page[]> {
   const files = (await readdir(folder, { recursive: true })).map((name) => name.split(path.sep).join('/'))
@@ -26,7 +24,7 @@ export async function builtPages(folder: string, lastChange: LastChange): Promis
     files
       .filter((name) => name.endsWith('.html') && name !== '404.html')
       .map(async (name) => {
-        const address = addressOf(name)
+        const address = pageOf(name)
         const head = readHead(await readFile(path.join(folder, name), 'utf8'))
         if (head.robots?.includes('noindex')) return []
         const markdown = address === '/' ? 'index.md' : `${address.slice(1)}.md`

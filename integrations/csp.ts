@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
-import { contentSecurityPolicy, trustedTypes } from './policy.ts'
+import { contentSecurityPolicy, searchPlaces, trustedTypes } from './policy.ts'
 
 export interface CspOptions {
   /** Addresses that pages ask beside our own; only their origins enter the policy. */
@@ -22,7 +23,24 @@ async function writeSheet(folder: string, rules: Findings['rules']): Promise<str
   return `<link rel="stylesheet" href="/${name}">`
 }
 
-/** Hardens every page of a built folder and writes the one policy for all of them into its `_headers`. */
+/** Code blocks find their coloured words by style attributes; those are classes now, so their sheet is told. */
+async function retargetCodeColours(folder: string): Promise<void> {
+  const assets = path.join(folder, '_astro')
+  if (!existsSync(assets)) return
+  for (const name of (await readdir(assets)).filter((each) => each.endsWith('.css'))) {
+    const file = path.join(assets, name)
+    const sheet = await readFile(file, 'utf8')
+    const told = sheet.replaceAll(/span\[style\^=['"]?--['"]?\]:not\(\[class\]\)/g, "span[class^='s-']")
+    if (told !== sheet) await writeFile(file, told)
+  }
+}
+
+const ruleFor = (address: string, policy: string) => `${address}\n  Content-Security-Policy: ${policy}\n`
+
+/**
+ * Hardens every page of a built folder and writes the policy for all of them into its `_headers`, behind it the one for
+ * the places of the search, which replaces it there. Returns the policy for all.
+ */
 export async function hardenFolder(folder: string, { connectTo }: CspOptions): Promise<string> {
   const findings = noFindings()
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()
@@ -40,8 +58,12 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
   for (const { name, html } of pages)
     await writeFile(path.join(folder, name), html.replace('</head>', `${link}</head>`))
   const connect = connectTo.map((url) => new URL(url).origin)
-  const policy = contentSecurityPolicy({ scripts: findings.scripts, styles: findings.styles, connect })
-  await appendFile(path.join(folder, '_headers'), `/*\n  Content-Security-Policy: ${policy}\n`)
+  await retargetCodeColours(folder)
+  const inputs = { scripts: findings.scripts, styles: findings.styles, connect }
+  const policy = contentSecurityPolicy(inputs)
+  const searching = contentSecurityPolicy({ ...inputs, wasm: true })
+  const rules = [ruleFor('/*', policy), ...searchPlaces.map((place) => ruleFor(place, searching))]
+  await appendFile(path.join(folder, '_headers'), rules.join(''))
   return policy
 }
 

@@ -2,22 +2,16 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { navigation, portalPath } from '../src/discovery/portal/navigation.ts'
-import { isListed, pageTwin, twinPath } from './twins/pageTwin.ts'
+import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigation.ts'
+import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
 
 /** Everything the portal says, in one file under two names. */
 const whole = ['/llms-full.md', '/llms-full.txt'] as const
 
-const pageOf = (file: string) =>
-  `/${file
-    .split(path.sep)
-    .join('/')
-    .replace(/(^|\/)index\.html$|\.html$/, '')}`
-
 /** The portal's pages in reading order, those that the navigation does not name behind them. */
 export function portalOrder(pages: readonly string[]): string[] {
-  const named = navigation.flatMap(({ pages: listed }) => listed.map((page) => portalPath(page)))
+  const named = navigation.flatMap(({ pages: listed }) => listed.map((page) => portalPath(placeOf(page))))
   const others = pages.filter((page) => page.startsWith('/developers/') && !named.includes(page)).sort()
   return [...named.filter((page) => pages.includes(page)), ...others]
 }

@@ -5,17 +5,16 @@ export interface PolicyInputs {
   readonly styles: Iterable<string>
   /** Origins beside our own that a page asks: the configured nodes. */
   readonly connect: Iterable<string>
+  /** True where the search runs, which is WebAssembly of our own. It lets no text become script. */
+  readonly wasm?: boolean
 }
 
-/**
- * One Content-Security-Policy for every page. Everything is forbidden that is not named here; nothing inline runs
- * but what the build wrote.
- */
-export function contentSecurityPolicy({ scripts, styles, connect }: PolicyInputs): string {
+/** Everything is forbidden that is not named here; nothing inline runs but what the build wrote. */
+export function contentSecurityPolicy({ scripts, styles, connect, wasm = false }: PolicyInputs): string {
   const sources = (...lists: Iterable<string>[]) => lists.flatMap((list) => [...new Set(list)].sort()).join(' ')
   const directives: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': sources(["'self'"], scripts),
+    'script-src': sources(["'self'"], wasm ? ["'wasm-unsafe-eval'"] : [], scripts),
     'style-src': sources(["'self'"], styles),
     'img-src': "'self' data:",
     'font-src': "'self'",
@@ -30,8 +29,11 @@ export function contentSecurityPolicy({ scripts, styles, connect }: PolicyInputs
     .join('; ')
 }
 
+/** The addresses of the pages that can be searched. */
+export const searchPlaces = ['/developers', '/developers/*'] as const
+
 /**
  * Refuses every string that would become markup or script in the page. It stands in the page itself, so that a page
- * that needs an exception can be left out.
+ * that needs an exception can be left out. None does: the search builds its results as elements and starts no worker.
  */
 export const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"

@@ -15,6 +15,7 @@ import {
 import { type Publication, publicationOf } from '../src/discovery/publication.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
+import { writeSignposts } from './signposts.ts'
 import { readSkills } from './skills.ts'
 
 /** What markdownTwins writes beside the twins. */
@@ -25,7 +26,7 @@ export interface SiteDocumentOptions {
   readonly securityContact?: string | undefined
 }
 
-/** Writes the documents that tell of the finished site into its folder, and what it needs of headers. */
+/** Writes the documents that tell of the finished site into its folder, its headers, and on its pages the way there. */
 export async function writeSiteDocuments(folder: string, publication: Publication): Promise<void> {
   const written = [...siteDocuments, ...publication.skills.map(skillDocument)].flatMap((document) => {
     const text = document.render(publication)
@@ -40,10 +41,9 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   }
   const present = written.map(({ document }) => document)
   const home = publication.pages.find((page) => page.path === '/')
-  await appendFile(
-    path.join(folder, '_headers'),
-    documentHeaders(present) + homeLinkHeader(homeRelations([...documents, ...present], home)),
-  )
+  const relations = homeRelations([...documents, ...present], home)
+  await appendFile(path.join(folder, '_headers'), documentHeaders(present) + homeLinkHeader(relations))
+  await writeSignposts(folder, publication, relations)
 }
 
 /** After the build: the documents about the site. Must come after what adds pages or their markdown. */

@@ -3,6 +3,7 @@ import { defaultHandlers } from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
 import {
   attribute,
+  codeText,
   type Element,
   type Handle,
   hasClass,
@@ -10,6 +11,7 @@ import {
   type Markdown,
   oneLine,
   type State,
+  textNode,
 } from './nodes.ts'
 
 const strong = (words: string): Markdown => ({
@@ -32,7 +34,7 @@ function codeBlock(pre: Element, caption?: string): Markdown {
   const title = attribute(pre, 'dataTitle') ?? caption
   const lang = attribute(pre, 'dataLanguage') ?? named ?? (title ? 'text' : null)
   const meta = title ? `title=${JSON.stringify(title)}` : null
-  return { type: 'code', lang, meta, value: textOf(pre).replace(/\n$/, '') }
+  return { type: 'code', lang, meta, value: codeText(pre) }
 }
 
 /** Every panel under its name, whichever of them the page shows first. */
@@ -53,6 +55,49 @@ function callout(state: State, box: Element): Markdown {
   const rest = body.children.filter((child) => child !== fact)
   const title = fact ? `${kind}: ${oneLine(textOf(fact))}` : kind
   return { type: 'blockquote', children: [strong(title), ...flowOf(state, rest)] } as Markdown
+}
+
+const asideKinds: Record<string, string> = { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' }
+
+/** A note of the portal's frame, with its kind, and with its title where that says more than the kind. */
+function note(state: State, box: Element): Markdown | undefined {
+  const name = /starlight-aside--(\w+)/.exec(attribute(box, 'className') ?? '')?.[1]
+  const content = select('.starlight-aside__content', box)
+  if (name === undefined || !content) return undefined
+  const kind = asideKinds[name] ?? 'Note'
+  const title = oneLine(attribute(box, 'ariaLabel') ?? '')
+  const said = title === '' || title === kind ? kind : `${kind}: ${title}`
+  return { type: 'blockquote', children: [strong(said), ...flowOf(state, content.children)] } as Markdown
+}
+
+/** A card that leads nowhere: its title, then what it says. */
+function card(state: State, box: Element): Markdown[] {
+  const title = select('.title', box)
+  const body = select('.body', box)
+  if (!title || !body) return flowOf(state, box.children)
+  return [strong(oneLine(textOf(title))), ...flowOf(state, body.children)]
+}
+
+function linkCard(state: State, box: Element): Markdown {
+  const link = select('a', box)
+  const words = select('.description', box)
+  const parts: Element['children'] = link ? [link] : []
+  if (words) parts.push(textNode(': '), ...words.children)
+  return listOf([flowOf(state, parts)])
+}
+
+/** A tree of files, drawn by indentation. Folders end in a slash. */
+function fileTree(list: Element, depth = 0): string {
+  const items = list.children.filter((child): child is Element => isElement(child) && child.tagName === 'li')
+  return items
+    .map((item) => {
+      const entry = select('.tree-entry', item) ?? item
+      const name = oneLine(textOf(entry))
+      const slash = hasClass(item, 'directory') && !/\/(?: |$)/.test(name) ? '/' : ''
+      const inner = select('ul', item)
+      return `${'  '.repeat(depth)}${name}${slash}\n${inner ? fileTree(inner, depth + 1) : ''}`
+    })
+    .join('')
 }
 
 /** Cards that are links become a list of links, each with what the card says of it. */
@@ -89,6 +134,7 @@ function definitions(state: State, list: Element): Markdown {
 const div: Handle = (state, node) => {
   if (attribute(node, 'dataTabs') !== undefined) return tabs(state, node) as ReturnType<Handle>
   if (hasClass(node, 'callout')) return callout(state, node) as ReturnType<Handle>
+  if (hasClass(node, 'sl-link-card')) return linkCard(state, node) as ReturnType<Handle>
   if (hasClass(node, 'doors')) return doors(state, node) as ReturnType<Handle>
   return state.all(node)
 }
@@ -119,7 +165,14 @@ export const handlers: Record<string, Handle> = {
   figure,
   pre: (_, node) => codeBlock(node) as ReturnType<Handle>,
   dl: (state, node) => definitions(state, node) as ReturnType<Handle>,
-  aside: (state, node) => ({ type: 'blockquote', children: flowOf(state, node.children) }) as ReturnType<Handle>,
+  aside: (state, node) =>
+    (note(state, node) ?? { type: 'blockquote', children: flowOf(state, node.children) }) as ReturnType<Handle>,
+  article: (state, node) => card(state, node) as ReturnType<Handle>,
+  'starlight-tabs': (state, node) => tabs(state, node) as ReturnType<Handle>,
+  'starlight-file-tree': (_, node) => {
+    const list = select('ul', node)
+    return (list && { type: 'code', lang: 'text', value: fileTree(list).trimEnd() }) as ReturnType<Handle>
+  },
   code: (_, node) => ({ type: 'inlineCode', value: oneLine(textOf(node)) }),
   img: (state, node) => (attribute(node, 'alt') ? defaultHandlers.img(state, node) : undefined),
 }

@@ -1,5 +1,7 @@
 import type { fromHtml } from 'hast-util-from-html'
+import { select, selectAll } from 'hast-util-select'
 import type { Handle, State } from 'hast-util-to-mdast'
+import { toString as textOf } from 'hast-util-to-string'
 
 /** The trees of a twin's way: HTML as `hast`, markdown as `mdast`. */
 export type HtmlRoot = ReturnType<typeof fromHtml>
@@ -33,4 +35,10 @@ export function elementNode(
   ...inside: (Element | Text)[]
 ): Element {
   return { type: 'element', tagName, properties, children: inside }
+}
+
+/** The text of a code block. Where every line is an element of its own, the breaks between them are nowhere written. */
+export function codeText(pre: Element): string {
+  const lines = selectAll('.ec-line', pre).map((line) => textOf(select('.code', line) ?? line).replace(/\n$/, ''))
+  return lines.length > 0 ? lines.join('\n') : textOf(pre).replace(/\n$/, '')
 }

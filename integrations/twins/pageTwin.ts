@@ -8,6 +8,9 @@ import { handlers } from './handlers.ts'
 import { attribute, type Element, type HtmlNode, type HtmlRoot, oneLine } from './nodes.ts'
 import { steer } from './steer.ts'
 
+/** The address of a built file: about.html is /about, and index.html is its folder. */
+export const pageOf = (file: string) => `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`
+
 /** Where the twin of a page stands: beside it, with `.md` behind its path. */
 export const twinPath = (pagePath: string) => `${pagePath === '/' ? '/index' : pagePath}.md`
 
@@ -56,7 +59,7 @@ const plainAmpersands = (link: string) => link.replaceAll(/\\&(?!#?\w+;)/g, '&')
  */
 export function pageTwin(page: PageSource): string | undefined {
   const tree = fromHtml(page.html)
-  const content = select('main article.prose', tree) ?? select('main', tree)
+  const content = select('main', tree)
   if (!content) return undefined
   const root: HtmlRoot = { type: 'root', children: steer(content.children) as HtmlNode[] }
   const title = takeTitle(root, tree)

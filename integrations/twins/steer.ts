@@ -9,11 +9,13 @@ const silent = new Set([
   ...['script', 'style', 'template', 'svg', 'canvas', 'iframe', 'noscript', 'nav', 'dialog'],
   ...['button', 'input', 'select', 'textarea', 'wbr'],
 ])
+/** Words for screen readers, and the marks behind headings that lead to them. */
+const unseen = ['sr', 'sr-only', 'sl-anchor-link']
 const phrasing = new Set(['a', 'b', 'code', 'em', 'i', 'kbd', 'small', 'span', 'strong'])
 
 function isSilent(element: Element): boolean {
   if (silent.has(element.tagName) || attribute(element, 'dataMarkdown') === 'skip') return true
-  if (attribute(element, 'ariaHidden') === 'true' || hasClass(element, 'sr')) return true
+  if (attribute(element, 'ariaHidden') === 'true' || unseen.some((name) => hasClass(element, name))) return true
   const isPanel = attribute(element, 'dataPanel') !== undefined || attribute(element, 'role') === 'tabpanel'
   return attribute(element, 'hidden') !== undefined && !isPanel
 }

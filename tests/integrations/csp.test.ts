@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -55,7 +55,8 @@ describe('a built folder', () => {
     await put('_headers', '/b\n  X-Own: 1\n')
     const connectTo = ['https://node.example/a/b', 'http://127.0.0.1:8889/1/thornode', 'https://node.example/c']
     const policy = await hardenFolder(folder, { connectTo })
-    expect(await read('_headers')).toBe(`/b\n  X-Own: 1\n/*\n  Content-Security-Policy: ${policy}\n`)
+    expect(await read('_headers')).toMatch(/^\/b\n {2}X-Own: 1\n\/\*\n/)
+    expect(await read('_headers')).toContain(`\n/*\n  Content-Security-Policy: ${policy}\n`)
     expect(policy).toContain(`script-src 'self' ${hash('a()')};`)
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:8889 https://node.example;")
     expect(policy).toMatch(/^default-src 'none';/)
@@ -68,6 +69,25 @@ describe('a built folder', () => {
         `<head><meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types 'none'">`,
       )
     }
+  })
+
+  test('lets WebAssembly run where the search is, and nowhere else, and nothing more', async () => {
+    await put('index.html', '<html><head></head><body><script>a()</script></body></html>')
+    const policy = await hardenFolder(folder, { connectTo: [] })
+    const rules = [...(await read('_headers')).matchAll(/^(\S+)\n {2}Content-Security-Policy: (.*)$/gm)]
+    expect(rules.map(([, place]) => place)).toEqual(['/*', '/developers', '/developers/*'])
+    expect(policy).not.toContain('wasm')
+    for (const [, place, rule] of rules.slice(1))
+      expect(rule, place).toBe(policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
+  })
+
+  test('has the colours of code find the classes that its style attributes became', async () => {
+    await mkdir(path.join(folder, '_astro'))
+    await put('_astro/ec.css', ".ec-line :where(span[style^='--']:not([class])){color:var(--0)}")
+    await put('index.html', '<html><head></head><body><span style="--0:#112233">let</span></body></html>')
+    await hardenFolder(folder, { connectTo: [] })
+    expect(await read('_astro/ec.css')).toBe(".ec-line :where(span[class^='s-']){color:var(--0)}")
+    expect(await read('index.html')).toMatch(/<span class="s-[0-9a-f]{8}">let/)
   })
 
   test('with a page that runs code from an attribute is refused by the page’s name', async () => {

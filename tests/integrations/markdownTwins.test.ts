@@ -31,8 +31,8 @@ describe('a twin', () => {
     )
   })
 
-  test('is the article where a page has one, and nothing where it has no content', () => {
-    const page = '<main><nav>x</nav><article class="prose"><h1>A</h1><p>b</p></article><aside>c</aside></main>'
+  test('is the main part of a page, and nothing where it has none', () => {
+    const page = '<nav>x</nav><main><h1>A</h1><p>b</p></main><aside>c</aside>'
     expect(whole(page)).toMatch(/\n\nb\n$/)
     expect(whole('<body><p>loose</p></body>')).toBeUndefined()
   })
@@ -100,6 +100,57 @@ describe('kept in a twin are', () => {
     expect(twin('<details><summary>More <svg></svg></summary><p>Inside</p></details>')).toBe('**More**\n\nInside')
     expect(twin('<details><summary><h4>Result</h4></summary><p>Inside</p></details>')).toBe('#### Result\n\nInside')
     expect(twin('<details><summary>Menu</summary><nav>links</nav></details><p>x</p>')).toBe('x')
+  })
+
+  test('code whose lines are elements, without the words around it', () => {
+    const line = (code: string) => `<div class="ec-line"><div class="code">${code}</div></div>`
+    const block = (
+      caption: string,
+    ) => `<div class="expressive-code"><link rel="stylesheet" href="/ec.css"><figure class="frame">
+      <figcaption class="header">${caption}</figcaption><pre data-language="js"><code>${line('<span>if</span> (a) {')}${line('\n')}${line('<span class="indent">  </span>b')}${line('}')}</code></pre>
+      <div class="copy"><div aria-live="polite"></div><button title="Copy">x</button></div></figure></div>`
+    expect(twin(block(''))).toBe('```js\nif (a) {\n\n  b\n}\n```')
+    expect(twin(block('<span class="sr-only">Terminal window</span>'))).toBe('```js\nif (a) {\n\n  b\n}\n```')
+    expect(twin(block('<span class="title">a.js</span>'))).toMatch(/^```js title="a.js"\n/)
+  })
+
+  test('tabs of the portal, all panels under their names', () => {
+    const tabs = `<starlight-tabs data-sync-key="language"><div class="tablist-wrapper"><ul role="tablist">
+      <li><a role="tab" href="#p0">curl</a></li><li><a role="tab" href="#p1">Python</a></li></ul></div>
+      <div id="p0" role="tabpanel"><p>one</p></div><div id="p1" role="tabpanel" hidden><p>two</p></div>
+      <starlight-tabs-restore></starlight-tabs-restore></starlight-tabs>`
+    expect(twin(tabs)).toBe('**curl**\n\none\n\n**Python**\n\ntwo')
+  })
+
+  test('notes with their kind, and with a title that says more', () => {
+    const note = (
+      kind: string,
+      title: string,
+    ) => `<aside aria-label="${title}" class="starlight-aside starlight-aside--${kind}">
+      <p class="starlight-aside__title" aria-hidden="true"><svg></svg>${title}</p><div class="starlight-aside__content"><p>Read <b>it</b>.</p></div></aside>`
+    expect(twin(note('caution', 'The memo'))).toBe('> **Caution: The memo**\n>\n> Read **it**.')
+    expect(twin(note('danger', 'Danger'))).toMatch(/^> \*\*Danger\*\*\n/)
+    expect(twin(note('tip', 'Tip'))).toMatch(/^> \*\*Tip\*\*\n/)
+  })
+
+  test('steps as a numbered list, file trees as text, cards as what they say', () => {
+    expect(twin('<ol role="list" class="sl-steps"><li><p>First</p></li><li><p>Then</p></li></ol>')).toMatch(
+      /^1\. First\s+2\. Then$/,
+    )
+    const entry = (name: string, comment = '') =>
+      `<span class="tree-entry"><span><span><span class="sr-only">Directory</span><svg></svg></span>${name}</span>${comment}</span>`
+    const files = `<starlight-file-tree><ul><li class="directory"><details open><summary>${entry('src/')}</summary><ul>
+      <li class="directory"><details><summary>${entry('core')}</summary><ul><li class="file">${entry('a.ts', ' <span class="comment">the first</span>')}</li></ul></details></li>
+      </ul></details></li><li class="file">${entry('package.json')}</li></ul></starlight-file-tree>`
+    expect(twin(files)).toBe('```text\nsrc/\n  core/\n    a.ts the first\npackage.json\n```')
+    const cards = `<article class="card"><p class="title"><svg></svg><span>Fast</span></p><div class="body"><p>Very.</p></div></article>
+      <div class="sl-link-card"><span><a href="/developers"><span class="title">Docs</span></a><span class="description">All of it.</span></span></div>`
+    expect(twin(cards)).toBe('**Fast**\n\nVery.\n\n- [Docs](https://portage.example/developers.md): All of it.')
+  })
+
+  test('headings without the mark that links to them', () => {
+    const heading = `<div class="sl-heading-wrapper level-h2"><h2 id="a">A</h2><a class="sl-anchor-link" href="#a"><span aria-hidden="true"><svg></svg></span><span class="sr-only">Section titled “A”</span></a></div>`
+    expect(twin(`${heading}<p>b</p>`)).toBe('## A\n\nb')
   })
 
   test('lists within lists, and definitions with what defines them', () => {

@@ -1,0 +1,56 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Relation } from '../src/discovery/documents.ts'
+import type { Page, Publication } from '../src/discovery/publication.ts'
+import { pageDataText } from '../src/discovery/structuredData.ts'
+import { frameTwin } from './twins/frameTwin.ts'
+import { tokenRule } from './twins/twinHeaders.ts'
+
+/** What every page leads programs to; the rest stands in the Link header of the home page. */
+const everywhere = ['service-desc', 'describedby', 'ai-catalog']
+
+/** A sentence for readers of the tree, unseen and without a stop for the tab key. */
+const pointer = (siteUrl: string) =>
+  `<p class="sr sr-only">For programs: every page and document of this site is listed at ${siteUrl}/llms.txt</p>`
+
+function signHtml(html: string, page: Page, { siteUrl, pages }: Publication, relations: readonly Relation[]): string {
+  const links = relations
+    .filter(({ rel }) => everywhere.includes(rel))
+    .map(({ path: href, rel, mediaType }) => `<link rel="${rel}" type="${mediaType}" href="${href}">`)
+  const data = html.includes('application/ld+json')
+    ? ''
+    : `<script type="application/ld+json">${pageDataText(siteUrl, page, pages)}</script>`
+  return html
+    .replace('</head>', () => `${links.join('')}${data}</head>`)
+    .replace(/<main\b[^>]*>/, (main) => `${main}${pointer(siteUrl)}`)
+}
+
+/**
+ * Puts up what a reader who came to one page by itself needs to find the others: on every page its relations, data for
+ * search engines and the way to llms.txt; around every twin the same in markdown.
+ */
+export async function writeSignposts(
+  folder: string,
+  publication: Publication,
+  relations: readonly Relation[],
+): Promise<void> {
+  const rules = publication.pages.map(async (page) => {
+    const html = path.join(folder, page.path === '/' ? 'index.html' : await htmlOf(folder, page.path))
+    await writeFile(html, signHtml(await readFile(html, 'utf8'), page, publication, relations))
+    if (page.twin === undefined) return ''
+    const file = path.join(folder, page.twin)
+    const twin = frameTwin(await readFile(file, 'utf8'), page, publication.siteUrl)
+    await writeFile(file, twin)
+    return tokenRule(page.twin, twin)
+  })
+  await appendFile(path.join(folder, '_headers'), (await Promise.all(rules)).join(''))
+}
+
+/** A page stands in its own file or is the index of its folder. */
+async function htmlOf(folder: string, page: string): Promise<string> {
+  const own = `${page}.html`
+  return readFile(path.join(folder, own)).then(
+    () => own,
+    () => `${page}/index.html`,
+  )
+}

@@ -1,0 +1,101 @@
+import { beginningOf, laidOut, type Refusal, refusalIn } from './answerText.ts'
+import { type Budget, budgetsOf, budgetWords } from './budget.ts'
+import type { Answer } from './exchange.ts'
+import { element, part } from './part.ts'
+
+const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+function sizeWords(body: string): string {
+  const bytes = new TextEncoder().encode(body).length
+  return bytes < 1000 ? `${bytes} bytes` : `${figure.format(bytes / 1000)} kB`
+}
+
+/** An answer in one line, for eyes and ears alike. */
+export function answerWords({ status, milliseconds, body }: Answer, refusal: Refusal | undefined): string {
+  const figures = `${status} after ${figure.format(Math.round(milliseconds))} ms, ${sizeWords(body)}.`
+  if (refusal) return `${figures} Refused: ${refusal.code}. ${refusal.message}`
+  return status < 400 ? figures : `${figures} Refused without an error object.`
+}
+
+/** What the browser says of an answer, in the form of HTTP. It shows header names in lower case, whatever was sent. */
+const headText = ({ status, headers }: Answer) =>
+  [`Status: ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
+
+/** The type that a browser saves a text by. */
+function saved(body: string, mediaType: string): void {
+  const link = element('a')
+  link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))
+  link.download = /json/.test(mediaType) ? 'answer.json' : 'answer.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Fills the panel with answers. `say` announces a line. */
+export function createAnswerPanel(panel: HTMLElement, say: (words: string) => void) {
+  let body = ''
+  let mediaType = ''
+  const [code, figures, cut] = ['answer-code', 'answer-figures', 'answer-cut'].map((name) => part(panel, name))
+  const copy = part<HTMLButtonElement>(panel, 'answer-copy')
+  copy.hidden = !navigator.clipboard
+  copy.addEventListener('click', () => {
+    const told = navigator.clipboard.writeText(body)
+    told.then(
+      () => say('The whole body is copied.'),
+      () => say('The body could not be copied.'),
+    )
+  })
+  part(panel, 'answer-save').addEventListener('click', () => saved(body, mediaType))
+
+  return (answer: Answer): Refusal | undefined => {
+    const refusal = refusalIn(answer.body)
+    mediaType = new Headers(answer.headers.map(([name, value]) => [name, value])).get('content-type') ?? 'text/plain'
+    body = laidOut(answer.body)
+    const shown = beginningOf(body)
+    const kind = refusal || answer.status >= 400 ? 'badge--danger' : 'badge--ok'
+    if (code) {
+      code.className = `badge ${kind}`
+      code.textContent = String(answer.status)
+    }
+    if (figures) figures.textContent = `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeWords(answer.body)}`
+    if (cut) {
+      cut.hidden = shown.length === body.length
+      cut.textContent = `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download has them all.`
+    }
+    part(panel, 'answer-head').textContent = headText(answer)
+    part(panel, 'answer-body').textContent = shown === '' ? 'No body.' : shown
+    explain(part(panel, 'answer-refusal'), refusal)
+    panel.hidden = false
+    return refusal
+  }
+}
+
+function explain(box: HTMLElement, refusal: Refusal | undefined): void {
+  box.hidden = refusal === undefined
+  if (!refusal) return
+  part(box, 'refusal-message').textContent = refusal.message
+  part(box, 'refusal-hint').textContent = refusal.hint
+  const link = part<HTMLAnchorElement>(box, 'refusal-page')
+  link.href = refusal.page
+  link.textContent = `What ${refusal.code} means`
+}
+
+/** Fills `box` with a meter for each window that has been told of so far; the newest answer wins. */
+export function createBudgetList(box: HTMLElement) {
+  const known = new Map<string, Budget>()
+  return ({ headers }: Answer): void => {
+    const told = budgetsOf(new Headers(headers.map(([name, value]) => [name, value])))
+    for (const budget of told) known.set(budget.name, budget)
+    if (told.length > 0) box.replaceChildren(...[...known.values()].map(rowOf))
+  }
+}
+
+function rowOf(budget: Budget): HTMLElement {
+  const [row, meter] = [element('div', { name: 'console-budget' }), element('meter')]
+  meter.max = budget.limit
+  meter.value = budget.remaining
+  meter.low = budget.limit / 5
+  meter.optimum = budget.limit
+  meter.ariaLabel = `Requests left in the window ${budget.name}`
+  row.append(meter, element('p', { text: budgetWords(budget) }))
+  return row
+}

@@ -1,0 +1,50 @@
+/** The button that sends. It says why it does not, and keeps the keyboard meanwhile. */
+export interface SendButton {
+  readonly isFree: () => boolean
+  readonly setBusy: (busy: boolean) => void
+  /** After a refusal for too many requests: how long this path is closed. */
+  readonly wait: (path: string, seconds: number) => void
+  /** Another call was chosen, which may be free. */
+  readonly turnTo: (path: string) => void
+  readonly focus: () => void
+}
+
+/** `freed` hears when a wait is over that the reader sees. */
+export function createSendButton(button: HTMLElement, freed: () => void): SendButton {
+  const freeAt = new Map<string, number>()
+  const plain = button.textContent ?? ''
+  let path = ''
+  let busy = false
+  let ticking: ReturnType<typeof setTimeout> | undefined
+
+  const secondsLeft = () => Math.ceil(((freeAt.get(path) ?? 0) - performance.now()) / 1000)
+  const show = () => {
+    clearTimeout(ticking)
+    const left = secondsLeft()
+    // Not `disabled`, which would take the focus away.
+    button.ariaDisabled = String(busy || left > 0)
+    button.textContent = busy ? 'Sending' : left > 0 ? `Send again in ${left} s` : plain
+    if (left > 0) ticking = setTimeout(tick, 1000)
+  }
+  const tick = () => {
+    show()
+    if (secondsLeft() <= 0 && !busy) freed()
+  }
+
+  return {
+    isFree: () => !busy && secondsLeft() <= 0,
+    setBusy: (value) => {
+      busy = value
+      show()
+    },
+    wait: (closed, seconds) => {
+      freeAt.set(closed, performance.now() + seconds * 1000)
+      show()
+    },
+    turnTo: (chosen) => {
+      path = chosen
+      show()
+    },
+    focus: () => button.focus(),
+  }
+}

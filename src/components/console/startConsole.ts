@@ -1,0 +1,169 @@
+import type { Call } from '../../discovery/portal/calls.ts'
+import { curlProgram, fetchProgram, type HttpRequest, pythonProgram } from '../../discovery/registry/programs.ts'
+import { answerWords, createAnswerPanel, createBudgetList } from './answerPanel.ts'
+import { waitWords } from './budget.ts'
+import { draftOf, fieldTexts, httpText, newKey, requestOf, withField } from './draft.ts'
+import { exchange, type Outcome } from './exchange.ts'
+import { type FieldControls, refreshFields, showFields } from './fieldRows.ts'
+import { createHeaderRows } from './headerRows.ts'
+import { part } from './part.ts'
+import { createSendButton } from './sendButton.ts'
+
+const forms: Record<string, (request: HttpRequest) => string> = {
+  http: httpText,
+  curl: curlProgram,
+  javascript: (request) => `${fetchProgram(request)}\nconsole.log(answer.status, await answer.text())`,
+  python: pythonProgram,
+}
+
+const words: Record<Exclude<Outcome['state'], 'answered' | 'unsendable'>, string> = {
+  cancelled: 'Cancelled. The request may have been carried out all the same.',
+  silent: 'No answer came. The request may have been carried out all the same.',
+  offline: 'You are offline. Nothing was sent.',
+}
+
+const surroundings = {
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  clock: () => performance.now(),
+  isOnline: () => navigator.onLine,
+}
+
+/** Brings the console of the page to life. Every text that it shows is set as text. */
+export function startConsole(root: HTMLElement): void {
+  const calls = JSON.parse(part(root, 'calls').textContent ?? '[]') as readonly Call[]
+  const [form, menu, status] = [
+    part<HTMLFormElement>(root, 'form'),
+    part<HTMLSelectElement>(root, 'menu'),
+    part(root, 'status'),
+  ]
+  const body = part<HTMLTextAreaElement>(root, 'body')
+  const say = (text: string) => {
+    status.textContent = text
+  }
+  const enter = (state: string, text: string) => {
+    root.dataset.state = state
+    say(text)
+  }
+  const send = createSendButton(part(root, 'send'), () => enter('idle', 'You can send again.'))
+  const cancel = part<HTMLButtonElement>(root, 'cancel')
+  const showAnswer = createAnswerPanel(part(root, 'answer'), say)
+  const showBudgets = createBudgetList(part(root, 'budgets'))
+  let call = calls[0]
+  let controls: FieldControls = new Map()
+  let running: AbortController | undefined
+
+  const request = () => call && requestOf(call, { headers: rows.read(), body: body.value }, location.origin)
+  const showRequest = () => {
+    const asked = request()
+    const chosen = form.querySelector<HTMLInputElement>('input[name="form"]:checked')?.value ?? 'http'
+    if (asked) part(root, 'request').textContent = forms[chosen]?.(asked) ?? ''
+  }
+  const rows = createHeaderRows(part(root, 'headers'), part(root, 'add'), showRequest)
+  const readBody = () => {
+    if (!call) return
+    const texts = fieldTexts(call, body.value)
+    part(root, 'body-note').hidden = texts !== undefined
+    refreshFields(controls, texts)
+    showRequest()
+  }
+
+  const choose = (id: string) => {
+    const found = calls.find((each) => each.id === id)
+    if (!found) return
+    call = found
+    menu.value = id
+    const draft = draftOf(found, newKey())
+    body.value = draft.body
+    rows.show(draft.headers)
+    controls = showFields(part(root, 'fields'), found, (field, text) => {
+      body.value = withField(found, body.value, field, text)
+      readBody()
+    })
+    describe(root, found)
+    send.turnTo(found.path)
+    readBody()
+  }
+
+  const settle = (outcome: Outcome, path: string) => {
+    if (outcome.state === 'unsendable')
+      return enter('unsendable', `The browser refuses to send this. ${outcome.reason}`)
+    if (outcome.state !== 'answered') return enter(outcome.state, words[outcome.state])
+    const { answer } = outcome
+    const refusal = showAnswer(answer)
+    showBudgets(answer)
+    const isLimited = answer.status === 429 && answer.retryAfter !== undefined
+    if (isLimited) send.wait(path, answer.retryAfter)
+    const wait = isLimited ? ` You can send again in ${waitWords(answer.retryAfter)}.` : ''
+    const state = isLimited ? 'limited' : refusal || answer.status >= 400 ? 'refused' : 'answered'
+    enter(state, answerWords(answer, refusal) + wait)
+  }
+
+  const start = async () => {
+    const asked = request()
+    const path = call?.path
+    if (running || !asked || !path || !send.isFree()) return
+    running = new AbortController()
+    enter('sending', 'Sending.')
+    send.setBusy(true)
+    cancel.hidden = false
+    const outcome = await exchange(asked, running.signal, surroundings)
+    running = undefined
+    const hadKeyboard = document.activeElement === cancel
+    send.setBusy(false)
+    cancel.hidden = true
+    if (hadKeyboard) send.focus()
+    settle(outcome, path)
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void start()
+  })
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void start()
+    if (event.key === 'Escape') running?.abort()
+  })
+  cancel.addEventListener('click', () => running?.abort())
+  menu.addEventListener('change', () => choose(menu.value))
+  body.addEventListener('input', readBody)
+  part(root, 'add').addEventListener('click', rows.add)
+  for (const choice of form.querySelectorAll('input[name="form"]')) choice.addEventListener('change', showRequest)
+  addEventListener('offline', () => enter('offline', 'You are offline.'))
+  addEventListener('online', () => enter('idle', 'You are online again.'))
+
+  const follow = () => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (!calls.some((each) => each.id === id)) return
+    choose(id)
+    part(root, 'top').scrollIntoView()
+    menu.focus({ preventScroll: true })
+  }
+  addEventListener('hashchange', follow)
+  copyable(part<HTMLButtonElement>(root, 'copy'), () => part(root, 'request').textContent ?? '', say)
+  choose(calls[0]?.id ?? '')
+  root.hidden = false
+  follow()
+}
+
+function describe(root: HTMLElement, { method, path, title, about, changes, body, fields, page }: Call): void {
+  part(root, 'method').textContent = method
+  part(root, 'path').textContent = path
+  part(root, 'about').textContent = about
+  part(root, 'about').hidden = about === ''
+  part(root, 'changes').hidden = !changes
+  part(root, 'changes-what').textContent = `${title}.`
+  part(root, 'changes-mail').hidden = !fields.some(({ name }) => name === 'email')
+  part(root, 'field-box').hidden = fields.length === 0
+  part(root, 'body-box').hidden = body === undefined
+  part<HTMLAnchorElement>(root, 'page').href = page
+}
+
+function copyable(button: HTMLButtonElement, text: () => string, say: (words: string) => void): void {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(text()).then(
+      () => say('Copied.'),
+      () => say('It could not be copied.'),
+    )
+  })
+}

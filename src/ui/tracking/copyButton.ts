@@ -1,0 +1,29 @@
+import type { TrackingMessages } from '../messages/tracking.en.ts'
+import { html, icon } from './element.ts'
+
+/** Copies a whole hash. `data-keep` lets the button keep the focus when the page around it is drawn anew. */
+export function copyButton(hash: string, words: TrackingMessages, place: string): readonly [HTMLElement, HTMLElement] {
+  const button = html(
+    'button',
+    {
+      type: 'button',
+      class: 'btn btn--quiet btn--icon btn--sm',
+      'aria-label': words.copyHash,
+      title: words.copyHash,
+      'data-keep': `copy-${place}`,
+    },
+    icon('copy'),
+  )
+  const outcome = html('span', { class: 'sr', role: 'status' })
+  const say = (text: string, name: string) => {
+    outcome.textContent = text
+    button.replaceChildren(icon(name))
+  }
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(hash).then(
+      () => say(words.copied, 'check'),
+      () => say(words.notCopied, 'warn'),
+    )
+  })
+  return [button, outcome]
+}

@@ -1,0 +1,52 @@
+import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import { getSwapStatus, type TrackingOptions, type TrackingSources } from '../../core/actions/getSwapStatus.ts'
+import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import type { TxHash } from '../../core/swap/hash.ts'
+import type { SwapStatus } from '../../core/swap/status.ts'
+import type { Sighting } from './journey.ts'
+
+/** Whom a page may ask, for either protocol. */
+export type Sources = Readonly<Record<Protocol, TrackingSources>>
+
+/**
+ * Follows a hash while somebody looks, and shows every sight: a hidden or offline page asks nobody and goes on where it
+ * was. The returned function asks at once.
+ */
+export function follow(sources: Sources, hash: TxHash, show: (sighting: Sighting) => void): () => void {
+  let sight: SwapSight & { readonly toldAt?: number } = {}
+  let turn: AbortController | undefined
+  const draw = () => show({ ...sight, hash, online: navigator.onLine })
+
+  const run = async ({ signal }: AbortController) => {
+    const ask = (options: TrackingOptions) => askFor(sources, hash, sight.status, options)
+    for await (const next of watchSwap(ask, { signal, previous: sight.status })) {
+      const toldAt = next.trouble ? sight.toldAt : Date.now()
+      sight = { ...next, ...(toldAt !== undefined && { toldAt }) }
+      draw()
+    }
+  }
+  const start = () => {
+    turn?.abort()
+    draw()
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return
+    turn = new AbortController()
+    void run(turn)
+  }
+  document.addEventListener('visibilitychange', start)
+  addEventListener('online', start)
+  addEventListener('offline', start)
+  start()
+  return start
+}
+
+/** Both protocols are asked until one of them knows the hash; then it alone. */
+function askFor(
+  sources: Sources,
+  hash: TxHash,
+  known: SwapStatus | undefined,
+  options: TrackingOptions,
+): Promise<SwapStatus> {
+  if (known === undefined || known.stage === 'unknown') return findSwapStatus(sources, hash, options)
+  return getSwapStatus(sources[known.protocol], hash, options)
+}

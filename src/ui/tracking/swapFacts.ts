@@ -1,0 +1,86 @@
+import { isChainId } from '../../core/chain.ts'
+import { type NetworkKind, protocols } from '../../core/protocol.ts'
+import { explorerLink } from '../../core/swap/explorers.ts'
+import { chainSpelling } from '../../core/swap/hash.ts'
+import type { SwapOutput, SwapStatus } from '../../core/swap/status.ts'
+import { assetName } from '../assets/assetName.ts'
+import { coin, order, targetOf } from './coins.ts'
+import { copyButton } from './copyButton.ts'
+import { html, icon } from './element.ts'
+import type { Wording } from './steps.ts'
+
+/** With what a swap is written down, and on which network it is. */
+export interface Ledger extends Wording {
+  readonly network: NetworkKind
+}
+
+/** What was asked for and what has been paid, each with its transaction. Empty before the deposit is known. */
+export function swapFacts(status: SwapStatus, ledger: Ledger): readonly HTMLElement[] {
+  const { words } = ledger
+  const { inbound, outputs, hash } = status
+  if (inbound === undefined) return []
+  const asked = html(
+    'section',
+    { class: 'card track-card' },
+    html('h2', {}, words.thisSwap),
+    html('dl', { class: 'kv' }, ...rowsOf(status, ledger)),
+    hashLine({ chain: inbound.chain, hash, place: 'deposit' }, ledger),
+  )
+  if (outputs.length === 0) return [asked]
+  const paid = outputs.map((output, at) => payment(output, status, { ...ledger, place: String(at) }))
+  const list = html('ul', { class: 'track-paid' }, ...paid)
+  return [asked, html('section', { class: 'card track-card' }, html('h2', {}, words.payments), list)]
+}
+
+function rowsOf(status: SwapStatus, { words, locale }: Ledger): readonly HTMLElement[] {
+  const { inbound, protocol } = status
+  const target = targetOf(status)
+  const memo = order(status)
+  const least = memo && memo.limit > 0n ? coin({ asset: memo.asset, amount: memo.limit }, status, locale) : ''
+  const figure = (text: string) => html('span', { class: 'num' }, text)
+  const rows: readonly (readonly [string, string, (text: string) => HTMLElement])[] = [
+    [words.youSent, inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? '', figure],
+    [words.into, target ? assetName(target) : '', figure],
+    [words.atLeast, least, figure],
+    [words.through, protocols[protocol].name, figure],
+    [words.to, memo?.destination ?? '', (text) => html('code', { class: 'track-long' }, text)],
+  ]
+  return rows
+    .filter(([, text]) => text !== '')
+    .map(([name, text, draw]) => html('div', {}, html('dt', {}, name), html('dd', {}, draw(text))))
+}
+
+function payment(output: SwapOutput, status: SwapStatus, ledger: Ledger & { readonly place: string }): HTMLElement {
+  const { words, locale, place } = ledger
+  const { role, chain, hash, seen } = output
+  const told = hash === undefined ? undefined : hashLine({ chain, hash, place }, ledger)
+  return html(
+    'li',
+    {},
+    html(
+      'p',
+      { class: 'track-pay' },
+      html('span', { class: 'muted' }, words.roles[role]),
+      html('b', { class: 'num' }, coin(output, status, locale)),
+    ),
+    seen ? told : html('p', { class: 't13 faint' }, words.planned),
+  )
+}
+
+interface Named {
+  readonly chain: string
+  readonly hash: string
+  readonly place: string
+}
+
+function hashLine({ chain, hash, place }: Named, { words, network }: Ledger): HTMLElement {
+  const link = explorerLink(chain, network, hash)
+  const spelled = (isChainId(chain) ? chainSpelling(chain, hash) : undefined) ?? hash
+  return html(
+    'div',
+    { class: 'track-hash t13' },
+    html('code', {}, spelled),
+    ...copyButton(spelled, words, place),
+    link && html('a', { href: link.url, rel: 'noreferrer' }, `${words.lookAt(link.name)} `, icon('ext')),
+  )
+}

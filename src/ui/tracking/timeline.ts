@@ -1,0 +1,36 @@
+import { html, icon } from './element.ts'
+import type { Step } from './steps.ts'
+
+const icons: Readonly<Partial<Record<Step['state'], string>>> = { done: 'check', back: 'return', stop: 'x' }
+
+/** The way of a swap in its order, with the present place marked. */
+export function timeline(steps: readonly Step[]): HTMLElement | undefined {
+  if (steps.length === 0) return undefined
+  const items = steps.map(({ state, title, text, scale: counted }) => {
+    const name = icons[state]
+    return html(
+      'li',
+      { 'data-s': state, 'aria-current': state === 'now' ? 'step' : undefined },
+      html('span', { class: 'tl-m' }, name === undefined ? undefined : icon(name)),
+      html(
+        'div',
+        {},
+        html('h2', {}, title),
+        text === undefined ? undefined : html('p', {}, text),
+        counted && scale(counted),
+      ),
+    )
+  })
+  return html('ol', { class: 'tl' }, ...items)
+}
+
+/** Beyond this many the marks of a scale run together, so that it is drawn as one bar. */
+const mostMarks = 40
+
+function scale({ done, of }: { readonly done: number; readonly of: number }): HTMLElement {
+  const hidden = { 'aria-hidden': 'true' }
+  if (of > mostMarks) return html('progress', { ...hidden, class: 'scale-bar', value: String(done), max: String(of) })
+  const markAt = (at: number) => (at < done ? 'on' : at === done ? 'now' : 'ahead')
+  const marks = Array.from({ length: of }, (_, at) => html('i', { 'data-at': markAt(at) }))
+  return html('span', { ...hidden, class: 'scale' }, ...marks)
+}

@@ -1,0 +1,130 @@
+import type { SwapError } from '../../core/errors.ts'
+import { NodeFailureError } from '../../core/nodes/failure.ts'
+import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
+import { durationText } from '../figures/duration.ts'
+import { payments } from './coins.ts'
+import { isReturn, type Step, stepsOf, type Wording } from './steps.ts'
+
+/** Something that has to be said beside the timeline. */
+export interface Remark {
+  readonly key: string
+  readonly tone: 'info' | 'warn' | 'danger'
+  readonly title: string
+  readonly lines: readonly string[]
+  /** A chain's own words: data, shown as such. */
+  readonly quoted?: string
+}
+
+/** What the page knows of one hash at this moment. */
+export interface Watched {
+  readonly status?: SwapStatus
+  /** What went wrong with the newest question, if anything. */
+  readonly trouble?: SwapError
+  readonly online: boolean
+}
+
+/** What the page says of it. */
+export interface TrackingView {
+  readonly heading: string
+  readonly lede: string
+  readonly todo: readonly string[]
+  readonly remarks: readonly Remark[]
+  readonly steps: readonly Step[]
+}
+
+/** One status in words. Trouble never replaces what was known before; it is said beside it. */
+export function trackingView(watched: Watched, wording: Wording): TrackingView {
+  const { status } = watched
+  const { words } = wording
+  const remarks = [...troubles(watched, wording), ...(status ? doubts(status, wording) : [])]
+  if (status === undefined) {
+    const heading = remarks[0]?.title ?? words.looking
+    const lede = remarks.length > 0 ? words.neverTold : words.lookingWhy
+    return { heading, lede, todo: [], remarks, steps: [] }
+  }
+  const returned = status.refund && status.stage !== 'unknown' ? [returnRemark(status, wording)] : []
+  return {
+    heading: headingOf(status, wording),
+    lede: ledeOf(status, wording),
+    todo: status.stage === 'unknown' && !status.reorganised ? words.unknownTodo : [],
+    remarks: [...remarks, ...returned],
+    steps: stepsOf(status, wording),
+  }
+}
+
+function headingOf(status: SwapStatus, { words, locale }: Wording): string {
+  const { stage, confirmations, subSwaps, kind, reorganised } = status
+  switch (stage) {
+    case 'unknown':
+      return reorganised ? words.takenBack : words.unknown
+    case 'observed':
+      return words.observed
+    case 'confirming':
+      return confirmations ? words.confirmingOf(confirmations.seen, confirmations.required) : words.confirming
+    case 'swapping':
+      if (kind === 'other') return words.working
+      if (kind === 'limit') return words.limitWaiting
+      return subSwaps && subSwaps.quantity > 1 ? words.swappingOf(subSwaps.count, subSwaps.quantity) : words.swapping
+    case 'outbound_delayed':
+      return words.delayed
+    case 'sending':
+      return isReturn(status) ? words.returning : words.sending
+    case 'done':
+      return words.done(payments(status, 'output', locale))
+    case 'refunded':
+      return words.refunded(payments(status, 'refund', locale))
+    case 'partially_filled':
+      return words.partial
+    case 'failed':
+      return words.failed
+  }
+}
+
+function ledeOf({ stage, eta, reorganised, refund, why }: SwapStatus, { words }: Wording): string {
+  if (stage === 'unknown') return reorganised ? words.takenBackWhy : [why, words.unknownWhy].filter(Boolean).join(' ')
+  if (stage === 'failed') return words.failedWhy
+  if (isEnd(stage)) return refund?.says ?? words.ended
+  if (eta === undefined) return words.mayClose
+  const from = durationText(eta.from, words)
+  const when = eta.to === undefined ? words.leavesAfter(from) : words.leavesWithin(from, durationText(eta.to, words))
+  return `${when} ${words.mayClose}`
+}
+
+function returnRemark({ refund }: SwapStatus, { words }: Wording): Remark {
+  const lines = refund ? [refund.says, refund.todo] : []
+  const quoted = refund?.chainWords === undefined ? {} : { quoted: refund.chainWords }
+  return { key: 'returned', tone: 'warn', title: words.whyReturned, lines, ...quoted }
+}
+
+/** Whether every node answered that it has no such service, which says nothing about the hash. */
+function tellsNothing(trouble: SwapError): boolean {
+  if (!(trouble instanceof NodeFailureError)) return 'status' in trouble && trouble.status === 501
+  return trouble.attempts.length > 0 && trouble.attempts.every(({ status }) => status === 501)
+}
+
+function troubles({ trouble, online }: Watched, { words }: Wording): readonly Remark[] {
+  if (!online) return [{ key: 'offline', tone: 'warn', title: words.offline, lines: [words.offlineWhy] }]
+  if (trouble === undefined) return []
+  if (tellsNothing(trouble)) {
+    return [{ key: 'not-told', tone: 'warn', title: words.notTold, lines: [words.notToldWhy] }]
+  }
+  const lines = [trouble.message, ...(trouble.hint === undefined ? [] : [trouble.hint])]
+  return [{ key: 'trouble', tone: 'warn', title: words.notAsked, lines }]
+}
+
+function doubts(status: SwapStatus, { words }: Wording): readonly Remark[] {
+  const { stage, source, why, unsure, reorganised } = status
+  const remarks: Remark[] = []
+  if (reorganised && stage !== 'unknown') {
+    remarks.push({ key: 'anew', tone: 'warn', title: words.reorganised, lines: [words.reorganisedWhy] })
+  }
+  if (stage !== 'unknown' && why !== undefined) {
+    const title = source === 'indexer' ? words.indexerOnly : words.notSure
+    remarks.push({ key: 'why', tone: 'warn', title, lines: [why] })
+  }
+  if (unsure.length > 0) {
+    const lines = unsure.map(({ endpoint, says }) => `${endpoint}: ${says}`)
+    remarks.push({ key: 'unsure', tone: 'info', title: words.disagree(unsure.length), lines })
+  }
+  return remarks
+}

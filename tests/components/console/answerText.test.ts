@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginningOf, laidOut, refusalIn } from '../../../src/components/console/answerText.ts'
+
+const object = {
+  error: 'The e-mail address is not valid.',
+  code: 'invalid_email',
+  hint: 'Give a valid address in the "email" field.',
+  documentation: 'https://elsewhere.example/developers/errors/invalid_email',
+}
+const refusal = {
+  code: object.code,
+  message: object.error,
+  hint: object.hint,
+  page: '/developers/errors/invalid_email',
+}
+
+describe('an answer as it is shown', () => {
+  test('has the layout of two spaces that JSON.stringify gives, for any JSON', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        expect(laidOut(json)).toBe(JSON.stringify(JSON.parse(json), undefined, 2))
+      }),
+      { numRuns: 200, seed: 7 },
+    )
+  })
+
+  test('keeps every digit and every field twice, where reading it would not', () => {
+    expect(laidOut('{"a":12345678901234567890.10,"a":1e400 ,"b":[ ]}')).toBe(
+      '{\n  "a": 12345678901234567890.10,\n  "a": 1e400,\n  "b": []\n}',
+    )
+  })
+
+  test('stays as it is when it is no JSON', () => {
+    for (const text of ['', '# Title\n\n- a: [b]\n', '{"a":', '<b>{}</b>']) expect(laidOut(text)).toBe(text)
+  })
+
+  test('is cut to its beginning, never through a character', () => {
+    expect(beginningOf('abcdef', 4)).toBe('abcd')
+    expect(beginningOf('abc', 4)).toBe('abc')
+    expect(beginningOf('abc😀', 4)).toBe('abc')
+    expect(beginningOf('ab😀d', 4)).toBe('ab😀')
+  })
+})
+
+describe('a refusal is found', () => {
+  const text = (value: unknown) => JSON.stringify(value)
+  test.each([
+    ['as a REST answer', text(object)],
+    [
+      'as the data of a JSON-RPC error',
+      text({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'No.', data: object } }),
+    ],
+    [
+      'in the result of a tool',
+      text({ jsonrpc: '2.0', id: 1, result: { isError: true, content: [{ type: 'text', text: text(object) }] } }),
+    ],
+    ['in the message of an agent', text({ jsonrpc: '2.0', id: 1, result: { message: { parts: [{ data: object }] } } })],
+  ])('%s, and its link stays on this site whatever the answer says', (_, body) => {
+    expect(refusalIn(body)).toEqual(refusal)
+  })
+
+  test('as the bare error of JSON-RPC', () => {
+    const body = text({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } })
+    expect(refusalIn(body)).toMatchObject({ code: '-32601', message: 'Method not found' })
+  })
+
+  test.each([
+    ['a result', text({ jsonrpc: '2.0', id: 1, result: { isError: false, content: [{ text: text(object) }] } })],
+    ['a code that leads elsewhere', text({ ...object, code: '../../evil' })],
+    ['no JSON', '<h1>502</h1>'],
+    ['JSON of another kind', '[null, 1]'],
+    ['nothing', ''],
+  ])('in nothing else: %s', (_, body) => {
+    expect(refusalIn(body)).toBeUndefined()
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeSearchIndex } from '../../integrations/searchIndex.ts'
+
+let folder: string
+let count: number
+const page = (body: string) => `<!doctype html><html lang="en"><head><title>T</title></head><body>${body}</body></html>`
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portage-search-'))
+  await mkdir(path.join(folder, 'developers'))
+  await writeFile(path.join(folder, 'index.html'), page('<main><h1>Swap</h1><p>coins</p></main>'))
+  await writeFile(
+    path.join(folder, 'developers.html'),
+    page('<main data-pagefind-body><h1>Docs</h1><p>memo</p></main>'),
+  )
+  await writeFile(
+    path.join(folder, 'developers/api.html'),
+    page(
+      '<main data-pagefind-body><h1>API</h1><p data-pagefind-ignore>unseen</p><table><tr><td>one</td><td>two</td></tr></table></main>',
+    ),
+  )
+  count = await writeSearchIndex(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What the index keeps of each page. */
+async function fragments(): Promise<{ url: string; content: string }[]> {
+  const place = path.join(folder, 'pagefind/fragment')
+  const files = await Promise.all((await readdir(place)).map((name) => readFile(path.join(place, name))))
+  return files.map((file) => {
+    const text = gunzipSync(file).toString()
+    return JSON.parse(text.slice(text.indexOf('{'))) as { url: string; content: string }
+  })
+}
+
+describe('the search index of a built folder', () => {
+  test('holds the pages that mark a body for it, under their public addresses', async () => {
+    expect(count).toBe(2)
+    expect((await fragments()).map(({ url }) => url).sort()).toEqual(['/developers', '/developers/api'])
+  })
+
+  test('keeps the words of neighbouring cells apart, and leaves out what says so', async () => {
+    const api = (await fragments()).find(({ url }) => url === '/developers/api')
+    expect(api?.content).toMatch(/one\W+two/)
+    expect(api?.content).not.toContain('unseen')
+  })
+
+  test('brings no interface and no worker along', async () => {
+    const scripts = (await readdir(path.join(folder, 'pagefind'))).filter((name) => /\.(js|css)$/.test(name))
+    expect(scripts).toEqual(['pagefind.js'])
+  })
+})
