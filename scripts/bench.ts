@@ -1,15 +1,29 @@
 // npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
+import { benchBuild } from './bench/build.ts'
 import { benchFuzz } from './bench/fuzz.ts'
 import { benchIdempotency } from './bench/idempotency.ts'
+import { benchLibrary } from './bench/library.ts'
+import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchMathematics } from './bench/mathematics.ts'
 import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchQuorum } from './bench/quorum.ts'
+import { benchQuotes } from './bench/quotes.ts'
 import { benchServer } from './bench/server.ts'
+import { benchTracking } from './bench/tracking.ts'
+import { benchWallets } from './bench/wallets.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   mathematics: benchMathematics,
   memos: benchMemos,
+  library: benchLibrary,
+  quorum: benchQuorum,
+  quotes: benchQuotes,
+  tracking: benchTracking,
+  wallets: benchWallets,
+  build: benchBuild,
   pages: benchPages,
+  lighthouse: benchLighthouse,
   server: benchServer,
   idempotency: benchIdempotency,
   fuzz: benchFuzz,

@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
+import { devnetContracts } from './devnetContracts.ts'
 import { withEnvironmentTable } from './environmentTable.ts'
 
 // `npm run generate`: writes anew what is rendered from a registry and kept in the repository.
 const readme = path.join(projectRoot, 'README.md')
 writeFileSync(readme, withEnvironmentTable(readFileSync(readme, 'utf8')))
 console.log('README.md holds the current table of environment variables.')
+
+const contracts = path.join(projectRoot, 'src/devnet/chains/evm/contracts.ts')
+writeFileSync(contracts, devnetContracts())
+console.log('src/devnet/chains/evm/contracts.ts holds what the compiler makes of the devnet’s contracts.')

@@ -1,17 +1,41 @@
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { browserArgs, browserBinary } from '../../tests/e2e/chromium.ts'
 import { benchSite } from './site.ts'
 
-const budget = { '/': 100 * 1024 }
+interface Visit {
+  readonly path: string
+  /** The most JavaScript, in bytes after gzip. */
+  readonly limit: number
+  readonly until: (page: Page) => Promise<unknown>
+}
 
-/** What a first visit loads before anybody touches the page, compressed with gzip as every host does. */
+/** The home page before anybody touches it; the page that follows a swap; a page of the portal with its search opened and used. */
+const visits: readonly Visit[] = [
+  { path: '/', limit: 100 * 1024, until: (page) => page.waitForSelector('output[data-amount]') },
+  {
+    path: `/tx/${'AB'.repeat(32)}`,
+    limit: 100 * 1024,
+    until: (page) => page.waitForSelector('[data-stage]:not([data-stage="looking"])'),
+  },
+  ...['/developers', '/developers/quickstart', '/developers/mcp', '/developers/errors/rate_limited'].map((path) => ({
+    path,
+    limit: 30 * 1024,
+    until: async (page: Page) => {
+      await page.keyboard.press('/')
+      await page.locator('[data-search-input]').fill('quote')
+      await page.locator('[data-search-results] a').first().waitFor()
+    },
+  })),
+]
+
+/** What a visit loads, compressed with gzip as every host does. */
 export async function benchPages(): Promise<void> {
   const binary = browserBinary()
   if (!binary) return console.log('No browser on this platform; set CHROME_PATH.')
   const site = await benchSite()
   const browser = await chromium.launch({ executablePath: binary.executablePath, args: browserArgs, env: binary.env })
-  for (const [path, limit] of Object.entries(budget)) {
+  for (const { path, limit, until } of visits) {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
     const sizes = new Map<string, number>()
     page.on('response', async (response) => {
@@ -20,7 +44,7 @@ export async function benchPages(): Promise<void> {
       sizes.set(kind, (sizes.get(kind) ?? 0) + gzipSync(body, { level: 9 }).length)
     })
     await page.goto(site.url + path)
-    await page.waitForSelector('output[data-amount]')
+    await until(page)
     await page.waitForLoadState('networkidle')
     const script = sizes.get('script') ?? 0
     const rows = [...sizes].map(([kind, bytes]) => `${kind} ${(bytes / 1024).toFixed(1)} KB`)

@@ -5,8 +5,10 @@ import autocannon from 'autocannon'
 import type { Served } from './served.ts'
 
 const connections = 20
-const rounds = 4
+const rounds = 5
 const seconds = 1
+/** Each may ask 60 times. */
+const clientsPerLook = 500
 
 interface Question extends Pick<autocannon.Options, 'method' | 'headers' | 'body'> {
   readonly path: string
@@ -43,12 +45,31 @@ interface Look {
   readonly cost: number
 }
 
+let client = 0
+
+/** Questions that come from so many clients that nobody's window will be full, however fast they are asked. */
+function fromManyClients({ path: address, method = 'GET', headers = {}, body = '' }: Question): autocannon.Request[] {
+  return Array.from({ length: clientsPerLook }, () => {
+    client += 1
+    const ip = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
+    return { method, path: address, body, headers: { ...headers, 'x-forwarded-for': ip } }
+  })
+}
+
+/**
+ * Bodies are received and dropped. By itself the load would read each of them as text, and making text of compressed
+ * bytes takes it several times as long as the server takes for the whole answer.
+ */
+function setupClient(client: autocannon.Client): void {
+  const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: (bytes: Buffer) => void } }
+  pipelinedRequests.addBody = () => {}
+}
+
 async function lookAt(server: ChildProcess, base: string, question: Question): Promise<Look> {
-  const { path: address, method = 'GET', headers = {}, body = '' } = question
   const before = await cpuOf(server)
-  const load = { url: base + address, method, headers, body, connections, duration: seconds }
+  const load = { url: base, requests: fromManyClients(question), connections, duration: seconds, setupClient }
   const { requests, errors, non2xx } = await autocannon(load)
-  if (errors > 0 || non2xx > 0) throw new Error(`${address}: ${errors} errors, ${non2xx} refusals`)
+  if (errors > 0 || non2xx > 0) throw new Error(`${question.path}: ${errors} errors, ${non2xx} refusals`)
   return { perSecond: requests.average, cost: ((await cpuOf(server)) - before) / requests.total }
 }
 
@@ -58,23 +79,24 @@ async function cpuOf(server: ChildProcess): Promise<number> {
   return microseconds as number
 }
 
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
 /**
- * The share of the bare handler's rate in percent, both in turns and each at its best, because the machine has other
- * things to do too. The share by processor time is the one that a busy machine disturbs least.
+ * The share of the bare handler's rate in percent: both in turns, each turn compared with its own neighbour, and the
+ * median of the turns, because the machine has other things to do too. The share by processor time is the one that a
+ * busy machine disturbs least.
  */
 async function shareOf(server: ChildProcess, { bare, site }: Served, question: Question) {
-  const own: Look[] = []
-  const bareLooks: Look[] = []
+  const turns: { bare: Look; own: Look }[] = []
+  await lookAt(server, site, question)
   for (let round = 0; round < rounds; round += 1) {
-    bareLooks.push(await lookAt(server, bare, { path: '/' }))
-    own.push(await lookAt(server, site, question))
+    turns.push({ bare: await lookAt(server, bare, { path: '/' }), own: await lookAt(server, site, question) })
   }
-  const [fastest, bareFastest] = [own, bareLooks].map((looks) => Math.max(...looks.map(({ perSecond }) => perSecond)))
-  const [cheapest, bareCheapest] = [own, bareLooks].map((looks) => Math.min(...looks.map(({ cost }) => cost)))
   return {
-    perSecond: fastest ?? 0,
-    byRate: (100 * (fastest ?? 0)) / (bareFastest ?? 0),
-    byCost: (100 * (bareCheapest ?? 0)) / (cheapest ?? 0),
+    perSecond: medianOf(turns.map(({ own }) => own.perSecond)),
+    cost: medianOf(turns.map(({ own }) => own.cost)),
+    byRate: 100 * medianOf(turns.map((turn) => turn.own.perSecond / turn.bare.perSecond)),
+    byCost: 100 * medianOf(turns.map((turn) => turn.bare.cost / turn.own.cost)),
   }
 }
 
@@ -87,14 +109,13 @@ export async function benchServer(): Promise<void> {
       console.log(`${name}: not there yet`)
       continue
     }
-    const { perSecond, byRate, byCost } = await shareOf(server, served, question)
+    const { perSecond, cost, byRate, byCost } = await shareOf(server, served, question)
     const { floor } = question
-    const kept = Math.max(byRate, byCost)
     const verdict =
-      floor === undefined ? '' : kept >= floor ? `; at least ${floor} %: pass` : `; under ${floor} %: FAIL`
-    const shares = `${byRate.toFixed(0)} % of a bare handler’s rate, ${byCost.toFixed(0)} % by processor time`
+      floor === undefined ? '' : byRate >= floor ? `; at least ${floor} %: pass` : `; under ${floor} %: FAIL`
+    const shares = `${byRate.toFixed(0)} % of a bare handler’s rate, ${byCost.toFixed(0)} % by processor time (${cost.toFixed(0)} µs)`
     console.log(`${name}: ${Math.round(perSecond)} requests a second, ${shares}${verdict}`)
-    if (floor !== undefined && kept < floor) process.exitCode = 1
+    if (floor !== undefined && byRate < floor) process.exitCode = 1
   }
   server.disconnect()
 }

@@ -1,13 +1,19 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
+import { benchCache } from './cache.ts'
 
-const cache = 'node_modules/.cache/portage-bench'
-
-/** The site on the devnet, on free ports, built into a folder of the bench's own. What it keeps is kept beside it. */
+/**
+ * The site on the devnet, on free ports, built into a folder of the bench's own. It remembers nothing of earlier runs,
+ * so that each finds what every other found.
+ */
 export function benchSite(env: Record<string, string> = {}): Promise<LocalServer> {
+  const data = path.join(benchCache, 'data')
+  rmSync(data, { recursive: true, force: true })
   return startLocal({
-    env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: `${cache}-data`, ...env },
-    dist: cache,
+    env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: data, ...env },
+    dist: path.join(benchCache, 'site'),
     port: 0,
     devnetPort: 0,
     log: () => undefined,

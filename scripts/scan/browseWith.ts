@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core'
+import type { Browse } from './visit.ts'
+
+/** A tab of its own for every look. Its page finds an agent that keeps the tools which are offered to it. */
+export function browseWith(browser: Browser, base: string): Browse {
+  return async (path, look) => {
+    const context = await browser.newContext({ baseURL: base, locale: 'en-US', reducedMotion: 'reduce' })
+    try {
+      const tab = await context.newPage()
+      await tab.addInitScript(() => {
+        const offered: object[] = []
+        const modelContext = { registerTool: async (tool: object) => void offered.push(tool) }
+        Object.assign(window, { offered })
+        Object.defineProperty(document, 'modelContext', { value: modelContext })
+      })
+      await tab.goto(path)
+      return await look(tab)
+    } finally {
+      await context.close()
+    }
+  }
+}

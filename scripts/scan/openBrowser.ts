@@ -1,0 +1,13 @@
+import { chromium } from 'playwright-core'
+import { browserArgs, browserBinary } from '../../tests/e2e/chromium.ts'
+import { browseWith } from './browseWith.ts'
+import type { Browse } from './visit.ts'
+
+/** The machine's browser for one site; undefined where there is none. */
+export async function openBrowser(base: string): Promise<{ browse: Browse; close: () => Promise<void> } | undefined> {
+  const binary = browserBinary()
+  if (!binary) return undefined
+  const { executablePath, env } = binary
+  const browser = await chromium.launch({ executablePath, args: browserArgs, env })
+  return { browse: browseWith(browser, base), close: () => browser.close() }
+}

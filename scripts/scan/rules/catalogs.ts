@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { must, mustBeNone, type Rule } from '../check.ts'
+import { ownPath, type Visit } from '../visit.ts'
+
+export async function documentAt<Shape>({ ask }: Visit, path: string, type: string): Promise<Shape> {
+  const answer = await ask(path)
+  must(answer.status === 200 && answer.type === type, `${path}: status ${answer.status}, ${answer.type}`)
+  return JSON.parse(answer.text) as Shape
+}
+
+interface Entry {
+  readonly identifier?: string
+  readonly displayName?: string
+  readonly type?: string
+  readonly url?: string
+  readonly data?: unknown
+  readonly representativeQueries?: readonly string[]
+}
+
+const catalogOf = (visit: Visit, path = '/.well-known/ai-catalog.json') =>
+  documentAt<{ specVersion?: string; host?: { displayName?: string }; entries?: readonly Entry[] }>(
+    visit,
+    path,
+    'application/ai-catalog+json',
+  )
+const identifier = /^urn:air:[a-zA-Z0-9.-]+:[a-zA-Z0-9._-]+:[a-zA-Z0-9._-]+$/
+
+/** A catalog of ARD: each entry with its urn, its type and exactly one of url and data. */
+export const aiCatalog = (path = '/.well-known/ai-catalog.json'): Rule => {
+  return async (visit) => {
+    const { specVersion, host, entries = [] } = await catalogOf(visit, path)
+    must(specVersion && host?.displayName && entries.length > 0, 'specVersion, host or entries are missing')
+    const faults = entries.flatMap((entry) => {
+      const { identifier: id = '', displayName, type, url, data } = entry
+      return identifier.test(id) && displayName && type && (url === undefined) !== (data === undefined) ? [] : [id]
+    })
+    mustBeNone(faults, 'entries that are not whole')
+    return `${entries.length} entries at ${path}`
+  }
+}
+
+/** The types that Lighthouse knows, two to five questions for each entry. */
+export const aiCatalogForLighthouse: Rule = async (visit) => {
+  const { entries = [] } = await catalogOf(visit)
+  const known =
+    /^application\/(?:mcp-server-card|a2a-agent-card|ai-catalog)\+json$|^text\/markdown; profile="urn:air:agent-skills"$/
+  const faults = entries.flatMap(({ identifier: id, type = '', representativeQueries: asked = [] }) =>
+    known.test(type) && asked.length >= 2 && asked.length <= 5 ? [] : [`${id} ${type} ${asked.length}`],
+  )
+  mustBeNone(faults, 'entries')
+  return `${entries.length} entries with their questions`
+}
+
+interface Target {
+  readonly href: string
+}
+type Context = { readonly anchor?: string } & Readonly<Record<string, readonly Target[]>>
+
+const linksetOf = (visit: Visit) =>
+  documentAt<{ linkset?: readonly Context[] }>(visit, '/.well-known/api-catalog', 'application/linkset+json')
+
+/** One context lists the interfaces, and each interface has one of its own. Source: RFC 9727, RFC 8631. */
+export const apiCatalog: Rule = async (visit) => {
+  const { linkset = [] } = await linksetOf(visit)
+  const { headers } = await visit.ask('/.well-known/api-catalog')
+  must((headers.get('content-type') ?? '').includes('profile="https://www.rfc-editor.org/info/rfc9727"'), 'no profile')
+  const listed = linkset.flatMap(({ item = [] }) => item.map(({ href }) => href))
+  must(listed.length > 0, 'no item')
+  const described = linkset.filter((context) => context['service-desc'] && context['service-doc'] && context.status)
+  const missing = listed.filter((href) => !described.some(({ anchor }) => anchor === href))
+  mustBeNone(missing, 'interfaces without a context')
+  const head = await visit.ask('/.well-known/api-catalog', { method: 'HEAD' })
+  must(/rel="?api-catalog/.test(head.headers.get('link') ?? ''), 'HEAD has no Link')
+  return listed.join(', ')
+}
+
+/** Skills of the discovery draft 0.2.0, their digests those of the bytes that are served. */
+export const skillsIndex: Rule = async (visit) => {
+  interface Skill {
+    readonly name: string
+    readonly type: string
+    readonly description: string
+    readonly url: string
+    readonly digest: string
+  }
+  const index = await documentAt<{ $schema: string; skills: readonly Skill[] }>(
+    visit,
+    '/.well-known/agent-skills/index.json',
+    'application/json',
+  )
+  must(index.$schema === 'https://schemas.agentskills.io/discovery/0.2.0/schema.json', index.$schema)
+  must(index.skills.length >= 4, `${index.skills.length} skills`)
+  for (const { name, type, description, url, digest } of index.skills) {
+    must(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && type === 'skill-md' && description.length > 20,
+      `${name} is not whole`,
+    )
+    const { text } = await visit.ask(url)
+    must(digest === `sha256:${createHash('sha256').update(text).digest('hex')}`, `${name} has another digest`)
+  }
+  return index.skills.map(({ name }) => name).join(', ')
+}
+
+interface ServerCard {
+  readonly $schema?: string
+  readonly name?: string
+  readonly title?: string
+  readonly version?: string
+  readonly description?: string
+  readonly icons?: readonly { readonly src: string }[]
+  readonly remotes?: readonly { readonly url: string; readonly supportedProtocolVersions: readonly string[] }[]
+  readonly serverInfo?: { readonly name?: string }
+  readonly transport?: { readonly endpoint?: string }
+  readonly capabilities?: object
+  readonly tools?: unknown
+}
+
+const serverCardOf = (visit: Visit) =>
+  documentAt<ServerCard>(visit, '/.well-known/mcp/server-card.json', 'application/mcp-server-card+json')
+
+/** Good for readers of SEP-2127 and of SEP-1649 alike. */
+export const serverCard: Rule = async (visit) => {
+  const card = await serverCardOf(visit)
+  must(card.$schema === 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', `${card.$schema}`)
+  must(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(card.name ?? ''), `name ${card.name}`)
+  must(card.description && card.description.length <= 100, `description of ${card.description?.length} characters`)
+  must(card.tools === undefined, 'it lists tools, which go stale')
+  must(card.remotes?.[0]?.url === `${visit.base}/mcp`, `remote ${card.remotes?.[0]?.url}`)
+  must(
+    card.serverInfo?.name && card.transport?.endpoint === `${visit.base}/mcp` && card.capabilities,
+    'older readers find nothing',
+  )
+  return `${card.name} ${card.version}`
+}
+
+export const serverCardPlaces: Rule = async (visit) => {
+  const { text } = await visit.ask('/.well-known/mcp/server-card.json')
+  for (const path of ['/.well-known/mcp.json', '/mcp.json', '/mcp/server-card', '/.well-known/mcp-server-card'])
+    must((await visit.ask(path)).text === text, `${path} is not the card`)
+  const { entries = [] } = await catalogOf(visit)
+  must(
+    entries.some(({ type }) => type === 'application/mcp-server-card+json'),
+    'ai-catalog.json does not list it',
+  )
+  return 'in ai-catalog.json and at /mcp/server-card'
+}
+
+export const serverIsBranded: Rule = async (visit) => {
+  const { title, icons = [], description } = await serverCardOf(visit)
+  must(title && description && icons.length > 0, 'title, description or icon is missing')
+  const path = ownPath(visit, icons[0]?.src ?? '')
+  must(path !== undefined && (await visit.ask(path)).status === 200, 'the icon is not there')
+  return `${title}, ${path}`
+}
+
+/** A card of A2A 1.0 whose endpoint answers the example of each skill. */
+export const agentCard: Rule = async (visit) => {
+  interface Card {
+    readonly name: string
+    readonly version: string
+    readonly capabilities: object
+    readonly supportedInterfaces: readonly { url: string; protocolBinding: string; protocolVersion: string }[]
+    readonly skills: readonly { id: string; examples: readonly string[] }[]
+  }
+  const card = await documentAt<Card>(visit, '/.well-known/agent-card.json', 'application/json')
+  must(card.name && card.version && card.capabilities && card.skills.length > 0, 'the card is not whole')
+  const [door] = card.supportedInterfaces
+  must(door?.protocolBinding === 'JSONRPC' && door.protocolVersion === '1.0', 'no JSON-RPC interface of 1.0')
+  for (const { id, examples } of card.skills) {
+    const message = { messageId: id, role: 'ROLE_USER', parts: [{ data: JSON.parse(examples[0] ?? '') }] }
+    const { status, text } = await visit.ask(ownPath(visit, door.url) ?? '/a2a', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }),
+    })
+    must(status === 200 && /ROLE_AGENT/.test(text) && !/isError/.test(text), `${id} answers ${status}`)
+  }
+  return card.skills.map(({ id }) => id).join(', ')
+}

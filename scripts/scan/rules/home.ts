@@ -1,0 +1,170 @@
+import { must, mustBeNone, type Rule } from '../check.ts'
+import { all, attributeOf, headingLevels, one, parseHtml, wordsOf } from '../html.ts'
+import { asHtml, asJson, asMarkdown, ownPath, type Visit } from '../visit.ts'
+
+const homeOf = async ({ ask }: Visit) => parseHtml((await ask('/', asHtml)).text)
+
+/** Readable without scripts: 500 characters, the title first, sections below it, a twentieth of the bytes text. */
+export const readsWithoutScripts: Rule = async (visit) => {
+  const { text } = await visit.ask('/', asHtml)
+  const tree = parseHtml(text)
+  const words = wordsOf(tree)
+  const levels = headingLevels(tree)
+  must(words.length >= 500, `${words.length} characters`)
+  must(levels[0] === 1 && levels.includes(2), `headings ${levels.join(' ')}`)
+  must(
+    levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1),
+    `headings skip a level: ${levels.join(' ')}`,
+  )
+  must(words.length / text.length >= 0.05, `${words.length} of ${text.length} characters are text`)
+  return `${words.length} characters, headings ${levels.join(' ')}`
+}
+
+/** Nobody is shown something else because of a name: not the answer, not its status. */
+export const treatsAgentsAlike = (agents: readonly string[]): Rule => {
+  return async (visit) => {
+    const { text } = await visit.ask('/', asHtml)
+    const faults: string[] = []
+    for (const agent of agents) {
+      const seen = await visit.ask('/', { headers: { accept: 'text/html', 'user-agent': agent } })
+      if (seen.status !== 200 || seen.text !== text) faults.push(`${agent} gets ${seen.status}`)
+    }
+    mustBeNone(faults, 'agents')
+    return `${agents.length} agents read the bytes that a browser reads`
+  }
+}
+
+/** Every target of the Link header with its relation. Source: RFC 8288. */
+export async function homeLinks({ ask }: Visit): Promise<{ target: string; rel: string; type: string }[]> {
+  const header = (await ask('/', asHtml)).headers.get('link') ?? ''
+  return [...header.matchAll(/<([^>]+)>([^<]*)/g)].map(([, target = '', rest = '']) => ({
+    target,
+    rel: /rel="?([^";,]+)/.exec(rest)?.[1] ?? '',
+    type: /type="([^"]+)"/.exec(rest)?.[1] ?? '',
+  }))
+}
+
+export const hasLinkHeader = (relations: readonly string[], enough: number): Rule => {
+  return async (visit) => {
+    const links = await homeLinks(visit)
+    const found = relations.filter((relation) => links.some(({ rel }) => rel === relation))
+    must(found.length >= enough, `of ${relations.join(', ')} only ${found.join(', ')}`)
+    return found.join(', ')
+  }
+}
+
+export const linksThePortal: Rule = async (visit) => {
+  const tree = await homeOf(visit)
+  must(one('a[href="/developers"]', tree), 'no link to /developers')
+  const portal = await visit.ask('/developers.md')
+  for (const word of ['curl', '/mcp', 'without a key'])
+    must(
+      new RegExp(word === 'without a key' ? 'key' : word, 'i').test(portal.text),
+      `/developers does not mention ${word}`,
+    )
+  return '/developers is linked and shows requests'
+}
+
+/** The portal says how to begin, that there is no key, and where to try. */
+export const isDeveloperPortal: Rule = async (visit) => {
+  await linksThePortal(visit)
+  const { text } = await visit.ask('/llms-full.md')
+  const missing = Object.entries({
+    quickstart: /quickstart|first (?:quote|call)/i,
+    keys: /no key|keyless|without a key/i,
+    sandbox: /devnet|stagenet|sandbox/i,
+  })
+    .filter(([, expected]) => !expected.test(text))
+    .map(([name]) => name)
+  mustBeNone(missing, 'subjects missing')
+  return 'quickstart, keys and sandbox are spoken of'
+}
+
+interface Node {
+  readonly '@type': string
+  readonly '@id'?: string
+  readonly [key: string]: unknown
+}
+
+/** The nodes of a page's JSON-LD. Throws when it is not JSON. */
+export function graphOf(tree: ReturnType<typeof parseHtml>): readonly Node[] {
+  return all('script[type="application/ld+json"]', tree).flatMap((script) => {
+    const [child] = script.children
+    const data = JSON.parse(child?.type === 'text' ? child.value : 'null') as { '@graph'?: readonly Node[] } & Node
+    return data['@graph'] ?? [data]
+  })
+}
+
+const homeGraph = async (visit: Visit) => graphOf(await homeOf(visit))
+
+export const saysWhatItIs: Rule = async (visit) => {
+  const graph = await homeGraph(visit)
+  const identity = graph.find((node) => /^(?:Web|Software)Application$/.test(node['@type']))
+  must(identity, `no application among ${graph.map((node) => node['@type']).join(', ')}`)
+  mustBeNone(
+    ['name', 'description', 'url', 'offers'].filter((name) => !identity[name]),
+    'members missing',
+  )
+  return graph.map((node) => node['@type']).join(', ')
+}
+
+export const hasOffer: Rule = async (visit) => {
+  const graph = await homeGraph(visit)
+  const offers = graph.flatMap(({ offers }) => (offers === undefined ? [] : [offers as Node]))
+  must(
+    offers.some((offer) => offer['@type'] === 'Offer' && offer.price === '0'),
+    'no Offer',
+  )
+  return 'an Offer of 0'
+}
+
+/** An identity elsewhere: an address of another site that speaks of the same thing. */
+export const isLinkedToOthers: Rule = async (visit) => {
+  const graph = await homeGraph(visit)
+  const same = graph.flatMap(({ sameAs }) => (Array.isArray(sameAs) ? sameAs : sameAs === undefined ? [] : [sameAs]))
+  must(same.length > 0, 'no sameAs')
+  return same.join(', ')
+}
+
+export const hasSeveralTypes: Rule = async (visit) => {
+  const types = (await homeGraph(visit)).map((node) => node['@type'])
+  const broader = types.filter((type) => !['Organization', 'WebSite'].includes(type))
+  must(broader.length > 0, `only ${types.join(', ')}`)
+  must(broader.includes('BreadcrumbList'), `no BreadcrumbList among ${types.join(', ')}`)
+  return types.join(', ')
+}
+
+/** The view for programs, in both of its forms. */
+export const hasAgentView: Rule = async (visit) => {
+  const json = await visit.ask('/?mode=agent', asJson)
+  must(json.status === 200 && json.type === 'application/json', `status ${json.status}, ${json.type}`)
+  const view = JSON.parse(json.text) as Record<string, unknown>
+  mustBeNone(
+    ['endpoints', 'authentication', 'capabilities'].filter((name) => !view[name]),
+    'members missing',
+  )
+  const text = await visit.ask('/?mode=agent', asMarkdown)
+  must(text.type === 'text/markdown', `asked for markdown it is ${text.type}`)
+  return Object.keys(view).join(', ')
+}
+
+/** A missing page is missing, in the form that was asked for. */
+export const missesHonestly: Rule = async (visit) => {
+  const place = '/nonexistent-path-check'
+  const [html, markdown] = [await visit.ask(place, asHtml), await visit.ask(place, asMarkdown)]
+  must(html.status === 404 && markdown.status === 404, `status ${html.status} and ${markdown.status}`)
+  must(markdown.type === 'text/markdown' && markdown.text.length >= 20, `as markdown it is ${markdown.type}`)
+  must(/llms\.txt/.test(markdown.text) && /sitemap/.test(markdown.text), 'it shows no way on')
+  return 'a 404 as HTML and as markdown, with the way to llms.txt'
+}
+
+export const sourceNamesBrowserTools: Rule = async (visit) => {
+  const { text } = await visit.ask('/', asHtml)
+  const scripts = all('script[src]', parseHtml(text)).map((script) => attributeOf(script, 'src') ?? '')
+  if (/modelContext/.test(text)) return 'the page itself speaks of modelContext'
+  for (const src of scripts) {
+    const path = ownPath(visit, src)
+    if (path !== undefined && /modelContext/.test((await visit.ask(path)).text)) return `${src} speaks of modelContext`
+  }
+  must(false, 'no script of the page speaks of modelContext')
+}

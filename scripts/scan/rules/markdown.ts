@@ -1,0 +1,159 @@
+import { must, mustBeNone, type Rule } from '../check.ts'
+import { type Element, one, wordsOf } from '../html.ts'
+import { faultsOfPages } from '../pages.ts'
+import { asHtml, asMarkdown } from '../visit.ts'
+import { everyPage } from './page.ts'
+
+const markdown = 'text/markdown; charset=utf-8'
+/** Opening and closing lines of code blocks. */
+const fences = (text: string) => text.match(/^ *(?:`{3,}|~{3,})/gm) ?? []
+const withoutCode = (text: string) =>
+  text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1$/gm, '').replaceAll(/`[^`\n]*`/g, '')
+const frontmatterOf = (text: string) => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1]
+/** A twin without what stands before its title. */
+const bodyOf = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
+
+export const hasTwins = everyPage(({ twin }) => {
+  if (twin.status !== 200 || twin.headers.get('content-type') !== markdown)
+    return `${twin.status} ${twin.headers.get('content-type')}`
+  return !/^# \S/.test(bodyOf(twin.text)) && 'does not begin with its title'
+}, 'have their twin')
+
+export const isNegotiated: Rule = async (visit) => {
+  const { faults, count } = await faultsOfPages(visit, async ({ path, twin }) => {
+    const answer = await visit.ask(path, asMarkdown)
+    if (answer.headers.get('content-type') !== markdown) return `is ${answer.type}`
+    return answer.text !== twin.text && 'differs from its twin'
+  })
+  mustBeNone(faults, 'pages')
+  return `${count} pages answer Accept: text/markdown with their twin`
+}
+
+/** As a scanner asks the home page: nothing but markdown, with a query that no cache knows. */
+export const homeIsNegotiated: Rule = async (visit) => {
+  const { type, text } = await visit.ask('/?cache-buster=1', asMarkdown)
+  must(type === 'text/markdown' && text.length > 100, `it is ${type}`)
+  return `${text.length} characters of markdown`
+}
+
+export const variesByAccept: Rule = async (visit) => {
+  for (const question of [asMarkdown, asHtml]) {
+    const { headers, type } = await visit.ask('/', question)
+    must(/\baccept\b/i.test(headers.get('vary') ?? ''), `${type} has Vary: ${headers.get('vary')}`)
+  }
+  return 'both forms of / say Vary: Accept'
+}
+
+export const hasFrontmatter = everyPage(({ twin }) => {
+  const head = frontmatterOf(twin.text)
+  if (head === undefined) return 'has none'
+  const missing = ['title', 'description', 'canonical_url', 'last_updated'].filter(
+    (name) => !new RegExp(`^${name}: \\S`, 'm').test(head),
+  )
+  return missing.length > 0 && `lacks ${missing.join(', ')}`
+}, 'say title, description, address and date')
+
+export const fencesAreClosed = everyPage(
+  ({ twin }) => fences(twin.text).length % 2 === 1 && 'leaves a fence open',
+  'close their fences',
+)
+
+export const codeNamesItsLanguage = everyPage(({ twin }) => {
+  const opening = (twin.text.match(/^ *(?:`{3,}|~{3,}).*$/gm) ?? []).filter((_, at) => at % 2 === 0)
+  return opening.some((line) => /^ *[`~]+\s*$/.test(line)) && 'has a fence without a language'
+}, 'name the language of their code')
+
+export const linksArePortable = everyPage(({ twin }) => {
+  const relative = [...withoutCode(twin.text).matchAll(/\]\(([^)\s]+)/g)].find(
+    ([, target = '']) => !/^(?:https?:|mailto:|#)/.test(target),
+  )
+  return relative !== undefined && `links ${relative[1]}`
+}, 'link absolutely')
+
+export const pointsToLlmsTxt = everyPage(({ twin }) => {
+  const at = bodyOf(twin.text).search(/^> .*llms\.txt/m)
+  return (at === -1 || at > 600) && 'has no quoted pointer near its top'
+}, 'point to llms.txt')
+
+export const hasSitemapSection = everyPage(
+  ({ twin }) => !/^## Sitemap$/m.test(twin.text) && 'has no section "Sitemap"',
+  'end with the sitemap',
+)
+
+export const isOfBoundedSize = (limit: number) =>
+  everyPage(
+    ({ twin }) => twin.text.length >= limit && `has ${twin.text.length} characters`,
+    `have less than ${limit} characters`,
+  )
+
+export const namesItsPage = everyPage(({ twin, path }, base) => {
+  const link = twin.headers.get('link') ?? ''
+  return !link.includes(`<${new URL(path, base).href}>; rel="canonical"`) && `has Link ${link}`
+}, 'name their page in a Link header')
+
+export const isCachedBriefly: Rule = async (visit) => {
+  const { faults, count } = await faultsOfPages(visit, ({ twin }) => cacheFault(twin.headers))
+  mustBeNone(faults, 'twins')
+  const llms = await visit.ask('/llms.txt')
+  must(!cacheFault(llms.headers), `llms.txt: ${cacheFault(llms.headers)}`)
+  return `${count} twins and llms.txt are asked for again within the hour, by their tag`
+}
+
+function cacheFault(headers: Headers): string | undefined {
+  const cache = headers.get('cache-control') ?? ''
+  const age = Number(/max-age=(\d+)/.exec(cache)?.[1] ?? Number.POSITIVE_INFINITY)
+  if (!headers.has('etag')) return 'has no ETag'
+  return age < 3600 || (age <= 3600 && cache.includes('must-revalidate')) ? undefined : `has Cache-Control ${cache}`
+}
+
+const controls = new Set(['nav', 'aside', 'footer', 'button', 'form', 'astro-island', 'dialog', 'select', 'details'])
+
+/** Controls, what is for the tree alone, and what says itself that it is no content. */
+function isBeside({ tagName, properties }: Element): boolean {
+  const names = Array.isArray(properties.className) ? properties.className : []
+  return (
+    controls.has(tagName) || properties.dataMarkdown === 'skip' || names.includes('sr') || names.includes('sr-only')
+  )
+}
+
+/** Of the words of a page's content no more than a twentieth may be missing from its twin. Controls are not words. */
+export const saysTheSame: Rule = async (visit) => {
+  const { faults, count } = await faultsOfPages(visit, ({ tree, twin }) => {
+    const content = one('main', tree)
+    if (!content) return 'has no main'
+    const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+    const there = new Set(words(twin.text))
+    const said = words(wordsOf(content, isBeside))
+    const missing = said.filter((word) => !there.has(word))
+    return (
+      missing.length > said.length * 0.05 &&
+      `lacks ${missing.length} of ${said.length}: ${missing.slice(0, 5).join(' ')}`
+    )
+  })
+  mustBeNone(faults, 'twins')
+  return `${count} twins have the words of their page`
+}
+
+/** No line of a twin is longer than a paragraph of a book: nothing is dumped into it. */
+export const hasNoBulkData = everyPage(({ twin }) => {
+  const longest = Math.max(...twin.text.split('\n').map(({ length }) => length))
+  const rows = twin.text.match(/^\|/gm)?.length ?? 0
+  return (longest > 5_000 || rows > 400) && `has a line of ${longest} characters, ${rows} rows`
+}, 'hold no bulk data')
+
+/** A document of its own is served as markdown and opens with a heading. */
+export const isServed = (path: string, shape: RegExp, least = 100): Rule => {
+  return async ({ ask }) => {
+    const { status, type, text } = await ask(path)
+    must(status === 200 && type === 'text/markdown', `${path}: status ${status}, ${type}`)
+    must(text.length >= least && shape.test(text), `${path} lacks ${shape}`)
+    return `${path}, ${text.length} characters`
+  }
+}
+
+export const allDocumentsAreMarkdown: Rule = async (visit) => {
+  const told: string[] = []
+  for (const path of ['/auth.md', '/AGENTS.md', '/index.md']) told.push(await isServed(path, /^# /m)(visit))
+  await homeIsNegotiated(visit)
+  return told.join('; ')
+}

@@ -1,0 +1,176 @@
+import { must, mustBeNone, type Rule, Unasked } from '../check.ts'
+import { all, attributeOf, one, rawText, wordsOf } from '../html.ts'
+import { faultsOfPages, pagesOf, type ScannedPage, twinPath } from '../pages.ts'
+import { asHtml } from '../visit.ts'
+
+/** A rule that every page of the sitemap must keep; `look` says what is wrong with one. */
+export function everyPage(look: (page: ScannedPage, base: string) => string | false | undefined, told: string): Rule {
+  return async (visit) => {
+    const { faults, count } = await faultsOfPages(visit, (page) => look(page, visit.base))
+    mustBeNone(faults, 'pages')
+    return `${count} pages ${told}`
+  }
+}
+
+const meta = ({ tree }: ScannedPage, name: string) => {
+  const found = one(`meta[name="${name}"], meta[property="${name}"]`, tree)
+  return attributeOf(found, 'content')
+}
+const linked = ({ tree }: ScannedPage, rel: string) =>
+  all('link[href]', tree).filter((link) => (attributeOf(link, 'rel') ?? '').split(' ').includes(rel))
+
+export const answers = everyPage(({ html }) => html.status !== 200 && `answers ${html.status}`, 'answer 200')
+
+export const isHtml = everyPage(({ html }) => {
+  const type = html.headers.get('content-type')
+  return type !== 'text/html; charset=utf-8' && `is ${type}`
+}, 'are text/html; charset=utf-8')
+
+export const isIndexable = everyPage(
+  (page) =>
+    (/noindex/.test(page.html.headers.get('x-robots-tag') ?? '') || /noindex/.test(meta(page, 'robots') ?? '')) &&
+    'is noindex',
+  'may be listed',
+)
+
+export const hasCanonical = everyPage((page, base) => {
+  const [canonical, ...others] = linked(page, 'canonical').map((link) => attributeOf(link, 'href'))
+  if (others.length > 0) return 'has several'
+  return canonical !== new URL(page.path, base).href && `names ${canonical}`
+}, 'name themselves')
+
+export const hasDescription = everyPage((page) => {
+  const { length } = meta(page, 'description') ?? ''
+  return (length < 50 || length > 300) && `has ${length} characters`
+}, 'have a description')
+
+export const hasTitle: Rule = async (visit) => {
+  const pages = await pagesOf(visit)
+  const titles = pages.map(({ tree }) => rawText(one('title', tree)).trim())
+  must(
+    titles.every((title) => title.length > 3),
+    'a page has no title',
+  )
+  must(new Set(titles).size === titles.length, 'two pages have one title')
+  return `${titles.length} different titles`
+}
+
+export const hasOpenGraph = (name: string) => everyPage((page) => !meta(page, name) && `has no ${name}`, `have ${name}`)
+
+export const hasLanguage = everyPage(
+  ({ tree }) => !attributeOf(one('html', tree), 'lang') && 'has no lang',
+  'have lang',
+)
+
+export const isComplete: Rule = async (visit) => {
+  for (const rule of [hasCanonical, hasLanguage, hasOpenGraph('og:image'), hasOpenGraph('og:type')]) await rule(visit)
+  return 'canonical, lang, og:image and og:type are on every page'
+}
+
+export const hasSectionHeadings: Rule = async (visit) => {
+  const { faults, count } = await faultsOfPages(visit, ({ tree }) => {
+    const found = all('h1, h2, h3', tree).length
+    return found < 3 && `has ${found} headings`
+  })
+  mustBeNone(faults, 'pages')
+  return `${count} pages have three headings or more`
+}
+
+/** The text of a page is at least a twentieth of its bytes. */
+export const hasEnoughText = everyPage(({ tree, html }) => {
+  const share = wordsOf(tree).length / html.text.length
+  return share < 0.05 && `has ${(share * 100).toFixed(1)} % text`
+}, 'are a twentieth text or more')
+
+export const isServerRendered = everyPage(({ tree }) => {
+  const { length } = wordsOf(one('main', tree) ?? tree)
+  return length < 200 && `has ${length} characters without scripts`
+}, 'have their content without scripts')
+
+export const isOfBoundedText = (limit: number) =>
+  everyPage(({ tree }) => {
+    const { length } = wordsOf(tree)
+    return length >= limit && `has ${length} characters`
+  }, `have less than ${limit} characters of text`)
+
+export const isLight = everyPage(({ html }) => html.text.length >= 1_000_000 && 'is over a megabyte', 'are under 1 MB')
+
+export const pointsToTwin = everyPage((page) => {
+  const links = linked(page, 'alternate').filter((link) => attributeOf(link, 'type') === 'text/markdown')
+  if (links.length !== 1) return `has ${links.length} links`
+  const href = new URL(attributeOf(links[0], 'href') ?? '', page.html.url).pathname
+  if (href !== twinPath(page.path)) return `links ${href}`
+  return page.twin.type !== 'text/markdown' && `leads to ${page.twin.type}`
+}, 'link their markdown')
+
+export const pointsToTheApi = everyPage(
+  (page) => linked(page, 'service-desc').length === 0 && 'has no rel="service-desc"',
+  'link the API description',
+)
+
+/** Words of the content that a reader of the tree meets early, neither in a menu nor in a script. */
+export const pointsToLlmsTxt = everyPage(({ tree }) => {
+  const at = wordsOf(one('main', tree) ?? tree).indexOf('/llms.txt')
+  return (at === -1 || at > 1_000) && `speaks of llms.txt after ${at} characters`
+}, 'point to llms.txt near their top')
+
+export const contentStartsEarly = everyPage(({ tree }) => {
+  const whole = wordsOf(one('body', tree) ?? tree)
+  const title = wordsOf(one('main h1', tree) ?? tree)
+  const share = whole.indexOf(title) / whole.length
+  return share > 0.1 && whole.indexOf(title) > 500 && `begins after ${(share * 100).toFixed(0)} %`
+}, 'begin with their content')
+
+export const hasNoGate = everyPage(
+  ({ tree, html }) =>
+    html.status === 401 || html.status === 403 || one('input[type=password]', tree) ? 'is gated' : false,
+  'ask for no sign-in',
+)
+
+export const redirectsByHttpAlone = everyPage(({ tree }) => {
+  if (one('meta[http-equiv=refresh]', tree)) return 'refreshes itself'
+  return /(?:window\.|document\.)?location(?:\.href)?\s*=[^=]|location\.replace\(/.test(
+    all('script:not([src])', tree).map(rawText).join('\n'),
+  )
+    ? 'redirects by a script'
+    : false
+}, 'stay where they are')
+
+/** The form that scanners ask for when they follow a slash at the end. */
+export const redirectsOnThisHost: Rule = async (visit) => {
+  await redirectsByHttpAlone(visit)
+  const { status, headers } = await visit.ask('/developers/', asHtml)
+  const target = headers.get('location')
+  if (target === null) {
+    must(status === 200 || status === 404, `/developers/ answers ${status}`)
+    return `/developers/ answers ${status}`
+  }
+  must([301, 302, 307, 308].includes(status), `status ${status}`)
+  must(new URL(target, visit.base).origin === new URL(visit.base).origin, `it leads to ${target}`)
+  return `/developers/ is a ${status} to ${target}`
+}
+
+/** The words of a page on its own address and of its way there: who we are, how to reach us, what we keep. */
+export const hasTrustPages: Rule = async (visit) => {
+  const places = ['/about', '/contact', '/privacy']
+  const pages = await pagesOf(visit)
+  if (!pages.some(({ path }) => places.includes(path))) throw new Unasked('There are no such pages yet.')
+  const faults = places.flatMap((path) => {
+    const page = pages.find((each) => each.path === path)
+    const length = page ? wordsOf(one('main', page.tree) ?? page.tree).length : 0
+    return length < 500 ? [`${path} has ${length} characters`] : []
+  })
+  mustBeNone(faults, 'pages')
+  return `${places.join(', ')} say 500 characters or more`
+}
+
+export const hasHeaders = (checks: Readonly<Record<string, RegExp>>): Rule => {
+  return async (visit) => {
+    const { headers } = await visit.ask('/', asHtml)
+    const faults = Object.entries(checks).flatMap(([name, expected]) =>
+      expected.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],
+    )
+    mustBeNone(faults, 'headers')
+    return Object.keys(checks).join(', ')
+  }
+}

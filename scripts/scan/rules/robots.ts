@@ -1,0 +1,99 @@
+import { must, mustBeNone, type Rule } from '../check.ts'
+import type { Visit } from '../visit.ts'
+
+interface Group {
+  readonly agents: readonly string[]
+  readonly rules: readonly (readonly [key: string, value: string])[]
+}
+
+/** The groups of a robots.txt: names that follow each other share their rules. Source: RFC 9309 §2.2. */
+export function parseRobots(text: string): Group[] {
+  const groups: { agents: string[]; rules: [string, string][] }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, key = '', value = ''] = /^([a-z-]+)\s*:\s*(.*?)\s*(?:#.*)?$/i.exec(line) ?? []
+    const name = key.toLowerCase()
+    const last = groups.at(-1)
+    if (name === 'user-agent') {
+      if (last && last.rules.length === 0) last.agents.push(value.toLowerCase())
+      else groups.push({ agents: [value.toLowerCase()], rules: [] })
+    } else if (name !== '' && name !== 'sitemap') last?.rules.push([name, value])
+  }
+  return groups
+}
+
+async function robots({ ask }: Visit): Promise<{ text: string; groups: Group[] }> {
+  const { status, type, text } = await ask('/robots.txt')
+  must(status === 200 && type === 'text/plain', `status ${status}, ${type}`)
+  return { text, groups: parseRobots(text) }
+}
+
+/** Longest match wins, and Allow wins a tie. A named group does not inherit what stands under `*`. */
+export function allows(groups: readonly Group[], agent: string, path: string): boolean {
+  const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
+  const group = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
+  const fitting = group
+    .flatMap(({ rules }) => rules)
+    .filter(([key, value]) => (key === 'allow' || key === 'disallow') && value !== '' && path.startsWith(value))
+    .sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))
+  return fitting[0]?.[0] !== 'disallow'
+}
+
+const allowsAll = (names: readonly string[]): Rule => {
+  return async (visit) => {
+    const { groups } = await robots(visit)
+    const refused = names.flatMap((name) =>
+      ['/', '/developers', '/llms.txt'].flatMap((path) => (allows(groups, name, path) ? [] : [`${name} at ${path}`])),
+    )
+    mustBeNone(refused, 'refusals')
+    return `${names.join(', ')} may read`
+  }
+}
+
+export const isServed: Rule = async (visit) => {
+  const { groups } = await robots(visit)
+  must(groups.length > 0, 'it has no User-agent line')
+  return `${groups.length} group of rules`
+}
+
+/** The public pages are open to those who train and to those who search. */
+export const openToCrawlers = allowsAll([
+  'GPTBot',
+  'ClaudeBot',
+  'OAI-SearchBot',
+  'Claude-SearchBot',
+  'PerplexityBot',
+  'CCBot',
+  'Google-Extended',
+])
+
+/** And to those whom a person sends. */
+export const openToPeoplesAgents: Rule = async (visit) => {
+  const told = await allowsAll(['ChatGPT-User', 'Claude-User', 'Perplexity-User'])(visit)
+  const { text } = await robots(visit)
+  must(!/ai-input\s*=\s*no/i.test(text), 'it says ai-input=no')
+  return told
+}
+
+export const namesAiAgents: Rule = async (visit) => {
+  const { groups } = await robots(visit)
+  must(
+    groups.some(({ agents }) => agents.includes('*') || agents.includes('gptbot')),
+    'no rules for AI agents',
+  )
+  return groups.flatMap(({ agents }) => agents).join(', ')
+}
+
+export const hasContentSignal: Rule = async (visit) => {
+  const { groups } = await robots(visit)
+  const silent = groups.filter(({ rules }) => !rules.some(([key]) => key === 'content-signal'))
+  must(groups.length > 0 && silent.length === 0, 'a group has no Content-Signal')
+  const [, value = ''] = groups[0]?.rules.find(([key]) => key === 'content-signal') ?? []
+  must(/^(?:[a-z-]+=(?:yes|no)(?:, )?)+$/.test(value), `not a list of yes and no: ${value}`)
+  return value
+}
+
+export const leavesLlmsTxtOpen: Rule = async (visit) => {
+  const { groups } = await robots(visit)
+  must(allows(groups, 'anybody', '/llms.txt'), '/llms.txt is disallowed')
+  return '/llms.txt is open'
+}

@@ -1,0 +1,35 @@
+import type { Rule } from '../check.ts'
+import { graphOf } from './home.ts'
+import { everyPage } from './page.ts'
+
+/** What each type must say to be of use. Source: schema.org. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  WebPage: ['name', 'url'],
+  WebApplication: ['name', 'url', 'applicationCategory', 'operatingSystem', 'offers'],
+  TechArticle: ['headline', 'description', 'dateModified', 'url'],
+  BreadcrumbList: ['itemListElement'],
+}
+
+export const everyPageHasData: Rule = everyPage(
+  ({ tree }) => graphOf(tree).length === 0 && 'has no JSON-LD',
+  'have JSON-LD',
+)
+
+/** Types are known, their members are there, and a reference leads to a node of the same page. */
+export const dataIsWhole: Rule = everyPage(({ tree }) => {
+  const graph = graphOf(tree)
+  const ids = new Set(graph.map((node) => node['@id']))
+  for (const node of graph) {
+    const members = required[node['@type']]
+    if (!members) return `has the type ${node['@type']}, of which we know nothing`
+    const missing = members.filter((name) => node[name] === undefined)
+    if (missing.length > 0) return `${node['@type']} lacks ${missing.join(', ')}`
+    for (const value of Object.values(node)) {
+      const id = typeof value === 'object' && value !== null && '@id' in value ? String(value['@id']) : undefined
+      if (id !== undefined && !ids.has(id)) return `refers to ${id}, which is not on the page`
+    }
+  }
+  return graph.length === 0 && 'has no JSON-LD'
+}, 'have whole JSON-LD')
