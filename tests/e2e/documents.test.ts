@@ -4,9 +4,10 @@ import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { addressesOf, documents, siteDocuments } from '../../src/discovery/documents.ts'
 import { site } from '../../src/site.ts'
+import { documentedFetch } from '../server/documented.ts'
 
 const base = inject('site')
-const get = (place: string, init?: RequestInit) => fetch(new URL(place, base), init)
+const get = (place: string, init?: RequestInit) => documentedFetch(new URL(place, base), init)
 const text = async (place: string) => (await get(place)).text()
 /** Links of a document into this site. */
 const linksOf = (body: string) => [...new Set([...body.matchAll(/https?:\/\/[^\s)"'<>`]+/g)].map(([url]) => url))]
@@ -25,10 +26,16 @@ describe('every document', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe(mediaType)
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate')
       const etag = answer.headers.get('etag') ?? ''
       expect(etag).not.toBe('')
-      const head = await get(place, { method: 'HEAD' })
+      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+      expect(answer.headers.get('access-control-allow-headers')).toBe('Content-Type, If-None-Match')
+      expect(answer.headers.get('access-control-expose-headers')).toContain('ETag')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      const length = Buffer.byteLength(await answer.text())
+      const head = await get(place, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+      expect([Number(head.headers.get('content-length')), head.headers.get('etag')]).toEqual([length, etag])
       expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, mediaType, ''])
       expect((await get(place, { headers: { 'if-none-match': etag } })).status).toBe(304)
     },
@@ -57,15 +64,36 @@ describe('every document', () => {
   })
 })
 
-test('a contact that nobody named makes no security.txt, and there is no trace of OAuth', async () => {
-  for (const place of [
-    '/.well-known/security.txt',
-    '/.well-known/oauth-protected-resource',
-    '/.well-known/oauth-authorization-server',
-    '/.well-known/openid-configuration',
-    '/.well-known/jwks.json',
-  ])
-    expect((await get(place)).status, place).toBe(404)
+test.each([
+  '/.well-known/security.txt',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-authorization-server/mcp',
+  '/.well-known/openid-configuration',
+  '/.well-known/jwks.json',
+  '/.well-known/change-password',
+  '/.well-known/ucp',
+  '/.well-known/acp.json',
+  '/.well-known/http-message-signatures-directory',
+])('%s would claim what is not so, and is missing in every form', async (place) => {
+  for (const accept of ['*/*', 'text/html', 'text/markdown', 'application/json'])
+    expect((await get(place, { headers: { accept } })).status, accept).toBe(404)
+})
+
+test('no document, header or refusal advertises OAuth', async () => {
+  const claims =
+    /authorization_servers?|(?:authorization|token|registration|introspection)_endpoint|oauth2|openIdConnect|resource_metadata/
+  for (const { path: place } of present) {
+    expect(await text(place), place).not.toMatch(claims)
+    // The guide to authentication names two of them to say that they answer 404.
+    if (place !== '/auth.md') expect(await text(place), place).not.toMatch(/\/\.well-known\/(?:oauth|openid)/)
+  }
+  for (const place of ['/', '/mcp', '/a2a', '/openapi.json']) {
+    const { headers } = await get(place)
+    expect(headers.get('www-authenticate')).toBeNull()
+    expect(headers.get('link') ?? '').not.toMatch(/oauth|openid|authorization/)
+  }
 })
 
 test('the API catalog says where it is in the answer to HEAD', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { documentedFetch } from '../server/documented.ts'
 import { axeViolations } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
@@ -154,7 +155,7 @@ describe.skipIf(!hasBrowser())('the newsletter without JavaScript', () => {
     expect(await page.getByText('Subscribing needs JavaScript').isVisible()).toBe(true)
     expect(await button(page).isVisible()).toBe(false)
     const address = somebody()
-    await fetch(`${inject('site')}/api/v1/newsletter`, {
+    await documentedFetch(`${inject('site')}/api/v1/newsletter`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: address }),

@@ -1,12 +1,31 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Response as Seen,
+} from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
+import { documented } from '../server/documented.ts'
 
 /** The run's one browser, reached over its socket; one connection for each worker. */
 let connection: Promise<Browser> | undefined
 const browser = () => {
   connection ??= chromium.connect(inject('browser'))
   return connection
+}
+
+/** An answer of our REST interface that a page got must be documented; one that the test made up need not be. */
+async function heldToItsDocument(seen: Seen): Promise<void> {
+  const { pathname } = new URL(seen.url())
+  if (!/^\/(?:api\/|\.well-known\/status$)/.test(pathname) || (await seen.serverAddr()) === null) return
+  const method = seen.request().method()
+  const bodiless = method === 'HEAD' || method === 'OPTIONS' || seen.status() === 204
+  const body = bodiless ? null : new Uint8Array(await seen.body())
+  const answer = new Response(body, { status: seen.status(), headers: await seen.allHeaders() })
+  await documented({ method, url: seen.url() }, answer)
 }
 
 const slug = (text: string) =>
@@ -37,6 +56,7 @@ export const test = base.extend<{ options: BrowserContextOptions; context: Brows
   page: async ({ context, task }, use) => {
     const page = await context.newPage()
     const faults: string[] = []
+    const answers: Promise<void>[] = []
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`Content security policy: ${event.effectiveDirective} ${event.blockedURI}`)
@@ -47,7 +67,11 @@ export const test = base.extend<{ options: BrowserContextOptions; context: Brows
       if (message.type() === 'error' && !/status of 4\d\d|ERR_CONNECTION_REFUSED|ERR_FAILED/.test(message.text()))
         faults.push(message.text())
     })
+    page.on('response', (response) => {
+      answers.push(heldToItsDocument(response).catch((fault) => void faults.push(String(fault))))
+    })
     await use(page)
+    await Promise.all(answers)
     if (task.result?.state === 'fail') {
       mkdirSync(pictures, { recursive: true })
       await page.screenshot({ path: `${pictures}/${slug(task.name)}.png`, fullPage: true }).catch(() => undefined)

@@ -14,6 +14,15 @@ const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
       ? node.childNodes.map((child) => textOf(child)).join('')
       : ''
 
+const hasClass = (element: Element, name: string) =>
+  element.attrs.some((each) => each.name === 'class' && each.value.split(' ').includes(name))
+
+/** A highlighter may put each line into an element of its own, with nothing between them. */
+function codeOf(pre: Element): string {
+  const lines = [...elementsIn(pre)].filter((element) => hasClass(element, 'ec-line'))
+  return lines.length === 0 ? textOf(pre) : lines.map((line) => textOf(line).replace(/\n$/, '')).join('\n')
+}
+
 /** A page as its readers meet it. */
 export interface PortalPage {
   readonly path: string
@@ -21,11 +30,20 @@ export interface PortalPage {
   readonly ids: ReadonlySet<string>
   /** Where it leads within the site. */
   readonly links: readonly string[]
-  /** Code that can be run, with its language. */
-  readonly samples: readonly { readonly language: string; readonly code: string }[]
-  /** Code that is only shown. */
-  readonly outputs: number
+  readonly blocks: readonly CodeBlock[]
   readonly canonical: string | undefined
+  readonly title: string
+  readonly description: string
+  /** The texts of its first-level headings. */
+  readonly h1: readonly string[]
+}
+
+export interface CodeBlock {
+  /** As highlighters call it; empty when none is named. */
+  readonly language: string
+  readonly code: string
+  /** Marked as something that a program wrote. */
+  readonly isOutput: boolean
 }
 
 export async function readPage(site: string, path: string): Promise<PortalPage> {
@@ -33,7 +51,7 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
   const elements = [...elementsIn(parse(await answer.text()))]
   const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
   const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
-  const blocks = all('pre').map((pre) => ({ language: attribute(pre, 'data-language') ?? '', code: textOf(pre) }))
+  const described = all('meta').filter((each) => attribute(each, 'name') === 'description')
   return {
     path,
     status: answer.status,
@@ -42,23 +60,40 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
       const url = new URL(attribute(link, 'href') ?? '', `${site}${path}`)
       return url.origin === new URL(site).origin ? [`${url.pathname}${url.search}${url.hash}`] : []
     }),
-    samples: blocks.filter(({ language }) => language === 'bash' || language === 'javascript'),
-    outputs: blocks.filter(({ language }) => language !== 'bash' && language !== 'javascript').length,
+    blocks: all('pre').map((pre) => ({
+      language: attribute(pre, 'data-language') ?? '',
+      code: codeOf(pre),
+      isOutput: attribute(pre, 'data-output') !== undefined || attribute(pre, 'data-language') === 'text',
+    })),
+    title: all('title').map(textOf).join(),
+    description: described.map((each) => attribute(each, 'content')).join(),
+    h1: all('h1').map(textOf),
     canonical: all('link').flatMap((link) =>
       attribute(link, 'rel') === 'canonical' ? [attribute(link, 'href')] : [],
     )[0],
   }
 }
 
-/** Every page of the portal that can be reached from its front page. */
-export async function crawlPortal(site: string): Promise<PortalPage[]> {
+/** A page of the portal, not a file beside it. */
+const isPortalPage = (link: string) => link.startsWith('/developers') && !/\.\w+$/.test(link)
+
+const crawls = new Map<string, Promise<PortalPage[]>>()
+
+/** Every page of the portal that can be reached from its front page. Read once in a run, since it does not change. */
+export function crawlPortal(site: string): Promise<PortalPage[]> {
+  const known = crawls.get(site) ?? crawl(site)
+  crawls.set(site, known)
+  return known
+}
+
+async function crawl(site: string): Promise<PortalPage[]> {
   const found = new Map<string, PortalPage>()
   const todo = ['/developers']
   for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
     if (found.has(path)) continue
     const page = await readPage(site, path)
     found.set(path, page)
-    todo.push(...page.links.map((link) => link.replace(/#.*$/, '')).filter((link) => link.startsWith('/developers')))
+    todo.push(...page.links.map((link) => link.replace(/#.*$/, '')).filter(isPortalPage))
   }
   return [...found.values()]
 }

@@ -4,6 +4,7 @@ import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
+import { documentedFetch } from '../server/documented.ts'
 
 /** A small stagenet: the protocols' own addresses carry stagenet prefixes, the outer chains' are real forms. */
 const genesis: GenesisFile = {
@@ -64,7 +65,7 @@ describe('the site as stagenet', () => {
 
   test('starts no devnet of its own and says stagenet in its status', async () => {
     expect(site.devnetUrl).toBeUndefined()
-    const status = (await (await fetch(`${site.url}/.well-known/status`)).json()) as Record<string, unknown>
+    const status = (await (await documentedFetch(`${site.url}/.well-known/status`)).json()) as Record<string, unknown>
     expect(status).toMatchObject({ status: 'ok', network: 'stagenet' })
   })
 

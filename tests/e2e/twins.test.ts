@@ -1,8 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
+import { readFrame } from '../../integrations/twins/frameTwin.ts'
+import { contentSignal } from '../../src/discovery/registry/robotsTxt.ts'
+import { documentedFetch } from '../server/documented.ts'
 import { crawlPortal } from './portalPages.ts'
 
 const site = inject('site')
-const ask = (path: string, accept = '*/*') => fetch(`${site}${path}`, { headers: { accept } })
+const ask = (path: string, accept = '*/*') => documentedFetch(`${site}${path}`, { headers: { accept } })
 const markdown = 'text/markdown; charset=utf-8'
 const twinOf = (path: string) => `${path === '/' ? '/index' : path}.md`
 
@@ -30,6 +33,7 @@ describe.each([...listed].map((page) => ({ page })))('the twin of $page', ({ pag
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, markdown])
       expect(answer.headers.get('link')).toContain(`${page}>; rel="canonical"`)
       expect(Number(answer.headers.get('x-markdown-tokens'))).toBeGreaterThan(20)
+      expect(answer.headers.get('content-signal')).toBe(contentSignal)
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
       expect(answer.headers.get('etag')).toBeTruthy()
     }
@@ -39,11 +43,51 @@ describe.each([...listed].map((page) => ({ page })))('the twin of $page', ({ pag
 
   test('begins with its title and holds neither tags nor scripts', async () => {
     const text = await (await ask(twinOf(page))).text()
-    expect(text).toMatch(/^# \S.*\n\n/)
+    const { head, body } = readFrame(text)
+    for (const field of ['title', 'description', 'canonical_url', 'last_updated']) expect(head).toContain(`${field}: "`)
+    expect(body).toMatch(/^# \S.*\n\n/)
     expect(proseOf(text).match(/^# /gm)).toHaveLength(1)
     expect(text).toContain('/llms.txt')
     expect(proseOf(text)).not.toMatch(/(?<!\\)<\/?[a-z][^>]*>|querySelector|\u200b/i)
   })
+})
+
+/** What a page answers to each Accept header. Source: RFC 9110 §12.5.1. */
+const forms: readonly (readonly [accept: string, type: string, status?: number])[] = [
+  ['', 'text/html; charset=utf-8'],
+  ['*/*', 'text/html; charset=utf-8'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html; charset=utf-8'],
+  ['text/markdown', markdown],
+  ['text/html;q=0.5, text/markdown', markdown],
+  ['text/html, text/markdown;q=0.5', 'text/html; charset=utf-8'],
+  ['text/html;q=0, text/markdown', markdown],
+  ['application/vnd.nope', 'application/json; charset=utf-8', 406],
+]
+
+test.each([...listed])('%s is negotiated by weight in every row of the table', async (page) => {
+  for (const [accept, type, status = 200] of forms) {
+    const answer = await ask(page, accept)
+    expect([answer.status, answer.headers.get('content-type')], accept).toEqual([status, type])
+    expect(answer.headers.get('vary'), accept).toMatch(/\bAccept\b(?!-)/)
+    await answer.body?.cancel()
+  }
+})
+
+test('every page of the sitemap has a twin, and every page that the crawl found is in the sitemap', async () => {
+  const pages = await pagesOfSitemap()
+  expect(pages.length).toBeGreaterThan(40)
+  expect([...listed].sort()).toEqual([...pages].sort())
+})
+
+test('addresses that are taken from a path have no twin and are not to be listed', async () => {
+  for (const path of ['/q/nothing', '/tx/nothing', '/i/nothing']) {
+    const answer = await ask(`${path}.md`, '*/*')
+    if (answer.status === 200) {
+      expect(answer.headers.get('content-type'), path).toContain('text/html')
+      expect(answer.headers.get('x-robots-tag'), path).toContain('noindex')
+    }
+    expect(await pagesOfSitemap()).not.toContain(path)
+  }
 })
 
 test('Every link of every twin within the site leads somewhere', async () => {
@@ -55,8 +99,6 @@ test('Every link of every twin within the site leads somewhere', async () => {
       if (url.host === new URL(site).host) targets.add(url.pathname + url.search)
     }
   }
-  // Written by the documents of the site, which this test does not ask of it.
-  for (const written of ['/llms.txt']) targets.delete(written)
   const broken = await Promise.all([...targets].map(async (path) => [path, (await ask(path)).status]))
   expect(broken.filter(([, status]) => status !== 200)).toEqual([])
   expect(targets.size).toBeGreaterThan(20)
@@ -68,7 +110,8 @@ test('The whole portal stands in one file of two names', async () => {
   const text = await md.text()
   expect(await txt.text()).toBe(text)
   for (const page of listed) {
-    if (page.startsWith('/developers')) expect(text).toContain((await (await ask(twinOf(page))).text()).trim())
+    const { body } = readFrame(await (await ask(twinOf(page))).text())
+    if (page.startsWith('/developers')) expect(text).toContain(body.replace(/\n\n## Sitemap\n\n.*\n$/, ''))
   }
 })
 

@@ -1,0 +1,187 @@
+import { describe } from 'vitest'
+import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
+import { axeViolations } from './axe.ts'
+import { expect, hasBrowser, test } from './page.ts'
+
+const paths = navigation.flatMap(({ pages }) => pages.map((page) => portalPath(placeOf(page))))
+const phone = { viewport: { width: 390, height: 844 } }
+
+describe.skipIf(!hasBrowser())('the search of the portal', () => {
+  test('is fetched when it is opened, from this site alone, and is walked by keyboard', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/developers')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('/pagefind/'))).toEqual([])
+    await page.keyboard.press('/')
+    await page.keyboard.type('rate limits')
+    const results = page.locator('[data-search-results] a')
+    await results.first().waitFor()
+    expect(await page.locator('[data-search-status]').textContent()).toMatch(/^\d+ pages$/)
+    await page.keyboard.press('ArrowDown')
+    expect(await results.first().evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    const target = new URL((await results.first().getAttribute('href')) ?? '', page.url())
+    expect(target.pathname).toMatch(/^\/developers\/[a-z/_-]+$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(target.href)
+    const origins = new Set(asked.map((url) => new URL(url).origin))
+    expect([...origins]).toEqual([new URL(page.url()).origin])
+  })
+
+  test('opens and closes by its keys, and says when nothing is found', async ({ page }) => {
+    await page.goto('/developers/api')
+    const dialog = page.locator('[data-search-dialog]')
+    await page.keyboard.press('Control+k')
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.type('zxqv')
+    await page.getByText('Nothing found for “zxqv”.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+k')
+    expect(await dialog.isVisible()).toBe(false)
+  })
+
+  test('breaks no policy, on pages of every kind', async ({ page }) => {
+    for (const path of ['/developers/quickstart', '/developers/status', '/developers/errors/not_found']) {
+      await page.goto(path)
+      await page.keyboard.press('/')
+      await page.locator('[data-search-input]').fill('memo')
+      await page.locator('[data-search-results] a').first().waitFor()
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser())('a page of the portal', () => {
+  test('keeps its tabs in step, on the next page too', async ({ page }) => {
+    await page.goto('/developers')
+    await page.getByRole('tab', { name: 'JavaScript' }).first().click()
+    await page.goto('/developers/mcp')
+    const chosen = page.locator('[role=tab][aria-selected=true]', { hasText: 'JavaScript' })
+    const offered = page.locator('[role=tab]', { hasText: 'JavaScript' })
+    expect(await offered.count()).toBeGreaterThan(1)
+    expect(await chosen.count()).toBe(await offered.count())
+  })
+
+  const copying = test.extend({ options: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  copying('is copied as the markdown that it links to', async ({ page }) => {
+    await page.goto('/developers/errors')
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    const twin = await page.getByRole('link', { name: 'View as markdown' }).getAttribute('href')
+    const file = await (await page.request.get(twin ?? '')).text()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file)
+  })
+
+  test('hands its address to an assistant by a plain link', async ({ page }) => {
+    await page.goto('/developers/errors')
+    for (const name of ['Ask ChatGPT', 'Ask Claude']) {
+      const link = page.getByRole('link', { name })
+      expect(await link.getAttribute('rel')).toContain('noopener')
+      const target = new URL((await link.getAttribute('href')) ?? '')
+      expect(target.searchParams.get('q')).toContain(`${new URL(page.url()).origin}/developers/errors.md`)
+    }
+  })
+
+  test('has code blocks that copy what they show', async ({ page }) => {
+    await page.goto('/developers/errors/rate_limited')
+    const shown = await page.locator('.ec-line').allTextContents()
+    const copied = await page.locator('.expressive-code .copy button').getAttribute('data-code')
+    expect(copied?.split('\u007f')).toEqual(shown.map((line) => line.replace(/\n$/, '')))
+  })
+
+  test('marks the section that is read, after a leap too', async ({ page }) => {
+    await page.goto('/developers/quickstart')
+    const marked = page.locator('[data-contents] a[aria-current]')
+    const last = page.locator('[data-contents] a').last()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3))
+    await marked.first().waitFor()
+    expect(await marked.count()).toBe(1)
+    await last.click()
+    await expect.poll(() => last.getAttribute('aria-current')).toBe('true')
+    expect(await marked.count()).toBe(1)
+  })
+
+  test('follows the theme that was chosen on the home page', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('[data-theme-toggle]').click()
+    await page.locator('[data-theme-toggle]').click()
+    await page.goto('/developers')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  })
+
+  test('prints what it says without what surrounds it', async ({ page }) => {
+    await page.goto('/developers/mcp')
+    await page.emulateMedia({ media: 'print' })
+    for (const around of ['.docs-side', '.docs-toc', '.page-actions', '.site-head', '.site-foot'])
+      expect(await page.locator(around).isVisible(), around).toBe(false)
+    expect(
+      await page
+        .locator('.prose pre code')
+        .first()
+        .evaluate((code) => getComputedStyle(code).whiteSpace),
+    ).toBe('pre-wrap')
+    expect(await page.locator('.net-band').isVisible()).toBe(true)
+  })
+
+  test('stands in the one sitemap', async ({ page }) => {
+    for (const further of ['/sitemap-index.xml', '/sitemap-0.xml'])
+      expect((await page.request.get(further)).status(), further).toBe(404)
+    const sitemap = await (await page.request.get('/sitemap.xml')).text()
+    for (const path of paths) expect(sitemap).toContain(`${path}</loc>`)
+  })
+})
+
+describe.skipIf(!hasBrowser())('without JavaScript', () => {
+  const still = test.extend({ options: { ...phone, javaScriptEnabled: false, colorScheme: 'light' } })
+  still('the menu of the site opens by keyboard and leads on', async ({ page }) => {
+    await page.goto('/developers/auth')
+    await page.locator('.site-menu > summary').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.site-menu').getByRole('link', { name: 'Swap' }).click()
+    await page.waitForURL(/\/$/)
+  })
+
+  still('a page follows the system, and offers nothing that needs a script', async ({ page }) => {
+    await page.goto('/developers/auth')
+    const root = page.locator('html')
+    expect(await root.getAttribute('data-theme')).toBeNull()
+    expect(await root.evaluate((html) => getComputedStyle(html).colorScheme)).toBe('light dark')
+    for (const idle of ['[data-search-open]', '[data-copy-page]', '[data-theme-toggle]'])
+      expect(await page.locator(idle).isVisible(), idle).toBe(false)
+  })
+})
+
+describe.skipIf(!hasBrowser())('the menu of the site on a phone', () => {
+  const small = test.extend({ options: phone })
+  small('closes on Escape and gives the keyboard back', async ({ page }) => {
+    await page.goto('/')
+    const summary = page.locator('.site-menu > summary')
+    await summary.click()
+    expect(await page.locator('.site-menu nav').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.site-menu nav').isVisible()).toBe(false)
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
+  'opened parts of the frame in the %s theme',
+  (colorScheme) => {
+    const small = test.extend({ options: { ...phone, colorScheme } })
+    small('have no violation that axe finds on a phone', async ({ page }) => {
+      await page.goto('/developers/quickstart')
+      await page.locator('.site-menu > summary').click()
+      expect(await axeViolations(page), 'menu of the site').toEqual([])
+      await page.keyboard.press('Escape')
+      for (const fold of ['.docs-menu', '.docs-contents']) await page.locator(`${fold} > summary`).click()
+      expect(await axeViolations(page), 'menus of the portal').toEqual([])
+      await page.keyboard.press('/')
+      await page.locator('[data-search-input]').fill('quote')
+      await page.locator('[data-search-results] a').first().waitFor()
+      expect(await axeViolations(page), 'search').toEqual([])
+    })
+  },
+)

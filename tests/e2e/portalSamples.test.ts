@@ -1,0 +1,84 @@
+import { describe, expect, inject, test } from 'vitest'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { jsonSchemaValidator } from '../discovery/ajv.ts'
+import { type CodeBlock, crawlPortal } from './portalPages.ts'
+import { hasLanguage, runnable, runSample } from './runSample.ts'
+
+const site = inject('site')
+const pages = await crawlPortal(site)
+const everywhere = pages.flatMap(({ path, blocks }) => blocks.map((block) => ({ path, ...block })))
+/** The same program on several pages is run once. */
+const blocks = [...new Map(everywhere.map((block) => [`${block.language} ${block.code}`, block])).values()]
+const isProgram = ({ language }: CodeBlock) => runnable.includes(language)
+const isJson = ({ language }: CodeBlock) => language === 'json'
+
+describe('the code blocks of the portal', () => {
+  test('are executed or checked, but for at most one in ten', () => {
+    const [programs, json] = [blocks.filter(isProgram), blocks.filter(isJson)]
+    const plain = blocks.filter((block) => !isProgram(block) && !isJson(block))
+    console.log(
+      `Code blocks of the portal: ${programs.length} programs, ${json.length} of JSON, ${plain.length} of plain output.`,
+    )
+    expect(programs.filter(({ code }) => /\{[a-z]+_(url|urls|kind)\}/.test(code))).toEqual([])
+    expect(plain.filter(({ isOutput }) => !isOutput).map(({ path, code }) => `${path}: ${code}`)).toEqual([])
+    expect(programs.length).toBeGreaterThan(40)
+    expect(plain.length * 10).toBeLessThanOrEqual(blocks.length)
+  })
+
+  test.for(runnable)('in %s run as they stand and are not refused', { timeout: 240_000 }, async (language, context) => {
+    const programs = blocks.filter((block) => block.language === language)
+    if (!(await hasLanguage(language))) {
+      console.log(`${programs.length} samples in ${language} skipped: the machine has no such tool.`)
+      return context.skip()
+    }
+    const faults: string[] = []
+    const todo = [...programs]
+    const work = async () => {
+      for (let next = todo.pop(); next !== undefined; next = todo.pop()) faults.push(...(await faultsOf(next)))
+    }
+    await Promise.all(Array.from({ length: 4 }, work))
+    expect(faults).toEqual([])
+    expect(programs.length).toBeGreaterThan(0)
+  })
+
+  test('in JSON parse, and a refusal is what the contract says', async () => {
+    const schemas = await jsonSchemaValidator()
+    const { components } = (await (await fetch(`${site}/openapi.json`)).json()) as OpenApi
+    const codes = new Set(Object.keys(registryOf(site).errors))
+    for (const { path, code } of blocks.filter(isJson)) {
+      const value: unknown = JSON.parse(code)
+      if (!isRefusal(value)) continue
+      expect(codes.has(value.code), path).toBe(true)
+      expect(path).toBe(`/developers/errors/${value.code}`)
+      if (schemas) expect(schemas(components.schemas.Error, value), path).toEqual([])
+      codes.delete(value.code)
+    }
+    expect([...codes]).toEqual([])
+  })
+
+  test('one shows that a second request with the same key is answered from the first', async () => {
+    const retry = blocks.find(({ code }) => code.includes('Idempotency-Key'))
+    const output = await runSample('bash', retry?.code ?? 'exit 1')
+    expect(output.match(/^HTTP\/1\.1 200/gm)?.length).toBe(2)
+    expect(output.match(/^idempotency-replayed: true/gim)?.length).toBe(1)
+  })
+})
+
+async function faultsOf({ path, language, code }: CodeBlock & { readonly path: string }): Promise<readonly string[]> {
+  try {
+    const output = await runSample(language, code)
+    // A sample may show a refusal, but only the one that its page is about.
+    const refused = /\bcode"?: ?["'](?!invalid_email)[a-z_]+["']|isError"?: ?true|-32\d\d\d/.exec(output)
+    return output.trim() === '' || refused ? [`${path}: ${code}\n→ ${output.slice(0, 400)}`] : []
+  } catch (thrown) {
+    return [`${path}: ${code}\n→ ${String(thrown)}`]
+  }
+}
+
+interface OpenApi {
+  readonly components: { readonly schemas: { readonly Error: object } }
+}
+
+function isRefusal(value: unknown): value is { readonly code: string } {
+  return typeof value === 'object' && value !== null && 'error' in value && 'code' in value
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** How a program of each language is started, from the root of the repository. */
+const commands: Readonly<Record<string, (code: string, folder: string) => Promise<readonly string[]>>> = {
+  bash: async (code) => ['bash', '-euo', 'pipefail', '-c', code],
+  javascript: async (code) => [process.execPath, '--input-type=module', '-e', code],
+  typescript: async (code) => [process.execPath, '--no-warnings', '--input-type=module-typescript', '-e', code],
+  python: async (code) => ['python3', '-c', code],
+  go: async (code, folder) => {
+    const file = path.join(folder, 'main.go')
+    await writeFile(file, code)
+    return ['go', 'run', file]
+  },
+}
+
+export const runnable: readonly string[] = Object.keys(commands)
+
+const tools: Readonly<Record<string, readonly string[]>> = { python: ['python3', '--version'], go: ['go', 'version'] }
+
+/** Whether the machine can run programs of a language. CI must be able to run all of them. */
+export async function hasLanguage(language: string): Promise<boolean> {
+  const [command, ...args] = tools[language] ?? []
+  if (command === undefined) return true
+  try {
+    await run(command, args)
+    return true
+  } catch (error) {
+    if (process.env.CI) throw new Error(`CI must run the samples in ${language}.`, { cause: error })
+    return false
+  }
+}
+
+/** What a program writes. Rejects when it ends with an error or takes half a minute. */
+export async function runSample(language: string, code: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portage-sample-'))
+  try {
+    const [command = '', ...args] = (await commands[language]?.(code, folder)) ?? []
+    const { stdout } = await run(command, args, { timeout: 60_000, maxBuffer: 16 * 1024 * 1024 })
+    return stdout
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, inject } from 'vitest'
+import { navigation, placeOf, portalPath } from '../../src/discovery/portal/navigation.ts'
+import { priceList } from '../../src/discovery/registry/pricing.ts'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
+import { sitePages } from '../../src/discovery/sitePages.ts'
+import { documentedFetch } from '../server/documented.ts'
+import { axeViolations } from './axe.ts'
+import { expect, hasBrowser, test } from './page.ts'
+import { crawlPortal, type PortalPage, readPage } from './portalPages.ts'
+
+const site = inject('site')
+const text = async (path: string, accept = 'text/html') =>
+  (await documentedFetch(`${site}${path}`, { headers: { accept } })).text()
+const pages: readonly PortalPage[] = await Promise.all(sitePages.map(({ path }) => readPage(site, path)))
+
+describe('the pages about the site', () => {
+  test('stand at their addresses, each with one heading, a title and a description of its own, and data for search engines', async () => {
+    const others = [...(await crawlPortal(site)), await readPage(site, '/')]
+    for (const { path, title, description } of sitePages) {
+      const page = pages.find((each) => each.path === path)
+      expect(page).toMatchObject({ status: 200, h1: [title], description, canonical: `${site}${path}` })
+      expect(description.length, path).toBeGreaterThanOrEqual(50)
+      expect(description.length, path).toBeLessThanOrEqual(160)
+      expect(others.filter((each) => each.title === page?.title || each.description === description)).toEqual([])
+      expect(await text(path)).toContain('"@type":"WebPage"')
+    }
+    for (const fact of ['title', 'description'] as const)
+      expect(new Set(pages.map((page) => page[fact])).size).toBe(pages.length)
+  })
+
+  test('lead nowhere that is not there, anchors included', async () => {
+    const faults: string[] = []
+    for (const link of new Set(pages.flatMap(({ links }) => links))) {
+      const { pathname, search, hash } = new URL(link, site)
+      const isFile = /\.\w+$/.test(pathname) || pathname.startsWith('/.well-known/') || pathname === '/mailbox'
+      const target = isFile ? undefined : await readPage(site, `${pathname}${search}`)
+      const status = target?.status ?? (await documentedFetch(`${site}${pathname}`)).status
+      if (status !== 200) faults.push(`${link} is ${status}`)
+      else if (hash !== '' && !target?.ids.has(hash.slice(1))) faults.push(`${link} has no such place`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('are in the footer of every page, in the sitemap and in llms.txt, and have a twin that is negotiated', async () => {
+    const [sitemap, list] = [await text('/sitemap.xml', '*/*'), await text('/llms.txt', '*/*')]
+    const [home, portal] = [await readPage(site, '/'), await readPage(site, '/developers')]
+    for (const { path, title, description } of sitePages) {
+      for (const page of [home, portal]) expect(page.links).toContain(path)
+      expect(sitemap).toContain(`${site}${path}</loc>`)
+      expect(list).toContain(`- [${title}](${site}${path}.md): ${description}`)
+      const twin = await documentedFetch(`${site}${path}`, { headers: { accept: 'text/markdown' } })
+      expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(await twin.text()).toContain(`\n# ${title}\n`)
+    }
+  })
+
+  test('on prices, page and document say the same, cell for cell', async () => {
+    const { summary, sections } = priceList(registryOf(site))
+    const said = sections.flatMap(({ title, blocks }) => [
+      title,
+      ...blocks.flatMap((block) => (typeof block === 'string' ? block : [block.columns, block.rows].flat(2))),
+    ])
+    const bare = (words: string) => words.replaceAll(/`|\[|\]\([^)]*\)/g, '').replaceAll(/\s+/g, ' ')
+    const html = (await text('/pricing')).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+    const document = bare(await text('/pricing.md', '*/*'))
+    for (const words of [summary, ...said].map(bare)) {
+      expect(html).toContain(words)
+      expect(document).toContain(words)
+    }
+    expect(said.length).toBeGreaterThan(40)
+  })
+
+  test('name nobody and no place that is not known, and nothing that looks like a blank to be filled', async () => {
+    for (const { path } of sitePages) {
+      const words = (await text(path)).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+      expect(words, path).not.toMatch(/undefined|\bnull\b|\[object|lorem|\bTBD\b|\{\w|\[(your|name|company)/i)
+    }
+    expect(await text('/about')).toContain('has not stated who it is')
+  })
+})
+
+describe.skipIf(!hasBrowser())('what the privacy page says', () => {
+  test('names everything that the pages keep in the browser, and there is no cookie', async ({ page, context }) => {
+    await page.goto('/developers/quickstart')
+    await page.getByRole('tab', { name: 'Python' }).first().click()
+    await page.getByRole('button', { name: /^Theme/ }).click()
+    for (const place of ['', 'try-it', ...navigation.slice(0, 1).flatMap((group) => group.pages.map(placeOf))])
+      await page.goto(portalPath(place))
+    await page.goto('/')
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(keys).toContain('theme')
+    const words = await text('/privacy')
+    for (const key of keys) expect(words, key).toContain(`<code>${key}</code>`)
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])).toEqual([])
+  })
+
+  test('names every host that the swap page asks', async ({ page }) => {
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    hosts.delete(new URL(site).host)
+    expect(hosts.size).toBeGreaterThan(0)
+    const words = await text('/privacy')
+    for (const host of hosts) expect(words).toContain(`<code>${host}</code>`)
+  })
+})
+
+describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
+  'the pages about the site in the %s theme',
+  (scheme) => {
+    const themed = test.extend({ options: { colorScheme: scheme, viewport: { width: 320, height: 700 } } })
+    themed('have no violation that axe finds, and fit on 320 px', { timeout: 60_000 }, async ({ page }) => {
+      for (const { path } of sitePages) {
+        await page.goto(path)
+        expect(await axeViolations(page), path).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+      }
+    })
+  },
+)
