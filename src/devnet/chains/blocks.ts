@@ -24,8 +24,16 @@ export interface MinedPayment extends Payment {
 export interface BlocksState<T> {
   height: number
   waiting: Map<string, T>
-  mined: Map<string, { readonly tx: T; readonly height: number; readonly failed: boolean }>
+  mined: Map<string, Mined<T>>
   payments: MinedPayment[]
+}
+
+export interface Mined<T> {
+  readonly tx: T
+  readonly height: number
+  readonly failed: boolean
+  /** What it cost its sender, in the chain's own count of its gas coin. */
+  readonly fee: bigint
 }
 
 export interface BlocksOptions<T> {
@@ -34,7 +42,11 @@ export interface BlocksOptions<T> {
   /** Unix seconds of the first block. */
   readonly startTime: number
   /** Writes a transaction into the ledger; the payments that it made, or that it failed. */
-  readonly settle: (tx: T, height: number) => readonly Payment[] | 'failed'
+  readonly settle: (tx: T, height: number, hash: string) => readonly Payment[] | 'failed'
+  /** What a settled transaction cost its sender, in the chain's own count of its gas coin. */
+  readonly feeOf: (tx: T, hash: string) => bigint
+  /** Of the first block, `FIRST_HEIGHT` unless told. */
+  readonly firstHeight?: number
 }
 
 export type Blocks<T> = ReturnType<typeof createBlocks<T>>
@@ -43,18 +55,19 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
  * Blocks by the clock that is handed in, one every `blockMs` of the chain. A block without transactions is only a number,
  * so that hours pass at once. Block hashes are made of seed, chain and height.
  */
-export function createBlocks<T>({ chain, seed, startTime, settle }: BlocksOptions<T>) {
+export function createBlocks<T>(options: BlocksOptions<T>) {
+  const { chain, seed, startTime, settle, feeOf, firstHeight = FIRST_HEIGHT } = options
   const { blockMs } = chains[chain]
-  const state: BlocksState<T> = { height: FIRST_HEIGHT, waiting: new Map(), mined: new Map(), payments: [] }
-  const timeOf = (height: number): number => startTime + Math.floor(((height - FIRST_HEIGHT) * blockMs) / 1000)
+  const state: BlocksState<T> = { height: firstHeight, waiting: new Map(), mined: new Map(), payments: [] }
+  const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
 
   function mine(height: number): void {
     for (const [hash, tx] of state.waiting) {
-      const made = settle(tx, height)
-      state.mined.set(hash, { tx, height, failed: made === 'failed' })
+      const made = settle(tx, height, hash)
+      state.mined.set(hash, { tx, height, failed: made === 'failed', fee: feeOf(tx, hash) })
       if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
     }
-    state.waiting = new Map()
+    if (state.waiting.size > 0) state.waiting = new Map()
   }
 
   return {
@@ -69,15 +82,17 @@ export function createBlocks<T>({ chain, seed, startTime, settle }: BlocksOption
       const found = state.mined.get(hash)
       if (found !== undefined) return found
       const waiting = state.waiting.get(hash)
-      return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false }
+      return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false, fee: 0n }
     },
     /** What waits stands in the first block, and counts as nobody's payment. */
     begin(): void {
-      mine(FIRST_HEIGHT)
+      mine(firstHeight)
       state.payments = []
     },
+    /** What waits stands in the newest block. */
+    hasten: () => mine(state.height),
     step(toTime: number): void {
-      const due = FIRST_HEIGHT + Math.floor(((toTime - startTime) * 1000) / blockMs)
+      const due = firstHeight + Math.floor(((toTime - startTime) * 1000) / blockMs)
       if (due <= state.height) return
       mine(state.height + 1)
       state.height = due

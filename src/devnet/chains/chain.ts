@@ -34,6 +34,12 @@ export interface DevnetChain {
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
   /** Where a transaction stands; undefined when the chain never saw it. */
   readonly standing: (hash: string) => ChainStanding | undefined
+  /** What the sender of a transaction in a block paid for it, in the coin of `gasAsset`, cut to units. */
+  readonly feeOf: (hash: string) => Units | undefined
+  /** How many transactions wait for a block. */
+  readonly waiting: () => number
+  /** Puts what waits into the newest block. A chain on a real EVM, and a protocol's own, waits for its next one. */
+  readonly hasten: () => void
   /** One question to the chain's node, its path beginning after "/chain/<CHAIN>". Never throws on what it is asked. */
   readonly ask: (question: ChainQuestion) => Promise<ChainSaid>
   /** Keeps everything as it is now; the function that comes back puts it there again, as often as it is called. */

@@ -7,6 +7,7 @@ import type { Credit, DevnetChain } from './chain.ts'
 import { createCosmosChain } from './cosmos/cosmosChain.ts'
 import { createSimulatedEvm } from './evm/simulatedEvm.ts'
 import { tokensOf } from './money.ts'
+import type { HomeLedger } from './home.ts'
 import type { ChainSetup } from './setup.ts'
 import { createSolanaChain } from './solana/solanaChain.ts'
 import { createTronChain } from './tron/tronChain.ts'
@@ -26,6 +27,8 @@ export interface ChainsOptions {
   readonly routers?: Readonly<Partial<Record<ChainId, readonly string[]>>>
   /** Who has what in the first blocks, by the asset's chain. */
   readonly endowments?: readonly Credit[]
+  /** The protocols that live, behind their own chains. */
+  readonly homes?: Readonly<Partial<Record<ChainId, HomeLedger>>>
   /** How an EVM chain is made; a simulated one unless given. */
   readonly evm?: MakeEvm
 }
@@ -36,20 +39,24 @@ export interface DevnetChains {
   readonly get: (chain: string) => DevnetChain | undefined
   /** Those that somebody asked for. */
   readonly made: () => readonly DevnetChain[]
-  /** Brings all of them to this moment, and those to come. */
+  /** Brings all of them to this moment, and those to come; but a protocol's own chain, which its protocol steps. */
   readonly step: (toTime: number) => Promise<void>
+  /** Keeps all of them as they are now; the function that comes back puts them there again. */
+  readonly snapshot: () => Promise<() => Promise<void>>
   readonly close: () => Promise<void>
 }
 
 export function createChains(options: ChainsOptions): DevnetChains {
-  const { seed, startTime, assets, routers = {}, endowments = [], evm = createSimulatedEvm } = options
+  const { seed, startTime, assets, routers = {}, endowments = [], homes = {}, evm = createSimulatedEvm } = options
   const made = new Map<ReadableChain, DevnetChain>()
   let time = startTime
 
   function make(chain: ReadableChain): DevnetChain {
     const own = endowments.filter(({ asset }) => asset.split('.')[0] === chain)
     const tokens = tokensOf(chain, assets)
-    return chainOf(chain, { seed, startTime, tokens, routers: routers[chain] ?? [], endowments: own }, evm)
+    const home = homes[chain]
+    const setup = { seed, startTime, tokens, routers: routers[chain] ?? [], endowments: own, ...(home && { home }) }
+    return chainOf(chain, setup, evm)
   }
 
   return {
@@ -68,7 +75,19 @@ export function createChains(options: ChainsOptions): DevnetChains {
     made: () => [...made.values()],
     async step(toTime) {
       time = Math.max(time, toTime)
-      await Promise.all([...made.values()].map((chain) => chain.step(time)))
+      await Promise.all([...made.values()].map((chain) => (homes[chain.chain] ? undefined : chain.step(time))))
+    },
+    async snapshot() {
+      const kept = [...made.entries()]
+      const restores = await Promise.all(kept.map(([, chain]) => chain.snapshot()))
+      const then = time
+      return async () => {
+        const strangers = [...made.entries()].filter(([name]) => !kept.some(([known]) => known === name))
+        for (const [name] of strangers) made.delete(name)
+        for (const [name, chain] of kept) made.set(name, chain)
+        time = then
+        await Promise.all([...restores.map((restore) => restore()), ...strangers.map(([, chain]) => chain.close())])
+      }
     },
     async close() {
       await Promise.all([...made.values()].map((chain) => chain.close()))

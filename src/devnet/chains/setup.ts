@@ -1,4 +1,5 @@
 import type { Credit } from './chain.ts'
+import type { HomeLedger } from './home.ts'
 import type { DevnetToken } from './money.ts'
 
 /** What every chain of a devnet begins with. */
@@ -13,4 +14,6 @@ export interface ChainSetup {
   readonly tokens: readonly DevnetToken[]
   /** Where the protocols' routers stand, on EVM chains. */
   readonly routers: readonly string[]
+  /** Behind the own chain of a protocol that lives; without it the chain keeps its balances itself. */
+  readonly home?: HomeLedger
 }

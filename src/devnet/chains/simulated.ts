@@ -1,3 +1,4 @@
+import { chains } from '../../core/chain.ts'
 import type { Blocks, MinedPayment } from './blocks.ts'
 import type { DevnetChain, Inbound } from './chain.ts'
 import type { KeyRing } from './keys.ts'
@@ -45,6 +46,13 @@ export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
       return payments.slice(first).flatMap((payment) => (wanted.has(normal(payment.to)) ? [inbound(payment)] : []))
     },
     standing: blocks.standing,
+    feeOf(hash) {
+      const { gasAsset, nativeDecimals } = chains[chain]
+      const found = blocks.kept.state.mined.get(hash)
+      return found === undefined ? undefined : unitsOf(gasAsset, found.fee, nativeDecimals)
+    },
+    waiting: () => blocks.kept.state.waiting.size,
+    hasten: blocks.hasten,
     async snapshot() {
       const places = [blocks.kept, ...ledgers]
       const copies = places.map(({ state }) => structuredClone(state))

@@ -30,7 +30,7 @@ export interface CosmosTx {
 
 interface Place {
   readonly chain: CosmosChain
-  readonly accounts: Accounts
+  readonly accounts: Pick<Accounts, 'get'>
   /** Who holds what is deposited with the protocol. */
   readonly module: string
 }

@@ -1,4 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { units } from '../../../core/amount.ts'
 import { chains } from '../../../core/chain.ts'
 import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { accountOf } from '../../../core/deposits/cosmos/intent.ts'
@@ -11,10 +12,12 @@ import {
   txRaw,
 } from '../../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks, feeCoins } from '../../../core/deposits/cosmos/networks.ts'
+import { SwapError } from '../../../core/errors.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
 import { createKeyRing } from '../keys.ts'
-import { nativeOf } from '../money.ts'
+import type { HomeCoin, HomeDelivery } from '../home.ts'
+import { nativeOf, unitsOf } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
 import { simulatedChain } from '../simulated.ts'
 import { type Accounts, type DenomAmount, give, move, openAccount } from './accounts.ts'
@@ -25,33 +28,90 @@ import { cosmosWire } from './wire.ts'
 /** Where fees go, and where the faucet's coins come from: "faucet" is given what it sends. */
 const COLLECTOR = 'fees'
 
-/** A chain of the Cosmos family in memory: a bank, signatures that count, and the REST interface of its nodes. */
-export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {
+/**
+ * A chain of the Cosmos family in memory: a bank, signatures that count, and the REST interface of its nodes. Behind a
+ * protocol's own chain that lives, the protocol is the bank, and carries out what the messages ask for.
+ */
+export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowments, home }: ChainSetup): DevnetChain {
   const keys = createKeyRing(chain, seed)
   const module = keys('module').address
   // What the next block will have, and what the newest one has.
-  const state = { pending: new Map() as Accounts, settled: new Map() as Accounts }
+  const state = {
+    ...{ pending: new Map() as Accounts, settled: new Map() as Accounts },
+    /** How messages ended that a protocol carried out, by hash. */
+    deliveries: new Map<string, HomeDelivery>(),
+  }
   const coinOf = ({ asset, amount }: Pick<Credit, 'asset' | 'amount'>): DenomAmount => ({
     denom: denomOf(chain, asset),
     amount: nativeOf(asset, amount, decimalsOf(chain, asset)),
   })
-  const blocks = createBlocks<CosmosTx>({ chain, seed, startTime, settle })
+  const gasDenom = denomOf(chain, chains[chain].gasAsset)
+  const blocks = createBlocks<CosmosTx>({
+    ...{ chain, seed, startTime, settle },
+    feeOf: ({ fee }) => fee.reduce((sum, { denom, amount }) => (denom === gasDenom ? sum + amount : sum), 0n),
+    ...(home && { firstHeight: home.height }),
+  })
 
   for (const accounts of [state.pending, state.settled]) {
     for (const label of ['faucet', 'module', COLLECTOR]) openAccount(accounts, keys(label).address)
-    for (const endowment of endowments) give(accounts, endowment.to, coinOf(endowment))
+    if (home === undefined) for (const endowment of endowments) give(accounts, endowment.to, coinOf(endowment))
+  }
+
+  /** The accounts as they are read: with a home, its balances beside the numbers that are kept here. */
+  function readable(accounts: Accounts): Pick<Accounts, 'get'> {
+    if (home === undefined) return accounts
+    return {
+      get(address) {
+        const coins = new Map(home.coinsOf(address).flatMap((coin) => inBank(coin)))
+        if (coins.size === 0 && !accounts.has(address)) return undefined
+        // In both, so that an account has one number.
+        for (const both of [state.pending, state.settled]) openAccount(both, address)
+        return { ...openAccount(accounts, address), coins }
+      },
+    }
+  }
+
+  /** The denom and the chain's own count; nothing for what has no denom, as trade assets. */
+  function inBank(coin: HomeCoin): readonly (readonly [string, bigint])[] {
+    try {
+      const { denom, amount } = coinOf(coin)
+      return [[denom, amount]]
+    } catch (error) {
+      if (error instanceof SwapError) return []
+      throw error
+    }
   }
 
   function apply(accounts: Accounts, { signer, publicKey, sequence, fee, moves }: CosmosTx): void {
     const account = openAccount(accounts, signer)
     account.sequence = sequence + 1n
     account.publicKey = publicKey
+    if (home !== undefined) return
     for (const coin of fee) move(accounts, signer, keys(COLLECTOR).address, coin)
     for (const { to, coins } of moves) for (const coin of coins) move(accounts, signer, to, coin)
   }
 
-  function settle(tx: CosmosTx): readonly Payment[] {
+  /** Messages of one transaction end together, with the first that fails. */
+  function deliver({ signer, moves }: CosmosTx, hash: string): HomeDelivery {
+    for (const { to, coins, memo } of moves) {
+      const named = coins.map(({ denom, amount }) => {
+        const asset = assetOf(chain, denom)
+        return { asset, amount: unitsOf(asset, amount, decimalsOf(chain, asset)) }
+      })
+      const message = { hash, signer, coins: named, memo, ...(to === module ? {} : { to }) }
+      const ended = home?.deliver(message)
+      if (ended !== undefined && ended.code !== 0) return ended
+    }
+    return { code: 0, log: '' }
+  }
+
+  function settle(tx: CosmosTx, _height: number, hash: string): readonly Payment[] | 'failed' {
     apply(state.settled, tx)
+    if (home !== undefined) {
+      const ended = deliver(tx, hash)
+      state.deliveries.set(hash, ended)
+      if (ended.code !== 0) return 'failed'
+    }
     return tx.moves.map(({ to, coins, memo }) => ({
       from: tx.signer,
       to,
@@ -62,7 +122,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
 
   function broadcast(bytes: Uint8Array): string {
     const hash = hashOfTx(bytes)
-    const tx = admit(bytes, { chain, accounts: state.pending, module })
+    const tx = admit(bytes, { chain, accounts: readable(state.pending), module })
     apply(state.pending, tx)
     blocks.take(hash, tx)
     return hash
@@ -78,6 +138,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
       sendType === '/types.MsgSend'
         ? { typeUrl: sendType, value: { from: sender.bytes, to: recipient.bytes, amount } }
         : { typeUrl: sendType, value: { from: address, to: recipient.text, amount } }
+    readable(state.pending).get(address)
     const { number: accountNumber, sequence } = openAccount(state.pending, address)
     const modeInfo = { single: { mode: signModes.direct } }
     const bodyBytes = txBody.toWire({ messages: [message], memo })
@@ -92,6 +153,12 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     const { gasAsset, nativeDecimals } = chains[chain]
     const fee = { denom: denomOf(chain, gasAsset), amount: 10n ** BigInt(nativeDecimals) }
     accountOf(chain, 'mocknet', credit.to)
+    if (home !== undefined) {
+      coinOf(credit)
+      const oneForTheFee = { asset: gasAsset, amount: units(10n ** BigInt(nativeDecimals)) }
+      for (const coin of [credit, oneForTheFee]) home.give(keys('faucet').address, coin)
+      return send({ ...credit, from: 'faucet', memo: '' })
+    }
     for (const accounts of [state.pending, state.settled]) {
       for (const coin of [coinOf(credit), fee]) give(accounts, keys('faucet').address, coin)
     }
@@ -99,7 +166,12 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
   }
 
   blocks.begin()
-  const ask = cosmosWire({ chain, blocks, accounts: () => state.settled, pending: () => state.pending, broadcast })
+  const ask = cosmosWire({
+    ...{ chain, blocks, broadcast },
+    accounts: readable(state.settled),
+    pending: readable(state.pending),
+    deliveryOf: (hash) => state.deliveries.get(hash),
+  })
   return simulatedChain({
     blocks,
     keys,

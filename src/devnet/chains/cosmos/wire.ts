@@ -4,14 +4,16 @@ import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import type { Blocks } from '../blocks.ts'
 import { type ChainQuestion, ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
+import type { HomeDelivery } from '../home.ts'
 import type { Accounts } from './accounts.ts'
 import type { CosmosTx } from './admit.ts'
 
 interface Node {
   readonly chain: CosmosChain
   readonly blocks: Blocks<CosmosTx>
-  readonly accounts: () => Accounts
-  readonly pending: () => Accounts
+  readonly accounts: Pick<Accounts, 'get'>
+  readonly pending: Pick<Accounts, 'get'>
+  readonly deliveryOf: (hash: string) => HomeDelivery | undefined
   readonly broadcast: (bytes: Uint8Array) => string
 }
 
@@ -65,7 +67,7 @@ function invalid({ chain }: Node, address: string): ChainSaid | undefined {
 function balances(node: Node, holder: string, one: ChainQuestion | undefined): ChainSaid {
   const fault = invalid(node, holder)
   if (fault !== undefined) return fault
-  const held = [...(node.accounts().get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
+  const held = [...(node.accounts.get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
   const listed = held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
   if (one !== undefined) {
     const denom = one.query.get('denom') ?? ''
@@ -77,24 +79,26 @@ function balances(node: Node, holder: string, one: ChainQuestion | undefined): C
 function account(node: Node, owner: string): ChainSaid {
   const fault = invalid(node, owner)
   if (fault !== undefined) return fault
-  const found = node.accounts().get(owner)
+  const found = node.accounts.get(owner)
   if (found === undefined) return refuse(5, `account ${owner} not found`)
   // The sequence counts what waits in the mempool, so that one can sign on.
-  const { sequence, publicKey } = node.pending().get(owner) ?? found
+  const { sequence, publicKey } = node.pending.get(owner) ?? found
   const pub_key =
     publicKey === undefined ? null : { '@type': '/cosmos.crypto.secp256k1.PubKey', key: base64.encode(publicKey) }
   const numbers = { account_number: found.number.toString(), sequence: sequence.toString() }
   return ok({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: owner, pub_key, ...numbers } })
 }
 
-function transaction({ blocks }: Node, hash: string): ChainSaid {
+function transaction({ blocks, deliveryOf }: Node, hash: string): ChainSaid {
   if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse(3, 'encoding/hex: invalid byte: invalid tx hash')
   const txhash = hash.toUpperCase()
   const found = blocks.kept.state.mined.get(txhash)
   if (found === undefined) return refuse(5, `tx not found: ${txhash}`)
   const { tx, height } = found
   const timestamp = new Date(blocks.timeOf(height) * 1000).toISOString()
-  const facts = { height: String(height), txhash, codespace: '', code: 0, raw_log: '', gas_wanted: tx.gas.toString() }
+  const { code, log: raw_log } = deliveryOf(txhash) ?? { code: 0, log: '' }
+  const codespace = code === 0 ? '' : 'sdk'
+  const facts = { height: String(height), txhash, codespace, code, raw_log, gas_wanted: tx.gas.toString() }
   return ok({ tx: { body: { memo: tx.memo } }, tx_response: { ...facts, timestamp } })
 }
 

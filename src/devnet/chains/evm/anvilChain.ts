@@ -28,8 +28,15 @@ interface State {
   covered: number
   time: number
   payments: (MinedPayment & { readonly time: number })[]
-  mined: Map<string, { readonly height: number; readonly failed: boolean }>
+  mined: Map<string, { readonly height: number; readonly failed: boolean; readonly fee: bigint }>
   waiting: Map<string, Hex>
+}
+
+interface Receipt {
+  readonly status: Hex
+  readonly gasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  readonly logs: EvmLog[]
 }
 
 interface WireTx {
@@ -137,7 +144,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
         if (!(error instanceof AnvilFault)) throw error
         if (/already (known|imported)/i.test(error.message)) continue
         state.waiting.delete(hash)
-        state.mined.set(hash, { height: state.height, failed: true })
+        state.mined.set(hash, { height: state.height, failed: true, fee: 0n })
       }
     }
   }
@@ -151,10 +158,10 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     state.height = height
     state.time = time
     for (const { hash, from, to, value, input: data } of block.transactions) {
-      const receipt = await own.ask<{ status: Hex; logs: EvmLog[] }>('eth_getTransactionReceipt', [hash])
+      const receipt = await own.ask<Receipt>('eth_getTransactionReceipt', [hash])
       const failed = receipt.status !== '0x1'
       state.waiting.delete(hash)
-      state.mined.set(hash, { height, failed })
+      state.mined.set(hash, { height, failed, fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) })
       if (failed || to === null) continue
       const call = { from, to: to.toLowerCase(), value: BigInt(value), data }
       const made = paymentsOf(call, receipt.logs, { chain, tokens, routers })
@@ -194,8 +201,19 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
       if (found.failed) return { state: 'failed', height }
       return { state: 'included', height, confirmations: state.height - height + 1 }
     },
+    feeOf(hash) {
+      const fee = state.mined.get(hash)?.fee
+      return fee === undefined ? undefined : unitsOf(chains[chain].gasAsset, fee, chains[chain].nativeDecimals)
+    },
+    waiting: () => state.waiting.size,
+    hasten: () => {},
     // In turn, so that nothing that is sent comes to stand in a block that is not read.
-    ask: (question) => inTurn(() => askAnvil(anvil, question)),
+    ask: (question) =>
+      inTurn(async () => {
+        const said = await askAnvil(anvil, question)
+        for (const { hash, raw } of sentBy(question.body, said.body)) state.waiting.set(hash, raw)
+        return said
+      }),
     async snapshot() {
       const own = await anvil()
       let id = await own.ask<string>('evm_snapshot')
@@ -221,6 +239,18 @@ const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 /** What a public node answers; not what only the owner of an anvil may do. */
 const open = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
+
+/** The transactions that a call handed over and anvil took. */
+function sentBy(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
+  if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
+  const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
+  const results = new Map(list(said).map(({ id, result }) => [id, result]))
+  return list(JSON.parse(asked)).flatMap(({ id, method, params }) => {
+    const [hash, raw] = [results.get(id), Array.isArray(params) ? params[0] : undefined]
+    const taken = method === 'eth_sendRawTransaction' && typeof hash === 'string' && typeof raw === 'string'
+    return taken ? [{ hash, raw: raw as Hex }] : []
+  })
+}
 
 async function askAnvil(anvil: () => Promise<Anvil>, { method, body }: ChainQuestion): Promise<ChainSaid> {
   const said = (code: number, message: string, id: unknown = null) => ({

@@ -48,7 +48,7 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     allowances: new Map(),
     receipts: new Map(),
   }
-  const blocks = createBlocks<EvmTx>({ chain, seed, startTime, settle })
+  const blocks = createBlocks<EvmTx>({ chain, seed, startTime, settle, feeOf })
   const place = (time: number): EvmPlace => ({ state, routers, decimals, time })
 
   function settle(tx: EvmTx, height: number): readonly Payment[] | 'failed' {
@@ -64,6 +64,10 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     write(state, played)
     state.receipts.set(tx.hash, { gasUsed: played.gas, logs: played.logs, reverted: false })
     return paymentsOf(tx, played.logs, { chain, tokens, routers })
+  }
+
+  function feeOf({ price }: EvmTx, hash: string): bigint {
+    return price * (state.receipts.get(hash)?.gasUsed ?? 0n)
   }
 
   function standingOf(address: string): Standing {

@@ -20,7 +20,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   const keys = createKeyRing(chain, seed)
   const { gasAsset, nativeDecimals } = chains[chain]
   const state = { pending: new Map() as Lamports, settled: new Map() as Lamports, gifts: 0 }
-  const blocks = createBlocks<SolanaTx>({ chain, seed, startTime, settle })
+  const blocks = createBlocks<SolanaTx>({ chain, seed, startTime, settle, feeOf: ({ fee }) => fee })
 
   function settle(tx: SolanaTx): readonly Payment[] {
     apply(state.settled, tx)

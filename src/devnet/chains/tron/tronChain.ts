@@ -30,7 +30,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     used: new Map(),
   })
   const state = { pending: ledger(), settled: ledger(), sent: 0 }
-  const blocks = createBlocks<TronTx>({ chain, seed, startTime, settle })
+  const blocks = createBlocks<TronTx>({ chain, seed, startTime, settle, feeOf: ({ fee }) => fee })
 
   const tokenAt = (contract: string): DevnetToken | undefined => tokens.find((token) => token.contract === contract)
   const tokenOf = (asset: string): DevnetToken | undefined =>

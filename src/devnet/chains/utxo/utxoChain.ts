@@ -24,7 +24,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
   const format = formatOf(chain)
   const state = emptyLedger()
   const { gasAsset, nativeDecimals } = chains[chain]
-  const blocks = createBlocks<LedgerTx>({ chain, seed, startTime, settle })
+  const blocks = createBlocks<LedgerTx>({ chain, seed, startTime, settle, feeOf })
 
   function settle({ tx, spent }: LedgerTx): readonly Payment[] {
     const from = addressOfScript(chain, spent[0]?.script ?? new Uint8Array()) ?? ''
@@ -33,6 +33,10 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
       const to = addressOfScript(chain, script)
       return to === undefined || to === from ? [] : [{ from, to, memo, coins: [{ asset: gasAsset, native: amount }] }]
     })
+  }
+
+  function feeOf({ tx, spent }: LedgerTx): bigint {
+    return sumOf(spent) - sumOf(tx.outputs)
   }
 
   function broadcast(bytes: Uint8Array): string {
@@ -48,21 +52,21 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
 
   /** The largest coins first, until they pay for everything. */
   function chosen(coins: readonly LedgerCoin[], outputs: readonly TxOutput[]) {
-    const wanted = outputs.reduce((sum, { amount }) => sum + amount, 0n)
+    const wanted = sumOf(outputs)
     const ordered = [...coins].sort((a, b) =>
       a.amount === b.amount ? (a.txid < b.txid ? -1 : 1) : a.amount > b.amount ? -1 : 1,
     )
     for (let count = 1; count <= ordered.length; count++) {
       const inputs = ordered.slice(0, count)
-      const held = inputs.reduce((sum, { amount }) => sum + amount, 0n)
-      const fee = feeOf(inputs, outputs)
+      const held = sumOf(inputs)
+      const fee = enoughFor(inputs, outputs)
       if (held >= wanted + fee) return { inputs, rest: held - wanted - fee }
     }
     throw new ChainRefusal(-6, 'Insufficient funds')
   }
 
   /** Of the largest form that the transaction can take: signatures of 72 bytes, change included. */
-  function feeOf(inputs: readonly LedgerCoin[], outputs: readonly TxOutput[]): bigint {
+  function enoughFor(inputs: readonly LedgerCoin[], outputs: readonly TxOutput[]): bigint {
     const size = 60 + inputs.length * 150 + outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
     const rate = BigInt(size) * policies[chain].feeRate
     const least = leastFee(chain, { ...unsigned(inputs, outputs), outputs: [...outputs, ...outputs.slice(0, 1)] }, size)
@@ -94,7 +98,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const gift = { script: scriptOfAddress(chain, credit.to), amount: amountOf(credit) }
     state.minted += 1
     const mint = { txid: hex.encode(labelHash(`mint ${seed} ${chain} ${state.minted}`)), vout: 0, script, amount: 0n }
-    const coin = { ...mint, amount: gift.amount + feeOf([mint], [gift]) }
+    const coin = { ...mint, amount: gift.amount + enoughFor([mint], [gift]) }
     addCoin(state, coin)
     return broadcast(format.encode(prove(format, unsigned([coin], [gift]), [coin], keys('faucet'))))
   }
@@ -115,6 +119,9 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     ask,
   })
 }
+
+const sumOf = (coins: readonly { readonly amount: bigint }[]): bigint =>
+  coins.reduce((sum, { amount }) => sum + amount, 0n)
 
 function memoScripts(chain: UtxoReaderChain, memo: string): readonly TxOutput[] {
   if (memo === '') return []

@@ -25,7 +25,7 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   const keys = createKeyRing(chain, seed)
   const { gasAsset, nativeDecimals } = chains[chain]
   const state = { pending: new Map() as XrpAccounts, settled: new Map() as XrpAccounts }
-  const blocks = createBlocks<XrpTx>({ chain, seed, startTime, settle })
+  const blocks = createBlocks<XrpTx>({ chain, seed, startTime, settle, feeOf: ({ payment }) => payment.fee })
 
   function settle(tx: XrpTx): readonly Payment[] | 'failed' {
     apply(state.settled, tx)
