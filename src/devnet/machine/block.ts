@@ -3,6 +3,7 @@ import { runAdvancedQueue } from './advancedQueue.ts'
 import { gasDetails, reimburseGas } from './gas.ts'
 import type { Machine } from './machine.ts'
 import { runMayaQueue } from './mayaQueue.ts'
+import { migrateFunds } from './migrateFunds.ts'
 import { payRewards } from './rewards.ts'
 import { scheduledValue } from './scheduleOutbound.ts'
 
@@ -31,6 +32,7 @@ export function endBlock(machine: Machine): void {
   machine.phase = 'end'
   runQueue[machine.protocol](machine)
   payRewards(machine)
+  migrateFunds(machine)
   refreshGas(machine)
   reimburseGas(machine)
   machine.scheduledOutboundValue = scheduledValue(machine)

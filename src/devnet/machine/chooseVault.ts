@@ -4,6 +4,7 @@ import { lessAtMost } from '../../core/share.ts'
 import { holdingOf } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import type { Coin } from './records.ts'
+import { vaultStatus, vaultsOf } from './vaults.ts'
 
 export interface VaultQuestion {
   readonly chain: string
@@ -15,19 +16,39 @@ export interface VaultQuestion {
   readonly vaultPubKey?: string
 }
 
-/** Whose key signs an outbound, or undefined when no vault can pay it. */
+/**
+ * Whose key signs an outbound, or undefined when no vault can pay it: the active vault when it can, else one that
+ * retires; on THORChain, where nobody can now, whoever holds most of the coin.
+ */
 export function chooseVault(machine: Machine, question: VaultQuestion): string | undefined {
-  if (question.vaultPubKey !== undefined) return question.vaultPubKey
-  const vault = machine.vaults.get(question.chain)
-  if (vault === undefined || vault.address === question.to) return undefined
-  return choose[machine.protocol](machine, vault.pubKey, question) ? vault.pubKey : undefined
+  const { chain, to, vaultPubKey, coin } = question
+  const vaults = vaultsOf(machine, chain)
+  if (vaultPubKey !== undefined && !hasMovedOn(machine, vaultPubKey, question)) return vaultPubKey
+  const others = vaults.filter(({ address }) => address !== to).map(({ pubKey }) => pubKey)
+  const able = others.filter((pubKey) => choose[machine.protocol](machine, pubKey, question))
+  const free = able.find((pubKey) => unassigned(machine, pubKey, coin.asset) >= coin.amount)
+  return free ?? richest(machine, able, coin.asset)
+}
+
+/** The vault of the inbound retires and has not enough left of the coin. */
+function hasMovedOn(machine: Machine, pubKey: string, { chain, coin }: VaultQuestion): boolean {
+  if (vaultStatus(machine, pubKey, chain) !== 'retiring') return false
+  return unassigned(machine, pubKey, coin.asset) < coin.amount
+}
+
+function richest(machine: Machine, pubKeys: readonly string[], asset: Asset): string | undefined {
+  const held = (pubKey: string) => holdingOf(machine, pubKey, asset)
+  return pubKeys.reduce<string | undefined>(
+    (best, pubKey) => (best === undefined || held(pubKey) > held(best) ? pubKey : best),
+    undefined,
+  )
 }
 
 type Choose = (machine: Machine, pubKey: string, question: VaultQuestion) => boolean
 
 /**
- * THORChain takes a vault that can pay the gas and holds more than the fee; when what waits already has used it up, the
- * vault is still named, and the outbound waits for funds. Maya needs the whole amount. Source: DiscoverOutbounds,
+ * THORChain takes a vault that can pay the gas and holds something of the coin; when what waits already has used it up,
+ * the vault is still named, and the outbound waits for funds. Maya needs the whole amount. Source: DiscoverOutbounds,
  * selectFallbackVault of THORNode 3.17; discoverOutbounds of Mayanode 1.124.
  */
 const choose: Readonly<Record<Protocol, Choose>> = {
@@ -41,7 +62,7 @@ const choose: Readonly<Record<Protocol, Choose>> = {
 }
 
 /** What a vault holds beyond the outbounds that wait for its signature. */
-function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
+export function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
   const key = formatAsset(asset)
   let assigned = 0n
   for (const outbounds of machine.schedule.values()) {

@@ -5,6 +5,7 @@ import { changeHolding, changePool, findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import { spend } from './observeOutbound.ts'
 import { memoOf } from './reading.ts'
+import { vaultAt } from './vaults.ts'
 
 /**
  * A chain took back what it had shown. An inbound's coins leave the vault and the pool again; an outbound's return to the
@@ -14,7 +15,7 @@ export function errata(machine: Machine, hash: string, chain: string): void {
   const inbound = inboundOf(machine, hash)
   if (inbound !== undefined && inbound.tx.chain === chain) revertInbound(machine, hash)
   const sent = machine.outTxs.get(hash)
-  const vault = machine.vaults.get(chain)
+  const vault = sent === undefined ? undefined : (vaultAt(machine, chain, sent.from) ?? machine.vaults.get(chain))
   if (inbound !== undefined || sent === undefined || vault === undefined || sent.chain !== chain) return
   for (const { asset, amount } of sent.coins) changeHolding(machine, vault.pubKey, asset, amount)
 }

@@ -15,6 +15,7 @@ import { MemoRefusal, memoOf, readMemoOf } from './reading.ts'
 import type { Tx } from './records.ts'
 import { memoBehind, referenceInAmount } from './references.ts'
 import { refund, refundCodes } from './refund.ts'
+import { vaultAt, vaultStatus } from './vaults.ts'
 
 /** What the observers agree on about an inbound. */
 export interface Observation {
@@ -37,7 +38,8 @@ export function isRefusal(error: unknown): error is Error {
 
 /**
  * An inbound on another chain that all observers have seen. Once it is final it is carried out, or refunded with the
- * reason; until then it is remembered with the block in which it was agreed on. Seeing it again changes nothing.
+ * reason; until then it is remembered with the block in which it was agreed on. Seeing it again changes nothing. What one
+ * vault sends to another, as when coins migrate, is held there from then on.
  * Source: handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
  */
 export function observeInbound(machine: Machine, { tx, vaultPubKey, final }: Observation): void {
@@ -50,11 +52,24 @@ export function observeInbound(machine: Machine, { tx, vaultPubKey, final }: Obs
     for (const coin of tx.coins) changeHolding(machine, vaultPubKey, coin.asset, coin.amount)
     changeInbound(machine, tx.id, { vaultUpdated: true })
   }
-  const kind = memoOf(machine, tx.memo)?.kind
-  if (kind !== undefined && isInternal(kind)) return
+  if (isOwnTransfer(machine, tx)) {
+    changeInbound(machine, tx.id, { done: true })
+    return
+  }
+  if (vaultStatus(machine, vaultPubKey, tx.chain) === 'inactive') {
+    const reason = 'observed inbound tx to an inactive vault'
+    refund(machine, { tx, code: refundCodes.invalidVault, reason, vaultPubKey })
+    return
+  }
   const resolved = withMemo(machine, tx, seenAt)
   changeInbound(machine, tx.id, { tx: resolved })
   carryOut(machine, resolved, tx, vaultPubKey)
+}
+
+/** What a vault of ours sends to another, or a memo that only vaults send: it moves coins and asks for nothing. */
+function isOwnTransfer(machine: Machine, tx: Tx): boolean {
+  const kind = memoOf(machine, tx.memo)?.kind
+  return (kind !== undefined && isInternal(kind)) || vaultAt(machine, tx.chain, tx.from) !== undefined
 }
 
 /** THORChain reads a number in place of a memo, and digits of the amount in place of a number. */

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
 import type { Market } from '../quote/market.ts'
-import type { PoolStatus, ProtocolState } from '../state.ts'
+import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
 import type { Clout } from './clout.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { type Module, moduleAddresses } from './modules.ts'
@@ -39,6 +39,12 @@ export interface StoredReference {
   readonly usedBy: readonly string[]
 }
 
+/** A vault that a churn has replaced and that still holds coins. */
+export interface RetiringVault extends Vault {
+  /** Block of the churn. */
+  readonly since: number
+}
+
 /** Gas that observed outbounds of one asset cost in this block. */
 export interface GasSpent {
   readonly outAsset: string
@@ -70,6 +76,8 @@ export interface Machine extends ProtocolState {
   readonly providers: Map<string, Provider>
   /** What a vault holds, by "<public key> <asset>". */
   readonly holdings: Map<string, bigint>
+  /** By "<public key> <chain>", which `retiringKey` makes; `vaults` has the active ones. */
+  readonly retiring: Map<string, RetiringVault>
   /** By hash. */
   readonly inbounds: Map<string, InboundRecord>
   /** Observed outbounds by hash. */
@@ -128,6 +136,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     books: new Map<string, PoolBook>(),
     providers: new Map<string, Provider>(),
     holdings: new Map<string, bigint>(),
+    retiring: new Map<string, RetiringVault>(),
     inbounds: new Map<string, InboundRecord>(),
     outTxs: new Map<string, Tx>(),
     orders: new Map<string, Order>(),

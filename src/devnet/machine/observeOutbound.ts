@@ -1,5 +1,6 @@
 import { formatAsset, parseAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
+import type { Memo } from '../../core/memo.ts'
 import type { Protocol } from '../../core/protocol.ts'
 import { cutToDecimals } from '../../core/share.ts'
 import { settingOf } from '../state.ts'
@@ -40,15 +41,23 @@ export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundO
     spend(machine, vaultPubKey, [...tx.coins, ...tx.gas])
     return
   }
-  const inHash =
-    'fields' in read && (read.kind === 'outbound' || read.kind === 'refund') ? read.fields[0]?.toUpperCase() : undefined
-  const honest = inHash === undefined || fulfil(machine, inHash, { ...tx, memo }, vaultPubKey)
+  const honest = isHonest(machine, read, { ...tx, memo }, vaultPubKey)
   if (honest) payGas(machine, tx, vaultPubKey)
   else {
     slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
     spend(machine, vaultPubKey, tx.gas)
   }
   if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
+}
+
+/** Whether a transaction is one that was asked for; what is left of it to do is done. */
+function isHonest(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
+  if (!('fields' in memo)) return true
+  if (memo.kind === 'migrate') {
+    return settle(machine, pubKey, tx, ({ originalMemo }) => originalMemo === tx.memo) !== undefined
+  }
+  const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0]?.toUpperCase() : undefined
+  return hash === undefined || fulfil(machine, hash, tx, pubKey)
 }
 
 /** What a vault sends, it no longer holds. */
@@ -97,15 +106,27 @@ function waitingMemo(machine: Machine, tx: Tx, pubKey: string): string {
 function fulfil(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
   const inbound = inboundOf(machine, inHash)
   if (inbound !== undefined) tellOutbound(machine, inHash, tx)
-  for (const { height, at, outbound } of waitingOf(machine, pubKey)) {
-    if (outbound.inHash !== inHash || !pays(machine, outbound, tx)) continue
-    remove(machine, height, at)
-    if (outbound.cloutSpent > 0n && inbound !== undefined) {
-      reclaimClout(machine, inbound.tx.from, outbound.to, outbound.cloutSpent)
-    }
-    return true
+  const outbound = settle(machine, pubKey, tx, (waiting) => waiting.inHash === inHash)
+  if (outbound === undefined) return false
+  if (outbound.cloutSpent > 0n && inbound !== undefined) {
+    reclaimClout(machine, inbound.tx.from, outbound.to, outbound.cloutSpent)
   }
-  return false
+  return true
+}
+
+/** Takes what a transaction pays off the schedule and gives it; undefined when nothing that is meant waits for it. */
+function settle(
+  machine: Machine,
+  pubKey: string,
+  tx: Tx,
+  isMeant: (waiting: Outbound) => boolean,
+): Outbound | undefined {
+  for (const { height, at, outbound } of waitingOf(machine, pubKey)) {
+    if (!isMeant(outbound) || !pays(machine, outbound, tx)) continue
+    remove(machine, height, at)
+    return outbound
+  }
+  return undefined
 }
 
 function remove(machine: Machine, height: number, at: number): void {

@@ -1,0 +1,102 @@
+import { formatAsset, parseAsset } from '../../core/asset.ts'
+import { chains, isChainId } from '../../core/chain.ts'
+import { cutToDecimals, lessAtMost } from '../../core/share.ts'
+import { chainHalted, settingOf } from '../state.ts'
+import { unassigned } from './chooseVault.ts'
+import { emit } from './events.ts'
+import { type GasDetails, gasDetails } from './gas.ts'
+import { erase } from './journal.ts'
+import { findPool } from './ledger.ts'
+import type { Machine, RetiringVault } from './machine.ts'
+import { blankHash, type Coin } from './records.ts'
+import { scheduleOutbound } from './scheduleOutbound.ts'
+import { retiringKey, retiringVaults, vaultsOf } from './vaults.ts'
+
+/** The round in which everything goes that is left; n fifths go in the ones before. */
+const LAST_ROUND = 5
+
+/**
+ * Moves what retiring vaults hold to the active ones: every FundMigrationInterval blocks n fifths of what is left in the
+ * nth round and all of it from the fifth on, less what the gas may cost. A vault waits while something of its own is to
+ * be signed, and is inactive once nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
+ */
+export function migrateFunds(machine: Machine): void {
+  const interval = settingOf(machine, 'FundMigrationInterval')
+  for (const vault of retiringVaults(machine)) {
+    if (interval <= 0 || chainHalted(machine, vault.chain) || isSigning(machine, vault)) continue
+    const gas = gasDetails(machine, vault.chain)
+    if (gas === undefined) continue
+    const held = coinsOf(machine, vault)
+    const age = machine.height - vault.since
+    const waits = isAwaited(machine, vault)
+    if (!waits && held.every((coin) => !isWorthMoving(machine, vault.chain, coin, gas))) deactivate(machine, vault)
+    else if (age % interval === 0) migrate(machine, vault, held, gas, Math.floor(age / interval) + 1)
+  }
+}
+
+/** Whether the vault has something to sign by now. */
+function isSigning(machine: Machine, vault: RetiringVault): boolean {
+  return [...machine.schedule].some(([height, items]) => height <= machine.height && items.some(isOf(vault)))
+}
+
+/** Whether something is planned for it, now or later. */
+function isAwaited(machine: Machine, vault: RetiringVault): boolean {
+  return [...machine.schedule.values()].some((items) => items.some(isOf(vault)))
+}
+
+function isOf({ pubKey, chain }: RetiringVault) {
+  return (outbound: { readonly vaultPubKey?: string; readonly chain: string }) =>
+    outbound.vaultPubKey === pubKey && outbound.chain === chain
+}
+
+/** What the vault holds beyond what it has promised, by the names of the assets. */
+function coinsOf(machine: Machine, { pubKey, chain }: RetiringVault): readonly Coin[] {
+  const prefix = `${pubKey} `
+  return [...machine.holdings.keys()]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => parseAsset(key.slice(prefix.length), machine.protocol))
+    .filter((asset) => asset.chain === chain)
+    .sort((a, b) => (formatAsset(a) < formatAsset(b) ? -1 : 1))
+    .map((asset) => ({ asset, amount: unassigned(machine, pubKey, asset) }))
+    .filter(({ amount }) => amount > 0n)
+}
+
+/** A token is worth moving whatever its amount; a gas asset beyond what its own transaction may cost and dust. */
+function isWorthMoving(machine: Machine, chain: string, { asset, amount }: Coin, { maxGas }: GasDetails): boolean {
+  if (formatAsset(asset) !== formatAsset(maxGas.asset)) return true
+  return amount > maxGas.amount + dustOf(machine, chain)
+}
+
+function dustOf({ protocol }: Machine, chain: string): bigint {
+  return isChainId(chain) ? chains[chain].dustThreshold[protocol] : 0n
+}
+
+function migrate(
+  machine: Machine,
+  vault: RetiringVault,
+  held: readonly Coin[],
+  { maxGas, gasRate }: GasDetails,
+  round: number,
+): void {
+  const { chain, pubKey } = vault
+  const target = vaultsOf(machine, chain)[0]
+  if (target === undefined) return
+  for (const { asset, amount } of held) {
+    const isGas = formatAsset(asset) === formatAsset(maxGas.asset)
+    const part = round < LAST_ROUND ? (amount * BigInt(round)) / BigInt(LAST_ROUND) : amount
+    const left = isGas ? lessAtMost(part, maxGas.amount * BigInt(held.length)) : part
+    const moved = cutToDecimals(left, findPool(machine, asset)?.decimals ?? 8)
+    if (moved === 0n || (isGas && moved <= dustOf(machine, chain))) continue
+    const memo = `MIGRATE:${machine.height}`
+    const coin: Coin = { asset, amount: moved }
+    const outbound = { chain, to: target.address, coin, memo, originalMemo: memo, inHash: blankHash }
+    const signed = { ...outbound, gasRate, maxGas, cloutSpent: 0n, vaultPubKey: pubKey }
+    scheduleOutbound(machine, signed, machine.modules.asgard)
+  }
+}
+
+function deactivate(machine: Machine, vault: RetiringVault): void {
+  erase(machine.journal, machine.retiring, retiringKey(vault))
+  if ([...machine.retiring.values()].some(({ pubKey }) => pubKey === vault.pubKey)) return
+  emit(machine, 'InactiveVault', { 'set asgard vault to inactive': vault.pubKey })
+}

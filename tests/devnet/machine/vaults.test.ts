@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import type { Outbound } from '../../../src/devnet/machine/records.ts'
+import { rotateVaults } from '../../../src/devnet/machine/rotateVaults.ts'
+import { vaultStatus } from '../../../src/devnet/machine/vaults.ts'
+import type { Vault } from '../../../src/devnet/state.ts'
+import { addressOf } from '../exampleState.ts'
+import { asset, block, blocks, deposit, due, exampleMachine, see, sign, told, waiting } from './exampleMachine.ts'
+
+const bitcoin = asset('BTC.BTC')
+const oldAddress = addressOf('BTC', 0x44)
+const fresh: Vault = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
+const ROUND = 360
+
+/** Signs what is due and shows the other vault what it gets, as the loop of the devnet does. */
+function settle(machine: Machine): readonly Outbound[] {
+  const outbounds = due(machine)
+  block(machine, () => {
+    for (const outbound of outbounds) {
+      const tx = sign(machine, outbound)
+      const vault = [...machine.vaults.values()].find(({ address }) => address === tx.to)
+      if (vault === undefined) continue
+      const coin = outbound.coin
+      see(machine, { asset: 'BTC.BTC', amount: coin.amount, memo: tx.memo, from: oldAddress, vault, id: tx.id })
+    }
+  })
+  return outbounds
+}
+
+function rotated(): { machine: Machine; old: Vault } {
+  const machine = exampleMachine()
+  const old = machine.vaults.get('BTC') as Vault
+  block(machine, () => rotateVaults(machine, [fresh]))
+  return { machine, old }
+}
+
+describe('a churn', () => {
+  it('makes the new vault the one that is told, and lets the old one retire', () => {
+    const { machine } = rotated()
+    expect(machine.vaults.get('BTC')).toEqual(fresh)
+    expect(vaultStatus(machine, 'first', 'BTC')).toBe('retiring')
+    expect(vaultStatus(machine, 'first', 'ETH')).toBe('active')
+    expect(told(machine, 'ActiveVault')).toEqual([{ 'add new asgard vault': 'second' }])
+  })
+
+  it('is refused with a key that the vault already has', () => {
+    const { machine } = rotated()
+    expect(() => rotateVaults(machine, [fresh])).toThrow(TypeError)
+    expect(() => rotateVaults(machine, [{ ...fresh, pubKey: 'first' }])).toThrow(TypeError)
+  })
+
+  it('moves a fifth at once, and everything but the gas in five rounds', () => {
+    const { machine } = rotated()
+    const before = holdingOf(machine, 'first', bitcoin)
+    const [first] = due(machine)
+    const gas = first?.maxGas?.amount ?? 0n
+    expect(first).toMatchObject({ to: fresh.address, vaultPubKey: 'first', memo: 'MIGRATE:1001' })
+    expect(first?.coin.amount).toBe(before / 5n - gas)
+    for (let round = 1; round <= 5; round++) {
+      expect(settle(machine)).toHaveLength(1)
+      blocks(machine, ROUND - 1)
+    }
+    expect(holdingOf(machine, 'first', bitcoin)).toBeLessThanOrEqual(gas)
+    expect(holdingOf(machine, 'second', bitcoin)).toBeGreaterThan(before - gas * 5n)
+    expect(vaultStatus(machine, 'first', 'BTC')).toBe('inactive')
+    expect(told(machine, 'InactiveVault')).toHaveLength(1)
+    expect(told(machine, 'slash')).toEqual([])
+  })
+
+  it('waits with the next round while one is to be signed', () => {
+    const { machine } = rotated()
+    blocks(machine, ROUND)
+    expect(due(machine)).toHaveLength(1)
+  })
+
+  it('moves nothing while the chain stands still', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { HaltBTCChain: 1 } })
+    block(machine, () => rotateVaults(machine, [fresh]))
+    expect(waiting(machine)).toEqual([])
+  })
+})
+
+describe('a vault that retires', () => {
+  const memo = `=:THOR.RUNE:${addressOf('THOR')}`
+
+  it('still takes deposits', () => {
+    const { machine, old } = rotated()
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
+    expect(told(machine, 'swap')).toHaveLength(1)
+  })
+
+  it('gives back what comes after it has become inactive', () => {
+    const { machine, old } = rotated()
+    machine.retiring.clear()
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
+    expect(told(machine, 'swap')).toEqual([])
+    expect(told(machine, 'refund')).toMatchObject([{ code: '106', reason: 'observed inbound tx to an inactive vault' }])
+    expect(waiting(machine).find(({ originalMemo }) => originalMemo.startsWith('REFUND'))?.vaultPubKey).toBe('first')
+  })
+
+  it('pays as long as the coins are with it, and the new vault once they have moved', () => {
+    const { machine } = rotated()
+    const swap = { amount: 100_000_000_000n }
+    const toBitcoin = () =>
+      waiting(machine)
+        .filter(({ originalMemo }) => originalMemo.startsWith('OUT'))
+        .at(-1)?.vaultPubKey
+    block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, swap))
+    expect(toBitcoin()).toBe('first')
+    settle(machine)
+    block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, swap))
+    expect(toBitcoin()).toBe('second')
+  })
+
+  it('does not hold what it migrated until the other vault has received it', () => {
+    const { machine } = rotated()
+    const before = holdingOf(machine, 'first', bitcoin)
+    const [outbound] = due(machine)
+    block(machine, () => {
+      if (outbound) sign(machine, outbound)
+    })
+    expect(holdingOf(machine, 'second', bitcoin)).toBe(0n)
+    expect(holdingOf(machine, 'first', bitcoin)).toBeLessThan(before)
+  })
+
+  it('is slashed for a migration that nobody asked for', () => {
+    const { machine } = rotated()
+    const [outbound] = due(machine)
+    block(machine, () => {
+      if (outbound) sign(machine, { ...outbound, memo: 'MIGRATE:7' })
+    })
+    expect(told(machine, 'slash')).not.toEqual([])
+  })
+})
