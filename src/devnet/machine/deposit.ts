@@ -8,6 +8,7 @@ import { changeInbound, rememberInbound } from './inbounds.ts'
 import { isRefusal, tradingClosed } from './intake.ts'
 import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
+import { type Delivery, type Message, tellMessage } from './messages.ts'
 import type { Module } from './modules.ts'
 import { payReserve } from './prepareOutbound.ts'
 import { MemoRefusal, memoOf, readMemoOf } from './reading.ts'
@@ -15,22 +16,10 @@ import type { Coin, Tx } from './records.ts'
 import { memoBehind, referenceInAmount } from './references.ts'
 import { refund, refundCodes } from './refund.ts'
 
-/** A message of the protocol's own chain, its signature checked. */
-export interface Deposit {
-  /** The transaction's hash. */
-  readonly hash: string
-  readonly signer: string
-  readonly coins: readonly Coin[]
-  readonly memo: string
-}
+/** A MsgDeposit, its signature checked. */
+export type Deposit = Message
 
-/** How a transaction ended: included in any case, and its fee paid. */
-export interface Delivery {
-  /** 0 for success. */
-  readonly code: number
-  /** The node's words when it failed. */
-  readonly log: string
-}
+export type { Delivery } from './messages.ts'
 
 const delivered: Delivery = { code: 0, log: '' }
 
@@ -54,11 +43,11 @@ export function depositNative(machine: Machine, deposit: Deposit): Delivery {
   try {
     payNativeFee(machine, deposit.signer)
     attempt(machine.journal, () => receive[machine.protocol](machine, deposit))
-    return delivered
+    return tellMessage(machine, 'MsgDeposit', deposit, delivered)
   } catch (error) {
     if (!isRefusal(error)) throw error
     const code = error instanceof InsufficientFunds ? 5 : error instanceof HandlerFault ? Number(error.code) : 1
-    return { code, log: error.message }
+    return tellMessage(machine, 'MsgDeposit', deposit, { code, log: error.message })
   }
 }
 
@@ -164,8 +153,19 @@ function txOf(machine: Machine, { hash, signer, coins, memo }: Deposit, module: 
   return { id: hash, chain: base.chain, from: signer, to: modules[module], coins, gas: [], memo }
 }
 
-/** A MsgSend of the protocol's own chain; a module of the protocol takes nothing this way. */
-export function sendNative(machine: Machine, from: string, to: string, coins: readonly Coin[]): Delivery {
+/**
+ * A MsgSend of the protocol's own chain; a module of the protocol takes nothing this way. What the block says of its
+ * transaction is told when it is handed in.
+ */
+export function sendNative(
+  machine: Machine,
+  from: string,
+  to: string,
+  coins: readonly Coin[],
+  said?: Pick<Message, 'hash' | 'memo'>,
+): Delivery {
+  const tell = (end: Delivery) =>
+    said === undefined ? end : tellMessage(machine, 'MsgSend', { ...said, signer: from, to, coins }, end)
   try {
     payNativeFee(machine, from)
     attempt(machine.journal, () => {
@@ -173,9 +173,9 @@ export function sendNative(machine: Machine, from: string, to: string, coins: re
       if (closed.includes(to)) throw new HandlerFault('unable to use MsgSend for module address')
       for (const coin of coins) transfer(machine, from, to, coin)
     })
-    return delivered
+    return tell(delivered)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { code: 5, log: error.message }
+    return tell({ code: 5, log: error.message })
   }
 }

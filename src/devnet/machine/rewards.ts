@@ -53,15 +53,17 @@ function payThorchain(machine: Machine): void {
   const fees = totalFees(machine)
   const income = afterFunds(machine, blockReward(machine, held) + fees)
   const forPools = poolShare(machine, pooled, income)
+  const paid: Record<string, string> = {}
   for (const pool of pools) {
     const part = fees === 0n ? pool.balanceBase : feesOf(machine, pool)
     const amount = cappedShare('THORCHAIN', part, fees === 0n ? pooled : fees, forPools)
     if (amount === 0n) continue
+    paid[formatAsset(pool.asset)] = String(amount)
     changePool(machine, pool, { balanceBase: pool.balanceBase + amount })
     transfer(machine, reserve, asgard, { asset: machine.base, amount })
   }
   transfer(machine, reserve, bond, { asset: machine.base, amount: lessAtMost(income, forPools) })
-  emit(machine, 'rewards', { bond_reward: String(lessAtMost(income, forPools)), pool_reward: String(forPools) })
+  emit(machine, 'rewards', { bond_reward: String(lessAtMost(income, forPools)), ...paid })
 }
 
 /** reserve/EmissionCurve/BlocksPerYear, each quotient with 18 decimals, rounded half to even. */
@@ -106,10 +108,12 @@ function payMayachain(machine: Machine): void {
   const tenth = cappedShare('MAYACHAIN', 1_000n, BPS, fees)
   const forNodes = nodeShare(machine, fees - tenth * 2n)
   const owed = forNodes + tenth * 2n
+  const given: Record<string, string> = {}
   for (const pool of outsidePools(machine)) {
     const own = feesOf(machine, pool)
     if (pool.status !== 'Available' || own === 0n) continue
     const deficit = cappedShare('MAYACHAIN', own, fees, owed)
+    given[formatAsset(pool.asset)] = String(-deficit)
     transfer(machine, asgard, reserve, { asset: machine.base, amount: deficit })
     changePool(machine, pool, { balanceBase: lessAtMost(pool.balanceBase, deficit) })
   }
@@ -122,7 +126,7 @@ function payMayachain(machine: Machine): void {
     if (balanceOf(machine, reserve, machine.base) < amount) continue
     transfer(machine, reserve, account, { asset: machine.base, amount })
   }
-  emit(machine, 'rewards', { bond_reward: String(forNodes), pool_deficit: String(owed) })
+  emit(machine, 'rewards', { bond_reward: String(forNodes), ...given })
 }
 
 /** x = bonded/provided: everything up to ¾, then 4·(1 − x). Source: calcBlockRewards of Mayanode 1.124. */

@@ -3,7 +3,7 @@ import { resolveAsset } from '../../../core/fuzzy.ts'
 import type { OtherMemo } from '../../../core/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { lpPaused, type PoolState } from '../../state.ts'
-import { emit } from '../events.ts'
+import { baseWord, emit } from '../events.ts'
 import { HandlerFault, type Inbound } from '../handling.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, findPool } from '../ledger.ts'
@@ -33,8 +33,35 @@ export function addLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>)
   const waits = (given.asset === 0n && owner.asset !== '') || (given.base === 0n && owner.base !== '')
   const merged = { base: given.base + provider.pendingBase, asset: given.asset + provider.pendingAsset }
   const complete = !waits || (merged.base > 0n && merged.asset > 0n)
-  if (complete) join(machine, pool, key, { ...provider, assetAddress: owner.asset || provider.assetAddress }, merged)
-  else pend(machine, pool, key, provider, given)
+  const txid = { [`${native ? machine.base.chain : asset.chain}_txid`]: tx.id }
+  if (complete) {
+    const joined = { ...provider, assetAddress: owner.asset || provider.assetAddress }
+    const units = join(machine, pool, key, joined, merged)
+    emit(machine, 'add_liquidity', {
+      pool: formatAsset(pool.asset),
+      liquidity_provider_units: String(units),
+      ...sidesOf(machine, joined, merged),
+      ...txid,
+    })
+  } else {
+    pend(machine, pool, key, provider, given)
+    emit(machine, 'pending_liquidity', {
+      pool: formatAsset(pool.asset),
+      type: 'add',
+      ...sidesOf(machine, provider, given),
+      ...txid,
+    })
+  }
+}
+
+/** Both sides of an addition, as events tell them. */
+function sidesOf({ protocol }: Machine, { baseAddress, assetAddress }: Provider, { base, asset }: Addition) {
+  return {
+    [`${baseWord[protocol]}_address`]: baseAddress,
+    [`${baseWord[protocol]}_amount`]: String(base),
+    asset_amount: String(asset),
+    asset_address: assetAddress,
+  }
 }
 
 function blank(asset: string, owner: { base: string; asset: string }): Provider {
@@ -58,7 +85,7 @@ function pend(machine: Machine, pool: PoolState, key: string, provider: Provider
   })
 }
 
-function join(machine: Machine, pool: PoolState, key: string, provider: Provider, { base, asset }: Addition): void {
+function join(machine: Machine, pool: PoolState, key: string, provider: Provider, { base, asset }: Addition): bigint {
   const book = bookOf(machine, pool.asset)
   const depths = { base: pool.balanceBase, asset: pool.balanceAsset, units: book.liquidityUnits + book.synthUnits }
   const units = unitsFor(machine.protocol, depths, { base, asset })
@@ -74,12 +101,5 @@ function join(machine: Machine, pool: PoolState, key: string, provider: Provider
     pendingBase: 0n,
     pendingAsset: 0n,
   })
-  emit(machine, 'add_liquidity', {
-    pool: formatAsset(pool.asset),
-    liquidity_provider_units: String(units),
-    rune_address: provider.baseAddress,
-    asset_address: provider.assetAddress,
-    rune_amount: String(base),
-    asset_amount: String(asset),
-  })
+  return units
 }

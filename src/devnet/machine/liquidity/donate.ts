@@ -2,6 +2,7 @@ import { formatAsset } from '../../../core/asset.ts'
 import { resolveAsset } from '../../../core/fuzzy.ts'
 import type { OtherMemo } from '../../../core/memo.ts'
 import { isBase } from '../../quote/market.ts'
+import { emit, txFields } from '../events.ts'
 import { HandlerFault, type Inbound } from '../handling.ts'
 import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
@@ -17,4 +18,5 @@ export function donateToPool(machine: Machine, { tx, memo }: Inbound<OtherMemo>)
       changePool(machine, pool, { balanceAsset: pool.balanceAsset + coin.amount })
     }
   }
+  emit(machine, 'donate', { pool: formatAsset(pool.asset), ...txFields(tx) })
 }

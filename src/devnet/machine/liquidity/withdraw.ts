@@ -5,13 +5,14 @@ import { disbursement } from '../../../core/pool.ts'
 import { cappedShare, lessAtMost } from '../../../core/share.ts'
 import { isBase } from '../../quote/market.ts'
 import { lpPaused, type PoolState } from '../../state.ts'
-import { emit } from '../events.ts'
+import { baseWord, emit, txFields } from '../events.ts'
 import { HandlerFault, type Inbound } from '../handling.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, findPool } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
 import { sendOutbound } from '../outbound.ts'
 import { OutboundFault } from '../outboundRequest.ts'
+import type { Tx } from '../records.ts'
 
 const BPS = 10_000n
 
@@ -35,17 +36,18 @@ export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherM
       changePool(machine, pool, { balanceAsset: pool.balanceAsset + coin.amount })
     }
   }
-  leave(machine, pool, key, provider, cappedShare(machine.protocol, bps, BPS, provider.units), tx.id)
+  leave(machine, pool, key, provider, { bps, tx })
 }
 
-function leave(
-  machine: Machine,
-  pool: PoolState,
-  key: string,
-  provider: Provider,
-  units: bigint,
-  inHash: string,
-): void {
+/** How much of a provider's units, and what asked for it. */
+interface Leaving {
+  readonly bps: bigint
+  readonly tx: Tx
+}
+
+function leave(machine: Machine, pool: PoolState, key: string, provider: Provider, { bps, tx }: Leaving): void {
+  const units = cappedShare(machine.protocol, bps, BPS, provider.units)
+  const inHash = tx.id
   const book = bookOf(machine, pool.asset)
   const total = book.liquidityUnits + book.synthUnits
   const base = cappedShare(machine.protocol, units, total, pool.balanceBase)
@@ -60,8 +62,12 @@ function leave(
   emit(machine, 'withdraw', {
     pool: formatAsset(pool.asset),
     liquidity_provider_units: String(units),
+    basis_points: String(bps),
+    asymmetry: '0.000000000000000000',
     emit_asset: String(asset),
-    emit_rune: String(base),
+    [`emit_${baseWord[machine.protocol]}`]: String(base),
+    imp_loss_protection: '0',
+    ...txFields(tx),
   })
   const onlyAsset = baseAddress === ''
   const swapped = onlyAsset || assetAddress === '' ? oneSided(machine, pool, base, asset, onlyAsset) : { base, asset }
