@@ -1,24 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import autocannon from 'autocannon'
+import { load } from './load.ts'
 import type { Served } from './served.ts'
 
 const connections = 20
 const rounds = 5
-const seconds = 1
+const ms = 1_000
 /** Each may ask 60 times. */
 const clientsPerLook = 500
 
-interface Question extends Pick<autocannon.Options, 'method' | 'headers' | 'body'> {
+interface Question {
   readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
   /** The share of the bare handler's rate that it must keep, in percent. */
   readonly floor?: number
 }
 
 const rpc = (method: string, params: object = {}) => ({
   path: '/mcp',
-  method: 'POST' as const,
+  method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 })
@@ -48,29 +51,23 @@ interface Look {
 let client = 0
 
 /** Questions that come from so many clients that nobody's window will be full, however fast they are asked. */
-function fromManyClients({ path: address, method = 'GET', headers = {}, body = '' }: Question): autocannon.Request[] {
+function fromManyClients({ path: address, method = 'GET', headers = {}, body = '' }: Question, host: string): Buffer[] {
+  const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Array.from({ length: clientsPerLook }, () => {
     client += 1
     const ip = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
-    return { method, path: address, body, headers: { ...headers, 'x-forwarded-for': ip } }
+    const head = `${method} ${address} HTTP/1.1\r\n${lines.join('')}x-forwarded-for: ${ip}\r\n\r\n`
+    return Buffer.from(head + body)
   })
 }
 
-/**
- * Bodies are received and dropped. By itself the load would read each of them as text, and making text of compressed
- * bytes takes it several times as long as the server takes for the whole answer.
- */
-function setupClient(client: autocannon.Client): void {
-  const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: (bytes: Buffer) => void } }
-  pipelinedRequests.addBody = () => {}
-}
-
 async function lookAt(server: ChildProcess, base: string, question: Question): Promise<Look> {
+  const { host, port } = new URL(base)
+  const requests = fromManyClients(question, host)
   const before = await cpuOf(server)
-  const load = { url: base, requests: fromManyClients(question), connections, duration: seconds, setupClient }
-  const { requests, errors, non2xx } = await autocannon(load)
-  if (errors > 0 || non2xx > 0) throw new Error(`${question.path}: ${errors} errors, ${non2xx} refusals`)
-  return { perSecond: requests.average, cost: ((await cpuOf(server)) - before) / requests.total }
+  const { answers, perSecond } = await load({ port: Number(port), requests, connections, ms })
+  return { perSecond, cost: ((await cpuOf(server)) - before) / answers }
 }
 
 async function cpuOf(server: ChildProcess): Promise<number> {
