@@ -1,20 +1,64 @@
-/** One block every six seconds, on both protocols. */
-const BLOCK_SECONDS = 6
+/** Virtual seconds from one block to the next, on both protocols. */
+export const BLOCK_SECONDS = 6
 
-export interface Block {
-  readonly height: number
-  /** Unix seconds. */
-  readonly time: number
+/** How fast virtual time passes when nobody says: as outside while nothing happens, faster while a swap is in flight. */
+export const AUTO_SPEED = { idle: 1, busy: 30 } as const
+export const MAX_SPEED = 600
+
+/** More than these are never made up for at once: whoever slept for a day does not wait for a day's blocks. */
+const MOST_DUE = 600
+
+/** Times virtual time is faster than the machine's clock, or what `AUTO_SPEED` says. */
+export type Speed = 'auto' | number
+
+export interface Pace {
+  readonly speed: Speed
+  readonly paused: boolean
 }
 
-/**
- * Blocks as a function of the handed-in clock: no timer runs, and the same moment gives the same block.
- * Block `genesis.height` has `genesis.time`; each later one comes six seconds after the one before it.
- */
-export function createBlockClock(genesis: Block, now: () => number): () => Block {
-  const started = now()
-  return () => {
-    const passed = Math.max(0, Math.floor((now() - started) / 1000 / BLOCK_SECONDS))
-    return { height: genesis.height + passed, time: genesis.time + passed * BLOCK_SECONDS }
+/** Decides when a block is due. It reads the machine's clock and nothing else; virtual time is counted in blocks. */
+export interface Clock {
+  readonly pace: () => Pace
+  /** The speed in force now. */
+  readonly speed: (busy: boolean) => number
+  readonly set: (change: Partial<Pace>) => void
+  /** Takes one block off what is due; false when none is. */
+  readonly take: (busy: boolean) => boolean
+}
+
+/** A clock that begins now. `now` gives milliseconds and may stand still or jump; going back counts for nothing. */
+export function createClock(now: () => number, first: Partial<Pace> = {}): Clock {
+  let pace: Pace = { speed: 'auto', paused: false, ...first }
+  let last = now()
+  /** Milliseconds that have passed and not become a block yet, and what one block costs of them. */
+  let credit = 0
+  let cost = 0
+
+  const speed = (busy: boolean): number =>
+    pace.speed === 'auto' ? AUTO_SPEED[busy ? 'busy' : 'idle'] : Math.min(Math.max(pace.speed, 1), MAX_SPEED)
+
+  function pass(busy: boolean): void {
+    const due = (BLOCK_SECONDS * 1000) / speed(busy)
+    // A block that has begun is as far on at the new speed as it was at the old one.
+    if (cost !== due && credit < cost) credit *= due / cost
+    cost = due
+    const moment = now()
+    if (!pace.paused) credit = Math.min(credit + Math.max(0, moment - last), MOST_DUE * cost)
+    last = moment
+  }
+
+  return {
+    pace: () => pace,
+    speed,
+    set(change) {
+      pass(false)
+      pace = { ...pace, ...change }
+    },
+    take(busy) {
+      pass(busy)
+      if (pace.paused || credit < cost) return false
+      credit -= cost
+      return true
+    },
   }
 }

@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   announce(devnet, served.url, words)
   const end = async () => {
     await served.close()
-    await devnet.chains?.close()
+    await devnet.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 }

@@ -3,6 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { MAX_BODY } from './chains/answerChain.ts'
 import type { Devnet } from './devnet.ts'
 
+/** How often a served devnet looks at the clock. */
+const TICK_MS = 100
 const MAX_URL = 8_192
 const MAX_HEADERS = 16_384
 
@@ -35,9 +37,17 @@ export async function serveDevnet(devnet: Devnet, { host, port }: ServeOptions):
   })
   server.on('clientError', refuseUnreadable)
   await listen(server, host, port)
+  // Time passes while nobody asks, so that whoever asks next does not wait for it.
+  const ticking = setInterval(() => void devnet.simulation.catchUp(), TICK_MS).unref()
   const { address, family, port: taken } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
-  return { url: `http://${shown}:${taken}`, close: () => close(server) }
+  return {
+    url: `http://${shown}:${taken}`,
+    close: () => {
+      clearInterval(ticking)
+      return close(server)
+    },
+  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

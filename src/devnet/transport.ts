@@ -7,7 +7,7 @@ import type { ProtocolState, WireAnswer } from './state.ts'
 import { notImplemented } from './wire/answer.ts'
 import { cosmosRoutes, matchRoute, midgardRoutes, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains'>
+export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains' | 'simulation'>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
@@ -19,11 +19,10 @@ const openToAll = {
 /** The devnet as a function from request to response; origin and port of the request do not matter. */
 export function createTransport(devnet: Served, now: () => number): Transport {
   return async (request) => {
-    const [, chainPath] = /^\/chain(\/.+)$/.exec(new URL(request.url).pathname) ?? []
-    if (chainPath !== undefined && devnet.chains !== undefined) {
-      await devnet.chains.step(devnet.state.THORCHAIN.time)
-      return answerChain(devnet.chains, request, chainPath)
-    }
+    const late = devnet.simulation.catchUp()
+    if (late !== undefined) await late
+    const chainPath = chainPathOf(new URL(request.url).pathname)
+    if (chainPath !== undefined && devnet.chains !== undefined) return answerChain(devnet.chains, request, chainPath)
     const headers = { ...openToAll, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -35,6 +34,17 @@ export function createTransport(devnet: Served, now: () => number): Transport {
     const { answer, extra } = answerTo(devnet, new URL(request.url))
     return json(answer, request, { ...headers, ...extra })
   }
+}
+
+const homeChains: Readonly<Record<string, string>> = { thornode: 'THOR', mayanode: 'MAYA' }
+
+/** The chain that answers a path, and its path there: "/BTC/…" of "/chain/BTC/…", "/THOR/cosmos/…" of "/thornode/cosmos/…". */
+function chainPathOf(pathname: string): string | undefined {
+  const [, chainPath] = /^\/chain(\/.+)$/.exec(pathname) ?? []
+  if (chainPath !== undefined) return chainPath
+  const [, node = '', path = ''] = /^(?:\/[123])?\/(thornode|mayanode)\/(cosmos\/.*)$/.exec(pathname) ?? []
+  const own = path !== '' && matchRoute(cosmosRoutes, path.split('/').slice(1)) === undefined
+  return own ? `/${homeChains[node]}/${path}` : undefined
 }
 
 function preflight(headers: Record<string, string>): Response {

@@ -1,4 +1,5 @@
 import { createDevnet } from '../devnet/devnet.ts'
+import { evmOfThisMachine } from '../devnet/evmOfThisMachine.ts'
 import { serveDevnet } from '../devnet/server.ts'
 import { type Config, devnetUrl, type Environment, parseConfig } from '../runtime/config.ts'
 import { clientAddressBehind } from './clientAddress.ts'
@@ -42,8 +43,10 @@ interface Running {
 /** Starts the devnet that the configuration asks for; on other networks there is none. */
 async function startDevnet({ network, host, devnetPort }: Config): Promise<Running | undefined> {
   if (network !== 'devnet') return undefined
+  const devnet = createDevnet({ now: Date.now, evm: evmOfThisMachine().evm })
   try {
-    return await serveDevnet(createDevnet({ now: Date.now }), { host, port: devnetPort })
+    const { url, close } = await serveDevnet(devnet, { host, port: devnetPort })
+    return { url, close: () => close().then(devnet.close) }
   } catch (error) {
     throw explainListenError(error, { variable: 'DEVNET_PORT', host, port: devnetPort })
   }

@@ -14,14 +14,17 @@ function worldAt(start: number, genesis?: Parameters<typeof createDevnet>[0]['ge
 }
 
 describe('the block clock', () => {
-  test('makes a block every six seconds of the handed-in time, on both protocols', () => {
+  test('makes a block every six seconds of the handed-in time, on both protocols', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     const before = devnet.state.THORCHAIN.height
     pass(5_999)
+    await devnet.simulation.catchUp()
     expect(devnet.state.THORCHAIN.height).toBe(before)
     pass(1)
+    await devnet.simulation.catchUp()
     expect(devnet.state.THORCHAIN).toMatchObject({ height: before + 1, time: 1_795_000_006 })
     pass(60_000)
+    await devnet.simulation.catchUp()
     expect(devnet.state.MAYACHAIN.time).toBe(1_795_000_066)
   })
 
@@ -38,10 +41,11 @@ describe('the block clock', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('does not run backwards with a clock that does', () => {
+  test('does not run backwards with a clock that does', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     const before = devnet.state.THORCHAIN.height
     pass(-60_000)
+    await devnet.simulation.catchUp()
     expect(devnet.state.THORCHAIN.height).toBe(before)
   })
 
@@ -65,7 +69,7 @@ describe('the block clock', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('starts at the height and time of a genesis file', () => {
+  test('starts at the height and time of a genesis file', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000, {
       network: 'mocknet',
       height: 5,
@@ -74,6 +78,7 @@ describe('the block clock', () => {
     })
     expect(devnet.state.THORCHAIN).toMatchObject({ height: 5, time: 1_700_000_000 })
     pass(12_000)
+    await devnet.simulation.catchUp()
     expect(devnet.state.MAYACHAIN).toMatchObject({ height: 7, time: 1_700_000_012 })
   })
 })

@@ -12,7 +12,7 @@ import { changeHolding } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import { OutboundFault } from './outboundRequest.ts'
 import { MemoRefusal, memoOf, readMemoOf } from './reading.ts'
-import type { Tx } from './records.ts'
+import type { ExternalHeights, Tx } from './records.ts'
 import { memoBehind, referenceInAmount } from './references.ts'
 import { refund, refundCodes } from './refund.ts'
 import { vaultAt, vaultStatus } from './vaults.ts'
@@ -23,6 +23,8 @@ export interface Observation {
   readonly vaultPubKey: string
   /** Enough blocks have passed on its own chain; until then it is only known. */
   readonly final: boolean
+  /** Where it stands on its own chain. */
+  readonly external?: ExternalHeights
 }
 
 /** Whether an error is a refusal in the node's own words, and not a fault of ours. */
@@ -42,11 +44,15 @@ export function isRefusal(error: unknown): error is Error {
  * vault sends to another, as when coins migrate, is held there from then on.
  * Source: handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
  */
-export function observeInbound(machine: Machine, { tx, vaultPubKey, final }: Observation): void {
+export function observeInbound(machine: Machine, observation: Observation): void {
+  const { tx, vaultPubKey, final, external = inboundOf(machine, observation.tx.id)?.external } = observation
   const known = inboundOf(machine, tx.id)
   if (known !== undefined && (known.finalisedHeight > 0 || known.reverted || !final)) return
   const seenAt = known?.height ?? machine.height
-  rememberInbound(machine, tx, { vaultPubKey, height: machine.height, finalisedHeight: final ? machine.height : 0 })
+  rememberInbound(machine, tx, {
+    ...{ vaultPubKey, height: seenAt, finalisedHeight: final ? machine.height : 0 },
+    ...(external && { external }),
+  })
   if (!final) return
   if (tx.from !== tx.to) {
     for (const coin of tx.coins) changeHolding(machine, vaultPubKey, coin.asset, coin.amount)

@@ -45,6 +45,12 @@ export interface OutboundAggregator {
   readonly limit: bigint
 }
 
+/** Blocks of an inbound's own chain: the one that holds it, and the one by which it counts. */
+export interface ExternalHeights {
+  readonly height: number
+  readonly final: number
+}
+
 /** One inbound and everything that became of it. */
 export interface InboundRecord {
   readonly tx: Tx
@@ -56,6 +62,7 @@ export interface InboundRecord {
   readonly finalisedHeight: number
   /** Latest block for which an outbound of it is scheduled; 0 for none. */
   readonly outboundHeight: number
+  readonly external?: ExternalHeights
   readonly outbounds: readonly Outbound[]
   readonly outTxs: readonly Tx[]
   readonly vaultUpdated: boolean

@@ -11,7 +11,7 @@ import { parseAsset } from '../../../src/core/asset.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { type Protocol, protocolIds } from '../../../src/core/protocol.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import type { ProtocolState } from '../../../src/devnet/state.ts'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { addressOf } from './answers.ts'
 
 /** Both protocols' nodes over one devnet in memory, three views each. */
@@ -73,7 +73,7 @@ describe('the actions over the devnet', () => {
     const { address } = await verifyInbound(nodes.THORCHAIN, 'BTC')
     const liar =
       (byte: number) =>
-      (state: ProtocolState): ProtocolState => ({
+      (state: Machine): Machine => ({
         ...state,
         vaults: new Map(
           [...state.vaults].map(([chain, vault]) => [

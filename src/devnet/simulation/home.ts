@@ -1,0 +1,29 @@
+import { units } from '../../core/amount.ts'
+import { parseAsset } from '../../core/asset.ts'
+import type { HomeCoin, HomeLedger } from '../chains/home.ts'
+import { give } from '../machine/bank.ts'
+import { depositNative, sendNative } from '../machine/deposit.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Coin } from '../machine/records.ts'
+
+/** A protocol as the ledger behind its own chain. */
+export function homeOf(machine: Machine): HomeLedger {
+  const coinOf = ({ asset, amount }: HomeCoin): Coin => ({ asset: parseAsset(asset, machine.protocol), amount })
+  return {
+    height: machine.height,
+    coinsOf(address) {
+      const prefix = `${address} `
+      const held: HomeCoin[] = []
+      for (const [key, amount] of machine.balances) {
+        if (amount > 0n && key.startsWith(prefix)) held.push({ asset: key.slice(prefix.length), amount: units(amount) })
+      }
+      return held
+    },
+    deliver({ hash, signer, to, coins, memo }) {
+      const named = coins.map(coinOf)
+      if (to !== undefined) return sendNative(machine, signer, to, named)
+      return depositNative(machine, { hash, signer, coins: named, memo })
+    },
+    give: (address, coin) => give(machine, address, coinOf(coin)),
+  }
+}

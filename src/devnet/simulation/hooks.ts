@@ -1,0 +1,25 @@
+import type { Observation } from '../machine/intake.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Outbound } from '../machine/records.ts'
+
+/** What observers make of a deposit. */
+export interface Seen {
+  readonly observation: Observation
+  /** Height of its own chain at which it counts. */
+  readonly final: number
+}
+
+/**
+ * Where somebody can make things go wrong on purpose. Every hook is asked in every block and must answer the same to the
+ * same, or the devnet would not be the same twice.
+ */
+export interface Hooks {
+  /** Before anything else of a block: settings that change by themselves. */
+  readonly beforeBlock?: (machine: Machine) => void
+  /** A deposit in a block of its chain; undefined leaves it unseen. */
+  readonly seen?: (machine: Machine, seen: Seen) => Seen | undefined
+  /** After a deposit was carried out, within the same block. */
+  readonly carriedOut?: (machine: Machine, observation: Observation) => void
+  /** Whether a due outbound may be signed now. */
+  readonly maySign?: (machine: Machine, outbound: Outbound) => boolean
+}

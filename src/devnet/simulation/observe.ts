@@ -1,0 +1,106 @@
+import { units } from '../../core/amount.ts'
+import { parseAsset } from '../../core/asset.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chain.ts'
+import { parseTxHash } from '../../core/swap/hash.ts'
+import type { DevnetChain, Inbound } from '../chains/chain.ts'
+import { type Observation, observeInbound } from '../machine/intake.ts'
+import type { Machine } from '../machine/machine.ts'
+import { observeOutbound } from '../machine/observeOutbound.ts'
+import type { Coin, Tx } from '../machine/records.ts'
+import { vaultAt, vaultsOf } from '../machine/vaults.ts'
+import { dustThreshold, inboundOf as logisticsOf } from '../quote/logistics.ts'
+import { chainHalted, type Vault } from '../state.ts'
+import type { Hooks, Seen } from './hooks.ts'
+import type { Traffic } from './traffic.ts'
+import type { World } from './world.ts'
+
+/** Reads what the chains have for one protocol: its vaults' payments, then deposits, and those that became final. */
+export function observe(world: World, traffic: Traffic, machine: Machine, hooks: Hooks): void {
+  for (const chain of world.chains?.made() ?? []) {
+    if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
+    seeSigned(traffic, machine, chain)
+    readDeposits(traffic, machine, chain, hooks)
+  }
+  for (const [key, { protocol, observation, final }] of traffic.counting) {
+    const chain = world.chains?.get(observation.tx.chain)
+    if (protocol !== machine.protocol || chain === undefined || chain.height() < final) continue
+    if (chainHalted(machine, observation.tx.chain)) continue
+    traffic.counting.delete(key)
+    carryOut(machine, { ...observation, final: true }, hooks)
+  }
+}
+
+/** What vaults have paid and a block holds. What failed is signed again. */
+function seeSigned(traffic: Traffic, machine: Machine, chain: DevnetChain): void {
+  for (const [hash, { protocol, outbound, from }] of traffic.signed) {
+    if (protocol !== machine.protocol || outbound.chain !== chain.chain) continue
+    const standing = chain.standing(hash)
+    if (standing?.state === 'pending') continue
+    traffic.signed.delete(hash)
+    if (standing?.state !== 'included') continue
+    const tx: Tx = {
+      ...{ id: parseTxHash(hash), chain: chain.chain, from, to: outbound.to, memo: outbound.memo },
+      coins: [outbound.coin],
+      gas: gasOf(machine, chain, hash),
+    }
+    observeOutbound(machine, { tx, vaultPubKey: outbound.vaultPubKey ?? '' })
+  }
+}
+
+function readDeposits(traffic: Traffic, machine: Machine, chain: DevnetChain, hooks: Hooks): void {
+  const place = `${machine.protocol} ${chain.chain}`
+  const height = chain.height()
+  const from = traffic.read.get(place) ?? 0
+  if (from >= height) return
+  traffic.read.set(place, height)
+  const vaults = vaultsOf(machine, chain.chain)
+  const addresses = vaults.map(({ address }) => address)
+  for (const inbound of chain.inboundSince(from, addresses)) {
+    const vault = vaultAt(machine, chain.chain, inbound.to) ?? vaults[0]
+    const seen = vault && seenOf(machine, chain, inbound, vault)
+    const told = seen && (hooks.seen === undefined ? seen : hooks.seen(machine, seen))
+    if (told !== undefined) take(traffic, machine, height, told, hooks)
+  }
+}
+
+function take(traffic: Traffic, machine: Machine, height: number, { observation, final }: Seen, hooks: Hooks): void {
+  const isFinal = height >= final
+  if (isFinal) carryOut(machine, { ...observation, final: true }, hooks)
+  else {
+    observeInbound(machine, observation)
+    const key = `${machine.protocol} ${observation.tx.id}`
+    traffic.counting.set(key, { protocol: machine.protocol, observation, final })
+  }
+}
+
+function carryOut(machine: Machine, observation: Observation, hooks: Hooks): void {
+  observeInbound(machine, observation)
+  hooks.carriedOut?.(machine, observation)
+}
+
+/** A payment as observers report it; undefined for one below the dust threshold, which nobody reports. */
+function seenOf(machine: Machine, chain: DevnetChain, inbound: Inbound, vault: Vault): Seen | undefined {
+  const { protocol, market } = machine
+  const coins = inbound.coins.map(({ asset, amount }): Coin => ({ asset: parseAsset(asset, protocol), amount }))
+  const [coin] = coins
+  if (coin === undefined) return undefined
+  const isGas = inbound.coins[0]?.asset === chainSpecs[chain.chain].gasAsset
+  if (isGas && coin.amount < dustThreshold(machine, chain.chain)) return undefined
+  const tx: Tx = {
+    ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: spelled(chain.chain, inbound.from) },
+    ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
+  }
+  const confirmations = Math.max(1, logisticsOf(market, coin.asset, coin.amount).blocks)
+  const final = inbound.height + confirmations - 1
+  const external = { height: inbound.height, final }
+  return { observation: { tx, vaultPubKey: vault.pubKey, final: false, external }, final }
+}
+
+function gasOf({ protocol }: Machine, chain: DevnetChain, hash: string): readonly Coin[] {
+  const amount = chain.feeOf(hash) ?? units(0n)
+  return [{ asset: parseAsset(chainSpecs[chain.chain].gasAsset, protocol), amount }]
+}
+
+/** Nodes write EVM addresses in lower case. */
+const spelled = (chain: ChainId, address: string): string =>
+  chainSpecs[chain].family === 'evm' ? address.toLowerCase() : address

@@ -1,0 +1,104 @@
+import { units } from '../../core/amount.ts'
+import { formatAsset } from '../../core/asset.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chain.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import { cutToDecimals } from '../../core/share.ts'
+import type { Credit } from '../chains/chain.ts'
+import { createChains, type DevnetChains, type MakeEvm } from '../chains/createChains.ts'
+import { createKeyRing } from '../chains/keys.ts'
+import { keyedVault, vaultLabel } from '../chains/vaults.ts'
+import { derivedVault } from '../derive.ts'
+import { type Genesis, vaultChains } from '../genesis.ts'
+import { give } from '../machine/bank.ts'
+import { createMachine, type Machine } from '../machine/machine.ts'
+import type { ProtocolState, Vault } from '../state.ts'
+import { homeOf } from './home.ts'
+
+/** Both protocols and the chains around them. */
+export interface World {
+  readonly seed: string
+  readonly machines: Readonly<Record<Protocol, Machine>>
+  /** On mocknet only: keys that everybody can make again are for play money. */
+  readonly chains: DevnetChains | undefined
+  /** The vault of a chain after so many churns. */
+  readonly vaultOf: VaultOf
+}
+
+export type VaultOf = (protocol: Protocol, chain: ChainId, generation: number) => Vault
+
+export interface WorldOptions {
+  /** Decides every key and every hash. */
+  readonly seed: string
+  /** Unix seconds of the first block. */
+  readonly time: number
+  readonly evm?: MakeEvm
+}
+
+/** What the protocols have of their own, in their base assets: of the magnitude of late 2026. */
+const treasuries: Readonly<Record<Protocol, { readonly reserve: bigint; readonly bond: bigint }>> = {
+  THORCHAIN: { reserve: 4_800_000_000_000_000n, bond: 9_600_000_000_000_000n },
+  MAYACHAIN: { reserve: 90_000_000_000_000_000n, bond: 350_000_000_000_000_000n },
+}
+
+export function createWorld(genesis: Genesis, options: WorldOptions): World {
+  const { seed, time, evm } = options
+  const vaultOf = createVaultOf(genesis, seed)
+  const machineOf = (protocol: Protocol) =>
+    createMachine(stateOf(genesis, protocol, time, vaultOf), treasuries[protocol])
+  const machines = { THORCHAIN: machineOf('THORCHAIN'), MAYACHAIN: machineOf('MAYACHAIN') }
+  if (genesis.network !== 'mocknet') return { seed, machines, vaultOf, chains: undefined }
+  const pools = protocolIds.flatMap((protocol) => machines[protocol].pools)
+  const routers: Partial<Record<ChainId, string[]>> = {}
+  for (const protocol of protocolIds) {
+    for (const { chain, router } of machines[protocol].vaults.values()) {
+      const of = chain as ChainId
+      if (router !== undefined) routers[of] = [...(routers[of] ?? []), router]
+    }
+  }
+  const endowments = protocolIds.flatMap((protocol) => endowmentsOf(machines[protocol], seed))
+  const { THORCHAIN: thorchain } = machines
+  for (const { to, amount } of endowments.filter(({ asset }) => asset === protocols.THORCHAIN.baseAsset)) {
+    give(thorchain, to, { asset: thorchain.base, amount })
+  }
+  const chains = createChains({
+    ...{ seed, startTime: time, endowments, routers },
+    assets: pools.map(({ asset, decimals }) => ({ asset: formatAsset(asset), decimals })),
+    homes: { THOR: homeOf(machines.THORCHAIN), MAYA: homeOf(machines.MAYACHAIN) },
+    ...(evm && { evm }),
+  })
+  return { seed, machines, vaultOf, chains }
+}
+
+function createVaultOf({ network }: Genesis, seed: string): VaultOf {
+  const made = new Map<string, Vault>()
+  return (protocol, chain, generation) => {
+    const name = `${protocol} ${chain} ${generation}`
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const mocknet = network === 'mocknet'
+    const vault = mocknet ? keyedVault(seed, protocol, chain, generation) : derivedVault(protocol, chain, network)
+    made.set(name, vault)
+    return vault
+  }
+}
+
+function stateOf(genesis: Genesis, protocol: Protocol, time: number, vaultOf: VaultOf): ProtocolState {
+  const { network, acceptedNetworks, protocols: own } = genesis
+  const chains = vaultChains(own[protocol], protocol)
+  const vaults = new Map(chains.map((chain) => [chain as string, vaultOf(protocol, chain, 0)]))
+  return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time }
+}
+
+/** A vault holds on its chain what the pools say; a rest below the chain's smallest coin is rounded up in its favour. */
+function endowmentsOf({ protocol, pools, vaults }: Machine, seed: string): readonly Credit[] {
+  return pools.flatMap(({ asset, balanceAsset, decimals }) => {
+    const chain = asset.chain as ChainId
+    if (!vaults.has(chain) || !isReadableChain(chain)) return []
+    const places = Math.min(decimals, chainSpecs[chain].nativeDecimals, 8)
+    const rest = balanceAsset - cutToDecimals(balanceAsset, places)
+    const amount = rest === 0n ? balanceAsset : balanceAsset - rest + 10n ** BigInt(8 - places)
+    const to = createKeyRing(chain, seed)(vaultLabel(protocol, 0)).address
+    return [{ to, asset: formatAsset(asset), amount: units(amount) }]
+  })
+}
