@@ -50,7 +50,10 @@ function pay(world: World, traffic: Traffic, machine: Machine, outbound: Outboun
   const { protocol } = machine
   const { chain: name, to, coin, memo, vaultPubKey = '' } = outbound
   const chain = world.chains?.get(name)
-  if (chain === undefined) return payUnseen(world, machine, outbound)
+  if (chain === undefined) {
+    payUnseen(world, machine, outbound)
+    return
+  }
   const from = labelOf(world, traffic, protocol, chain.chain, vaultPubKey)
   if (from === undefined) return
   const key = outboundKey(outbound)

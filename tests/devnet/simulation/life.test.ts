@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { ask } from '../ask.ts'
+
+const START = 1_795_000_000_000
+const makeDevnet = () => createDevnet({ now: () => START })
+
+interface QuoteBody {
+  readonly memo: string
+  readonly inbound_address: string
+  readonly expected_amount_out: string
+}
+
+async function run(devnet: Devnet, until: () => boolean, most = 2_000): Promise<number> {
+  for (let blocks = 0; blocks <= most; blocks++) {
+    if (until()) return blocks
+    await devnet.simulation.step(1)
+  }
+  throw new Error(`Nothing came of it in ${most} blocks.`)
+}
+
+describe('one swap on the devnet', () => {
+  test('goes from a deposit on Bitcoin to a payment on Ethereum, to the unit that was scheduled', async () => {
+    const devnet = makeDevnet()
+    const [btc, eth] = [devnet.chains?.get('BTC'), devnet.chains?.get('ETH')]
+    if (btc === undefined || eth === undefined) throw new Error('There is no BTC or ETH.')
+    const to = eth.addressOf('receiver')
+    const amount = units(10_000_000n)
+    btc.faucet({ to: btc.addressOf('sender'), asset: 'BTC.BTC', amount: units(20_000_000n) })
+    btc.hasten()
+    const query = `from_asset=BTC.BTC&to_asset=ETH.ETH&amount=${amount}&destination=${to}`
+    const { body: quote } = await ask<QuoteBody>(devnet, `/thorchain/quote/swap?${query}`)
+    const hash = btc.send({ from: 'sender', to: quote.inbound_address, memo: quote.memo, asset: 'BTC.BTC', amount })
+    const machine = devnet.state.THORCHAIN
+    await run(devnet, () => machine.inbounds.get(hash.toUpperCase())?.done === true)
+    const record = machine.inbounds.get(hash.toUpperCase())
+    const paid = eth.inboundSince(0, [to])
+    expect(record?.outTxs).toHaveLength(1)
+    expect(paid.map(({ coins }) => coins[0]?.amount)).toEqual([record?.outTxs[0]?.coins[0]?.amount])
+    const out = paid[0]?.coins[0]?.amount ?? 0n
+    const expected = BigInt(quote.expected_amount_out)
+    expect(Number((out - expected) * 10_000n / expected)).toBeCloseTo(0, -1)
+    expect(devnet.simulation.inFlight()).toBe(false)
+  })
+})
