@@ -12,12 +12,7 @@ if (!hasVectors) console.info('No recorded suites at ../shared/vectors: the repl
 const causes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
   THORCHAIN: {
     'nami/nami': 'pools of the application layer are not built',
-    'pol/pol': 'the protocol adds no liquidity of its own',
     'refunds/derived-swap-refund-with-units': 'derived pools are not spawned',
-    'rune-pool/multiple-providers': 'the protocol adds no liquidity of its own',
-    'rune-pool/rune-pool-affiliate': 'the protocol adds no liquidity of its own',
-    'rune-pool/rune-pool-backstop': 'the protocol adds no liquidity of its own',
-    'rune-pool/rune-pool-pol': 'the protocol adds no liquidity of its own',
     'savers/savers': 'savers are no more on mainnet',
     'savers/stable-savers': 'savers are no more on mainnet',
     'secured-assets/secured-swaps': 'derived pools are not spawned',
@@ -29,14 +24,13 @@ const causes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
   },
   MAYACHAIN: {
     'affiliates/multiple-affiliates-synths': 'the second outbound of a block differs by a unit of its fee',
-    'pol/pol': 'the protocol adds no liquidity of its own',
     'ragnarok/ragnarok': 'pools are not wound up',
     'store/v121-drop-savers': 'migrations of a version are not replayed',
     'store/v122-fix-stuck-txs': 'migrations of a version are not replayed',
   },
 }
 
-const goal = 173
+const goal = 179
 
 interface Outcome {
   readonly scenario: Scenario

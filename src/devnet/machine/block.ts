@@ -1,6 +1,7 @@
 import type { Protocol } from '../../core/protocol.ts'
 import { runAdvancedQueue } from './advancedQueue.ts'
 import { gasDetails, reimburseGas } from './gas.ts'
+import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
 import { runMayaQueue } from './mayaQueue.ts'
 import { migrateFunds } from './migrateFunds.ts'
@@ -32,6 +33,7 @@ export function endBlock(machine: Machine): void {
   machine.phase = 'end'
   runQueue[machine.protocol](machine)
   payRewards(machine)
+  moveProtocolLiquidity(machine)
   migrateFunds(machine)
   refreshGas(machine)
   reimburseGas(machine)

@@ -98,6 +98,8 @@ export interface Machine extends ProtocolState {
   readonly gasSpent: GasSpent[]
   readonly events: MachineEvent[]
   phase: MachineEvent['phase']
+  /** What the protocol has put into pools as liquidity of its own, and what it took out again. */
+  ownLiquidity: { readonly deposited: bigint; readonly withdrawn: bigint }
   /** Sum of the active nodes' bonds in the base asset. */
   bond: bigint
   /** Units of liquidity that Maya's nodes bonded, by pool. */
@@ -149,6 +151,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     gasSpent: [],
     events: [],
     phase: 'begin' as const,
+    ownLiquidity: { deposited: 0n, withdrawn: 0n },
     bond: setup.bond,
     bondedUnits: new Map(Object.entries(setup.bondedUnits ?? {})),
     newPoolStatus: setup.newPoolStatus ?? (state.network === 'mocknet' ? ('Available' as const) : ('Staged' as const)),

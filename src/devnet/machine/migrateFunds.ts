@@ -1,6 +1,7 @@
 import { formatAsset, parseAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
 import { cutToDecimals, lessAtMost } from '../../core/share.ts'
+import { atLeastZero } from '../quote/market.ts'
 import { chainHalted, settingOf } from '../state.ts'
 import { unassigned } from './chooseVault.ts'
 import { emit } from './events.ts'
@@ -12,13 +13,13 @@ import { blankHash, type Coin } from './records.ts'
 import { scheduleOutbound } from './scheduleOutbound.ts'
 import { retiringKey, retiringVaults, vaultsOf } from './vaults.ts'
 
-/** The round in which everything goes that is left; n fifths go in the ones before. */
-const LAST_ROUND = 5
+/** Rounds in which a network moves its coins unless it says otherwise. */
+const USUAL_ROUNDS = 5n
 
 /**
- * Moves what retiring vaults hold to the active ones: every FundMigrationInterval blocks n fifths of what is left in the
- * nth round and all of it from the fifth on, less what the gas may cost. A vault waits while something of its own is to
- * be signed, and is inactive once nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
+ * Moves what retiring vaults hold to the active ones: every FundMigrationInterval blocks, of ChurnMigrateRounds m, n/m of
+ * what is left in the nth round and all of it from the mth on, less what the gas may cost. A vault waits while something
+ * of its own is to be signed, and is inactive once nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
  */
 export function migrateFunds(machine: Machine): void {
   const interval = settingOf(machine, 'FundMigrationInterval')
@@ -30,7 +31,7 @@ export function migrateFunds(machine: Machine): void {
     const age = machine.height - vault.since
     const waits = isAwaited(machine, vault)
     if (!waits && held.every((coin) => !isWorthMoving(machine, vault.chain, coin, gas))) deactivate(machine, vault)
-    else if (age % interval === 0) migrate(machine, vault, held, gas, Math.floor(age / interval) + 1)
+    else if (age % interval === 0) migrate(machine, vault, held, gas, BigInt(Math.floor(age / interval) + 1))
   }
 }
 
@@ -76,14 +77,15 @@ function migrate(
   vault: RetiringVault,
   held: readonly Coin[],
   { maxGas, gasRate }: GasDetails,
-  round: number,
+  round: bigint,
 ): void {
   const { chain, pubKey } = vault
   const target = vaultsOf(machine, chain)[0]
   if (target === undefined) return
+  const rounds = atLeastZero(settingOf(machine, 'ChurnMigrateRounds')) || USUAL_ROUNDS
   for (const { asset, amount } of held) {
     const isGas = formatAsset(asset) === formatAsset(maxGas.asset)
-    const part = round < LAST_ROUND ? (amount * BigInt(round)) / BigInt(LAST_ROUND) : amount
+    const part = round < rounds ? (amount * round) / rounds : amount
     const left = isGas ? lessAtMost(part, maxGas.amount * BigInt(held.length)) : part
     const moved = cutToDecimals(left, findPool(machine, asset)?.decimals ?? 8)
     if (moved === 0n || (isGas && moved <= dustOf(machine, chain))) continue

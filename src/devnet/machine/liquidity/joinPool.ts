@@ -1,0 +1,73 @@
+import { formatAsset } from '../../../core/asset.ts'
+import type { PoolState } from '../../state.ts'
+import { baseWord, emit } from '../events.ts'
+import { write } from '../journal.ts'
+import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
+import type { Machine, Provider } from '../machine.ts'
+import type { Tx } from '../records.ts'
+import { type Addition, unitsFor } from './units.ts'
+
+/** Who provides liquidity: an address on the protocol's own chain, one on the asset's, or both. */
+export interface Owner {
+  readonly base: string
+  readonly asset: string
+}
+
+export function providerKey({ asset }: PoolState, { base, asset: other }: Owner): string {
+  return `${formatAsset(asset)} ${base || other}`
+}
+
+/** The provider as the pool knows it, without units when it is new. */
+export function providerOf(machine: Machine, pool: PoolState, owner: Owner): Provider {
+  const known = machine.providers.get(providerKey(pool, owner))
+  if (known !== undefined) return { ...known, assetAddress: owner.asset || known.assetAddress }
+  return {
+    asset: formatAsset(pool.asset),
+    baseAddress: owner.base,
+    assetAddress: owner.asset,
+    units: 0n,
+    pendingBase: 0n,
+    pendingAsset: 0n,
+  }
+}
+
+/**
+ * Adds to a pool what a provider gives, its pending part included, and gives the units that this is worth. The coins are
+ * the pool's vault's or module's by then. Source: addLiquidity of both nodes.
+ */
+export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given: Addition, tx: Tx): bigint {
+  countSynthUnits(machine, pool)
+  const provider = providerOf(machine, pool, owner)
+  const { liquidityUnits, synthUnits, pendingBase, pendingAsset } = bookOf(machine, pool.asset)
+  const depths = { base: pool.balanceBase, asset: pool.balanceAsset, units: liquidityUnits + synthUnits }
+  const units = unitsFor(machine.protocol, depths, given)
+  changePool(machine, pool, {
+    balanceBase: pool.balanceBase + given.base,
+    balanceAsset: pool.balanceAsset + given.asset,
+  })
+  changeBook(machine, pool, {
+    liquidityUnits: liquidityUnits + units,
+    pendingBase: pendingBase - provider.pendingBase,
+    pendingAsset: pendingAsset - provider.pendingAsset,
+  })
+  const joined = { ...provider, units: provider.units + units, pendingBase: 0n, pendingAsset: 0n }
+  write(machine.journal, machine.providers, providerKey(pool, owner), joined)
+  const pair = { pool: formatAsset(pool.asset), liquidity_provider_units: String(units) }
+  emit(machine, 'add_liquidity', { ...pair, ...additionFields(machine, provider, given), ...hashField(tx) })
+  return units
+}
+
+/** Both sides of an addition, as events tell them. */
+export function additionFields({ protocol }: Machine, { baseAddress, assetAddress }: Provider, given: Addition) {
+  return {
+    [`${baseWord[protocol]}_address`]: baseAddress,
+    [`${baseWord[protocol]}_amount`]: String(given.base),
+    asset_amount: String(given.asset),
+    asset_address: assetAddress,
+  }
+}
+
+/** "BTC_txid": the hash under the name of the chain on which it is. */
+export function hashField({ chain, id }: Tx) {
+  return { [`${chain}_txid`]: id }
+}

@@ -1,0 +1,74 @@
+import { formatAsset } from '../../../core/asset.ts'
+import { cappedShare, lessAtMost } from '../../../core/share.ts'
+import type { PoolState } from '../../state.ts'
+import { baseWord, emit, txFields } from '../events.ts'
+import { write } from '../journal.ts'
+import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
+import type { Machine, Provider } from '../machine.ts'
+import type { Tx } from '../records.ts'
+import { providerKey } from './joinPool.ts'
+import type { Addition } from './units.ts'
+
+const BPS = 10_000n
+
+/** How much of a provider's units, in basis points, and what asked for it. */
+export interface Leaving {
+  readonly bps: bigint
+  readonly tx: Tx
+}
+
+/**
+ * Takes a part of a provider's units out of a pool and gives what they are worth; nothing is paid yet. With both addresses
+ * that is a share of both sides. A side without an address is exchanged for the other against what stays in the pool.
+ * Source: calculateWithdraw of both nodes; the roundings are those of recorded withdrawals.
+ */
+export function leavePool(machine: Machine, pool: PoolState, provider: Provider, { bps, tx }: Leaving): Addition {
+  countSynthUnits(machine, pool)
+  const { baseAddress, assetAddress } = provider
+  const units = cappedShare(machine.protocol, bps, BPS, provider.units)
+  const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
+  const total = liquidityUnits + synthUnits
+  const { balanceBase, balanceAsset } = pool
+  const share: Addition = {
+    base: total === 0n ? 0n : (units * balanceBase) / total,
+    asset: cappedShare(machine.protocol, units, total, balanceAsset),
+  }
+  const taken: Addition =
+    assetAddress === ''
+      ? { base: share.base + exchanged(share.asset, balanceAsset, balanceBase - share.base), asset: 0n }
+      : baseAddress === ''
+        ? { base: 0n, asset: share.asset + exchanged(share.base, balanceBase, balanceAsset - share.asset) }
+        : share
+  changePool(machine, pool, {
+    balanceBase: lessAtMost(balanceBase, taken.base),
+    balanceAsset: lessAtMost(balanceAsset, taken.asset),
+  })
+  changeBook(machine, pool, { liquidityUnits: lessAtMost(liquidityUnits, units) })
+  const key = providerKey(pool, { base: baseAddress, asset: assetAddress })
+  write(machine.journal, machine.providers, key, { ...provider, units: provider.units - units })
+  tell(machine, pool, { units, bps, taken, tx })
+  return taken
+}
+
+/** x of a depth X that stays in the pool fetches ⌊x·Y/X⌋ of what is left of the other side. */
+function exchanged(x: bigint, X: bigint, Y: bigint): bigint {
+  return X === 0n ? 0n : (x * Y) / X
+}
+
+interface Left extends Leaving {
+  readonly units: bigint
+  readonly taken: Addition
+}
+
+function tell(machine: Machine, pool: PoolState, { units, bps, taken, tx }: Left): void {
+  emit(machine, 'withdraw', {
+    pool: formatAsset(pool.asset),
+    liquidity_provider_units: String(units),
+    basis_points: String(bps),
+    asymmetry: '0.000000000000000000',
+    emit_asset: String(taken.asset),
+    [`emit_${baseWord[machine.protocol]}`]: String(taken.base),
+    imp_loss_protection: '0',
+    ...txFields(tx),
+  })
+}

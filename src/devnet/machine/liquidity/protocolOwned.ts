@@ -1,0 +1,90 @@
+import type { Protocol } from '../../../core/protocol.ts'
+import { cappedShare, lessAtMost, shareOf } from '../../../core/share.ts'
+import { atLeastZero } from '../../quote/market.ts'
+import { type PoolState, settingOf } from '../../state.ts'
+import { balanceOf, transfer } from '../bank.ts'
+import { countSynthUnits } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { blankHash, type Tx } from '../records.ts'
+import { joinPool, providerOf } from './joinPool.ts'
+import { leavePool } from './leavePool.ts'
+
+const BPS = 10_000n
+/** A movement is counted in hundredths of a basis point. */
+const MOVES_OF_A_BPS = 100n
+
+/** What of a pool's depth may be synths before the protocol adds liquidity, in basis points. */
+const targetSetting: Readonly<Record<Protocol, string>> = {
+  THORCHAIN: 'POLTargetSynthPerPoolDepth',
+  MAYACHAIN: 'POLSynthUtilization',
+}
+
+/** The vote by which a pool takes the protocol's liquidity; any other only keeps it out. */
+const TAKES = 1
+
+/**
+ * The protocol's own liquidity at the end of a block. With S synths of a pool and A its asset, u = 10⁴·S/2A: above the
+ * target by more than the buffer, the reserve adds (u − target) of the pool's base side; below it by more, it takes as
+ * much out again. POLMaxPoolMovement limits each block, POLMaxNetworkDeposit stops the adding once it is reached.
+ * Source: POLCycle of both nodes.
+ */
+export function moveProtocolLiquidity(machine: Machine): void {
+  const target = atLeastZero(settingOf(machine, targetSetting[machine.protocol]))
+  const buffer = atLeastZero(settingOf(machine, 'POLBuffer'))
+  if (target === 0n || settingOf(machine, 'POLMaxNetworkDeposit') <= 0) return
+  for (const pool of machine.pools) {
+    const { asset, status, balanceBase, balanceAsset, synthSupply } = pool
+    const vote = machine.mimirs.get(`POL-${asset.chain}-${asset.symbol}`)
+    if (status !== 'Available' || balanceBase === 0n || vote !== TAKES) continue
+    const use = shareOf[machine.protocol](synthSupply, balanceAsset * 2n, BPS)
+    if (use > target + buffer) add(machine, pool, use - target)
+    else if (use < lessAtMost(target, buffer)) remove(machine, pool, target - use)
+  }
+}
+
+/** The base that a gap moves, at most POLMaxPoolMovement of the pool. */
+function movement(machine: Machine, { balanceBase }: PoolState, gap: bigint): bigint {
+  const most = atLeastZero(settingOf(machine, 'POLMaxPoolMovement'))
+  const wanted = gap * MOVES_OF_A_BPS
+  return cappedShare(machine.protocol, wanted < most ? wanted : most, BPS * MOVES_OF_A_BPS, balanceBase)
+}
+
+function add(machine: Machine, pool: PoolState, gap: bigint): void {
+  const { reserve, asgard } = machine.modules
+  const { deposited, withdrawn } = machine.ownLiquidity
+  if (deposited - withdrawn >= BigInt(settingOf(machine, 'POLMaxNetworkDeposit'))) return
+  const amount = movement(machine, pool, gap)
+  if (amount === 0n || balanceOf(machine, reserve, machine.base) < amount) return
+  const coin = { asset: machine.base, amount }
+  transfer(machine, reserve, asgard, coin)
+  joinPool(
+    machine,
+    pool,
+    { base: reserve, asset: '' },
+    { base: amount, asset: 0n },
+    txOf(machine, 'THOR-POL-ADD', amount),
+  )
+  machine.ownLiquidity = { deposited: deposited + amount, withdrawn }
+}
+
+/** At least a basis point of what the protocol has there. */
+function remove(machine: Machine, pool: PoolState, gap: bigint): void {
+  const { reserve, asgard } = machine.modules
+  const provider = providerOf(machine, pool, { base: reserve, asset: '' })
+  if (provider.units === 0n) return
+  countSynthUnits(machine, pool)
+  const amount = movement(machine, pool, gap)
+  const held = cappedShare(machine.protocol, provider.units, pool.poolUnits, pool.balanceBase) * 2n
+  const wanted = cappedShare(machine.protocol, amount, held, BPS)
+  if (amount === 0n) return
+  const bps = wanted === 0n ? 1n : wanted
+  const { base } = leavePool(machine, pool, provider, { bps, tx: txOf(machine, 'THOR-POL-REMOVE', 1n) })
+  transfer(machine, asgard, reserve, { asset: machine.base, amount: base })
+  const { deposited, withdrawn } = machine.ownLiquidity
+  machine.ownLiquidity = { deposited, withdrawn: withdrawn + base }
+}
+
+function txOf({ base, modules }: Machine, memo: string, amount: bigint): Tx {
+  const coins = [{ asset: base, amount }]
+  return { id: blankHash, chain: base.chain, from: modules.reserve, to: modules.asgard, coins, gas: [], memo }
+}
