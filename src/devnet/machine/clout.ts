@@ -9,9 +9,10 @@ export interface Clout {
   readonly spent: bigint
   readonly reclaimed: bigint
   readonly lastSpentHeight: number
+  readonly lastReclaimHeight: number
 }
 
-const none: Clout = { score: 0n, spent: 0n, reclaimed: 0n, lastSpentHeight: 0 }
+const none: Clout = { score: 0n, spent: 0n, reclaimed: 0n, lastSpentHeight: 0, lastReclaimHeight: 0 }
 
 export function cloutOf({ clouts }: Machine, address: string): Clout {
   return clouts.get(address) ?? none
@@ -92,5 +93,9 @@ function split(first: bigint, second: bigint, spent: bigint): readonly [bigint, 
 function reclaim(machine: Machine, address: string, amount: bigint): void {
   if (amount === 0n) return
   const clout = cloutOf(machine, address)
-  write(machine.journal, machine.clouts, address, { ...clout, reclaimed: clout.reclaimed + amount })
+  write(machine.journal, machine.clouts, address, {
+    ...clout,
+    reclaimed: clout.reclaimed + amount,
+    lastReclaimHeight: machine.height,
+  })
 }

@@ -4,6 +4,7 @@ import type { Market } from '../quote/market.ts'
 import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
 import type { Clout } from './clout.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './order.ts'
 import type { Coin, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
@@ -167,9 +168,10 @@ function fill(machine: Machine, { reserve, bond, balances = {}, books = {} }: Ma
   let pooled = 0n
   for (const pool of machine.pools) {
     const key = formatAsset(pool.asset)
+    const liquidityUnits = providerUnits(pool)
     machine.books.set(key, {
-      liquidityUnits: pool.poolUnits,
-      synthUnits: 0n,
+      liquidityUnits,
+      synthUnits: pool.poolUnits - liquidityUnits,
       pendingBase: 0n,
       pendingAsset: 0n,
       ...books[key],

@@ -33,7 +33,7 @@ export interface Order {
 }
 
 /** Key of an order: an inbound's own and those of its affiliates stand side by side. */
-export function orderKey({ tx, index }: Pick<Order, 'tx' | 'index'>): string {
+export function orderKey({ tx, index }: { readonly tx: Pick<Tx, 'id'>; readonly index: number }): string {
   return `${tx.id}-${index}`
 }
 

@@ -1,3 +1,4 @@
+import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState, WireAnswer } from '../state.ts'
 
 /** What was asked, beyond the path's fixed words. */
@@ -6,8 +7,8 @@ export interface Question {
   readonly query: URLSearchParams
 }
 
-/** One endpoint: reads the state as a view sees it, changes nothing. */
-export type Handler = (state: ProtocolState, question: Question) => WireAnswer
+/** One endpoint: reads the protocol as a view sees it, changes nothing. */
+export type Handler = (machine: Machine, question: Question) => WireAnswer
 
 export function ok(body: unknown): WireAnswer {
   return { status: 200, body }
@@ -25,6 +26,15 @@ export interface Refusal {
 export function refuse(state: Pick<ProtocolState, 'protocol'>, { code, message }: Refusal): WireAnswer {
   if (state.protocol === 'MAYACHAIN') return { status: 404, body: { error: message } }
   return { status: httpStatus[code], body: { code, message, details: [] } }
+}
+
+/** Longer than any reason of a node; what a question brought along is not sent back whole. */
+const LONGEST_REASON = 1_000
+
+/** A question that makes no sense or finds nothing. THORNode calls either an invalid request, HTTP 400. */
+export function fail(state: Pick<ProtocolState, 'protocol'>, reason: string): WireAnswer {
+  const message = reason.slice(0, LONGEST_REASON)
+  return refuse(state, { code: 3, message: state.protocol === 'THORCHAIN' ? `${message}: invalid request` : message })
 }
 
 /** What both networks answer to a path they do not know. */

@@ -3,10 +3,10 @@ import { formatAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
 import { protocols } from '../../core/protocol.ts'
 import { labelHex } from '../derive.ts'
+import { providerUnits } from '../machine/liquidity/units.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
 import { type Handler, ok } from './answer.ts'
 import { nodeFacts } from './nodes.ts'
-import { providerUnits } from './pools.ts'
 import { baseInTor } from './torPrice.ts'
 
 /** Digits behind the dot in Midgard's prices. */

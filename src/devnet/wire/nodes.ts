@@ -30,20 +30,25 @@ export function nodeFacts(state: ProtocolState): NodeFacts[] {
   })
 }
 
+/** By which a validator is a member of vaults. */
+export function nodePubKey({ protocol, network }: ProtocolState, { label }: NodeFacts): string {
+  return derivedPubKey(protocol, network, label)
+}
+
 function nodeBody(state: ProtocolState, node: NodeFacts) {
   const { label, address } = node
   return {
     node_address: address,
     status: 'Active',
     pub_key_set: {
-      secp256k1: derivedPubKey(state.protocol, state.network, label),
+      secp256k1: nodePubKey(state, node),
       ed25519: derivedPubKey(state.protocol, state.network, `${label} ed25519`),
     },
     validator_cons_pub_key: derivedPubKey(state.protocol, state.network, `${label} consensus`),
     peer_id: labelHex(`${label} peer`).slice(0, 52),
     active_block_height: 1,
     status_since: 1,
-    signer_membership: [derivedPubKey(state.protocol, state.network, `vault ${state.protocol}`)],
+    signer_membership: [...new Set([...state.vaults.values()].map(({ pubKey }) => pubKey))],
     requested_to_leave: false,
     forced_to_leave: false,
     leave_height: 0,

@@ -2,24 +2,36 @@ import type { Protocol } from '../../core/protocol.ts'
 import { quoteLimit } from '../quote/quoteLimit.ts'
 import { quoteSwap } from '../quote/quoteSwap.ts'
 import type { Handler } from './answer.ts'
+import { asgardVaults, vault, vaultPubKeys } from './asgard.ts'
 import { block, latestBlock, nodeInfo } from './block.ts'
+import { securedAsset, securedAssets, tradeAccount, tradeAccounts, tradeUnit, tradeUnits } from './claims.ts'
+import { swapperClout } from './clout.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
 import { inboundAddresses } from './inboundAddresses.ts'
+import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
 import { knownPools, midgardHealth, midgardNetwork, midgardPool, midgardPools } from './midgard.ts'
 import { mayaname, nameLookup, thorname } from './names.ts'
-import { network, queue } from './network.ts'
+import { network, supply } from './network.ts'
 import { node, nodes } from './nodes.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
 import { pool, pools } from './pools.ts'
+import { liquidityProvider, liquidityProviders } from './providers.ts'
+import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
+import { memoByHash, memoByReference, memoCheck } from './references.ts'
 import { constants, mimir, mimirKey, mimirNodes } from './settings.ts'
+import { streamingSwap, streamingSwaps } from './streaming.ts'
+import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
 
 /** Path below a service's prefix → endpoint. A segment that begins with a colon is a parameter. */
 export type Routes = Readonly<Record<string, Handler>>
 
+/** What both protocols' nodes answer. Words come before parameters: the first pattern that fits answers. */
 const shared: Routes = {
   'quote/swap': (state, { query }) => quoteSwap(state, query),
   pools,
   'pool/:asset': pool,
+  'pool/:asset/liquidity_providers': liquidityProviders,
+  'pool/:asset/liquidity_provider/:address': liquidityProvider,
   network,
   inbound_addresses: inboundAddresses,
   mimir,
@@ -34,15 +46,48 @@ const shared: Routes = {
   'outbound_fee/:asset': outboundFee,
   nodes,
   'node/:address': node,
+  'tx/details/:hash': txDetails,
+  'tx/stages/:hash': txStages,
+  'tx/status/:hash': txStatus,
+  'swap/streaming/:hash': streamingSwap,
+  'swaps/streaming': streamingSwaps,
   queue,
+  'queue/swap': swapQueue,
+  'queue/scheduled': scheduledQueue,
+  'queue/outbound': outboundQueue,
+  'trade/unit/:asset': tradeUnit,
+  'trade/units': tradeUnits,
+  'trade/account/:address': tradeAccount,
+  'trade/accounts/:asset': tradeAccounts,
+  'vaults/asgard': asgardVaults,
+  'vaults/pubkeys': vaultPubKeys,
+  'vault/:pubkey': vault,
   block,
   ping,
 }
 
+/** By the hash alone; it comes last, because any word could be one. */
+const anyTx: Routes = { 'tx/:hash': tx, 'tx/:hash/signers': txDetails }
+
 /** The node's own REST, under /thorchain and /mayachain. */
 export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
-  THORCHAIN: { ...shared, 'quote/limit': (state, { query }) => quoteLimit(state, query), 'thorname/:name': thorname },
-  MAYACHAIN: { ...shared, 'mayaname/:name': mayaname },
+  THORCHAIN: {
+    ...shared,
+    'quote/limit': (state, { query }) => quoteLimit(state, query),
+    'thorname/:name': thorname,
+    'queue/swap/details/:id': swapDetails,
+    'queue/limit_swaps': limitSwaps,
+    'queue/limit_swaps/summary': limitSwapsSummary,
+    'memo/check/:asset/:amount': memoCheck,
+    'memo/:hash': memoByHash,
+    'memo/:asset/:reference': memoByReference,
+    'clout/swap/:address': swapperClout,
+    securedassets: securedAssets,
+    'securedasset/:asset': securedAsset,
+    supply,
+    ...anyTx,
+  },
+  MAYACHAIN: { ...shared, 'mayaname/:name': mayaname, 'tx/in/:hash': txIn, 'tx/out/:hash': txOut, ...anyTx },
 }
 
 /** The cosmos-sdk's REST beside it, under /cosmos. */

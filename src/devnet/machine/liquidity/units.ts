@@ -1,4 +1,6 @@
 import type { Protocol } from '../../../core/protocol.ts'
+import { lessAtMost } from '../../../core/share.ts'
+import type { PoolState } from '../../state.ts'
 
 /** What is added to a pool. */
 export interface Addition {
@@ -36,3 +38,9 @@ const mayachainUnits: UnitsFor = ({ base: R, asset: A, units: P }, { base: r, as
 }
 
 const units: Readonly<Record<Protocol, UnitsFor>> = { THORCHAIN: thorchainUnits, MAYACHAIN: mayachainUnits }
+
+/** What of a pool's units is the providers' own: with T all units, S synths and A the asset, L = T·(2A − S)/2A. */
+export function providerUnits({ poolUnits, synthSupply, balanceAsset }: PoolState): bigint {
+  const whole = 2n * balanceAsset
+  return whole === 0n ? poolUnits : (poolUnits * lessAtMost(whole, synthSupply)) / whole
+}

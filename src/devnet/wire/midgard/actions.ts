@@ -1,0 +1,82 @@
+import type { Action } from '../../indexer/action.ts'
+import { actionAt, rowsOf } from '../../indexer/actionStore.ts'
+import type { History } from '../../indexer/history.ts'
+import { ok } from '../answer.ts'
+import { actionBody, affiliateOf, txTypeOf } from './actionBody.ts'
+import { ActionsFault, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
+import { answering, badRequest, historyOf } from './question.ts'
+
+/** What happened, newest first, by filters and pages. Source: Midgard 2.34 /v2/actions. */
+export const midgardActions = answering(actionKeys, (machine, question) => {
+  const history = historyOf(machine, question)
+  let query: ActionsQuery
+  try {
+    query = readActionsQuery(question.query)
+  } catch (error) {
+    if (!(error instanceof ActionsFault)) throw error
+    return error.status === 400 ? badRequest(error.message) : { status: 500, body: { error: error.message } }
+  }
+  const found = candidates(history, query).filter((action) => query.within(action) && fits(history, query, action))
+  const page = pageOf(found, query)
+  return ok({
+    actions: page.map((action) => actionBody(history.protocol, action)),
+    ...(query.counted ? { count: String(found.length) } : {}),
+    meta: { nextPageToken: String(page.at(-1)?.id ?? ''), prevPageToken: String(page[0]?.id ?? '') },
+  })
+})
+
+/** Rows that a hash is part of, or all of them; oldest first. */
+function candidates(history: History, { txid }: ActionsQuery): readonly Action[] {
+  const rows = txid === '' ? history.actions : rowsOf(history, txid).map((row) => actionAt(history, row))
+  return rows.filter((action) => action !== undefined)
+}
+
+/** A page, newest first; what follows a moment is its oldest rows. */
+function pageOf(found: readonly Action[], { limit, offset, forward }: ActionsQuery): readonly Action[] {
+  if (forward) return found.slice(offset, offset + limit).toReversed()
+  return found.toReversed().slice(offset, offset + limit)
+}
+
+function fits({ protocol }: History, query: ActionsQuery, action: Action): boolean {
+  const { addresses, assets, types, txTypes, affiliates, txid } = query
+  const memo = 'memo' in action.detail ? action.detail.memo : ''
+  return (
+    (txid === '' || action.transactions.includes(txid)) &&
+    (types.length === 0 || types.includes(action.detail.kind)) &&
+    (addresses.length === 0 || addresses.some((address) => hasAddress(action, address))) &&
+    assets.every((asset) => hasAsset(action, asset)) &&
+    (txTypes.length === 0 || txTypes.includes(txTypeOf(protocol, memo))) &&
+    (affiliates.length === 0 || affiliates.some((name) => namesAffiliate(memo, name)))
+  )
+}
+
+/** EVM addresses are spelled in more than one way. */
+function hasAddress({ addresses }: Action, wanted: string): boolean {
+  const lower = wanted.toLowerCase()
+  return addresses.some(
+    (address) => address === wanted || (address.startsWith('0x') && address.toLowerCase() === lower),
+  )
+}
+
+function namesAffiliate(memo: string, wanted: string): boolean {
+  return affiliateOf(memo).affiliateAddress.toLowerCase().split('/').includes(wanted)
+}
+
+type Is = (action: Action) => boolean
+
+/** Words that stand for a kind of asset. */
+const assetWords: Readonly<Record<string, Is>> = {
+  secure: ({ assets }) => assets.some((asset) => !/[./~]/.test(asset)),
+  trade: ({ assets }) => assets.some((asset) => asset.includes('~')),
+  notrade: ({ assets }) => !assets.some((asset) => asset.includes('~')),
+  synth: ({ assets }) => assets.some((asset) => asset.includes('/')),
+  nosynth: ({ assets }) => !assets.some((asset) => asset.includes('/')),
+  single: ({ pools }) => pools.length === 1,
+  double: ({ pools }) => pools.length === 2,
+  norune: ({ assets }) => !assets.includes('THOR.RUNE'),
+}
+
+function hasAsset(action: Action, wanted: string): boolean {
+  const is = Object.hasOwn(assetWords, wanted) ? assetWords[wanted] : undefined
+  return is === undefined ? action.assets.includes(wanted) : is(action)
+}
