@@ -5,6 +5,7 @@ import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
 import { runMayaQueue } from './mayaQueue.ts'
 import { migrateFunds } from './migrateFunds.ts'
+import { rescheduleLate } from './rescheduleLate.ts'
 import { payRewards } from './rewards.ts'
 import { scheduledValue } from './scheduleOutbound.ts'
 
@@ -28,13 +29,14 @@ export function beginBlock(machine: Machine, { height, time }: Block): void {
   machine.liquidityFees.clear()
 }
 
-/** Closes a block: swaps run, rewards are paid, gas is made up for. Source: module.go EndBlock of both nodes. */
+/** Closes a block: swaps run, rewards are paid, what is late is planned anew, gas is made up for. Source: module.go EndBlock of both nodes. */
 export function endBlock(machine: Machine): void {
   machine.phase = 'end'
   runQueue[machine.protocol](machine)
   payRewards(machine)
   moveProtocolLiquidity(machine)
   migrateFunds(machine)
+  rescheduleLate(machine)
   refreshGas(machine)
   reimburseGas(machine)
   machine.scheduledOutboundValue = scheduledValue(machine)

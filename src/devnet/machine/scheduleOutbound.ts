@@ -107,7 +107,8 @@ export function scheduledValue(machine: Machine): bigint {
   return sum < 0n ? 0n : sum
 }
 
-function appendOutbound(machine: Machine, height: number, outbound: Outbound): void {
+/** Plans an outbound for a block, and tells of it. */
+export function appendOutbound(machine: Machine, height: number, outbound: Outbound): void {
   const before = machine.schedule.get(height) ?? []
   write(machine.journal, machine.schedule, height, [...before, outbound])
   const { maxGas, coin } = outbound
