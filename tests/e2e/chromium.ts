@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface BrowserBinary {
@@ -26,6 +26,18 @@ function unpack(): void {
   renameSync(aside, cache)
 }
 
+/** What the package's own configuration names lies elsewhere; a browser that finds no font at all ends at the first form. */
+function nameFonts(): string {
+  const folder = path.join(cache, 'fontconfig')
+  mkdirSync(folder, { recursive: true })
+  const places = `<dir>${path.join(cache, 'fonts')}</dir><cachedir>${path.join(folder, 'cache')}</cachedir>`
+  const head = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+  const aside = path.join(folder, `fonts-${process.pid}.conf`)
+  writeFileSync(aside, `${head}<fontconfig>${places}</fontconfig>`)
+  renameSync(aside, path.join(folder, 'fonts.conf'))
+  return folder
+}
+
 /**
  * The browser of the browser tests: `CHROME_PATH` when set, else the one from npm (Linux on x64). `undefined` where
  * there is none, and then the tests that need it say so and skip; in CI that is a failure.
@@ -39,7 +51,7 @@ export function browserBinary(): BrowserBinary | undefined {
   }
   if (!existsSync(path.join(cache, 'chromium'))) unpack()
   const libraries = [path.join(cache, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
-  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(cache, 'fonts'), HOME: cache }
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: nameFonts(), HOME: cache }
   return { executablePath: path.join(cache, 'chromium'), env: env as Record<string, string> }
 }
 
