@@ -29,6 +29,7 @@ export function describeDevnet({ network, state }: Served) {
       '/midgard/v2/…': "THORChain's Midgard",
       '/mayamidgard/v2/…': "Maya's Midgard",
       '/1, /2, /3': 'before any path: three nodes that can be asked independently',
+      '/devnet': 'what the devnet is now, and below it the controls; /devnet/openapi.json describes them',
       '/health': 'whether the devnet answers',
     },
   }

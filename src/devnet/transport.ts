@@ -1,6 +1,7 @@
 import type { Transport } from '../core/nodes/transport.ts'
 import type { Protocol } from '../core/protocol.ts'
 import { answerChain } from './chains/answerChain.ts'
+import { answerControls } from './controls/answerControls.ts'
 import { describeDevnet } from './describe.ts'
 import type { Devnet, View } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
@@ -21,7 +22,9 @@ export function createTransport(devnet: Served, now: () => number): Transport {
   return async (request) => {
     const late = devnet.simulation.catchUp()
     if (late !== undefined) await late
-    const chainPath = chainPathOf(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    if (/^\/devnet(\/|$)/.test(pathname)) return answerControls(devnet, request, pathname)
+    const chainPath = chainPathOf(pathname)
     if (chainPath !== undefined && devnet.chains !== undefined) return answerChain(devnet.chains, request, chainPath)
     const headers = { ...openToAll, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)

@@ -41,14 +41,14 @@ function written({ status, body }: ChainSaid, method: string): Response {
   return new Response(method === 'HEAD' ? null : bytes, { status, headers })
 }
 
-/** The body as text; undefined as soon as it is too long. */
-async function readBody(request: Request): Promise<string | undefined> {
+/** The body as text; undefined as soon as it is longer than so many bytes. */
+export async function readBody(request: Request, most = MAX_BODY): Promise<string | undefined> {
   if (request.body === null) return ''
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
     size += part.length
-    if (size > MAX_BODY) return undefined
+    if (size > most) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -61,13 +61,23 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
   const state: BlocksState<T> = { height: firstHeight, waiting: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
 
+  function mineOne(hash: string, tx: T, height: number): void {
+    const made = settle(tx, height, hash)
+    state.mined.set(hash, { tx, height, failed: made === 'failed', fee: feeOf(tx, hash) })
+    if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
+  }
+
   function mine(height: number): void {
-    for (const [hash, tx] of state.waiting) {
-      const made = settle(tx, height, hash)
-      state.mined.set(hash, { tx, height, failed: made === 'failed', fee: feeOf(tx, hash) })
-      if (made !== 'failed') state.payments.push(...made.map((payment) => ({ ...payment, hash, height })))
-    }
+    for (const [hash, tx] of state.waiting) mineOne(hash, tx, height)
     if (state.waiting.size > 0) state.waiting = new Map()
+  }
+
+  /** The others stay: observers may have read the newest block, and what they wait for must stand in a later one. */
+  function hastenOne(hash: string): void {
+    const tx = state.waiting.get(hash)
+    if (tx === undefined) return
+    state.waiting.delete(hash)
+    mineOne(hash, tx, state.height)
   }
 
   return {
@@ -89,8 +99,8 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
       mine(firstHeight)
       state.payments = []
     },
-    /** What waits stands in the newest block. */
-    hasten: () => mine(state.height),
+    /** One transaction stands in the newest block; all that wait when none is named. */
+    hasten: (hash?: string) => (hash === undefined ? mine(state.height) : hastenOne(hash)),
     step(toTime: number): void {
       const due = firstHeight + Math.floor(((toTime - startTime) * 1000) / blockMs)
       if (due <= state.height) return

@@ -7,6 +7,8 @@ import type { ReadableChain } from '../../core/readers/reader.ts'
  */
 export interface DevnetChain {
   readonly chain: ReadableChain
+  /** What runs it. */
+  readonly kind: 'simulated' | 'anvil'
   /** Of the newest block. */
   readonly height: () => number
   /** Of the newest block. */
@@ -38,8 +40,11 @@ export interface DevnetChain {
   readonly feeOf: (hash: string) => Units | undefined
   /** How many transactions wait for a block. */
   readonly waiting: () => number
-  /** Puts what waits into the newest block. A chain on a real EVM, and a protocol's own, waits for its next one. */
-  readonly hasten: () => void
+  /**
+   * Puts a transaction into the newest block, or everything that waits. No protocol sees a deposit there. A chain on a real
+   * EVM, and a protocol's own, waits for its next block.
+   */
+  readonly hasten: (hash?: string) => void
   /** One question to the chain's node, its path beginning after "/chain/<CHAIN>". Never throws on what it is asked. */
   readonly ask: (question: ChainQuestion) => Promise<ChainSaid>
   /** Keeps everything as it is now; the function that comes back puts it there again, as often as it is called. */

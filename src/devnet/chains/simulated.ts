@@ -31,6 +31,7 @@ export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
 
   return {
     chain,
+    kind: 'simulated',
     height: blocks.height,
     time: blocks.time,
     step: async (toTime) => blocks.step(toTime),

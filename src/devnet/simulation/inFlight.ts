@@ -1,4 +1,5 @@
 import { protocolIds } from '../../core/protocol.ts'
+import { blankHash } from '../machine/records.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'
 
@@ -10,4 +11,19 @@ export function isInFlight({ machines, chains }: World, { counting, signed }: Tr
     const { schedule, orders } = machines[protocol]
     return schedule.size > 0 || [...orders.values()].some(({ type }) => type === 'market')
   })
+}
+
+/** How many deposits have not come to their end: they are counted, swapped, or their payment is on its way. */
+export function underWay({ machines }: World, { counting, signed }: Traffic): number {
+  const hashes = new Set<string>()
+  for (const { observation } of counting.values()) hashes.add(observation.tx.id)
+  for (const { outbound } of signed.values()) hashes.add(outbound.inHash)
+  for (const protocol of protocolIds) {
+    const { schedule, orders } = machines[protocol]
+    for (const outbound of [...schedule.values()].flat()) hashes.add(outbound.inHash)
+    for (const { type, tx } of orders.values()) if (type === 'market') hashes.add(tx.id)
+  }
+  // What vaults send to each other is nobody's deposit.
+  hashes.delete(blankHash)
+  return hashes.size
 }

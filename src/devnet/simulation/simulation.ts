@@ -8,7 +8,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { rotateVaults } from '../machine/rotateVaults.ts'
 import type { Hooks } from './hooks.ts'
-import { isInFlight } from './inFlight.ts'
+import { isInFlight, underWay } from './inFlight.ts'
 import { observe } from './observe.ts'
 import { sign } from './sign.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
@@ -33,6 +33,8 @@ export interface Simulation {
   readonly time: () => number
   /** Whether a person's swap or payment is under way. */
   readonly inFlight: () => boolean
+  /** How many deposits have not come to their end. */
+  readonly underWay: () => number
   /** Makes the blocks that are due; undefined when none is, so that nobody waits for nothing. */
   readonly catchUp: () => Promise<void> | undefined
   /** Makes so many blocks now, paused or not. */
@@ -89,6 +91,7 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
 
   return {
     ...{ world, traffic, clock, time, inFlight, between },
+    underWay: () => underWay(world, traffic),
     catchUp() {
       if (catching !== undefined || !clock.take(inFlight())) return catching
       catching = makeDue().finally(() => {

@@ -177,6 +177,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
 
   return {
     chain,
+    kind: 'anvil',
     height: () => state.height,
     time: () => state.time,
     step: (toTime) => inTurn(() => step(toTime)),

@@ -1,0 +1,90 @@
+import { readBody } from '../chains/answerChain.ts'
+import type { Served } from '../transport.ts'
+import type { Control, Controlled } from './control.ts'
+import { controls } from './controls.ts'
+import { openApi } from './openApi.ts'
+import { ControlRefusal, refusalOf, refusals } from './refusal.ts'
+
+const MOST_BYTES = 65_536
+const open = { 'access-control-allow-origin': '*' }
+const DESCRIPTION = '/devnet/openapi.json'
+
+/** The controls as one function; `path` begins with "/devnet". A network whose money is not play money has none. */
+export async function answerControls(devnet: Served, request: Request, path: string): Promise<Response> {
+  try {
+    const { chains } = devnet
+    if (chains === undefined) throw unknownPath(path)
+    return await answer({ ...devnet, chains }, request, path.replace(/\/+$/, ''))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    const { code, message, hint } = refusal
+    const allow = code === 'method_not_allowed' ? { allow: methodsOf(path).join(', ') } : {}
+    return written(request, { error: message, code, hint }, { status: refusals[code].status, headers: allow })
+  }
+}
+
+async function answer(devnet: Controlled, request: Request, path: string): Promise<Response> {
+  const methods = methodsOf(path)
+  if (methods.length === 0) throw unknownPath(path)
+  if (request.method === 'OPTIONS') return preflight(methods)
+  if (!methods.includes(request.method)) {
+    const hint = `Send ${methods.join(' or ')}.`
+    throw new ControlRefusal('method_not_allowed', `${path} does not take ${request.method}.`, hint)
+  }
+  if (path === DESCRIPTION) return written(request, openApi(controls))
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const control = controlsAt(path).find((one) => one.method === method)
+  if (control === undefined) throw unknownPath(path)
+  const asked = method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await jsonOf(request)
+  return written(request, await control.carryOut(devnet, asked))
+}
+
+const controlsAt = (path: string): readonly Control[] => controls.filter((control) => control.path === path)
+
+function methodsOf(path: string): readonly string[] {
+  const at = path.replace(/\/+$/, '')
+  const own: readonly string[] = at === DESCRIPTION ? ['GET'] : controlsAt(at).map(({ method }) => method)
+  if (own.length === 0) return []
+  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+}
+
+const unknownPath = (path: string): ControlRefusal =>
+  new ControlRefusal(
+    'unknown_path',
+    `Nothing is served at ${path.slice(0, 100)}.`,
+    `See ${DESCRIPTION} for every control.`,
+  )
+
+/** An empty body is an empty object: some controls take no fields. */
+async function jsonOf(request: Request): Promise<unknown> {
+  const body = await readBody(request, MOST_BYTES)
+  if (body === undefined) throw new ControlRefusal('too_large', 'The body is larger than 64 KB.', 'Send less.')
+  if (body.trim() === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ControlRefusal('invalid_json', 'The body is not JSON.', 'Send one JSON object.')
+  }
+}
+
+function preflight(methods: readonly string[]): Response {
+  const allowed = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': '*' }
+  return new Response(null, { status: 204, headers: { ...open, ...allowed, 'access-control-max-age': '86400' } })
+}
+
+function written(request: Request, body: unknown, { status = 200, headers = {} }: ResponseFacts = {}): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    status,
+    headers: {
+      ...{ ...open, ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length) },
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+interface ResponseFacts {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}

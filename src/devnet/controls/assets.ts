@@ -1,0 +1,38 @@
+import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
+import { protocolIds, protocols } from '../../core/protocol.ts'
+import type { DevnetChain } from '../chains/chain.ts'
+import type { Controlled } from './control.ts'
+import { ControlRefusal } from './refusal.ts'
+
+interface KnownAsset {
+  readonly asset: Asset
+  /** Base units of one coin. */
+  readonly one: bigint
+}
+
+/** A coin or token of the chains, in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for no asset at all. */
+export function knownAsset({ state }: Controlled, text: string): KnownAsset {
+  const upper = text.toUpperCase()
+  const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
+  const name = formatAsset(asset)
+  const base = protocolIds.find((protocol) => protocols[protocol].baseAsset === name)
+  if (base !== undefined) return { asset, one: 10n ** BigInt(protocols[base].baseDecimals) }
+  const pooled = protocolIds.some((protocol) => state[protocol].market.pools.has(name))
+  if (pooled) return { asset, one: 10n ** 8n }
+  throw new ControlRefusal(
+    'unsupported_asset',
+    `The devnet has no ${name.slice(0, 60)}.`,
+    'Take RUNE, CACAO or an asset that has a pool; GET /devnet lists them under "prices".',
+  )
+}
+
+/** The chain that keeps an asset. Throws `ControlRefusal` for one that nobody reads. */
+export function chainOfAsset({ chains }: Controlled, { chain: name }: Asset): DevnetChain {
+  const chain = chains.get(name)
+  if (chain !== undefined) return chain
+  throw new ControlRefusal(
+    'unsupported_asset',
+    `${name} has no chain on this devnet.`,
+    'Take an asset of another chain.',
+  )
+}

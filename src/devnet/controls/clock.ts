@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { MAX_SPEED } from '../clock.ts'
+import { defineControl } from './control.ts'
+import { clockPiece } from './pieces.ts'
+import { tellClock } from './tell.ts'
+
+export const setClock = defineControl({
+  id: 'setClock',
+  method: 'POST',
+  path: '/devnet/clock',
+  summary: 'Set how fast virtual time passes, or hold it.',
+  description:
+    '"auto" is real time while nothing happens and thirty times as fast while a deposit is in flight. A paused devnet ' +
+    'makes blocks by POST /devnet/step alone. Fields that are left out stay.',
+  input: z.strictObject({
+    speed: z
+      .union([z.literal('auto'), z.number().int().min(1).max(MAX_SPEED)])
+      .optional()
+      .meta({ examples: ['auto', 60] }),
+    paused: z.boolean().optional(),
+  }),
+  output: clockPiece,
+  act({ simulation, ...devnet }, { speed, paused }) {
+    simulation.clock.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
+    return tellClock({ simulation, ...devnet })
+  },
+})

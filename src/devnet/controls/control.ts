@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { DevnetChains } from '../chains/createChains.ts'
+import type { Served } from '../transport.ts'
+import { type RefusalCode, refuseInput } from './refusal.ts'
+
+/** A devnet whose chains take play money, which is what can be controlled. */
+export type Controlled = Served & { readonly chains: DevnetChains }
+
+/** One thing that can be asked of the devnet, or done to it. The OpenAPI document is made of these. */
+export interface Control {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** One line, an imperative sentence. */
+  readonly summary: string
+  /** What happens, and what does not. */
+  readonly description: string
+  /** The query of a GET, the JSON body of a POST. */
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  /** Besides those of every control. */
+  readonly refusals: readonly RefusalCode[]
+  /** Throws `ControlRefusal`, and `SwapError` on what a chain has no place for. */
+  readonly carryOut: (devnet: Controlled, asked: unknown) => Promise<unknown>
+}
+
+interface ControlFacts<Input extends z.ZodType, Output extends z.ZodType>
+  extends Omit<Control, 'input' | 'output' | 'carryOut' | 'refusals'> {
+  readonly input: Input
+  readonly output: Output
+  readonly refusals?: readonly RefusalCode[]
+  readonly act: (devnet: Controlled, input: z.infer<Input>) => z.input<Output> | Promise<z.input<Output>>
+}
+
+/** A control whose schemas and deed agree. */
+export function defineControl<Input extends z.ZodType, Output extends z.ZodType>({
+  act,
+  refusals = [],
+  ...facts
+}: ControlFacts<Input, Output>): Control {
+  return {
+    ...facts,
+    refusals,
+    async carryOut(devnet, asked) {
+      const read = facts.input.safeParse(asked)
+      if (!read.success) throw refuseInput(read.error)
+      return act(devnet, read.data)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { units } from '../../core/amount.ts'
+import { formatAsset } from '../../core/asset.ts'
+import { chainOfAsset, knownAsset } from './assets.ts'
+import { defineControl } from './control.ts'
+import { addressField, amountField, assetField, chainField, hashField } from './fields.ts'
+import { ControlRefusal } from './refusal.ts'
+
+const MOST_COINS = 1_000_000n
+
+export const askFaucet = defineControl({
+  id: 'askFaucet',
+  method: 'POST',
+  path: '/devnet/faucet',
+  summary: 'Give coins out of nowhere to an address.',
+  description:
+    'A transaction of its own on the chain. A simulated chain has it in its newest block at once; THOR, MAYA and chains on ' +
+    'a real EVM have it in their next one. At most 1,000,000 coins at a time.',
+  input: z.strictObject({ address: addressField, asset: assetField, amount: amountField }),
+  output: z.object({ hash: hashField, chain: chainField }),
+  refusals: ['invalid_address', 'invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],
+  act(devnet, { address, asset: text, amount: digits }) {
+    const { asset, one } = knownAsset(devnet, text)
+    const amount = units(BigInt(digits))
+    if (amount > MOST_COINS * one) {
+      throw new ControlRefusal('invalid_amount', `${digits} is more than ${MOST_COINS} coins.`, 'Ask for less.')
+    }
+    const chain = chainOfAsset(devnet, asset)
+    return devnet.simulation.between(() => {
+      const hash = chain.faucet({ to: address, asset: formatAsset(asset), amount })
+      chain.hasten(hash)
+      if (chain.standing(hash)?.state === 'failed') {
+        const hint = 'Give more: a new account on XRP takes at least 1 XRP.'
+        throw new ControlRefusal('payment_refused', `${chain.chain} failed the payment.`, hint)
+      }
+      return { hash, chain: chain.chain }
+    })
+  },
+})

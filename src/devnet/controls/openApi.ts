@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Control } from './control.ts'
+import { type RefusalCode, refusalBody, refusals } from './refusal.ts'
+
+/** What every control that takes a body may say. */
+const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
+  GET: ['invalid_field'],
+  POST: ['invalid_json', 'invalid_field', 'too_large'],
+}
+
+/** The controls as OpenAPI 3.1, whose dialect of JSON Schema is 2020-12. */
+export function openApi(controls: readonly Control[]) {
+  const paths: Record<string, object> = {}
+  for (const control of controls) {
+    paths[control.path] = { ...paths[control.path], [control.method.toLowerCase()]: operationOf(control) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Portage devnet controls',
+      version: '1.0.0',
+      summary: 'Hold the clock, give coins, break things on purpose.',
+      description: 'Served by a devnet on your own machine, to any origin. Its coins are worth nothing.',
+    },
+    servers: [{ url: 'http://127.0.0.1:8889', description: 'Where npm run devnet listens unless told otherwise.' }],
+    security: [],
+    paths,
+    components: { schemas: { Refusal: schemaOf(refusalBody, 'output') } },
+  }
+}
+
+function operationOf({ id, method, summary, description, input, output, refusals: own }: Control) {
+  const schema = schemaOf(input, 'input')
+  const ok = { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+  return {
+    ...{ operationId: id, summary, description },
+    ...(method === 'GET' ? { parameters: parametersOf(schema) } : { requestBody: bodyOf(schema) }),
+    responses: { 200: ok, ...refusalsOf([...usual[method], ...own]) },
+  }
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>
+  readonly required?: readonly string[]
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  return rest as ObjectSchema
+}
+
+const bodyOf = (schema: ObjectSchema) => ({
+  required: (schema.required ?? []).length > 0,
+  content: { 'application/json': { schema } },
+})
+
+function parametersOf({ properties = {}, required = [] }: ObjectSchema) {
+  return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
+    ...{ name, in: 'query', description, schema },
+    required: required.includes(name),
+  }))
+}
+
+/** One answer for each status, which lists its codes. */
+function refusalsOf(codes: readonly RefusalCode[]): Record<string, object> {
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, listed]) => {
+      const description = listed.map((code) => `${code}: ${refusals[code].title}`).join('\n\n')
+      return [String(status), { description, content }]
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { SwapError } from '../../core/errors.ts'
+
+/** Every way in which a control says no, with its status. */
+export const refusals = {
+  invalid_json: { status: 400, title: 'The body is not JSON.' },
+  invalid_field: { status: 400, title: 'A field is missing, unknown or out of its range.' },
+  invalid_amount: { status: 400, title: 'The chain has no such amount.' },
+  invalid_address: { status: 400, title: 'The chain has no such address on the devnet.' },
+  invalid_asset: { status: 400, title: 'The text is not an asset.' },
+  unsupported_asset: { status: 400, title: 'The devnet has no such asset.' },
+  unknown_path: { status: 404, title: 'Nothing is served there.' },
+  unknown_chain: { status: 404, title: 'The devnet has no such chain.' },
+  unknown_snapshot: { status: 404, title: 'There is no such snapshot.' },
+  method_not_allowed: { status: 405, title: 'The path takes another method.' },
+  payment_refused: { status: 409, title: 'The chain or the protocol takes no such payment now.' },
+  too_large: { status: 413, title: 'The body is larger than 64 KB.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A control says no: the message states the fact, the hint the way out. */
+export class ControlRefusal extends Error {
+  override name = 'ControlRefusal'
+  readonly code: RefusalCode
+  readonly hint: string
+  constructor(code: RefusalCode, message: string, hint: string) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** What is wrong with the first field that is wrong. */
+export function refuseInput({ issues }: z.ZodError): ControlRefusal {
+  const [issue] = issues
+  const place = issue === undefined || issue.path.length === 0 ? 'The input' : `"${issue.path.join('.')}"`
+  const why = issue?.message ?? 'cannot be read'
+  return new ControlRefusal(
+    'invalid_field',
+    `${place} does not fit: ${why}.`,
+    'See /devnet/openapi.json for every field.',
+  )
+}
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** What an error says as a refusal; undefined for a fault of ours. */
+export function refusalOf(error: unknown): ControlRefusal | undefined {
+  if (error instanceof ControlRefusal) return error
+  if (!(error instanceof SwapError)) return undefined
+  return new ControlRefusal(isRefusalCode(error.code) ? error.code : 'invalid_field', error.message, error.hint)
+}
+
+export const refusalBody = z.object({
+  error: z.string().meta({ description: 'The fact, in a sentence.' }),
+  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).meta({ description: 'Stable.' }),
+  hint: z.string().meta({ description: 'What to do about it.' }),
+})

@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { defineControl } from './control.ts'
+import { heightsPiece, timePiece } from './pieces.ts'
+import { tellTime } from './tell.ts'
+
+/** After so many blocks others get their turn. */
+const BLOCKS_AT_ONCE = 20
+
+export const makeBlocks = defineControl({
+  id: 'makeBlocks',
+  method: 'POST',
+  path: '/devnet/step',
+  summary: 'Make so many blocks now.',
+  description: 'Each is six seconds of virtual time on both protocols and all chains. Answers when they are made.',
+  input: z.strictObject({
+    blocks: z
+      .number()
+      .int()
+      .min(1)
+      .max(14_400)
+      .meta({ examples: [10] }),
+  }),
+  output: z.object({ time: timePiece, heights: heightsPiece }),
+  async act(devnet, { blocks }) {
+    for (let left = blocks; left > 0; left -= BLOCKS_AT_ONCE) {
+      await devnet.simulation.step(Math.min(left, BLOCKS_AT_ONCE))
+      await setImmediate()
+    }
+    return tellTime(devnet)
+  },
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { ask } from '../ask.ts'
+import { post } from './post.ts'
+
+const START = 1_795_000_000
+
+test('a paused clock makes no block by itself, and one for every step', async () => {
+  let now = START * 1000
+  const devnet = createDevnet({ now: () => now })
+  const { body: held } = await post<object>(devnet, '/devnet/clock', { paused: true })
+  expect(held).toMatchObject({ paused: true, mode: 'auto', speed: 1 })
+  const { THORCHAIN: before } = devnet.state
+  const height = before.height
+  now += 600_000
+  await ask(devnet, '/devnet')
+  expect(devnet.state.THORCHAIN.height).toBe(height)
+  const { body } = await post<{ time: number; heights: Record<string, number> }>(devnet, '/devnet/step', { blocks: 25 })
+  expect(body).toEqual({
+    time: START + 150,
+    heights: { THORCHAIN: height + 25, MAYACHAIN: devnet.state.MAYACHAIN.height },
+  })
+})
+
+test('a fixed speed makes blocks so many times faster', async () => {
+  let now = START * 1000
+  const devnet = createDevnet({ now: () => now })
+  const { body } = await post<object>(devnet, '/devnet/clock', { speed: 60 })
+  expect(body).toEqual({ mode: 'fixed', speed: 60, paused: false, in_flight: 0 })
+  now += 1_000
+  const { body: after } = await ask<{ time: number }>(devnet, '/devnet')
+  expect(after.time).toBe(START + 60)
+  expect((await post(devnet, '/devnet/clock', { speed: 'auto' })).body).toMatchObject({ mode: 'auto', speed: 1 })
+})
