@@ -23,6 +23,8 @@ export interface LocalServer {
   readonly url: string
   /** Only on the devnet. */
   readonly devnetUrl: string | undefined
+  /** What the devnet's EVM chains are on this machine. */
+  readonly evmChains: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
 }
@@ -37,16 +39,18 @@ export interface OpenedSite {
 
 interface Running {
   readonly url: string
+  readonly evmChains: string
   readonly close: () => Promise<void>
 }
 
 /** Starts the devnet that the configuration asks for; on other networks there is none. */
 async function startDevnet({ network, host, devnetPort }: Config): Promise<Running | undefined> {
   if (network !== 'devnet') return undefined
-  const devnet = createDevnet({ now: Date.now, evm: evmOfThisMachine().evm })
+  const { evm, words: evmChains } = evmOfThisMachine()
+  const devnet = createDevnet({ now: Date.now, evm })
   try {
     const { url, close } = await serveDevnet(devnet, { host, port: devnetPort })
-    return { url, close: () => close().then(devnet.close) }
+    return { url, evmChains, close: () => close().then(devnet.close) }
   } catch (error) {
     throw explainListenError(error, { variable: 'DEVNET_PORT', host, port: devnetPort })
   }
@@ -125,7 +129,8 @@ export async function openSite(
     siteUrl = config.siteUrl
     closers.push(adoptEnvironment(env))
     ready(await makeRouter({ env, config, onClose: (each) => closers.push(each), onUpgrade: server.onUpgrade }))
-    return { url: visitUrl(config), devnetUrl: devnet && devnetUrl(config), config, close }
+    const running = { devnetUrl: devnet && devnetUrl(config), evmChains: devnet?.evmChains }
+    return { url: visitUrl(config), ...running, config, close }
   } catch (error) {
     await close()
     throw error
