@@ -6,7 +6,8 @@ import { describeDevnet } from './describe.ts'
 import type { Devnet, View } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
 import { notImplemented } from './wire/answer.ts'
-import { cosmosRoutes, matchRoute, midgardRoutes, nodeRoutes, type Routes } from './wire/routes.ts'
+import { midgardRoutes } from './wire/midgard/routes.ts'
+import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
 export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains' | 'simulation'>
 

@@ -34,7 +34,7 @@ describe('a failed question', () => {
   test.each([
     ['/nowhere', 404],
     ['/midgard/v3/pools', 404],
-    ['/midgard/v2/pool/BTC.NONE', 404],
+    ['/midgard/v2/pool/BTC.NONE', 400],
     ['/midgard/v2/thorname/lookup/nobody', 404],
     ['/thorchain/%E0%A4%A', 400],
     ['/thorchain/constructor', 501],

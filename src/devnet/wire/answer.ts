@@ -1,3 +1,4 @@
+import type { History } from '../indexer/history.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState, WireAnswer } from '../state.ts'
 
@@ -5,6 +6,8 @@ import type { ProtocolState, WireAnswer } from '../state.ts'
 export interface Question {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** What the protocol's indexer knows; absent while it has not been told of a block. */
+  readonly history?: History
 }
 
 /** One endpoint: reads the protocol as a view sees it, changes nothing. */

@@ -55,10 +55,3 @@ const LONGEST_NAME = 100
 function unknown(kind: string, name = ''): string {
   return `fail to fetch ${kind}: ${kind} doesn't exist: ${name.slice(0, LONGEST_NAME)}`
 }
-
-/** Midgard's view of the same record. Source: Midgard 2.34 THORNameDetails. */
-export const nameLookup: Handler = (state, { params }) => {
-  const record = findName(state, params.name)
-  if (!record) return { status: 404, body: { error: `${params.name} not found` } }
-  return ok({ entries: record.aliases, expire: String(record.expireBlockHeight), owner: record.owner })
-}

@@ -9,8 +9,7 @@ import { swapperClout } from './clout.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
 import { inboundAddresses } from './inboundAddresses.ts'
 import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
-import { knownPools, midgardHealth, midgardNetwork, midgardPool, midgardPools } from './midgard.ts'
-import { mayaname, nameLookup, thorname } from './names.ts'
+import { mayaname, thorname } from './names.ts'
 import { network, supply } from './network.ts'
 import { node, nodes } from './nodes.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
@@ -94,20 +93,6 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
 export const cosmosRoutes: Routes = {
   'base/tendermint/v1beta1/blocks/latest': latestBlock,
   'base/tendermint/v1beta1/node_info': nodeInfo,
-}
-
-const midgardShared: Routes = {
-  health: midgardHealth,
-  pools: midgardPools,
-  'pool/:asset': midgardPool,
-  knownpools: knownPools,
-  network: midgardNetwork,
-}
-
-/** Midgard, under /v2. */
-export const midgardRoutes: Readonly<Record<Protocol, Routes>> = {
-  THORCHAIN: { ...midgardShared, 'thorname/lookup/:name': nameLookup },
-  MAYACHAIN: { ...midgardShared, 'mayaname/lookup/:name': nameLookup },
 }
 
 export interface Match {

@@ -2,16 +2,9 @@ import { createHistory, type History } from '../../indexer/history.ts'
 import { HistoryFault } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { WireAnswer } from '../../state.ts'
-import type { Question } from '../answer.ts'
+import type { Handler, Question } from '../answer.ts'
 
-/** A question to the indexer, with what it knows; nothing when it has not been told of a block. */
-export interface IndexedQuestion extends Question {
-  readonly history?: History
-}
-
-export type IndexedHandler = (machine: Machine, question: IndexedQuestion) => WireAnswer
-
-export function historyOf({ protocol }: Pick<Machine, 'protocol'>, { history }: IndexedQuestion): History {
+export function historyOf({ protocol }: Pick<Machine, 'protocol'>, { history }: Question): History {
   return history ?? createHistory(protocol)
 }
 
@@ -29,8 +22,8 @@ export function unknownPool(name: string | undefined): WireAnswer {
 /** Answers, unless the query has a key that the endpoint does not know, or names a time that is none. */
 export function answering(
   keys: readonly string[],
-  answer: (machine: Machine, question: IndexedQuestion) => WireAnswer,
-): IndexedHandler {
+  answer: (machine: Machine, question: Question) => WireAnswer,
+): Handler {
   return (machine, question) => {
     const unknown = [...question.query.keys()].find((key) => !keys.includes(key))
     if (unknown !== undefined) return badRequest(`Unkown key: ${unknown.slice(0, 100)}`)

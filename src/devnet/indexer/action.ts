@@ -1,0 +1,104 @@
+/** A coin as events and Midgard write it: the nodes' units as decimal text. */
+export interface ActionCoin {
+  readonly asset: string
+  readonly amount: string
+}
+
+/** One transaction that came in or went out. */
+export interface Transfer {
+  readonly address: string
+  readonly coins: readonly ActionCoin[]
+  /** Empty for what stays on the protocol's own chain. */
+  readonly txID: string
+  readonly height?: string
+  readonly affiliate?: boolean
+}
+
+/** Sub-swaps of one swap. The coins stay blank until the swap is settled, as Midgard leaves them. */
+export interface Streaming {
+  readonly count: bigint
+  readonly quantity: bigint
+  readonly interval: string
+  readonly lastHeight: string
+  readonly deposited: ActionCoin
+  readonly in: ActionCoin
+  readonly out: ActionCoin
+  readonly failedSwaps: readonly string[]
+  readonly failedReasons: readonly string[]
+  readonly estimation: bigint
+  /** Nothing more is going to be swapped. */
+  readonly settled: boolean
+}
+
+export interface SwapDetail {
+  readonly kind: 'swap'
+  readonly memo: string
+  /** Of all sub-swaps, in units of the base asset. */
+  readonly liquidityFee: bigint
+  readonly slipBps: bigint
+  readonly target: string
+  readonly inAsset: string
+  readonly outAsset: string
+  readonly inPriceUSD: string
+  readonly outPriceUSD: string
+  readonly streaming: Streaming
+}
+
+/** What an action is, and what Midgard tells of it beside its transactions. */
+export type Detail =
+  | SwapDetail
+  | { readonly kind: 'refund'; readonly memo: string; readonly reason: string }
+  | {
+      readonly kind: 'withdraw'
+      readonly memo: string
+      readonly units: string
+      readonly basisPoints: string
+      readonly asymmetry: string
+      readonly protection: string
+      readonly emitAsset: bigint
+      readonly emitBase: bigint
+    }
+  | { readonly kind: 'addLiquidity'; readonly memo: string; readonly units: string; readonly waiting: boolean }
+  | { readonly kind: 'donate' | 'trade' | 'secure' }
+  | {
+      readonly kind: 'thorname'
+      readonly memo: string
+      readonly name: string
+      readonly address: string
+      readonly owner: string
+      readonly chain: string
+      readonly fundAmount: string
+      readonly registrationFee: string
+      readonly expire: string
+    }
+  | { readonly kind: 'send' | 'failed'; readonly memo: string; readonly code: string; readonly reason: string }
+  | { readonly kind: 'limit_swap'; readonly memo: string }
+
+/** One row of `/v2/actions`. Rows are replaced, never changed, so that copies of the list can share them. */
+export interface Action {
+  /** Place of its first event in the chain; what pages are turned by. */
+  readonly id: bigint
+  readonly height: number
+  /** Unix seconds of its block. */
+  readonly time: number
+  readonly detail: Detail
+  /** What caused it: a hash, or "PL:<address>:<pool>" while one side of an addition waits for the other. */
+  readonly ref: string
+  readonly addresses: readonly string[]
+  readonly transactions: readonly string[]
+  readonly assets: readonly string[]
+  readonly pools: readonly string[]
+  readonly ins: readonly Transfer[]
+  readonly outs: readonly Transfer[]
+  readonly fees: readonly ActionCoin[]
+}
+
+/** "1000 BTC.BTC, 5 THOR.RUNE" as coins. */
+export function readCoins(text: string): readonly ActionCoin[] {
+  return text
+    .split(', ')
+    .map((coin) => coin.split(' '))
+    .flatMap(([amount = '', asset = '']) => (asset === '' ? [] : [{ asset, amount }]))
+}
+
+export const noCoin: ActionCoin = { asset: '', amount: '0' }

@@ -1,0 +1,66 @@
+import type { Action } from './action.ts'
+import { type History, MOST_ACTIONS } from './history.ts'
+
+/** How many more rows than `MOST_ACTIONS` may gather before the oldest are dropped at once. */
+const SLACK = 2_500
+
+/** Adds a row; rows come in the order of their events. */
+export function addAction(history: History, action: Action): void {
+  const row = history.dropped + history.actions.length
+  history.actions.push(action)
+  for (const key of keysOf(action)) note(history, key, row)
+  if (history.actions.length > MOST_ACTIONS + SLACK) dropOldest(history)
+}
+
+/** Puts a changed row in the place of the old one. */
+export function replaceAction(history: History, row: number, action: Action): void {
+  history.actions[row - history.dropped] = action
+  for (const key of keysOf(action)) note(history, key, row)
+}
+
+/** Takes a row out that another has taken the place of. */
+export function removeAction(history: History, row: number): void {
+  const action = actionAt(history, row)
+  if (action === undefined) return
+  history.actions[row - history.dropped] = undefined
+  for (const key of keysOf(action)) forget(history, key, (known) => known !== row)
+}
+
+export function actionAt({ actions, dropped }: History, row: number): Action | undefined {
+  return actions[row - dropped]
+}
+
+/** Rows of a hash or a reference, oldest first. */
+export function rowsOf({ rows }: History, key: string): readonly number[] {
+  return rows.get(key) ?? []
+}
+
+/** Rows that a hash caused. */
+export function causedBy(history: History, ref: string): readonly (readonly [number, Action])[] {
+  return rowsOf(history, ref).flatMap((row) => {
+    const action = actionAt(history, row)
+    return action?.ref === ref ? [[row, action] as const] : []
+  })
+}
+
+function keysOf({ ref, transactions }: Action): ReadonlySet<string> {
+  return new Set([ref, ...transactions].filter((key) => key !== ''))
+}
+
+function note({ rows }: History, key: string, row: number): void {
+  const known = rows.get(key) ?? []
+  if (!known.includes(row)) rows.set(key, [...known, row])
+}
+
+function dropOldest(history: History): void {
+  const gone = history.actions.splice(0, history.actions.length - MOST_ACTIONS)
+  history.dropped += gone.length
+  const keys = new Set(gone.flatMap((action) => (action === undefined ? [] : [...keysOf(action)])))
+  for (const key of keys) forget(history, key, (row) => row >= history.dropped)
+}
+
+function forget(history: History, key: string, stays: (row: number) => boolean): void {
+  const left = rowsOf(history, key).filter(stays)
+  if (left.length === 0) history.rows.delete(key)
+  else history.rows.set(key, left)
+}

@@ -1,0 +1,141 @@
+/** Which way a swap crossed a pool, by Midgard's names. */
+export const directions = [
+  'toAsset',
+  'toRune',
+  'synthMint',
+  'synthRedeem',
+  'toTrade',
+  'fromTrade',
+  'toSecured',
+  'fromSecured',
+] as const
+export type Direction = (typeof directions)[number]
+
+/** Crossings of one pool one way. Volume and fees in units of the base asset, `volumeUsd` in cents, slip in basis points. */
+export interface Tally {
+  count: bigint
+  volume: bigint
+  volumeUsd: bigint
+  fees: bigint
+  slip: bigint
+}
+
+/** Liquidity added or withdrawn, both sides in units of the base asset. */
+export interface Flow {
+  count: bigint
+  asset: bigint
+  base: bigint
+}
+
+/** A pool at one moment. */
+export interface Depth {
+  readonly asset: bigint
+  readonly base: bigint
+  readonly synths: bigint
+  readonly units: bigint
+  readonly liquidityUnits: bigint
+  readonly members: number
+  /** Dollars for one coin, to 16 digits. */
+  readonly priceUsd: bigint
+}
+
+export interface PoolBucket {
+  readonly swaps: Map<Direction, Tally>
+  readonly adds: Flow
+  readonly withdraws: Flow
+  /** What the pool gained from (or gave up to) the network's income, in units of the base asset. */
+  rewards: bigint
+  /** Liquidity fees in units of what they were taken in. */
+  feesInAsset: bigint
+  feesInBase: bigint
+  highUsd: bigint
+  lowUsd: bigint
+  /** At the bucket's end; absent while it is open. */
+  depth?: Depth
+}
+
+/** What happened in a stretch of time that begins at `start`. */
+export interface Bucket {
+  /** Unix seconds. */
+  readonly start: number
+  readonly pools: Map<string, PoolBucket>
+  bondRewards: bigint
+  /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
+  basePriceUsd: bigint
+  /** What the nodes bond, at the end. */
+  bonded: bigint
+  nodes: number
+}
+
+export function createBucket(start: number): Bucket {
+  return { start, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n, nodes: 0 }
+}
+
+export function poolOfBucket({ pools }: Bucket, pool: string): PoolBucket {
+  const known = pools.get(pool)
+  if (known !== undefined) return known
+  const blank: PoolBucket = {
+    swaps: new Map(),
+    adds: { count: 0n, asset: 0n, base: 0n },
+    withdraws: { count: 0n, asset: 0n, base: 0n },
+    rewards: 0n,
+    feesInAsset: 0n,
+    feesInBase: 0n,
+    highUsd: 0n,
+    lowUsd: 0n,
+  }
+  pools.set(pool, blank)
+  return blank
+}
+
+export function tallyOf({ swaps }: PoolBucket, direction: Direction): Tally {
+  const known = swaps.get(direction)
+  if (known !== undefined) return known
+  const blank: Tally = { count: 0n, volume: 0n, volumeUsd: 0n, fees: 0n, slip: 0n }
+  swaps.set(direction, blank)
+  return blank
+}
+
+/** Widens the range of a pool's price. */
+export function seePrice(pool: PoolBucket, priceUsd: bigint): void {
+  if (priceUsd === 0n) return
+  if (priceUsd > pool.highUsd) pool.highUsd = priceUsd
+  if (pool.lowUsd === 0n || priceUsd < pool.lowUsd) pool.lowUsd = priceUsd
+}
+
+/** Adds a later stretch to an earlier one; what is told of the end is the later one's. */
+export function mergeBucket(into: Bucket, later: Bucket): void {
+  into.bondRewards += later.bondRewards
+  if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd
+  if (later.nodes > 0) {
+    into.bonded = later.bonded
+    into.nodes = later.nodes
+  }
+  for (const [name, pool] of later.pools) mergePool(poolOfBucket(into, name), pool)
+}
+
+function mergePool(into: PoolBucket, later: PoolBucket): void {
+  for (const [direction, tally] of later.swaps) addTally(tallyOf(into, direction), tally)
+  addFlow(into.adds, later.adds)
+  addFlow(into.withdraws, later.withdraws)
+  into.rewards += later.rewards
+  into.feesInAsset += later.feesInAsset
+  into.feesInBase += later.feesInBase
+  seePrice(into, later.highUsd)
+  seePrice(into, later.lowUsd)
+  if (later.depth !== undefined) into.depth = later.depth
+}
+
+export function addTally(into: Tally, more: Tally): void {
+  into.count += more.count
+  into.volume += more.volume
+  into.volumeUsd += more.volumeUsd
+  into.fees += more.fees
+  into.slip += more.slip
+}
+
+export function addFlow(into: Flow, more: Flow): void {
+  into.count += more.count
+  into.asset += more.asset
+  into.base += more.base
+}

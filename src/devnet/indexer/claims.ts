@@ -1,0 +1,40 @@
+import { formatAsset, layer1Of, parseAsset } from '../../core/asset.ts'
+import type { Transfer } from './action.ts'
+import { addAction } from './actionStore.ts'
+import { momentOf, type Placed, type Taking } from './taking.ts'
+
+const kinds = {
+  trade_account_deposit: { kind: 'trade', way: 'in' },
+  trade_account_withdraw: { kind: 'trade', way: 'out' },
+  secured_asset_deposit: { kind: 'secure', way: 'in' },
+  secured_asset_withdraw: { kind: 'secure', way: 'out' },
+} as const
+export type ClaimEvent = keyof typeof kinds
+
+export function isClaimEvent(type: string): type is ClaimEvent {
+  return Object.hasOwn(kinds, type)
+}
+
+/** A coin that becomes a claim of an account, or the other way round; what swaps do with claims is part of the swap. */
+export function takeClaim(taking: Taking, placed: Placed): void {
+  const { type, fields } = placed.event
+  if (!isClaimEvent(type)) return
+  const { tx_id: ref = '', amount = '0', asset = '', asset_address: outside = '' } = fields
+  if (outside === '') return
+  const account = fields.rune_address ?? fields.cacao_address ?? ''
+  const coin = formatAsset(layer1Of(parseAsset(asset, taking.machine.protocol)))
+  const claim: Transfer = { address: account, coins: [{ asset, amount }], txID: ref }
+  const { kind, way } = kinds[type]
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref,
+    addresses: [account, outside],
+    transactions: [ref],
+    assets: [asset, coin],
+    pools: [],
+    ins: way === 'in' ? [{ address: outside, coins: [{ asset: coin, amount }], txID: ref }] : [claim],
+    outs: way === 'in' ? [claim] : [],
+    fees: [],
+    detail: { kind },
+  })
+}

@@ -1,0 +1,139 @@
+import { protocols } from '../../core/protocol.ts'
+import { inboundOf } from '../machine/inbounds.ts'
+import type { Action, Transfer } from './action.ts'
+import { readCoins } from './action.ts'
+import { addAction, causedBy, removeAction } from './actionStore.ts'
+import { joinMember, leaveMember, pendMember } from './members.ts'
+import { momentOf, type Placed, type Taking } from './taking.ts'
+
+/** Both sides of an addition. */
+export interface Sides {
+  readonly pool: string
+  readonly baseAddress: string
+  readonly assetAddress: string
+  readonly base: bigint
+  readonly asset: bigint
+}
+
+function sidesOf({ event: { fields } }: Placed): Sides {
+  const number = (text: string | undefined) => BigInt(text ?? '0')
+  return {
+    pool: fields.pool ?? '',
+    baseAddress: fields.rune_address ?? fields.cacao_address ?? '',
+    assetAddress: fields.asset_address ?? '',
+    base: number(fields.rune_amount ?? fields.cacao_amount),
+    asset: number(fields.asset_amount),
+  }
+}
+
+/** Hashes of an addition's two sides; one is empty when one transaction brought it, or when the other came before. */
+function hashesOf({ machine }: Taking, { event: { fields } }: Placed) {
+  const [chain = ''] = (fields.pool ?? '').split('.')
+  return { base: fields[`${machine.base.chain}_txid`] ?? '', asset: fields[`${chain}_txid`] ?? '' }
+}
+
+/** One side that waits for the other. */
+export function takePending(taking: Taking, placed: Placed): void {
+  const sides = sidesOf(placed)
+  const hashes = hashesOf(taking, placed)
+  addAction(taking.history, {
+    ...additionOf(taking, placed, sides, hashes),
+    ref: refOf(sides),
+    detail: { kind: 'addLiquidity', memo: '', units: '', waiting: true },
+  })
+  pendMember(taking, sides)
+}
+
+/** An addition that is complete takes the place of its side that waited. */
+export function takeAddition(taking: Taking, placed: Placed): void {
+  const sides = sidesOf(placed)
+  const own = hashesOf(taking, placed)
+  const waiting = causedBy(taking.history, refOf(sides))
+  const early = waiting.flatMap(([, { ins }]) => ins)
+  const of = (address: string) => early.find((input) => input.address === address)?.txID ?? ''
+  const hashes = { base: own.base || of(sides.baseAddress), asset: own.asset || of(sides.assetAddress) }
+  for (const [row] of waiting) removeAction(taking.history, row)
+  const hash = own.base || own.asset
+  const memo = inboundOf(taking.machine, hash)?.tx.memo ?? ''
+  const units = placed.event.fields.liquidity_provider_units ?? '0'
+  addAction(taking.history, {
+    ...additionOf(taking, placed, sides, hashes),
+    ref: '',
+    detail: { kind: 'addLiquidity', memo, units, waiting: false },
+  })
+  joinMember(taking, sides, BigInt(units))
+}
+
+function refOf({ baseAddress, assetAddress, pool }: Sides): string {
+  return `PL:${baseAddress || assetAddress}:${pool}`
+}
+
+function additionOf(taking: Taking, placed: Placed, sides: Sides, hashes: { base: string; asset: string }) {
+  const { baseAsset } = protocols[taking.machine.protocol]
+  const ins: readonly Transfer[] = [
+    { address: sides.baseAddress, coins: [{ asset: baseAsset, amount: String(sides.base) }], txID: hashes.base },
+    { address: sides.assetAddress, coins: [{ asset: sides.pool, amount: String(sides.asset) }], txID: hashes.asset },
+  ].filter(({ coins: [coin] }) => coin?.amount !== '0')
+  return {
+    ...momentOf(taking, placed),
+    addresses: [sides.baseAddress, sides.assetAddress].filter((address) => address !== ''),
+    transactions: ins.map(({ txID }) => txID).filter((hash) => hash !== ''),
+    assets: [sides.pool, ...(sides.base > 0n ? [baseAsset] : [])],
+    pools: [sides.pool],
+    ins,
+    outs: [],
+    fees: [],
+  } satisfies Partial<Action>
+}
+
+export function takeWithdrawal(taking: Taking, placed: Placed): void {
+  const { fields } = placed.event
+  const { id = '', from = '', to = '', coin = '', memo = '', pool = '' } = fields
+  const units = fields.liquidity_provider_units ?? '0'
+  const emitAsset = BigInt(fields.emit_asset ?? '0')
+  const emitBase = BigInt(fields.emit_rune ?? fields.emit_cacao ?? '0')
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: id,
+    addresses: [from, to],
+    transactions: [id],
+    assets: [pool],
+    pools: [pool],
+    ins: [{ address: from, coins: readCoins(coin), txID: id }],
+    outs: [],
+    fees: [],
+    detail: {
+      kind: 'withdraw',
+      memo,
+      units: `-${units}`,
+      basisPoints: fields.basis_points ?? '0',
+      asymmetry: shortened(fields.asymmetry),
+      protection: fields.imp_loss_protection ?? '0',
+      emitAsset,
+      emitBase,
+    },
+  })
+  leaveMember(taking, { pool, address: from }, { units: BigInt(units), base: emitBase, asset: emitAsset })
+}
+
+/** The node writes 18 digits, Midgard as few as there are. */
+function shortened(text = '0'): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+export function takeDonation(taking: Taking, placed: Placed): void {
+  const { id = '', from = '', to = '', coin = '', pool = '' } = placed.event.fields
+  const coins = readCoins(coin)
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: id,
+    addresses: [from, to],
+    transactions: [id],
+    assets: coins.map(({ asset }) => asset),
+    pools: [pool],
+    ins: [{ address: from, coins, txID: id }],
+    outs: [],
+    fees: [],
+    detail: { kind: 'donate' },
+  })
+}

@@ -1,0 +1,77 @@
+import type { Member } from './history.ts'
+import type { Sides } from './liquidity.ts'
+import type { Taking } from './taking.ts'
+
+function keyOf(pool: string, address: string): string {
+  return `${pool} ${address}`
+}
+
+function memberOf({ history }: Taking, { pool, baseAddress, assetAddress }: Sides): Member {
+  return (
+    history.members.get(keyOf(pool, baseAddress || assetAddress)) ?? {
+      pool,
+      baseAddress,
+      assetAddress,
+      units: 0n,
+      baseAdded: 0n,
+      assetAdded: 0n,
+      baseWithdrawn: 0n,
+      assetWithdrawn: 0n,
+      basePending: 0n,
+      assetPending: 0n,
+      firstAdded: 0,
+      lastAdded: 0,
+    }
+  )
+}
+
+function save({ history }: Taking, member: Member): void {
+  history.members.set(keyOf(member.pool, member.baseAddress || member.assetAddress), member)
+}
+
+export function pendMember(taking: Taking, sides: Sides): void {
+  const before = memberOf(taking, sides)
+  save(taking, {
+    ...before,
+    basePending: before.basePending + sides.base,
+    assetPending: before.assetPending + sides.asset,
+  })
+}
+
+export function joinMember(taking: Taking, sides: Sides, units: bigint): void {
+  const before = memberOf(taking, sides)
+  const { time } = taking.machine
+  save(taking, {
+    ...before,
+    assetAddress: before.assetAddress || sides.assetAddress,
+    units: before.units + units,
+    baseAdded: before.baseAdded + sides.base,
+    assetAdded: before.assetAdded + sides.asset,
+    basePending: 0n,
+    assetPending: 0n,
+    firstAdded: before.firstAdded || time,
+    lastAdded: time,
+  })
+}
+
+interface Left {
+  readonly units: bigint
+  readonly base: bigint
+  readonly asset: bigint
+}
+
+/** Who had given before the indexer began is not counted. */
+export function leaveMember(
+  taking: Taking,
+  { pool, address }: { readonly pool: string; readonly address: string },
+  { units, base, asset }: Left,
+): void {
+  const before = taking.history.members.get(keyOf(pool, address))
+  if (before === undefined) return
+  save(taking, {
+    ...before,
+    units: before.units > units ? before.units - units : 0n,
+    baseWithdrawn: before.baseWithdrawn + base,
+    assetWithdrawn: before.assetWithdrawn + asset,
+  })
+}

@@ -1,0 +1,89 @@
+import { nativeTxFee } from '../machine/deposit.ts'
+import { inboundOf } from '../machine/inbounds.ts'
+import { type ActionCoin, readCoins } from './action.ts'
+import { addAction } from './actionStore.ts'
+import { momentOf, type Placed, type Taking } from './taking.ts'
+
+/** A transfer between accounts, or a deposit that failed; a deposit that was carried out is told by what it caused. */
+export function takeMessage(taking: Taking, placed: Placed): void {
+  const { fields } = placed.event
+  const { sender = '', recipient, coins: text = '', memo = '', hash = '', code = '0', log = '' } = fields
+  const coins = readCoins(text)
+  const isSend = recipient !== undefined
+  if (!isSend && code === '0') return
+  const reason = code === '0' ? '' : `failed to execute message; message index: 0: ${log}`
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: hash,
+    addresses: isSend ? [sender, recipient] : [sender],
+    transactions: [hash],
+    assets: coins.map(({ asset }) => asset),
+    pools: [],
+    ins: [{ address: sender, coins, txID: hash }],
+    outs: isSend ? [{ address: recipient, coins, txID: hash }] : [],
+    fees: isSend ? [feeOf(taking)] : [],
+    detail: { kind: isSend ? 'send' : 'failed', memo, code, reason },
+  })
+}
+
+function feeOf({ machine }: Taking): ActionCoin {
+  return { asset: `${machine.base.chain}.${machine.base.symbol}`, amount: String(nativeTxFee(machine)) }
+}
+
+/** A name that was registered or changed, by the deposit whose message ends it. */
+export function takeName(taking: Taking, placed: Placed, message: Placed | undefined): void {
+  const { fields } = placed.event
+  const { name = '', chain = '', address = '', owner = '', expire = '0' } = fields
+  const { fund_amount: fundAmount = '0', registration_fee: registrationFee = '0' } = fields
+  const { sender = owner, hash = '', memo = '' } = message?.event.fields ?? {}
+  const { asset } = feeOf(taking)
+  const paid = String(BigInt(fundAmount) + BigInt(registrationFee))
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: hash,
+    addresses: [address, owner, sender].filter((one) => one !== ''),
+    transactions: hash === '' ? [] : [hash],
+    assets: [asset],
+    pools: [],
+    ins: [{ address: sender, coins: [{ asset, amount: paid }], txID: hash }],
+    outs: [],
+    fees: [feeOf(taking)],
+    detail: { kind: 'thorname', memo, name, address, owner, chain, fundAmount, registrationFee, expire },
+  })
+}
+
+/** A limit swap that was placed; what it swaps is a row of its own. */
+export function takeLimit(taking: Taking, placed: Placed): void {
+  const { txid = '', source = '', target = '' } = placed.event.fields
+  const tx = inboundOf(taking.machine, txid)?.tx
+  const coins = readCoins(source)
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: txid,
+    addresses: tx === undefined ? [] : [tx.from, tx.to],
+    transactions: [txid],
+    assets: [...coins, ...readCoins(target)].map(({ asset }) => asset),
+    pools: [],
+    ins: [{ address: tx?.from ?? '', coins, txID: txid }],
+    outs: [],
+    fees: [],
+    detail: { kind: 'limit_swap', memo: tx?.memo ?? '' },
+  })
+}
+
+export function takeRefund(taking: Taking, placed: Placed): void {
+  const { id = '', from = '', to = '', coin = '', memo = '', reason = '' } = placed.event.fields
+  const coins = readCoins(coin)
+  addAction(taking.history, {
+    ...momentOf(taking, placed),
+    ref: id,
+    addresses: [from, to],
+    transactions: [id],
+    assets: coins.map(({ asset }) => asset),
+    pools: [],
+    ins: [{ address: from, coins, txID: id }],
+    outs: [],
+    fees: [],
+    detail: { kind: 'refund', memo, reason },
+  })
+}

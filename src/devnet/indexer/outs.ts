@@ -1,0 +1,72 @@
+import { protocols } from '../../core/protocol.ts'
+import { blankHash } from '../machine/records.ts'
+import { type Action, readCoins, type Transfer } from './action.ts'
+import { causedBy, replaceAction } from './actionStore.ts'
+import type { Placed, Taking } from './taking.ts'
+
+/** Rows to which nothing that left is added. Source: Midgard actions_add_outbounds. */
+const alone: ReadonlySet<Action['detail']['kind']> = new Set([
+  'limit_swap',
+  'send',
+  'failed',
+  'thorname',
+  'addLiquidity',
+])
+
+/** The row that something belongs to: the refund for what goes back, else what was done with the deposit. */
+function ownerOf({ history }: Taking, ref: string, isRefund: (action: Action) => boolean) {
+  const rows = causedBy(history, ref).filter(([, { detail }]) => !alone.has(detail.kind))
+  const refunds = rows.filter(([, { detail }]) => detail.kind === 'refund')
+  const others = rows.filter(([, { detail }]) => detail.kind !== 'refund')
+  return refunds.find(([, action]) => isRefund(action)) ?? others[0] ?? refunds[0]
+}
+
+/** An outbound that has left. What stays on the protocol's own chain has no hash of its own. */
+export function takeOutbound(taking: Taking, { event }: Placed): void {
+  const { in_tx_id: ref = '', id = '', from = '', to = '', coin = '', memo = '' } = event.fields
+  const owner = ownerOf(taking, ref, () => memo.toUpperCase().startsWith('REFUND:'))
+  if (owner === undefined) return
+  const txID = id === blankHash ? '' : id
+  addOut(taking, owner, { address: to, coins: readCoins(coin), txID, height: String(event.height) }, from)
+}
+
+/** A claim that a swap pays into an account: the same output once more, under the deposit's own hash and without a height. */
+export function takeClaimOut(taking: Taking, { event }: Placed): void {
+  const { tx_id: ref = '', amount = '0', asset = '', rune_address: rune, cacao_address: cacao } = event.fields
+  const owner = causedBy(taking.history, ref).find(([, { detail }]) => detail.kind === 'swap')
+  const address = rune ?? cacao ?? ''
+  if (owner !== undefined) addOut(taking, owner, { address, coins: [{ asset, amount }], txID: ref }, address)
+}
+
+function addOut({ history }: Taking, [row, action]: readonly [number, Action], transfer: Transfer, from: string): void {
+  replaceAction(history, row, {
+    ...action,
+    addresses: [...action.addresses, from, transfer.address],
+    transactions: transfer.txID === '' ? action.transactions : [...action.transactions, transfer.txID],
+    assets: [...action.assets, ...transfer.coins.map(({ asset }) => asset)],
+    outs: [
+      ...action.outs,
+      isAffiliates(history.protocol, action, transfer) ? { ...transfer, affiliate: true } : transfer,
+    ],
+  })
+}
+
+/** Base asset out of a swap to something else is what an affiliate has earned. */
+function isAffiliates(protocol: Taking['history']['protocol'], { detail }: Action, { coins }: Transfer): boolean {
+  if (detail.kind !== 'swap') return false
+  const { baseAsset } = protocols[protocol]
+  return detail.outAsset !== baseAsset && coins.every(({ asset }) => asset === baseAsset)
+}
+
+/** What an outbound cost. */
+export function takeFee(taking: Taking, { event }: Placed): void {
+  const { tx_id: ref = '', coins = '' } = event.fields
+  const fees = readCoins(coins)
+  const [fee] = fees
+  const owner = ownerOf(taking, ref, ({ ins }) =>
+    ins.some((input) => input.coins.some((coin) => coin.asset === fee?.asset)),
+  )
+  if (owner === undefined) return
+  const [row, action] = owner
+  replaceAction(taking.history, row, { ...action, fees: [...action.fees, ...fees] })
+}

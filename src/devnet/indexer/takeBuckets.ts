@@ -1,0 +1,145 @@
+import { formatAsset } from '../../core/asset.ts'
+import { protocols } from '../../core/protocol.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { MachineEvent } from '../machine/records.ts'
+import { nodeFacts } from '../wire/nodes.ts'
+import { readCoins } from './action.ts'
+import { type Bucket, createBucket, type Depth, type Direction, poolOfBucket, seePrice, tallyOf } from './bucket.ts'
+import { closeOpen, startOf } from './history.ts'
+import { assetInDollars, inCents } from './prices.ts'
+import type { Taking } from './taking.ts'
+
+/** Seconds between two blocks. */
+const BLOCK_SECONDS = 6
+
+/** Adds a block's events to the stretch that runs, and ends it when the next block belongs to another. */
+export function takeBuckets(taking: Taking, events: readonly MachineEvent[]): void {
+  const { history, machine } = taking
+  const open = openFor(taking)
+  history.rewards = { bond: 0n, pools: 0n }
+  for (const event of events) counters[event.type]?.(taking, open, event.fields)
+  if (startOf('five', machine.time + BLOCK_SECONDS) === open.start) return
+  sample(taking, open)
+  closeOpen(history, machine.time + BLOCK_SECONDS)
+}
+
+/** The stretch that a block belongs to. One that a jump in time left behind ends with what is known now. */
+function openFor(taking: Taking): Bucket {
+  const { history, machine } = taking
+  const start = startOf('five', machine.time)
+  if (history.open !== undefined && history.open.start !== start) {
+    sample(taking, history.open)
+    closeOpen(history, start)
+  }
+  history.open ??= createBucket(start)
+  return history.open
+}
+
+/** Depths and prices at the end of a stretch. */
+function sample({ machine, baseInUsd }: Taking, bucket: Bucket): void {
+  const nodes = nodeFacts(machine)
+  bucket.basePriceUsd = baseInUsd
+  bucket.bonded = machine.bond
+  bucket.nodes = nodes.length
+  for (const [name, depth] of depthsOf(machine, baseInUsd)) {
+    const pool = poolOfBucket(bucket, name)
+    pool.depth = depth
+    seePrice(pool, depth.priceUsd)
+  }
+}
+
+/** Every pool as it stands, at a price of the base asset in 1e8. */
+export function depthsOf(machine: Machine, baseInUsd: bigint): ReadonlyMap<string, Depth> {
+  const members = new Map<string, number>()
+  for (const { asset, units } of machine.providers.values()) {
+    if (units > 0n) members.set(asset, (members.get(asset) ?? 0) + 1)
+  }
+  return new Map(
+    machine.pools.map((pool) => {
+      const name = formatAsset(pool.asset)
+      const depth: Depth = {
+        asset: pool.balanceAsset,
+        base: pool.balanceBase,
+        synths: pool.synthSupply,
+        units: pool.poolUnits,
+        liquidityUnits: machine.books.get(name)?.liquidityUnits ?? pool.poolUnits,
+        members: members.get(name) ?? 0,
+        priceUsd: assetInDollars(machine, pool, baseInUsd),
+      }
+      return [name, depth] as const
+    }),
+  )
+}
+
+type Count = (taking: Taking, open: Bucket, fields: MachineEvent['fields']) => void
+
+const counters: Readonly<Record<string, Count>> = {
+  swap: countSwap,
+  rewards: countRewards,
+  add_liquidity: (taking, open, fields) => countFlow(taking, open, fields, 'adds'),
+  withdraw: (taking, open, fields) => countFlow(taking, open, fields, 'withdraws'),
+}
+
+/** One crossing: the volume is what went in, or what came out and the fee, in the base asset. Source: Midgard SwapsAggregate. */
+function countSwap({ machine, baseInUsd }: Taking, open: Bucket, fields: MachineEvent['fields']): void {
+  const [input] = readCoins(fields.coin ?? '')
+  const [output] = readCoins(fields.emit_asset ?? '')
+  if (input === undefined || output === undefined) return
+  const { baseAsset } = protocols[machine.protocol]
+  const fromBase = input.asset === baseAsset
+  const fee = BigInt(fields.liquidity_fee ?? '0')
+  const feeInBase = BigInt(fields.liquidity_fee_in_rune ?? '0')
+  const volume = fromBase ? BigInt(input.amount) : BigInt(output.amount) + feeInBase
+  const name = fields.pool ?? ''
+  const pool = poolOfBucket(open, name)
+  const tally = tallyOf(pool, directionOf(fromBase ? output.asset : input.asset, fromBase))
+  tally.count += 1n
+  tally.volume += volume
+  tally.volumeUsd += inCents(machine, volume, baseInUsd)
+  tally.fees += feeInBase
+  tally.slip += BigInt(fields.swap_slip ?? '0')
+  if (fromBase) pool.feesInAsset += fee
+  else pool.feesInBase += fee
+  const state = machine.market.pools.get(name)
+  if (state !== undefined) seePrice(pool, assetInDollars(machine, state, baseInUsd))
+}
+
+function directionOf(asset: string, fromBase: boolean): Direction {
+  if (asset.includes('/')) return fromBase ? 'synthMint' : 'synthRedeem'
+  if (asset.includes('~')) return fromBase ? 'toTrade' : 'fromTrade'
+  if (!asset.includes('.')) return fromBase ? 'toSecured' : 'fromSecured'
+  return fromBase ? 'toAsset' : 'toRune'
+}
+
+/** What nodes and pools got of the block's income; the event names the pools by their assets. */
+function countRewards(
+  { history }: Taking,
+  open: Bucket,
+  { bond_reward: bond = '0', ...pools }: MachineEvent['fields'],
+) {
+  let sum = 0n
+  for (const name in pools) {
+    const amount = BigInt(pools[name] ?? '0')
+    poolOfBucket(open, name).rewards += amount
+    sum += amount
+  }
+  open.bondRewards += BigInt(bond)
+  history.rewards = { bond: BigInt(bond), pools: sum }
+}
+
+function countFlow(
+  { machine }: Taking,
+  open: Bucket,
+  fields: MachineEvent['fields'],
+  kind: 'adds' | 'withdraws',
+): void {
+  const name = fields.pool ?? ''
+  const adds = kind === 'adds'
+  const asset = BigInt((adds ? fields.asset_amount : fields.emit_asset) ?? '0')
+  const base = adds ? (fields.rune_amount ?? fields.cacao_amount) : (fields.emit_rune ?? fields.emit_cacao)
+  const pool = machine.market.pools.get(name)
+  const flow = poolOfBucket(open, name)[kind]
+  flow.count += 1n
+  flow.base += BigInt(base ?? '0')
+  if (pool !== undefined && pool.balanceAsset > 0n) flow.asset += (asset * pool.balanceBase) / pool.balanceAsset
+}

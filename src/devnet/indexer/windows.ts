@@ -1,0 +1,161 @@
+import type { Grain, History } from './history.ts'
+
+/** A stretch of time, from `from` on and before `until`; Unix seconds. */
+export interface Window {
+  readonly from: number
+  readonly until: number
+}
+
+/** The stretches that a question is about. `whole`: one stretch as asked for, and no intervals. */
+export interface Windows {
+  readonly windows: readonly [Window, ...Window[]]
+  readonly whole: boolean
+  /** Which buckets tell of them. */
+  readonly grain: Grain
+}
+
+/** A question about history that cannot be answered; the words are Midgard's. */
+export class HistoryFault extends Error {
+  override name = 'HistoryFault'
+}
+
+const MOST = 400
+const DAY = 86_400
+
+interface Interval {
+  readonly grain: Grain
+  /** The longest that one can be, in seconds. */
+  readonly longest: number
+  readonly startOf: (time: number) => number
+  readonly next: (start: number) => number
+}
+
+const fixed = (grain: Grain, seconds: number, offset = 0): Interval => ({
+  grain,
+  longest: seconds,
+  startOf: (time) => Math.floor((time - offset) / seconds) * seconds + offset,
+  next: (start) => start + seconds,
+})
+
+/** Months of the calendar, in UTC. */
+const months = (count: number): Interval => {
+  const at = (time: number, more: number) => {
+    const date = new Date(time * 1000)
+    const month = Math.floor(date.getUTCMonth() / count) * count + more
+    return Date.UTC(date.getUTCFullYear(), month) / 1000
+  }
+  return { grain: 'day', longest: 31 * count * DAY, startOf: (time) => at(time, 0), next: (start) => at(start, count) }
+}
+
+/** Weeks begin on Monday; the epoch was a Thursday. Source: Midgard db/buckets.go. */
+const intervals: Readonly<Record<string, Interval>> = {
+  '5min': fixed('five', 300),
+  hour: fixed('hour', 3_600),
+  day: fixed('day', DAY),
+  week: fixed('day', 7 * DAY, 4 * DAY),
+  month: months(1),
+  quarter: months(3),
+  year: months(12),
+}
+
+/** The last second that a calendar of this machine knows. */
+const LAST_SECOND = 8_640_000_000_000
+
+function readNumber(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name)
+  if (text === null || text === '') return undefined
+  const value = /^-?\d{1,19}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(value)) throw new HistoryFault(`Parameter '${name}' is not integer: ${text.slice(0, 100)}`)
+  return value
+}
+
+function readSecond(query: URLSearchParams, name: string): number | undefined {
+  const second = readNumber(query, name)
+  return second === undefined ? undefined : Math.max(-LAST_SECOND / 2, Math.min(second, LAST_SECOND / 2))
+}
+
+/** Reads `interval`, `count`, `from` and `to`. Throws `HistoryFault`. Source: Midgard db/buckets.go BucketsFromQuery. */
+export function readWindows(query: URLSearchParams, history: History): Windows {
+  const asked = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
+  const name = query.get('interval') ?? ''
+  const now = (history.last?.time ?? 0) + 1
+  const first = history.first?.time ?? now
+  if (name === '') {
+    if (asked.count !== undefined) throw new HistoryFault('count was provided but no interval parameter.')
+    const window = { from: asked.from ?? first, until: asked.to ?? now }
+    return { windows: [window], whole: true, grain: finestGrain(history, window.from) }
+  }
+  const key = name.toLowerCase()
+  const interval = Object.hasOwn(intervals, key) ? intervals[key] : undefined
+  if (interval === undefined) {
+    const accepted = Object.keys(intervals).join(', ')
+    throw new HistoryFault(`Invalid interval '(${name.slice(0, 100)})', accepted values: ${accepted}.`)
+  }
+  return { windows: split(interval, asked, { first, now }), whole: false, grain: interval.grain }
+}
+
+/** The finest buckets that reach back that far. */
+export function finestGrain({ closed }: History, from: number): Grain {
+  const reaches = (grain: Grain) => closed[grain].length === 0 || (closed[grain][0]?.start ?? 0) <= from
+  if (closed.five.length < MOST || reaches('five')) return 'five'
+  return reaches('hour') ? 'hour' : 'day'
+}
+
+interface Asked {
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly count: number | undefined
+}
+
+interface Reach {
+  readonly first: number
+  readonly now: number
+}
+
+function split(interval: Interval, { from, to, count }: Asked, reach: Reach): readonly [Window, ...Window[]] {
+  if (count === undefined) {
+    const starts = startsOf(interval, { from: from ?? reach.first, until: to ?? reach.now })
+    return windowsOf(restricted(starts.slice(0, MOST + 1), reach))
+  }
+  if (count < 1 || count > MOST) throw new HistoryFault(`Count out of range: ${count}, allowed [1..${MOST}].`)
+  if (from !== undefined && to !== undefined) {
+    throw new HistoryFault('Count and from and to was specified. Specify max 2 of them.')
+  }
+  const length = count * interval.longest
+  if (from !== undefined) {
+    const starts = restricted(startsOf(interval, { from, until: from + length }), reach)
+    return windowsOf(starts.slice(0, count + 1))
+  }
+  const until = to ?? reach.now
+  const starts = restricted(startsOf(interval, { from: until - length, until }), reach)
+  return windowsOf(starts.slice(-(count + 1)))
+}
+
+/** Where intervals begin, from the one that `from` is in to the first that is not before `until`. */
+function startsOf({ longest, startOf, next }: Interval, { from, until }: Window): readonly number[] {
+  if (until - from > longest * MOST * 2) {
+    throw new HistoryFault(`Too wide range requested, max allowed intervals (${MOST}).`)
+  }
+  if (until <= from) throw new HistoryFault('No interval requested. Use count or a wider from/to range.')
+  const starts = [startOf(from)]
+  for (let start = next(startOf(from)); ; start = next(start)) {
+    starts.push(start)
+    if (start >= until) return starts
+  }
+}
+
+/** At most one interval before the first block, and at most one that the newest is not yet in. */
+function restricted(starts: readonly number[], { first, now }: Reach): readonly number[] {
+  let head = 0
+  let tail = starts.length - 1
+  while (tail > 1 && now < (starts[tail - 1] ?? 0)) tail--
+  while (head < tail - 1 && (starts[head + 1] ?? 0) < first) head++
+  return starts.slice(head, tail + 1)
+}
+
+function windowsOf(starts: readonly number[]): readonly [Window, ...Window[]] {
+  const windows = starts.slice(1).map((until, at) => ({ from: starts[at] ?? until, until }))
+  const [one, ...others] = windows
+  if (one === undefined) throw new HistoryFault('No interval requested. Use count or a wider from/to range.')
+  return [one, ...others]
+}

@@ -1,0 +1,18 @@
+import { labelHex } from '../../derive.ts'
+import { ok } from '../answer.ts'
+import { answering } from './question.ts'
+
+/** The indexer reads a block as it ends, so that it is never behind. Source: Midgard 2.34 /v2/health. */
+export const midgardHealth = answering([], ({ protocol, height, time }) => {
+  const newest = { height, timestamp: time }
+  return ok({
+    database: true,
+    genesisInfo: { hash: labelHex(`${protocol} genesis`), height: 1 },
+    inSync: true,
+    lastAggregated: newest,
+    lastCommitted: newest,
+    lastFetched: newest,
+    lastThorNode: newest,
+    scannerHeight: String(height + 1),
+  })
+})

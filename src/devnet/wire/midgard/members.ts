@@ -1,0 +1,57 @@
+import { cappedShare } from '../../../core/share.ts'
+import type { Member } from '../../indexer/history.ts'
+import { bookOf } from '../../machine/ledger.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { ok } from '../answer.ts'
+import { poolNamed } from './pools.ts'
+import { answering, historyOf, notFound, unknownPool } from './question.ts'
+
+/** Who provides liquidity, by the address on the protocol's own chain where there is one. */
+export const midgardMembers = answering(['pool'], (machine, question) => {
+  const name = question.query.get('pool') || undefined
+  const wanted = name === undefined ? undefined : poolNamed(machine, name)
+  if (name !== undefined && wanted === undefined) return unknownPool(name)
+  const found = [...historyOf(machine, question).members.values()].filter(
+    ({ pool, units }) => units > 0n && (name === undefined || pool === name.toUpperCase()),
+  )
+  return ok([...new Set(found.map(({ baseAddress, assetAddress }) => baseAddress || assetAddress))])
+})
+
+/** What one of them has given since the indexer began. */
+export const midgardMember = answering(['showSavers'], (machine, question) => {
+  const wanted = (question.params.address ?? '').toLowerCase()
+  const own = [...historyOf(machine, question).members.values()].filter(({ baseAddress, assetAddress }) =>
+    [baseAddress.toLowerCase(), assetAddress.toLowerCase()].includes(wanted),
+  )
+  return own.length === 0 || wanted === '' ? notFound : ok({ pools: own.map((member) => memberBody(machine, member)) })
+})
+
+function memberBody(machine: Machine, member: Member) {
+  const [base, asset] = sharesOf(machine, member)
+  const maya = machine.protocol === 'MAYACHAIN'
+  return {
+    assetAdded: String(member.assetAdded),
+    assetAddress: member.assetAddress,
+    assetDeposit: String(asset),
+    assetPending: String(member.assetPending),
+    assetWithdrawn: String(member.assetWithdrawn),
+    dateFirstAdded: String(member.firstAdded),
+    dateLastAdded: String(member.lastAdded),
+    liquidityUnits: String(member.units),
+    pool: member.pool,
+    runeAdded: String(member.baseAdded),
+    runeAddress: member.baseAddress,
+    runePending: String(member.basePending),
+    runeWithdrawn: String(member.baseWithdrawn),
+    ...(maya ? { assetSlashed: '0', cacaoDeposit: String(base), cacaoSlashed: '0' } : { runeDeposit: String(base) }),
+  }
+}
+
+/** What the units are worth now, both sides. */
+function sharesOf(machine: Machine, { pool: name, units }: Member): readonly [bigint, bigint] {
+  const pool = poolNamed(machine, name)
+  if (pool === undefined) return [0n, 0n]
+  const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
+  const of = (whole: bigint) => cappedShare(machine.protocol, units, liquidityUnits + synthUnits, whole)
+  return liquidityUnits === 0n ? [0n, 0n] : [of(pool.balanceBase), of(pool.balanceAsset)]
+}

@@ -1,0 +1,97 @@
+import { formatAsset } from '../../../core/asset.ts'
+import { type Bucket, createBucket, type Depth } from '../../indexer/bucket.ts'
+import type { History } from '../../indexer/history.ts'
+import { assetInDollars } from '../../indexer/prices.ts'
+import { bucketsOf, depthSeries, sumOf } from '../../indexer/sums.ts'
+import { finestGrain, HistoryFault } from '../../indexer/windows.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { PoolState } from '../../state.ts'
+
+const DAY = 86_400
+
+/** Stretches over which a pool's yield is counted, in seconds. */
+const periods: Readonly<Record<string, number>> = {
+  '1h': 3_600,
+  '24h': DAY,
+  '7d': 7 * DAY,
+  '14d': 14 * DAY,
+  '30d': 30 * DAY,
+  '90d': 90 * DAY,
+  '100d': 100 * DAY,
+  '180d': 180 * DAY,
+  '365d': 365 * DAY,
+  all: Number.POSITIVE_INFINITY,
+}
+
+/** What happened in a period that ends now. */
+export interface Period {
+  readonly sum: Bucket
+  /** When it begins: never before the first block. */
+  readonly from: number
+  /** How long it is, in seconds. */
+  readonly seconds: number
+  readonly buckets: readonly Bucket[]
+}
+
+/** Reads `?period=`. Throws `HistoryFault`. Source: Midgard parsePeriodParam. */
+export function readPeriod(query: URLSearchParams, history: History, usual = '14d'): Period {
+  const name = query.get('period') || usual
+  const length = Object.hasOwn(periods, name) ? periods[name] : undefined
+  if (length === undefined) {
+    const accepted = Object.keys(periods).join(', ')
+    throw new HistoryFault(`invalid \`period\` param: ${name.slice(0, 100)}. Accepted values:  ${accepted}`)
+  }
+  return lastSeconds(history, length)
+}
+
+/** The last so many seconds, or as many as there are. */
+export function lastSeconds(history: History, length: number): Period {
+  const { first, last } = history
+  if (first === undefined || last === undefined) return { sum: createBucket(0), from: 0, seconds: 0, buckets: [] }
+  const from = Math.max(first.time, last.time - length)
+  const buckets = bucketsOf(history, finestGrain(history, from))
+  // The stretch that `from` lies in belongs to the period.
+  const start = buckets.findLast((bucket) => bucket.start <= from)?.start ?? from
+  const sum = sumOf(buckets, { from: start, until: last.time + 1 })
+  return { sum, from, seconds: last.time - from, buckets }
+}
+
+/** A pool as it stands. */
+export function liveDepth({ protocol, books, providers }: Machine, pool: PoolState, baseInUsd: bigint): Depth {
+  const name = formatAsset(pool.asset)
+  const members = [...providers.values()].filter(({ asset, units }) => asset === name && units > 0n)
+  return {
+    asset: pool.balanceAsset,
+    base: pool.balanceBase,
+    synths: pool.synthSupply,
+    units: pool.poolUnits,
+    liquidityUnits: books.get(name)?.liquidityUnits ?? pool.poolUnits,
+    members: members.length,
+    priceUsd: assetInDollars({ protocol }, pool, baseInUsd),
+  }
+}
+
+/** A pool as it stood when a period began. */
+export function depthBefore(history: History, { from, buckets }: Period, pool: string, live: Depth): Depth {
+  return depthSeries(history, buckets, { pool, live, windows: [{ from, until: from }] }).before
+}
+
+/** What a pool kept of a stretch's fees and income, in units of the base asset. */
+export interface PoolEarnings {
+  readonly fees: bigint
+  /** What the network paid beside the fees; less than nothing where it kept some of them. */
+  readonly rewards: bigint
+  readonly earnings: bigint
+}
+
+/**
+ * THORChain takes the fees out of the pools and pays everything as rewards; Maya's pools keep the fees and give some up.
+ * Either way earnings = fees + rewards.
+ */
+export function earningsOf({ protocol }: Pick<Machine, 'protocol'>, sum: Bucket, pool: string): PoolEarnings {
+  const bucket = sum.pools.get(pool)
+  const fees = [...(bucket?.swaps.values() ?? [])].reduce((all, tally) => all + tally.fees, 0n)
+  const paid = bucket?.rewards ?? 0n
+  const earnings = protocol === 'THORCHAIN' ? paid : fees + paid
+  return { fees, rewards: earnings - fees, earnings }
+}

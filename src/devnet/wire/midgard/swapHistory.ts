@@ -1,0 +1,66 @@
+import { type Bucket, type Direction, directions, type Tally } from '../../indexer/bucket.ts'
+import { ratio } from '../../indexer/prices.ts'
+import { bucketsOf, poolsOfSum, sumsOf, tallyOfAll } from '../../indexer/sums.ts'
+import { readWindows, type Window } from '../../indexer/windows.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { ok } from '../answer.ts'
+import { pricesAt } from './historyPrices.ts'
+import { poolNamed } from './pools.ts'
+import { answering, historyOf, timeKeys, unknownPool } from './question.ts'
+import { spanOf, summed } from './spans.ts'
+
+/** Swaps of one pool or of all, by the way they went. Source: Midgard 2.34 /v2/history/swaps. */
+export const midgardSwaps = answering([...timeKeys, 'pool'], (machine, question) => {
+  const name = question.query.get('pool')?.toUpperCase() || undefined
+  if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
+  const history = historyOf(machine, question)
+  const { windows, whole, grain } = readWindows(question.query, history)
+  const sums = sumsOf(bucketsOf(history, grain), windows)
+  const item = (window: Window, sum: Bucket) => swapItem(machine, { window, sum, name })
+  const intervals = windows.map((window, at) => item(window, sums[at] ?? summed([])))
+  return ok({ intervals: whole ? [] : intervals, meta: item(spanOf(windows), summed(sums)) })
+})
+
+/** Maya's Midgard does not tell of secured assets. */
+const shown = ({ protocol }: Machine): readonly Direction[] =>
+  protocol === 'THORCHAIN' ? directions : directions.filter((direction) => !direction.includes('Secured'))
+
+interface Item {
+  readonly window: Window
+  readonly sum: Bucket
+  readonly name: string | undefined
+}
+
+function swapItem(machine: Machine, { window, sum, name }: Item) {
+  const pools = poolsOfSum(sum, name)
+  const all = tallyOfAll(pools)
+  const ways = shown(machine).flatMap((way) =>
+    Object.entries(
+      wayFields(
+        way,
+        tallyOfAll(pools, (direction) => direction === way),
+      ),
+    ),
+  )
+  return {
+    ...Object.fromEntries(ways),
+    averageSlip: ratio(all.slip, all.count),
+    endTime: String(window.until),
+    ...pricesAt(machine, sum),
+    startTime: String(window.from),
+    totalCount: String(all.count),
+    totalFees: String(all.fees),
+    totalVolume: String(all.volume),
+    totalVolumeUSD: String(all.volumeUsd),
+  }
+}
+
+function wayFields(way: Direction, { count, volume, volumeUsd, fees, slip }: Tally): Readonly<Record<string, string>> {
+  return {
+    [`${way}AverageSlip`]: ratio(slip, count),
+    [`${way}Count`]: String(count),
+    [`${way}Fees`]: String(fees),
+    [`${way}Volume`]: String(volume),
+    [`${way}VolumeUSD`]: String(volumeUsd),
+  }
+}
