@@ -21,7 +21,7 @@ export function homeOf(machine: Machine): HomeLedger {
     },
     deliver({ hash, signer, to, coins, memo }) {
       const named = coins.map(coinOf)
-      if (to !== undefined) return sendNative(machine, signer, to, named)
+      if (to !== undefined) return sendNative(machine, signer, to, named, { hash, memo })
       return depositNative(machine, { hash, signer, coins: named, memo })
     },
     give: (address, coin) => give(machine, address, coinOf(coin)),
