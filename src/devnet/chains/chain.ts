@@ -36,7 +36,10 @@ export interface DevnetChain {
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
   /** Where a transaction stands; undefined when the chain never saw it. */
   readonly standing: (hash: string) => ChainStanding | undefined
-  /** What the sender of a transaction in a block paid for it, in the coin of `gasAsset`, cut to units. */
+  /**
+   * What the sender of a transaction in a block paid for it, in the coin of `gasAsset`, in units and rounded up; with the
+   * approval that `send` had to make before it.
+   */
   readonly feeOf: (hash: string) => Units | undefined
   /** How many transactions wait for a block. */
   readonly waiting: () => number

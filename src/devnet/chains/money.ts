@@ -1,4 +1,4 @@
-import type { Units } from '../../core/amount.ts'
+import { type Units, units } from '../../core/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset.ts'
 import { chains } from '../../core/chain.ts'
 import { toNative, toUnits } from '../../core/deposits/native.ts'
@@ -19,6 +19,13 @@ const notation = (asset: string): Asset => parseAsset(asset, asset.startsWith('M
 /** As many units as the chain's own count holds; a rest below one unit is cut, as observers do. */
 export const unitsOf = (asset: string, native: bigint, decimals: number): Units =>
   toUnits(notation(asset), native, decimals)
+
+/** As few units as cover the chain's own count: a vault that pays a fee is never believed to hold more than it does. */
+export function unitsAbove(asset: string, native: bigint, decimals: number): Units {
+  const cut = unitsOf(asset, native, decimals)
+  const short = cut === 0n ? native > 0n : nativeOf(asset, cut, decimals) < native
+  return units(short ? cut + 1n : cut)
+}
 
 /** The chain's own count, exactly. Throws `SwapError` (invalid_amount) where it has no such number. */
 export const nativeOf = (asset: string, amount: Units, decimals: number): bigint =>

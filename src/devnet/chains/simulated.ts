@@ -2,7 +2,7 @@ import { chains } from '../../core/chain.ts'
 import type { Blocks, MinedPayment } from './blocks.ts'
 import type { DevnetChain, Inbound } from './chain.ts'
 import type { KeyRing } from './keys.ts'
-import { unitsOf } from './money.ts'
+import { unitsAbove, unitsOf } from './money.ts'
 
 export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' | 'ask'> {
   readonly blocks: Blocks<T>
@@ -50,7 +50,7 @@ export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     feeOf(hash) {
       const { gasAsset, nativeDecimals } = chains[chain]
       const found = blocks.kept.state.mined.get(hash)
-      return found === undefined ? undefined : unitsOf(gasAsset, found.fee, nativeDecimals)
+      return found === undefined ? undefined : unitsAbove(gasAsset, found.fee, nativeDecimals)
     },
     waiting: () => blocks.kept.state.waiting.size,
     hasten: blocks.hasten,

@@ -42,13 +42,14 @@ export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundO
     return
   }
   const honest = isHonest(machine, read, { ...tx, memo }, vaultPubKey)
-  if (honest) payGas(machine, tx, vaultPubKey)
-  else {
-    slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
-    spend(machine, vaultPubKey, tx.gas)
-  }
+  if (!honest) slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+  if (honest || paysAnyGas[machine.protocol]) payGas(machine, tx, vaultPubKey)
+  else spend(machine, vaultPubKey, tx.gas)
   if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
 }
+
+/** Maya makes up for the gas before it asks whether the transaction was asked for. */
+const paysAnyGas: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
 /** Whether a transaction is one that was asked for; what is left of it to do is done. */
 function isHonest(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
@@ -56,9 +57,12 @@ function isHonest(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean
   if (memo.kind === 'migrate') {
     return settle(machine, pubKey, tx, ({ originalMemo }) => originalMemo === tx.memo) !== undefined
   }
-  const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0]?.toUpperCase() : undefined
-  return hash === undefined || fulfil(machine, hash, tx, pubKey)
+  const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0] : undefined
+  return hash === undefined || fulfil(machine, spelled(hash), tx, pubKey)
 }
+
+/** Hexadecimal digits in upper case; a Solana signature as it stands. */
+const spelled = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
 
 /** What a vault sends, it no longer holds. */
 export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {

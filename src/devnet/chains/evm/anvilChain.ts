@@ -202,10 +202,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
       if (found.failed) return { state: 'failed', height }
       return { state: 'included', height, confirmations: state.height - height + 1 }
     },
-    feeOf(hash) {
-      const fee = state.mined.get(hash)?.fee
-      return fee === undefined ? undefined : unitsOf(chains[chain].gasAsset, fee, chains[chain].nativeDecimals)
-    },
+    feeOf: (hash) => outgoing.feeOf(hash, (one) => state.mined.get(one)?.fee),
     waiting: () => state.waiting.size,
     hasten: () => {},
     // In turn, so that nothing that is sent comes to stand in a block that is not read.

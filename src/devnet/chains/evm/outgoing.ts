@@ -1,10 +1,11 @@
 import { encodeFunctionData, type Hex, stringToHex } from 'viem'
 import { parseAddress } from '../../../core/address.ts'
+import type { Units } from '../../../core/amount.ts'
 import { chains } from '../../../core/chain.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Credit, Transfer } from '../chain.ts'
 import type { KeyRing } from '../keys.ts'
-import { type DevnetToken, nativeOf, noSuchAsset } from '../money.ts'
+import { type DevnetToken, nativeOf, noSuchAsset, unitsAbove } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
 import { type OwnTx, signOwn } from './signing.ts'
@@ -23,7 +24,7 @@ export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: 
 export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup, keys: KeyRing) {
   const decimalsOf = (asset: string): number => tokenOf(chain, tokens, asset)?.decimals ?? chains[chain].nativeDecimals
   const nativeAmount = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
-  const nonces = { state: { next: new Map<string, number>() } }
+  const nonces = { state: { next: new Map<string, number>(), approvals: new Map<string, string>() } }
 
   /** A payment without a router carries its memo as data; tokens carry none then. */
   function callsOf({ to, memo, ...credit }: Transfer): readonly Call[] {
@@ -53,12 +54,22 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
     /** The signed transactions of a payment, in their order; the last one is the payment itself. */
     signed(transfer: Transfer) {
       const key = keys(transfer.from)
-      return callsOf(transfer).map((call) => {
-        const { next } = nonces.state
+      const { next, approvals } = nonces.state
+      const made = callsOf(transfer).map((call) => {
         const nonce = next.get(key.address) ?? 0
         next.set(key.address, nonce + 1)
         return signOwn(chain, { ...call, nonce }, key)
       })
+      const [first, payment] = made
+      if (first !== undefined && payment !== undefined) approvals.set(payment.hash, first.hash)
+      return made
+    },
+    /** A transaction's fee in units, with that of the approval made for it; undefined while no block has it. */
+    feeOf(hash: string, paid: (hash: string) => bigint | undefined): Units | undefined {
+      const own = paid(hash)
+      if (own === undefined) return undefined
+      const { gasAsset, nativeDecimals } = chains[chain]
+      return unitsAbove(gasAsset, own + (paid(nonces.state.approvals.get(hash) ?? '') ?? 0n), nativeDecimals)
     },
   }
 }

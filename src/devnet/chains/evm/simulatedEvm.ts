@@ -123,7 +123,10 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
   const normal = (address: string) => address.toLowerCase()
   const { decimalsOf } = outgoing
   const ledgers = [{ state }, outgoing.nonces]
-  return simulatedChain({ blocks, keys, ledgers, decimalsOf, normal, faucet, send, ask })
+  return {
+    ...simulatedChain({ blocks, keys, ledgers, decimalsOf, normal, faucet, send, ask }),
+    feeOf: (hash) => outgoing.feeOf(hash, (one) => blocks.kept.state.mined.get(one)?.fee),
+  }
 }
 
 function attempt<T>(act: () => T): T | undefined {

@@ -1,0 +1,42 @@
+import { type ChainId, type Protocol, protocolIds } from '../../../src/core/index.ts'
+import type { Place } from './place.ts'
+import { holdingOf, unitsIn } from './purse.ts'
+
+/** What a vault has on its chain beside what its protocol believes, in units. */
+export interface Account {
+  readonly protocol: Protocol
+  readonly chain: ChainId
+  readonly asset: string
+  readonly address: string
+  readonly believed: bigint
+  readonly held: bigint
+}
+
+/** Every coin of every vault on the chains that somebody has used, by the chains' own readers. */
+export async function accountsOf(place: Place): Promise<readonly Account[]> {
+  const made = new Set<string>(place.devnet.chains?.made().map(({ chain }) => chain))
+  const accounts: Account[] = []
+  for (const protocol of protocolIds) {
+    const machine = place.devnet.state[protocol]
+    for (const vault of [...machine.vaults.values(), ...machine.retiring.values()]) {
+      if (!made.has(vault.chain)) continue
+      const prefix = `${vault.pubKey} ${vault.chain}.`
+      for (const [key, believed] of machine.holdings) {
+        if (!key.startsWith(prefix)) continue
+        const asset = key.slice(vault.pubKey.length + 1)
+        const chain = vault.chain as ChainId
+        const held = unitsIn(await holdingOf(place, chain, vault.address, asset))
+        accounts.push({ protocol, chain, asset, address: vault.address, believed, held })
+      }
+    }
+  }
+  return accounts
+}
+
+/** The vaults of which a protocol believes something else than what their chain holds, in words. */
+export async function insolvent(place: Place): Promise<readonly string[]> {
+  const accounts = await accountsOf(place)
+  return accounts.flatMap(({ protocol, asset, address, believed, held }) =>
+    held === believed ? [] : [`${protocol} ${asset} at ${address}: ${held} instead of ${believed}`],
+  )
+}

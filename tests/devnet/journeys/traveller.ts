@@ -1,0 +1,99 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type ChainId, chains, type DepositSender, type PreparedDeposit } from '../../../src/core/index.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import {
+  createCosmosBurner,
+  createEvmBurner,
+  createSolanaBurner,
+  createTronBurner,
+  createUtxoBurner,
+  createXrpBurner,
+  parseBurnerKey,
+  type SubmitOptions,
+  type WalletAccount,
+  type WalletPlace,
+} from '../../../src/wallets/index.ts'
+import { chainOf, type Place } from './place.ts'
+
+/** Somebody with one burner key for every family. */
+export type Traveller = ReturnType<typeof createTraveller>
+
+/** The name decides the key. */
+export function createTraveller(place: Place, name: string) {
+  const key = parseBurnerKey(bytesToHex(sha256(utf8ToBytes(`burner ${name}`))))
+  const wallets = {
+    evm: createEvmBurner(key),
+    utxo: createUtxoBurner(key),
+    cosmos: createCosmosBurner(key),
+    solana: createSolanaBurner(key),
+    tron: createTronBurner(key),
+    xrp: createXrpBurner(key),
+  }
+
+  async function placeOn(chain: ChainId): Promise<WalletPlace> {
+    const { family } = chains[chain]
+    const identity = family === 'evm' ? '' : await place.readerOf(chain).identity()
+    return { chain, network: 'mocknet', identity }
+  }
+
+  /** On BCH and ZEC, whose wallets build the transaction themselves, an account of the devnet's own stands for a wallet. */
+  async function accountOn(chain: ChainId): Promise<WalletAccount> {
+    if (chain === 'BCH' || chain === 'ZEC') return { chain, address: chainOf(place, chain).addressOf(name) }
+    const { family } = chains[chain]
+    const wallet = wallets[family as keyof typeof wallets]
+    return wallet.connect(await placeOn(chain))
+  }
+
+  return {
+    accountOn,
+    async senderOn(chain: ChainId): Promise<DepositSender> {
+      const { address, publicKey } = await accountOn(chain)
+      return {
+        address,
+        ...(publicKey && { publicKey }),
+        ...(chains[chain].family === 'evm' && { devnetChainIds: devnetEvmChainIds }),
+      }
+    },
+    /** Has everything of a deposit signed and sent, in its order. Returns the hashes; the last is the deposit's. */
+    async submit(chain: ChainId, { transaction, expiry }: PreparedDeposit): Promise<readonly string[]> {
+      const reader = place.readerOf(chain)
+      const options: SubmitOptions = {
+        place: await placeOn(chain),
+        broadcast: (signed) => reader.broadcast(signed),
+        quoteExpiry: expiry,
+        now: () => place.devnet.simulation.time(),
+      }
+      const hashes: string[] = []
+      const send = async (sent: Promise<{ hash: string }>) => hashes.push((await sent).hash)
+      switch (transaction.family) {
+        case 'evm':
+          for (const tx of transaction.steps) {
+            await send(wallets.evm.submit({ intent: transaction.intent, tx }, options))
+          }
+          break
+        case 'utxo':
+          await send(wallets.utxo.submit(transaction, options))
+          break
+        case 'cosmos':
+          await send(wallets.cosmos.submit(transaction, options))
+          break
+        case 'solana':
+          await send(wallets.solana.submit(transaction, options))
+          break
+        case 'tron':
+          await send(wallets.tron.submit(transaction, options))
+          break
+        case 'xrp':
+          await send(wallets.xrp.submit(transaction, options))
+          break
+        case 'send_with_memo': {
+          const { to, amount, memo } = transaction.tx
+          const asset = chains[chain].gasAsset
+          hashes.push(chainOf(place, chain).send({ from: name, to, asset, amount, memo }))
+        }
+      }
+      return hashes
+    },
+  }
+}
