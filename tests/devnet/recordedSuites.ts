@@ -56,6 +56,11 @@ export interface Operation {
   readonly chain?: string
   readonly transaction_size?: string
   readonly transaction_rate?: string
+  /** Of a check: what is asked, and jq expressions that hold for the answer. */
+  readonly endpoint?: string
+  readonly params?: Readonly<Record<string, string>> | null
+  readonly status?: string | number
+  readonly asserts?: readonly string[]
 }
 
 export interface Scenario {
@@ -84,7 +89,7 @@ const machineSettings: Readonly<Record<Protocol, Readonly<Record<string, number>
     MaxSynthsForSaversYield: 5000,
     PreferredAssetOutboundFeeMultiplier: 100,
   },
-  MAYACHAIN: { TradeAccountsWithdrawEnabled: 1, PreferredAssetOutboundFeeMultiplier: 100 },
+  MAYACHAIN: { TradeAccountsWithdrawEnabled: 1, PreferredAssetOutboundFeeMultiplier: 100, SigningTransactionPeriod: 3 },
 }
 
 /** What the reserve and the one node of the regression genesis hold; every account that acts has plenty. */

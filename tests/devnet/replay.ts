@@ -19,12 +19,24 @@ import {
 } from './recordedSuites.ts'
 import { recordedHashes } from './recordedSwaps.ts'
 
+/** What the recording asked of the node between two blocks, with the hashes of the native transactions so far. */
+export type Check = (machine: Machine, operation: Operation, hashes: readonly string[]) => void
+
 /** Runs every operation in its block, and gives the machine as it stands at the end. */
-export function replay(protocol: Protocol, scenario: Scenario, watch: (machine: Machine) => void = () => {}): Machine {
+export function replay(
+  protocol: Protocol,
+  scenario: Scenario,
+  watch: (machine: Machine) => void = () => {},
+  check: Check = () => {},
+): Machine {
   const machine = machineOf(protocol, scenario)
   const sent = { hashes: [] as string[], known: recordedHashes(protocol, scenario) }
   let waiting: Operation[] = []
   for (const operation of scenario.ops) {
+    if (operation.type === 'check') {
+      check(machine, operation, sent.hashes)
+      continue
+    }
     if (operation.type !== 'create-blocks') {
       waiting.push(operation)
       continue
@@ -116,8 +128,8 @@ function nextHash({ hashes, known }: Sent, { memo = '' }: Operation): string {
   return known.get(memo)?.shift() ?? `${(hashes.length + 1).toString(16)}`.padStart(64, 'F').toUpperCase()
 }
 
-/** The recording names native transactions by their place: -1 is the newest. */
-function fill(text: string, hashes: readonly string[]): string {
+/** A text of the recording with its hashes filled in: it names native transactions by their place: -1 is the newest. */
+export function fill(text: string, hashes: readonly string[]): string {
   return text.replace(/<<native_txid (-?\d+)>>/g, (_, place: string) => {
     const at = Number(place)
     return (at < 0 ? hashes.at(at) : hashes[at - 1]) ?? ''

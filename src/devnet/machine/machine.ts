@@ -8,6 +8,7 @@ import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './order.ts'
 import type { Coin, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
+import type { HourVolume } from './volumes.ts'
 
 /** What a pool holds beside its depths. */
 export interface PoolBook {
@@ -96,6 +97,12 @@ export interface Machine extends ProtocolState {
   readonly references: Map<string, StoredReference>
   /** Liquidity fees of this block, by pool. */
   readonly liquidityFees: Map<string, bigint>
+  /** Of the last day, by pool. */
+  readonly volumes: Map<string, readonly HourVolume[]>
+  /** How far each outer chain has been read, by chain. */
+  readonly observedHeights: Map<string, number>
+  /** Block in which the newest payment of a vault was seen; 0 for none. */
+  lastSignedHeight: number
   readonly gasSpent: GasSpent[]
   readonly events: MachineEvent[]
   phase: MachineEvent['phase']
@@ -149,6 +156,9 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     clouts: new Map<string, Clout>(),
     references: new Map<string, StoredReference>(),
     liquidityFees: new Map<string, bigint>(),
+    volumes: new Map<string, readonly HourVolume[]>(),
+    observedHeights: new Map<string, number>(),
+    lastSignedHeight: 0,
     gasSpent: [],
     events: [],
     phase: 'begin' as const,

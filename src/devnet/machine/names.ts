@@ -79,12 +79,10 @@ function preferred(machine: Machine, { preferredAsset }: NameMemo): string | und
 }
 
 function withFields(machine: Machine, before: NameRecord, memo: NameMemo): NameRecord {
-  const { chain, address, affiliateBps, subaffiliates, subaffiliateBps = [] } = memo
+  const { chain, address, affiliateBps, subaffiliates } = memo
   const asset = preferred(machine, memo)
-  const names = subaffiliates?.map((name, at) => ({
-    name,
-    bps: (subaffiliateBps.length === 1 ? subaffiliateBps[0] : subaffiliateBps[at]) ?? 0,
-  }))
+  const shares = memberShares(memo)
+  const names = subaffiliates?.map((name, at) => ({ name, bps: shares[at] ?? 0 }))
   return {
     ...before,
     ...(asset === undefined ? {} : { preferredAsset: asset }),
@@ -94,9 +92,16 @@ function withFields(machine: Machine, before: NameRecord, memo: NameMemo): NameR
   }
 }
 
+/** One share each; a single one is everybody's. */
+function memberShares({ subaffiliates = [], subaffiliateBps = [] }: NameMemo): readonly number[] {
+  const [first] = subaffiliateBps
+  return subaffiliateBps.length === 1 && first !== undefined ? subaffiliates.map(() => first) : subaffiliateBps
+}
+
 function withAlias(aliases: readonly NameAlias[], chain: string, address: string): readonly NameAlias[] {
-  const wanted = chain.toUpperCase()
-  return [...aliases.filter((alias) => alias.chain !== wanted), { chain: wanted, address }]
+  const changed = { chain: chain.toUpperCase(), address }
+  const known = aliases.some((alias) => alias.chain === changed.chain)
+  return known ? aliases.map((alias) => (alias.chain === changed.chain ? changed : alias)) : [...aliases, changed]
 }
 
 type Member = NonNullable<NameRecord['subaffiliates']>[number]
@@ -146,7 +151,7 @@ function tell(machine: Machine, name: NameRecord, memo: NameMemo, fee: bigint, f
   const maya = {
     affiliate_bps: String(memo.affiliateBps ?? NO_SHARE),
     subaffiliate_name: (memo.subaffiliates ?? []).join('/'),
-    subaffiliate_bps: (memo.subaffiliateBps ?? []).join('/'),
+    subaffiliate_bps: memberShares(memo).join('/'),
   }
   emit(
     machine,

@@ -1,4 +1,5 @@
 import { chainsOfAddress } from '../../core/address.ts'
+import { memoLimitFor } from '../../core/memoLimits.ts'
 import { inboundOf } from './inbounds.ts'
 import type { Machine } from './machine.ts'
 import { blankHash, type Coin, type OutboundAggregator } from './records.ts'
@@ -31,10 +32,12 @@ export function isOfChain(address: string, chain: string): boolean {
   return chainsOfAddress(address).some((home) => home.chain === chain)
 }
 
-/** "OUT:<hash>", with what the inbound's memo hands on behind a bar. */
+/** "OUT:<hash>", with what the inbound's memo hands on behind a bar, as far as the chain carries it. */
 export function outboundMemo(machine: Machine, request: OutboundRequest): string {
   const own = request.memo ?? `OUT:${request.inHash === '' ? blankHash : request.inHash}`
   const inbound = inboundOf(machine, request.inHash)?.tx.memo ?? ''
   const bar = inbound.indexOf('|')
-  return bar < 0 ? own : `${own}|${inbound.slice(bar + 1)}`.slice(0, 250)
+  if (bar < 0) return own
+  const most = memoLimitFor({ protocol: machine.protocol, fromAsset: request.coin.asset })
+  return `${own}|${inbound.slice(bar + 1)}`.slice(0, most)
 }

@@ -1,8 +1,8 @@
-import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset.ts'
 import { type Leg, PoolSwapError } from '../../core/pool.ts'
 import { swapRoute } from '../../core/route.ts'
 import { lessAtMost } from '../../core/share.ts'
-import { atLeastZero, isBase, isNative, isStableSwap, sideOf } from '../quote/market.ts'
+import { atLeastZero, isNative, isStableSwap, sideOf } from '../quote/market.ts'
 import { outboundCost } from '../quote/outboundCost.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
 import { checkMessage, checkPools, checkSwap, checkTradeAssets } from '../quote/swapChecks.ts'
@@ -11,11 +11,11 @@ import { type PoolState, settingOf } from '../state.ts'
 import { give, take, transfer } from './bank.ts'
 import { type ClaimKind, withdrawClaim } from './claims.ts'
 import { creditClout } from './clout.ts'
-import { emit } from './events.ts'
 import { write } from './journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import { type Order, sourceOf } from './order.ts'
+import { tellLegs } from './tellLegs.ts'
 
 /** One crossing: how much of an order goes in, and the least that has to come out. */
 export interface SwapStep {
@@ -42,8 +42,8 @@ export function runSwap(machine: Machine, step: SwapStep): bigint {
   const message = { from, to, amount, destination }
   checkMessage(market, message)
   checkDestination(machine, order)
-  checkSwap(market, message)
   checkTradeAssets(market, from, to)
+  checkSwap(market, message)
   if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
   const taken = takeIn(machine, step, from)
   const { emit: out, legs } = crossPools(machine, from, to, taken)
@@ -157,40 +157,4 @@ function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): 
 function creditFees(machine: Machine, order: Order, legs: readonly Leg[]): void {
   if (machine.protocol !== 'THORCHAIN') return
   for (const leg of legs) creditClout(machine, order.tx.from, order.destination, leg.feeInBase)
-}
-
-function tellLegs(
-  machine: Machine,
-  step: SwapStep,
-  from: Asset,
-  amount: bigint,
-  legs: readonly Leg<PoolState>[],
-): void {
-  const { order, limit } = step
-  let inAsset = from
-  let inAmount = amount
-  for (const [at, leg] of legs.entries()) {
-    const last = at === legs.length - 1
-    const outAsset = last ? order.target : machine.base
-    const streams = order.quantity > 1n
-    emit(machine, 'swap', {
-      pool: formatAsset(layer1Of(isBase(machine.market, inAsset) ? outAsset : inAsset)),
-      price_target: last ? String(limit) : '0',
-      swap_slip: String(leg.slipBps),
-      pool_slip: String(leg.poolSlipBps),
-      liquidity_fee: String(leg.fee),
-      liquidity_fee_in_rune: String(leg.feeInBase),
-      coin: `${inAmount} ${formatAsset(inAsset)}`,
-      emit_asset: `${leg.emit} ${formatAsset(outAsset)}`,
-      streaming_swap_quantity: streams ? String(order.quantity) : '1',
-      streaming_swap_count: streams ? String(order.count + 1n) : '1',
-      id: order.tx.id,
-      chain: order.tx.chain,
-      from: order.tx.from,
-      to: order.destination,
-      memo: order.tx.memo,
-    })
-    inAsset = outAsset
-    inAmount = leg.emit
-  }
 }

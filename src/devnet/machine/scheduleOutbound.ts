@@ -36,6 +36,7 @@ function payNative(machine: Machine, outbound: Outbound, from: string): void {
 /** Notes an outbound that is on its chain, and tells of it. */
 export function tellOutbound(machine: Machine, inHash: string, tx: Tx): void {
   addSent(machine, inHash, tx)
+  if (tx.chain !== machine.base.chain) machine.lastSignedHeight = machine.height
   emit(machine, 'outbound', {
     in_tx_id: inHash,
     id: tx.id,

@@ -53,6 +53,7 @@ function readDeposits(traffic: Traffic, machine: Machine, chain: DevnetChain, ho
   const from = traffic.read.get(place) ?? 0
   if (from >= height) return
   traffic.read.set(place, height)
+  machine.observedHeights.set(chain.chain, height)
   const vaults = vaultsOf(machine, chain.chain)
   const addresses = vaults.map(({ address }) => address)
   for (const inbound of chain.inboundSince(from, addresses)) {

@@ -1,13 +1,14 @@
 import { type ChainId, chains, isChainId } from '../../core/chain.ts'
 import { nodeVersions } from '../identity.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState } from '../state.ts'
 import { type Handler, ok, refuse } from './answer.ts'
 
 const BLOCK_MS = 6000
 
-/** How far another chain is, seen from here: it makes its own blocks in the time that this one makes its. */
-export function observedHeight(state: ProtocolState, chain: ChainId): number {
-  return Math.floor((state.height * BLOCK_MS) / chains[chain].blockMs) + 1
+/** How far another chain has been read; where nobody reads it, as far as its own block time lets it be by now. */
+export function observedHeight({ observedHeights, height }: Machine, chain: ChainId): number {
+  return observedHeights.get(chain) ?? Math.floor((height * BLOCK_MS) / chains[chain].blockMs) + 1
 }
 
 /** The chains that the network watches, in the order of names. */
@@ -15,9 +16,9 @@ export function observedChains(state: ProtocolState): ChainId[] {
   return [...state.vaults.keys()].filter(isChainId).sort()
 }
 
-function lastBlockOf(state: ProtocolState, chain: ChainId) {
+function lastBlockOf(state: Machine, chain: ChainId) {
   const own = state.protocol === 'THORCHAIN' ? { thorchain: state.height } : { mayachain: state.height }
-  return { chain, last_observed_in: observedHeight(state, chain), last_signed_out: state.height, ...own }
+  return { chain, last_observed_in: observedHeight(state, chain), last_signed_out: state.lastSignedHeight, ...own }
 }
 
 /** Source: THORNode 3.17 queryLastBlockHeights, Mayanode 1.124. */

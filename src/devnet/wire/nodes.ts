@@ -1,6 +1,7 @@
 import { protocols } from '../../core/protocol.ts'
 import { derivedAddress, derivedPubKey, labelHash, labelHex } from '../derive.ts'
 import { nodeVersions } from '../identity.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState } from '../state.ts'
 import { type Handler, ok, refuse } from './answer.ts'
 import { observedChains, observedHeight } from './heights.ts'
@@ -35,7 +36,7 @@ export function nodePubKey({ protocol, network }: ProtocolState, { label }: Node
   return derivedPubKey(protocol, network, label)
 }
 
-function nodeBody(state: ProtocolState, node: NodeFacts) {
+function nodeBody(state: Machine, node: NodeFacts) {
   const { label, address } = node
   return {
     node_address: address,

@@ -3,6 +3,7 @@ import { shortCodes } from '../../core/fuzzy.ts'
 import { lessAtMost } from '../../core/share.ts'
 import { bookOf } from '../machine/ledger.ts'
 import type { Machine, PoolBook } from '../machine/machine.ts'
+import { volumeOf } from '../machine/volumes.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
 import { checkSynthSupply } from '../quote/synthCap.ts'
 import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
@@ -84,6 +85,7 @@ function synthRoom(machine: Machine, { balanceAsset, synthSupply }: PoolState): 
 function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Record<string, unknown> {
   const { balanceAsset, balanceBase, asset } = pool
   const shortCode = shortCodeOf(asset)
+  const volume = volumeOf(machine, pool)
   return {
     ...(shortCode === undefined ? {} : { short_code: shortCode }),
     pending_inbound_rune: String(book.pendingBase),
@@ -96,8 +98,8 @@ function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Rec
     synth_supply_remaining: String(synthRoom(machine, pool)),
     derived_depth_bps: '0',
     trading_halted: poolHalted(machine, pool),
-    volume_asset: '0',
-    volume_rune: '0',
+    volume_asset: String(volume.asset),
+    volume_rune: String(volume.base),
   }
 }
 

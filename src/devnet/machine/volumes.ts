@@ -1,0 +1,40 @@
+import { formatAsset } from '../../core/asset.ts'
+import type { PoolState } from '../state.ts'
+import { write } from './journal.ts'
+import type { Machine } from './machine.ts'
+
+/** What swaps moved through a pool on either side. */
+export interface Volume {
+  readonly base: bigint
+  readonly asset: bigint
+}
+
+/** Of one hour of blocks. */
+export interface HourVolume extends Volume {
+  readonly hour: number
+}
+
+const BLOCKS_PER_HOUR = 600
+const HOURS = 24
+
+const hourOf = ({ height }: Machine): number => Math.floor(height / BLOCKS_PER_HOUR)
+
+/** Counts one leg of a swap for the pool's day. */
+export function countVolume(machine: Machine, pool: PoolState, { base, asset }: Volume): void {
+  const key = formatAsset(pool.asset)
+  const hour = hourOf(machine)
+  const hours = (machine.volumes.get(key) ?? []).filter((one) => one.hour > hour - HOURS)
+  const now = hours.find((one) => one.hour === hour) ?? { hour, base: 0n, asset: 0n }
+  const changed = { hour, base: now.base + base, asset: now.asset + asset }
+  write(machine.journal, machine.volumes, key, [...hours.filter((one) => one.hour !== hour), changed])
+}
+
+/** The last day's, to the hour. Source: VolumeManager of THORNode 3.17. */
+export function volumeOf(machine: Machine, pool: PoolState): Volume {
+  const hour = hourOf(machine)
+  const hours = (machine.volumes.get(formatAsset(pool.asset)) ?? []).filter((one) => one.hour > hour - HOURS)
+  return {
+    base: hours.reduce((sum, { base }) => sum + base, 0n),
+    asset: hours.reduce((sum, { asset }) => sum + asset, 0n),
+  }
+}
