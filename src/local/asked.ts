@@ -9,19 +9,31 @@ export interface Asked extends Pick<Request, 'method' | 'url' | 'body' | 'bytes'
   readonly request: Request
 }
 
-/** What a Request asks. */
-export function askedBy(request: Request): Asked {
-  return {
-    method: request.method,
-    url: request.url,
-    pathname: new URL(request.url).pathname,
-    headers: request.headers,
-    get body() {
-      return request.body
-    },
-    bytes: () => request.bytes(),
-    request,
+class AskedByRequest implements Asked {
+  readonly method: string
+  readonly url: string
+  readonly pathname: string
+  readonly headers: Headers
+  readonly request: Request
+
+  constructor(request: Request) {
+    this.method = request.method
+    this.url = request.url
+    this.pathname = new URL(request.url).pathname
+    this.headers = request.headers
+    this.request = request
+  }
+
+  get body() {
+    return this.request.body
+  }
+
+  bytes() {
+    return this.request.bytes()
   }
 }
+
+/** What a Request asks. */
+export const askedBy = (request: Request): Asked => new AskedByRequest(request)
 
 export const isRead = ({ method }: Pick<Asked, 'method'>) => method === 'GET' || method === 'HEAD'

@@ -1,8 +1,7 @@
 import { type FunctionModule, functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
-import type { FunctionSite } from './functions.ts'
 import { compileRoute, type RouteMatcher } from './pathPattern.ts'
 import type { ProjectSettings } from './projectSettings.ts'
-import { type FunctionContext, functionContext, type Visit } from './visit.ts'
+import { type FunctionContext, type FunctionSite, functionContext, type Visit } from './visit.ts'
 
 /** Everything behind the edge: functions, redirects and files. */
 export type Next = (request: Request) => Promise<Response>
@@ -88,10 +87,8 @@ export async function runEdge(
   if (!found) return next(request)
   const onward: Next = (given) => runEdge(edge.slice(index + 1), given, visit, site, next)
   const params = found.matches(pathname, request.method) ?? {}
-  const answer = await found.answer(request, {
-    ...functionContext(visit, request.url, params, site),
-    next: contextNext(request, onward),
-  })
+  const context = functionContext(visit, request.url, params, site)
+  const answer = await found.answer(request, Object.assign(context, { next: contextNext(request, onward) }))
   if (answer instanceof Response) return answer
   if (answer instanceof URL) return onward(new Request(answer, request))
   if (answer === undefined) return onward(request)

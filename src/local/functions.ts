@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { compileRoute, type RouteConfig, type RouteMatcher } from './pathPattern.ts'
-import { type FunctionContext, functionContext, type Visit } from './visit.ts'
+import { type FunctionContext, type FunctionSite, functionContext, type Visit } from './visit.ts'
 
 /** A function that is ready to be asked. */
 export interface LocalFunction {
@@ -56,11 +56,6 @@ export function matchFunction(
     if (params) return { target, params }
   }
   return undefined
-}
-
-export interface FunctionSite {
-  readonly url: string
-  readonly log: (line: string) => void
 }
 
 /** Asks a function. It must answer with a Response; the id of the request travels with it. */

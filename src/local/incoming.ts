@@ -51,11 +51,19 @@ function addressOf({ headersDistinct, url: target = '' }: IncomingMessage): Addr
 }
 
 /** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
-function headerReader({ headersDistinct }: IncomingMessage, ip: string): (name: string) => string | null {
-  return (name) => {
+class ToldHeaders implements Pick<Headers, 'get'> {
+  readonly #told: IncomingMessage['headersDistinct']
+  readonly #ip: string
+
+  constructor({ headersDistinct }: IncomingMessage, ip: string) {
+    this.#told = headersDistinct
+    this.#ip = ip
+  }
+
+  get(name: string): string | null {
     const wanted = name.toLowerCase()
-    if (!forwarding.has(wanted)) return headersDistinct[wanted]?.join(wanted === 'cookie' ? '; ' : ', ') ?? null
-    return wanted === 'x-forwarded-for' || wanted === 'x-nf-client-connection-ip' ? ip : null
+    if (!forwarding.has(wanted)) return this.#told[wanted]?.join(wanted === 'cookie' ? '; ' : ', ') ?? null
+    return wanted === 'x-forwarded-for' || wanted === 'x-nf-client-connection-ip' ? this.#ip : null
   }
 }
 
@@ -109,6 +117,45 @@ function requestOf(
   return new Request(url, init)
 }
 
+/** A message that was read to its end. A class, since an object that brings its own getters is slow in all hands. */
+class ReadMessage implements Asked {
+  readonly method: string
+  readonly url: string
+  readonly pathname: string
+  readonly headers: ToldHeaders
+  readonly #body: Buffer<ArrayBuffer>
+  readonly #makeRequest: () => Request
+  #request: Request | undefined
+
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    { href, pathname }: Address,
+    ip: string,
+    body: Buffer<ArrayBuffer>,
+  ) {
+    this.method = message.method ?? 'GET'
+    this.url = href
+    this.pathname = pathname
+    this.headers = new ToldHeaders(message, ip)
+    this.#body = body
+    this.#makeRequest = () => requestOf(message, response, href, ip, body)
+  }
+
+  get request(): Request {
+    this.#request ??= this.#makeRequest()
+    return this.#request
+  }
+
+  get body() {
+    return this.request.body
+  }
+
+  async bytes() {
+    return this.#body
+  }
+}
+
 const nothing = Buffer.alloc(0)
 
 /** Reads what Node received, body included, or states the failure that it deserves. */
@@ -125,20 +172,5 @@ export async function readIncoming(
   const body = method === 'GET' || method === 'HEAD' ? nothing : await readBody(message)
   if ('status' in body) return body
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headersDistinct[name]?.join(', '))
-  let request: Request | undefined
-  const asked: Asked = {
-    method,
-    url: address.href,
-    pathname: address.pathname,
-    headers: { get: headerReader(message, ip) },
-    get body() {
-      return this.request.body
-    },
-    bytes: async () => body,
-    get request() {
-      request ??= requestOf(message, response, address.href, ip, body)
-      return request
-    },
-  }
-  return { asked, visit: { ip, requestId } }
+  return { asked: new ReadMessage(message, response, address, ip, body), visit: { ip, requestId } }
 }

@@ -2,10 +2,10 @@ import { type Asked, askedBy, isRead } from './asked.ts'
 import { compressAnswer } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
 import { failureAnswer, malformedRequest, notFound } from './failure.ts'
-import { callFunction, type FunctionMatch, type FunctionSite, type LocalFunction, matchFunction } from './functions.ts'
+import { callFunction, type FunctionMatch, type LocalFunction, matchFunction } from './functions.ts'
 import { type Outgoing, outgoingOf, responseOf } from './outgoing.ts'
 import { type Redirection, type RedirectRules, redirectAnswer } from './redirectRules.ts'
-import type { Visit } from './visit.ts'
+import type { FunctionSite, Visit } from './visit.ts'
 
 /** What stands behind the functions: files, or in development the pages as Astro renders them. */
 export interface Pages {

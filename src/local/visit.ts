@@ -19,27 +19,50 @@ export interface FunctionContext {
   readonly waitUntil: (promise: Promise<unknown>) => void
 }
 
+/** What is the same for every call on one machine. */
+const deploy = { context: 'dev', id: 'local', published: true }
+const account = { id: 'local' }
+const server = { region: 'local' }
+const geo = {}
+
+class LocalContext implements FunctionContext {
+  readonly ip: string
+  readonly requestId: string
+  readonly params: Readonly<Record<string, string>>
+  readonly site: FunctionContext['site']
+  readonly deploy = deploy
+  readonly account = account
+  readonly server = server
+  readonly geo = geo
+  readonly waitUntil: FunctionContext['waitUntil']
+  readonly #url: string
+
+  constructor({ ip, requestId }: Visit, url: string, params: Record<string, string>, site: FunctionSite) {
+    this.ip = ip
+    this.requestId = requestId
+    this.params = params
+    this.site = { id: 'local', name: 'local', url: site.url }
+    this.waitUntil = (promise) => {
+      promise.catch((error: unknown) => site.log(`${requestId} failed after its answer: ${String(error)}`))
+    }
+    this.#url = url
+  }
+
+  get url(): URL {
+    return new URL(this.#url)
+  }
+}
+
+/** The site that functions belong to. */
+export interface FunctionSite {
+  readonly url: string
+  readonly log: (line: string) => void
+}
+
 /** The context of one call. Promises handed to `waitUntil` may go on after the answer; their failures are logged. */
-export function functionContext(
+export const functionContext = (
   visit: Visit,
   url: string,
   params: Record<string, string>,
-  site: { url: string; log: (line: string) => void },
-): FunctionContext {
-  return {
-    ip: visit.ip,
-    requestId: visit.requestId,
-    params,
-    get url() {
-      return new URL(url)
-    },
-    site: { id: 'local', name: 'local', url: site.url },
-    deploy: { context: 'dev', id: 'local', published: true },
-    account: { id: 'local' },
-    server: { region: 'local' },
-    geo: {},
-    waitUntil: (promise) => {
-      promise.catch((error: unknown) => site.log(`${visit.requestId} failed after its answer: ${String(error)}`))
-    },
-  }
-}
+  site: FunctionSite,
+): FunctionContext => new LocalContext(visit, url, params, site)
