@@ -34,12 +34,15 @@ function unhealthy(error: unknown): StoreHealth {
 
 function whenUsed(connect: Connect): Database {
   let opened: Promise<Database> | undefined
+  /** The same when it is there, so that nobody has to wait for it any more. */
+  let current: Database | undefined
   let closed = false
 
   const open = async (): Promise<Database> => {
     const database = await connect()
     try {
       await migrate(database)
+      if (!closed) current = database
       return database
     } catch (error) {
       await database.close()
@@ -57,13 +60,14 @@ function whenUsed(connect: Connect): Database {
   }
 
   return {
-    query: async (sql, params) => (await ready()).query(sql, params),
-    write: async (sql, params) => (await ready()).write(sql, params),
-    transaction: async (work) => (await ready()).transaction(work),
-    exclusive: async (work) => (await ready()).exclusive(work),
+    query: async (sql, params) => (current ?? (await ready())).query(sql, params),
+    write: async (sql, params) => (current ?? (await ready())).write(sql, params),
+    transaction: async (work) => (current ?? (await ready())).transaction(work),
+    exclusive: async (work) => (current ?? (await ready())).exclusive(work),
     async close() {
       if (closed) return
       closed = true
+      current = undefined
       // An opening that failed has nothing to close.
       const database = await opened?.catch(() => undefined)
       await database?.close()

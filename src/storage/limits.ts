@@ -43,10 +43,10 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
   }
 
   return {
-    async hit({ cost = 1, ...limit }, now) {
+    async hit(limit, now) {
+      const { cost = 1, windowMs } = limit
       if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`A cost is a whole number from 1, not ${cost}.`)
       if (cost > limit.limit) return refusal(cost, await logOf(limit), limit, now)
-      const usedUntil = now + limit.windowMs
       const spending = {
         bucket: bucketHash(limit),
         kept: width * cost + 1,
@@ -55,12 +55,12 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
         newest: width * (limit.limit - 1) + 1,
         decisive: width * (cost - 1) + 1,
         now: stamp(now),
-        floor: stamp(now - limit.windowMs),
+        floor: stamp(now - windowMs),
+        usedUntil: now + windowMs,
       }
-      const [known] = await database.write<{ log: string }>(spendKnown, { ...spending, usedUntil })
-      const first = stamp(0).repeat(limit.limit - cost) + stamp(now).repeat(cost)
-      const freeAt = usedUntil + Math.min(limit.windowMs, keptLonger)
-      const [row = known] = known ? [] : await database.write<{ log: string }>(spend, { ...spending, first, freeAt })
+      const [known] = await database.write<{ log: string }>(spendKnown, spending)
+      const begun = () => database.write<{ log: string }>(spend, { ...spending, ...beginningOf(limit, cost, now) })
+      const [row = known] = known ? [] : await begun()
       if (!row) return refusal(cost, await logOf(limit), limit, now)
       await sweep(now)
       return stateOf(row.log, limit, now)
@@ -76,6 +76,12 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
 
 /** A limit that was set anew begins with new windows, because a log is as long as its limit. */
 const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digest(`${limit}/${windowMs} ${bucket}`)
+
+/** What a window begins with, and until when it is kept. */
+const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) => ({
+  first: stamp(0).repeat(limit - cost) + stamp(now).repeat(cost),
+  freeAt: now + windowMs + Math.min(windowMs, keptLonger),
+})
 
 const stampAt = (log: string, index: number) => Number(log.slice(width * index, width * (index + 1)))
 

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { Connect, Database, Params, Work } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
+import { type Numbered, numbered } from './numbered.ts'
 
 export interface PostgresOptions {
   /** postgres://user:password@host/database, with sslmode and the like in its query. */
@@ -97,7 +98,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
   }
 
   const run = async (client: PoolClient, sql: string, params: Params = {}): Promise<unknown[]> => {
-    const { text, names } = numbered(sql)
+    const { text, names } = translated(sql)
     const values = names.map((name) => params[name])
     return (await client.query({ text, values }).catch(refuse)).rows
   }
@@ -124,24 +125,13 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
   }
 }
 
-interface Numbered {
-  readonly text: string
-  readonly names: readonly string[]
-}
-
 const known = new Map<string, Numbered>()
 
-/** Our `:name` as Postgres's `$1`. Statements are constants of this room, so each is translated once. */
-function numbered(sql: string): Numbered {
-  const found = known.get(sql)
-  if (found) return found
-  const names: string[] = []
-  const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
-    if (!names.includes(name)) names.push(name)
-    return `$${names.indexOf(name) + 1}`
-  })
-  known.set(sql, { text, names })
-  return { text, names }
+/** Statements are constants of this room, so each is translated once. */
+function translated(sql: string): Numbered {
+  const found = known.get(sql) ?? numbered(sql, '$')
+  known.set(sql, found)
+  return found
 }
 
 function refuse(cause: unknown): never {

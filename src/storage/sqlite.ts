@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connect, Database, Params, Work } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
+import { numbered } from './numbered.ts'
 
 export interface SqliteOptions {
   /** The database file; it is created for its owner alone, its folder too. */
@@ -60,15 +61,19 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
+/** A prepared statement; its parameters go by number, because SQLite would look for each name at each call. */
+function prepare(database: DatabaseSync, sql: string): (params: Params) => unknown[] {
+  const { text, names } = numbered(sql, '?')
+  const statement = database.prepare(text)
+  return (params) => statement.all(...names.map((name) => params[name] ?? null))
+}
+
 function asDatabase(database: DatabaseSync): Database {
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, (params: Params) => unknown[]>()
   const run = (sql: string, params: Params): unknown[] => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      statement = database.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement.all(params)
+    const statement = statements.get(sql) ?? prepare(database, sql)
+    statements.set(sql, statement)
+    return statement(params)
   }
   const guarded = <T>(work: () => T): T => {
     try {

@@ -1,0 +1,15 @@
+/** A statement with numbered parameters, and the names that stand at the numbers. */
+export interface Numbered {
+  readonly text: string
+  readonly names: readonly string[]
+}
+
+/** Our `:name` as a database's numbers: `$1` with the sign "$", `?1` with "?". */
+export function numbered(sql: string, sign: '$' | '?'): Numbered {
+  const names: string[] = []
+  const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name)
+    return `${sign}${names.indexOf(name) + 1}`
+  })
+  return { text, names }
+}
