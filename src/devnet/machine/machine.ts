@@ -189,6 +189,8 @@ function fill(machine: Machine, { reserve, bond, balances = {}, books = {} }: Ma
     pooled += pool.balanceBase
     const vault = machine.vaults.get(pool.asset.chain)
     if (vault) machine.holdings.set(`${vault.pubKey} ${key}`, pool.balanceAsset)
+    // What lives on the protocol's own chain has no vault.
+    if (pool.asset.chain === machine.base.chain) put(machine.modules.asgard, { ...pool, amount: pool.balanceAsset })
   }
   put(machine.modules.asgard, { asset: machine.base, amount: pooled })
   put(machine.modules.reserve, { asset: machine.base, amount: reserve })

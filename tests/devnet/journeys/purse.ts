@@ -25,8 +25,9 @@ export function unitsIn({ native, decimals, places }: Holding): bigint {
 
 /** How much less there is, in units, a part of one counted in full. */
 export function lessBy(before: Holding, after: Holding): bigint {
-  const step = 10n ** BigInt(Math.max(after.decimals - after.places, 0))
-  return unitsIn({ ...after, native: before.native - after.native + step - 1n })
+  const { decimals, places } = before
+  const step = 10n ** BigInt(Math.max(decimals - places, 0))
+  return unitsIn({ ...before, native: before.native - after.native + step - 1n })
 }
 
 /** Coins out of nowhere; they are there in the chain's next block. */

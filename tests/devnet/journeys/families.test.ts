@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { chainIds, chains, formatAsset, type Protocol } from '../../../src/core/index.ts'
+import { createPlace, type Place } from './place.ts'
+import { insolvent } from './solvency.ts'
+import { travel } from './travel.ts'
+
+type Row = readonly [Protocol, from: string, to: string, amount: bigint]
+
+/** Every chain is left once and reached once; amounts that wait for few blocks. */
+const rows: readonly Row[] = [
+  ['THORCHAIN', 'BTC.BTC', 'LTC.LTC', 10_000_000n],
+  ['THORCHAIN', 'LTC.LTC', 'DOGE.DOGE', 1_000_000_000n],
+  ['THORCHAIN', 'DOGE.DOGE', 'BCH.BCH', 500_000_000_000n],
+  ['THORCHAIN', 'BCH.BCH', 'XRP.XRP', 300_000_000n],
+  ['THORCHAIN', 'XRP.XRP', 'SOL.SOL', 100_000_000_000n],
+  ['THORCHAIN', 'SOL.SOL', 'TRON.TRX', 1_000_000_000n],
+  ['THORCHAIN', 'TRON.TRX', 'TRON.USDT', 1_000_000_000_000n],
+  ['THORCHAIN', 'TRON.USDT', 'GAIA.ATOM', 100_000_000_000n],
+  ['THORCHAIN', 'GAIA.ATOM', 'NOBLE.USDC', 5_000_000_000n],
+  ['THORCHAIN', 'NOBLE.USDC', 'ZEC.ZEC', 50_000_000_000n],
+  ['THORCHAIN', 'ZEC.ZEC', 'ETH.USDC', 200_000_000n],
+  ['THORCHAIN', 'ETH.ETH', 'BASE.ETH', 100_000_000n],
+  ['THORCHAIN', 'BASE.USDC', 'AVAX.AVAX', 100_000_000_000n],
+  ['THORCHAIN', 'AVAX.AVAX', 'BSC.USDC', 5_000_000_000n],
+  ['THORCHAIN', 'BSC.BNB', 'POL.POL', 100_000_000n],
+  ['THORCHAIN', 'POL.USDC', 'THOR.TCY', 50_000_000_000n],
+  ['THORCHAIN', 'THOR.TCY', 'BTC.BTC', 500_000_000_000n],
+  ['MAYACHAIN', 'THOR.RUNE', 'DASH.DASH', 100_000_000_000n],
+  ['MAYACHAIN', 'DASH.DASH', 'KUJI.USK', 100_000_000n],
+  ['MAYACHAIN', 'KUJI.KUJI', 'ARB.USDC', 500_000_000_000n],
+  ['MAYACHAIN', 'ARB.USDC', 'ARB.ETH', 100_000_000_000n],
+  ['MAYACHAIN', 'ARB.ETH', 'ZEC.ZEC', 50_000_000n],
+  ['MAYACHAIN', 'ZEC.ZEC', 'MAYA.CACAO', 200_000_000n],
+  ['MAYACHAIN', 'MAYA.CACAO', 'THOR.RUNE', 100_000_000_000_000n],
+]
+
+/** Noble's pool is staged at first, as on mainnet. */
+function openPools({ devnet }: Place): void {
+  for (const pool of devnet.state.THORCHAIN.pools) if (pool.asset.chain === 'NOBLE') pool.status = 'Available'
+}
+
+describe('a deposit and a payment on every chain', () => {
+  test.each(rows)('%s: %s to %s, to the unit', async (protocol, from, to, amount) => {
+    const place = createPlace()
+    openPools(place)
+    const journey = await travel(place, { protocol, from, to, amount })
+    const { departure, told, seen, end, spent, spentCoin, fee, received } = journey
+    expect(told).toEqual(seen)
+    expect(end.stage).toBe('done')
+    const ownsCoin = formatAsset(departure.params.fromAsset) === chains[departure.chain].gasAsset
+    expect(spent).toBe(ownsCoin ? amount + fee : amount)
+    // Each of several fees is rounded up for itself.
+    if (!ownsCoin) expect([fee, fee - 1n]).toContain(spentCoin)
+    expect(end.outputs.map((output) => [output.role, output.amount, output.seen])).toEqual([['output', received, true]])
+    expect(received).toBeGreaterThan((departure.quote.expectedAmountOut * 95n) / 100n)
+    expect(await insolvent(place)).toEqual([])
+  })
+
+  test('no chain that is read is left out', () => {
+    const chainOf = (asset: string) => asset.split('.')[0]
+    const read = chainIds.filter((chain) => chains[chain].active && chain !== 'XRD')
+    expect(new Set(rows.map(([, from]) => chainOf(from)))).toEqual(new Set(read))
+    expect(new Set(rows.map(([, , to]) => chainOf(to)))).toEqual(new Set(read))
+  })
+})
