@@ -67,18 +67,17 @@ function addAdvanced(machine: Machine, asked: Order): void {
   if (asked.type === 'limit' && !takesLimits(machine)) {
     throw new QuoteRefusal('limit swaps are not allowed in market-only mode')
   }
+  const from = sourceOf(asked)
+  const message = { from, to: asked.target, amount: asked.deposit, destination: asked.destination }
+  checkMessage(machine.market, message)
+  checkDestination(machine, asked)
+  checkAdmission(machine.market, message)
   const maxAge = BigInt(Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0))
   const interval = asked.type === 'limit' && asked.interval > maxAge ? maxAge : asked.interval
   const most = maxQuantity(machine, { ...asked, interval })
   const quantity = asked.quantity === 0n || asked.quantity > most ? most : asked.quantity
-  const order = { ...asked, interval, quantity }
-  const from = sourceOf(order)
-  const message = { from, to: order.target, amount: order.deposit, destination: order.destination }
-  checkMessage(machine.market, message)
-  checkDestination(machine, order)
-  checkAdmission(machine.market, message)
-  checkRoomToMint(machine.market, from, order.target, order.deposit)
-  saveOrder(machine, order)
+  checkRoomToMint(machine.market, from, asked.target, asked.deposit)
+  saveOrder(machine, { ...asked, interval, quantity })
 }
 
 /** Without any floor the order's own number stands, within the longest time that a swap may stream. */

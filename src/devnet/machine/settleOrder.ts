@@ -1,3 +1,4 @@
+import { homeChain } from '../../core/asset.ts'
 import { coinText } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'
@@ -36,7 +37,8 @@ function payOut(machine: Machine, order: Order): void {
     if (!(error instanceof OutboundFault)) throw error
     keepUnpayable(machine, coin)
     const reason = `${error.message}; fail to refund (${coinText(coin)}): swap output`
-    tellRefund(machine, { ...order.tx, coins: [coin] }, refundCodes.failAddOutbound, reason)
+    const chain = homeChain(coin.asset, machine.protocol)
+    tellRefund(machine, { ...order.tx, chain, coins: [coin] }, refundCodes.failAddOutbound, reason)
   }
 }
 

@@ -17,7 +17,7 @@ const BPS = 10_000n
  * again. A large loss stops the chain's signing. Source: SlashVault of THORNode 3.17.
  */
 export function slashVault(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
-  for (const coin of coins) {
+  for (const coin of summed(coins)) {
     if (isBase(machine.market, coin.asset)) continue
     const pool = findPool(machine, coin.asset)
     const held = holdingOf(machine, pubKey, coin.asset)
@@ -31,6 +31,16 @@ export function slashVault(machine: Machine, pubKey: string, coins: readonly Coi
     punish(machine, coin.asset.chain, value)
     emit(machine, 'slash', { pool: formatAsset(pool.asset), asset: String(-stolen), base: String(value) })
   }
+}
+
+/** What is lost of each asset: coins and gas of one asset are valued together. */
+function summed(coins: readonly Coin[]): readonly Coin[] {
+  const sums = new Map<string, Coin>()
+  for (const coin of coins) {
+    const key = formatAsset(coin.asset)
+    sums.set(key, { asset: coin.asset, amount: (sums.get(key)?.amount ?? 0n) + coin.amount })
+  }
+  return [...sums.values()]
 }
 
 function punish(machine: Machine, chain: string, value: bigint): void {

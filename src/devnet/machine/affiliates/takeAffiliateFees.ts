@@ -1,6 +1,7 @@
 import { formatAsset } from '../../../core/asset.ts'
 import { resolveAsset } from '../../../core/fuzzy.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo.ts'
+import type { Protocol } from '../../../core/protocol.ts'
 import { isBase } from '../../quote/market.ts'
 import { emit } from '../events.ts'
 import { inboundOf } from '../inbounds.ts'
@@ -33,9 +34,10 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
   const paid = sharesOf(machine, memo, coin.amount).filter(({ amount }) => amount > 0n)
   let taken = 0n
   for (const share of paid) {
-    if (!payShare(machine, share, tx, coin, index)) continue
+    const isPaid = payShare(machine, share, tx, coin, index)
+    if (isPaid || tellsUnpaid[machine.protocol]) tell(machine, share, tx, coin)
+    if (!isPaid) continue
     taken += share.amount
-    tell(machine, share, tx, coin)
     if (machine.protocol === 'MAYACHAIN' && share.name && !prefersAsset(machine, share.name)) {
       releaseCollector(machine, share.name)
     }
@@ -44,6 +46,9 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
   const claim = coin.asset.kind === 'trade' || coin.asset.kind === 'secured'
   return claim ? coin : { asset: coin.asset, amount: coin.amount - taken }
 }
+
+/** Maya tells of a share before it tries to pay it. */
+const tellsUnpaid: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
 /** The swap memo whose affiliates share in this output; undefined when nobody does. */
 function affiliateMemo(machine: Machine, { coin, memo = '' }: OutboundRequest, tx: Tx): SwapMemo | undefined {
