@@ -2,6 +2,9 @@ import type { Transport } from '../core/nodes/transport.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
 import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import { createClock, type Pace } from './clock.ts'
+import { createDesk, type Desk } from './controls/desk.ts'
+import type { Wait } from './controls/faults.ts'
+import { viewOf } from './controls/lies.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
@@ -9,12 +12,7 @@ import type { Machine } from './machine/machine.ts'
 import { createSimulation, type Simulation } from './simulation/simulation.ts'
 import { createWorld } from './simulation/world.ts'
 import { createTransport } from './transport.ts'
-
-/** How a node sees the chain. The honest view is the state itself; a dishonest one returns a changed copy. */
-export type View = (state: Machine) => Machine
-
-export const viewNames = ['1', '2', '3'] as const
-export type ViewName = (typeof viewNames)[number]
+import type { View, ViewName } from './views.ts'
 
 export interface Devnet {
   readonly network: NetworkKind
@@ -26,6 +24,8 @@ export interface Devnet {
   readonly chains?: DevnetChains
   /** What makes the blocks. */
   readonly simulation: Simulation
+  /** What the controls have set: prices, how views answer, what was kept. */
+  readonly desk: Desk
   /** Asks the devnet in this process; the same paths as over HTTP, any origin. */
   readonly transport: Transport
   /** Ends what runs beside this process. */
@@ -41,6 +41,8 @@ export interface DevnetOptions {
   readonly pace?: Partial<Pace>
   /** Decides every key and every hash; `DEVNET_SEED` unless given. */
   readonly seed?: string
+  /** How a view that is slow or silent lets time pass; by the machine's own timer unless given. */
+  readonly wait?: Wait
   /** How an EVM chain is made; without it in memory, which is the fastest. `evmOfThisMachine` runs real ones. */
   readonly evm?: MakeEvm
 }
@@ -49,19 +51,19 @@ export interface DevnetOptions {
 export const DEVNET_SEED = 'portage'
 
 /** A whole network in memory. Throws `GenesisError` when the genesis is not one. */
-export function createDevnet({ genesis: file, now, pace, seed = DEVNET_SEED, evm }: DevnetOptions): Devnet {
+export function createDevnet({ genesis: file, now, pace, seed = DEVNET_SEED, evm, wait }: DevnetOptions): Devnet {
   const genesis = file === undefined ? builtInGenesis() : genesisOfFile(file)
   const time = genesis.time ?? Math.floor(now() / 1000)
   const world = createWorld(genesis, { seed, time, ...(evm && { evm }) })
-  const simulation = createSimulation({ world, clock: createClock(now, pace) })
-  const honest: View = (state) => state
+  const desk = createDesk(world)
+  const simulation = createSimulation({ world, clock: createClock(now, pace), ...desk.parts })
   const devnet = {
     network: genesis.network,
     state: world.machines,
-    views: { 1: honest, 2: honest, 3: honest },
+    views: { 1: viewOf(desk, '1'), 2: viewOf(desk, '2'), 3: viewOf(desk, '3') },
     ...(world.chains && { chains: world.chains }),
-    simulation,
+    ...{ simulation, desk },
     close: async () => world.chains?.close(),
   }
-  return { ...devnet, transport: createTransport(devnet, now) }
+  return { ...devnet, transport: createTransport(devnet, now, wait) }
 }

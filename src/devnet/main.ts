@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createDevnet, type Devnet, viewNames } from './devnet.ts'
+import { createDevnet, type Devnet } from './devnet.ts'
 import { evmOfThisMachine } from './evmOfThisMachine.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError, serveDevnet } from './server.ts'
+import { viewNames } from './views.ts'
 
 const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
 

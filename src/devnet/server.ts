@@ -88,7 +88,10 @@ async function answer(devnet: Devnet, incoming: IncomingMessage, outgoing: Serve
   // What is not read must be let go, or the connection waits for ever.
   incoming.resume()
   if (body === 'too large') return sendProblem(outgoing, 413, 'The body is larger than 1 MB.')
-  const response = await devnet.transport(new Request(url, { method, ...(body === undefined ? {} : { body }) }))
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  const facts = { method, signal: gone.signal, ...(body === undefined ? {} : { body }) }
+  const response = await devnet.transport(new Request(url, facts))
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }

@@ -2,14 +2,16 @@ import type { Transport } from '../core/nodes/transport.ts'
 import type { Protocol } from '../core/protocol.ts'
 import { answerChain } from './chains/answerChain.ts'
 import { answerControls } from './controls/answerControls.ts'
+import { failView, waitHere } from './controls/faults.ts'
 import { describeDevnet } from './describe.ts'
-import type { Devnet, View } from './devnet.ts'
+import type { Devnet } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
+import type { View, ViewName } from './views.ts'
 import { notImplemented } from './wire/answer.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains' | 'simulation'>
+export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains' | 'simulation' | 'desk'>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
@@ -19,12 +21,17 @@ const openToAll = {
 }
 
 /** The devnet as a function from request to response; origin and port of the request do not matter. */
-export function createTransport(devnet: Served, now: () => number): Transport {
+export function createTransport(devnet: Served, now: () => number, wait = waitHere): Transport {
   return async (request) => {
     const late = devnet.simulation.catchUp()
     if (late !== undefined) await late
     const { pathname } = new URL(request.url)
     if (/^\/devnet(\/|$)/.test(pathname)) return answerControls(devnet, request, pathname)
+    const view = viewNameOf(pathname)
+    if (view !== undefined && devnet.desk.state.conduct[view].fault !== null && request.method !== 'OPTIONS') {
+      const failed = await failView(devnet.desk, { view, request, wait })
+      if (failed !== undefined) return failed
+    }
     const chainPath = chainPathOf(pathname)
     if (chainPath !== undefined && devnet.chains !== undefined) return answerChain(devnet.chains, request, chainPath)
     const headers = { ...openToAll, date: new Date(now()).toUTCString() }
@@ -38,6 +45,12 @@ export function createTransport(devnet: Served, now: () => number): Transport {
     const { answer, extra } = answerTo(devnet, new URL(request.url))
     return json(answer, request, { ...headers, ...extra })
   }
+}
+
+/** The node that a path asks; the first where none is named. The index and the chains are no node's. */
+function viewNameOf(pathname: string): ViewName | undefined {
+  const [, view, service = ''] = /^(?:\/([123]))?\/([^/]+)/.exec(pathname) ?? []
+  return Object.hasOwn(services, service) ? ((view as ViewName | undefined) ?? '1') : undefined
 }
 
 const homeChains: Readonly<Record<string, string>> = { thornode: 'THOR', mayanode: 'MAYA' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineControl } from './control.ts'
 import { devnetBody } from './pieces.ts'
+import { tellPrices } from './price.ts'
 import { tellChains, tellClock, tellTime, tellVaults } from './tell.ts'
 
 export const getDevnet = defineControl({
@@ -16,8 +17,8 @@ export const getDevnet = defineControl({
     ...tellTime(devnet),
     clock: tellClock(devnet),
     chains: tellChains(devnet),
-    views: { 1: { lie: null, fault: null }, 2: { lie: null, fault: null }, 3: { lie: null, fault: null } },
-    prices: {},
+    views: devnet.desk.state.conduct,
+    prices: tellPrices(devnet),
     vaults: tellVaults(devnet),
     scenarios: [],
   }),

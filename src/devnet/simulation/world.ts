@@ -11,9 +11,11 @@ import { keyedVault, vaultLabel } from '../chains/vaults.ts'
 import { derivedVault } from '../derive.ts'
 import { type Genesis, vaultChains } from '../genesis.ts'
 import { give } from '../machine/bank.ts'
+import { holdingOf } from '../machine/ledger.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
 import type { ProtocolState, Vault } from '../state.ts'
 import { homeOf } from './home.ts'
+import { endowMaker } from './marketMaker.ts'
 
 /** Both protocols and the chains around them. */
 export interface World {
@@ -48,6 +50,7 @@ export function createWorld(genesis: Genesis, options: WorldOptions): World {
     createMachine(stateOf(genesis, protocol, time, vaultOf), treasuries[protocol])
   const machines = { THORCHAIN: machineOf('THORCHAIN'), MAYACHAIN: machineOf('MAYACHAIN') }
   if (genesis.network !== 'mocknet') return { seed, machines, vaultOf, chains: undefined }
+  for (const protocol of protocolIds) endowMaker(machines[protocol])
   const pools = protocolIds.flatMap((protocol) => machines[protocol].pools)
   const routers: Partial<Record<ChainId, string[]>> = {}
   for (const protocol of protocolIds) {
@@ -90,14 +93,17 @@ function stateOf(genesis: Genesis, protocol: Protocol, time: number, vaultOf: Va
   return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time }
 }
 
-/** A vault holds on its chain what the pools say; a rest below the chain's smallest coin is rounded up in its favour. */
-function endowmentsOf({ protocol, pools, vaults }: Machine, seed: string): readonly Credit[] {
-  return pools.flatMap(({ asset, balanceAsset, decimals }) => {
+/** A vault has on its chain what it holds; a rest below the chain's smallest coin is rounded up in its favour. */
+function endowmentsOf(machine: Machine, seed: string): readonly Credit[] {
+  const { protocol, pools, vaults } = machine
+  return pools.flatMap(({ asset, decimals }) => {
     const chain = asset.chain as ChainId
-    if (!vaults.has(chain) || !isReadableChain(chain)) return []
+    const vault = vaults.get(chain)
+    if (vault === undefined || !isReadableChain(chain)) return []
+    const held = holdingOf(machine, vault.pubKey, asset)
     const places = Math.min(decimals, chainSpecs[chain].nativeDecimals, 8)
-    const rest = balanceAsset - cutToDecimals(balanceAsset, places)
-    const amount = rest === 0n ? balanceAsset : balanceAsset - rest + 10n ** BigInt(8 - places)
+    const rest = held - cutToDecimals(held, places)
+    const amount = rest === 0n ? held : held - rest + 10n ** BigInt(8 - places)
     const to = createKeyRing(chain, seed)(vaultLabel(protocol, 0)).address
     return [{ to, asset: formatAsset(asset), amount: units(amount) }]
   })

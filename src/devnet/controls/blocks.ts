@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { protocolIds } from '../../core/protocol.ts'
+import { defineControl } from './control.ts'
+import { limitField, protocolField } from './fields.ts'
+import { timePiece } from './pieces.ts'
+import { MOST_BLOCKS } from './recentBlocks.ts'
+
+const eventPiece = z.object({
+  type: z.string().meta({ description: "The nodes' own name of the event.", examples: ['swap'] }),
+  fields: z.record(z.string(), z.string()),
+})
+
+export const listBlocks = defineControl({
+  id: 'listBlocks',
+  method: 'GET',
+  path: '/devnet/blocks',
+  summary: 'List the newest blocks of both protocols, with what happened in them.',
+  description: `The newest ${MOST_BLOCKS} of each protocol are kept.`,
+  input: z.strictObject({ limit: limitField(30, MOST_BLOCKS * protocolIds.length) }),
+  output: z.object({
+    blocks: z.array(
+      z.object({ protocol: protocolField, height: z.number().int(), time: timePiece, events: z.array(eventPiece) }),
+    ),
+  }),
+  act: ({ desk }, { limit }) => ({
+    blocks: desk.recent.newest(limit).map(({ events, ...block }) => ({
+      ...block,
+      events: events.map(({ type, fields }) => ({ type, fields: { ...fields } })),
+    })),
+  }),
+})

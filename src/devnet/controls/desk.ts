@@ -1,0 +1,56 @@
+import { protocolIds } from '../../core/protocol.ts'
+import { arbitrage } from '../simulation/arbitrage.ts'
+import { genesisPrices, type Prices } from '../simulation/prices.ts'
+import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
+import type { World } from '../simulation/world.ts'
+import type { ViewName } from '../views.ts'
+import type { faults, lies } from './pieces.ts'
+import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
+
+/** How one of the three nodes behaves. */
+export interface Conduct {
+  readonly lie: (typeof lies)[number] | null
+  readonly fault: (typeof faults)[number] | null
+}
+
+/** What the controls have set. Plain data, so that it can be copied. */
+export interface DeskState {
+  prices: Prices
+  conduct: Record<ViewName, Conduct>
+}
+
+/** What stands between the controls and the simulation. */
+export interface Desk {
+  readonly state: DeskState
+  readonly recent: RecentBlocks
+  /** By id, oldest first. */
+  readonly snapshots: Map<string, Restore>
+  /** What the simulation is made with, so that all of this happens in its blocks. */
+  readonly parts: Pick<SimulationParts, 'hooks' | 'listeners'>
+}
+
+const honest: Conduct = { lie: null, fault: null }
+
+/** A desk on which nothing is set. A network whose money is not play money keeps to its genesis. */
+export function createDesk({ machines, chains }: World): Desk {
+  const state: DeskState = {
+    prices: chains === undefined ? new Map() : genesisPrices(machines),
+    conduct: { 1: honest, 2: honest, 3: honest },
+  }
+  const recent = createRecentBlocks(protocolIds.length)
+  const kept: BlockListener = {
+    block: () => {},
+    snapshot() {
+      const copy = structuredClone(state)
+      return () => void Object.assign(state, structuredClone(copy))
+    },
+  }
+  return {
+    ...{ state, recent },
+    snapshots: new Map(),
+    parts: {
+      hooks: { beforeBlock: (machine) => arbitrage(machine, state.prices) },
+      listeners: [recent, kept],
+    },
+  }
+}

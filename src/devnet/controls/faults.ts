@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ViewName } from '../views.ts'
+import type { Desk } from './desk.ts'
+
+/** Lets so many milliseconds pass, or less when the asker goes. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+/** How long a node that times out keeps its askers, and how long a slow one does. */
+export const TIMEOUT_MS = 60_000
+export const SLOW_MS = 8_000
+
+/** By the machine's own timer, which keeps no process alive. */
+export const waitHere: Wait = (milliseconds, signal) =>
+  setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})
+
+const open = { 'access-control-allow-origin': '*' }
+
+/** What a node that fails answers; undefined when it answers as usual, be it late. */
+export async function failView(
+  { state }: Pick<Desk, 'state'>,
+  { view, request, wait }: { readonly view: ViewName; readonly request: Request; readonly wait: Wait },
+): Promise<Response | undefined> {
+  switch (state.conduct[view].fault) {
+    case '500':
+      return new Response('Internal Server Error', { status: 500, headers: open })
+    case 'garbage':
+      return new Response('{"height": 1,, <html>', { headers: { ...open, 'content-type': 'application/json' } })
+    case 'timeout':
+      await wait(TIMEOUT_MS, request.signal)
+      return new Response('Gateway Timeout', { status: 504, headers: open })
+    case 'slow':
+      await wait(SLOW_MS, request.signal)
+      return undefined
+    default:
+      return undefined
+  }
+}

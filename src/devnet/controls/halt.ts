@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { setMimir } from '../machine/operations.ts'
+import { type Controlled, defineControl } from './control.ts'
+import { chainField, protocolField } from './fields.ts'
+import { chainPiece } from './pieces.ts'
+import { ControlRefusal } from './refusal.ts'
+import { tellChains } from './tell.ts'
+
+export const haltChain = defineControl({
+  id: 'haltChain',
+  method: 'POST',
+  path: '/devnet/halt',
+  summary: 'Stop a chain or all of them, or let them go on.',
+  description:
+    'Sets the mimir HALT<CHAIN>CHAIN to 1 or to 0, by which nothing of the chain is observed, swapped or signed; with ' +
+    '"trading_only" HALT<CHAIN>TRADING, by which swaps alone stop. For "all" it is HALTCHAINGLOBAL, or HALTTRADING. On ' +
+    'every protocol that trades the chain, unless one is named.',
+  input: z.strictObject({
+    chain: chainField.meta({ description: 'A chain, or "all".', examples: ['BTC'] }),
+    halted: z.boolean(),
+    protocol: protocolField.optional(),
+    trading_only: z.boolean().default(false),
+  }),
+  output: z.object({ chains: z.array(chainPiece) }),
+  refusals: ['unknown_chain'],
+  act(devnet, { chain: named, halted, protocol, trading_only }) {
+    const chain = named.toUpperCase()
+    const wanted = protocol === undefined ? protocolIds : [protocol]
+    const able = chain === 'ALL' ? wanted : wanted.filter((one) => trades(devnet, one, chain))
+    if (able.length === 0) {
+      throw new ControlRefusal('unknown_chain', `No protocol trades ${named}.`, 'GET /devnet lists the chains.')
+    }
+    return devnet.simulation.between(() => {
+      for (const one of able) setMimir(devnet.state[one], mimirOf(chain, trading_only), halted ? 1 : 0)
+      return { chains: tellChains(devnet).filter((piece) => chain === 'ALL' || piece.chain === chain) }
+    })
+  },
+})
+
+const trades = ({ state }: Controlled, protocol: Protocol, chain: string): boolean =>
+  state[protocol].vaults.has(chain) || protocols[protocol].chain === chain
+
+function mimirOf(chain: string, tradingOnly: boolean): string {
+  if (chain === 'ALL') return tradingOnly ? 'HALTTRADING' : 'HALTCHAINGLOBAL'
+  return `HALT${chain}${tradingOnly ? 'TRADING' : 'CHAIN'}`
+}

@@ -1,0 +1,39 @@
+import type { Protocol } from '../../core/protocol.ts'
+import type { MachineEvent } from '../machine/records.ts'
+import type { BlockListener } from '../simulation/simulation.ts'
+
+/** More are not kept of each protocol. */
+export const MOST_BLOCKS = 100
+
+export interface RecentBlock {
+  readonly protocol: Protocol
+  readonly height: number
+  /** Unix seconds. */
+  readonly time: number
+  readonly events: readonly MachineEvent[]
+}
+
+export interface RecentBlocks extends BlockListener {
+  /** The newest so many of all, newest first. */
+  readonly newest: (count: number) => readonly RecentBlock[]
+}
+
+/** The newest blocks of so many protocols, with what happened in them. */
+export function createRecentBlocks(protocols: number): RecentBlocks {
+  const most = MOST_BLOCKS * protocols
+  let blocks: RecentBlock[] = []
+  return {
+    block({ protocol, height, time }, events) {
+      blocks.push({ protocol, height, time, events })
+      if (blocks.length > most * 2) blocks = blocks.slice(-most)
+    },
+    newest: (count) => blocks.slice(-Math.min(count, most)).reverse(),
+    snapshot() {
+      // Blocks are never changed once they are made.
+      const copy = [...blocks]
+      return () => {
+        blocks = [...copy]
+      }
+    },
+  }
+}

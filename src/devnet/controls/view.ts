@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { viewNames } from '../views.ts'
+import { defineControl } from './control.ts'
+import { viewPiece, viewsPiece } from './pieces.ts'
+
+export const setView = defineControl({
+  id: 'setView',
+  method: 'POST',
+  path: '/devnet/view',
+  summary: 'Make one of the three nodes lie or fail.',
+  description:
+    '"address" and "router" show vaults or routers that are not the protocol\'s; "height" is fifty blocks behind. "timeout" ' +
+    'answers after a minute, "slow" after eight seconds, "500" and "garbage" at once. It holds for everything under /1, /2 ' +
+    'or /3; paths without a number ask the first node. Fields that are left out stay, null takes one away.',
+  input: z.strictObject({ view: z.enum(viewNames), ...viewPiece.partial().shape }),
+  output: z.object({ views: viewsPiece }),
+  act({ desk }, { view, lie, fault }) {
+    const { conduct } = desk.state
+    conduct[view] = { ...conduct[view], ...(lie !== undefined && { lie }), ...(fault !== undefined && { fault }) }
+    return { views: conduct }
+  },
+})

@@ -1,0 +1,79 @@
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import type { ChainId } from '../../core/chain.ts'
+import { derivedAddress, labelHex } from '../derive.ts'
+import { balanceOf, give, take, transfer } from '../machine/bank.ts'
+import { claimOn } from '../machine/claims.ts'
+import { isRefusal } from '../machine/intake.ts'
+import { attempt } from '../machine/journal.ts'
+import { changeHolding } from '../machine/ledger.ts'
+import type { Machine } from '../machine/machine.ts'
+import { marketOrder } from '../machine/orders.ts'
+import { runSwap } from '../machine/runSwap.ts'
+import type { PoolState } from '../state.ts'
+
+/** Coins that go into a pool, out of the market maker's purse. */
+export interface Trade {
+  readonly pool: PoolState
+  /** `buy` pays the base asset for the pool's, `sell` the other way round. */
+  readonly way: 'buy' | 'sell'
+  readonly amount: bigint
+}
+
+/** The devnet's own account that trades with the pools. Nobody waits for its swaps. */
+export function makerAddress({ base, network }: Machine): string {
+  return derivedAddress(base.chain as ChainId, network, 'market maker')
+}
+
+/** What it owns of a pool's asset: a coin of the protocol's own chain, or a claim on one that lies in the vault. */
+const owned = ({ base }: Machine, asset: Asset): Asset => (asset.chain === base.chain ? asset : claimOn(asset, 'trade'))
+
+/** Coins out of nowhere for the market maker, as much as the pools have: the vaults hold what it may claim. */
+export function endowMaker(machine: Machine): void {
+  const maker = makerAddress(machine)
+  for (const { asset, balanceAsset, balanceBase } of machine.pools) {
+    give(machine, maker, { asset: machine.base, amount: balanceBase })
+    give(machine, maker, { asset: owned(machine, asset), amount: balanceAsset })
+    const vault = machine.vaults.get(asset.chain)
+    if (vault !== undefined) changeHolding(machine, vault.pubKey, asset, balanceAsset)
+  }
+}
+
+/** The most that the market maker can put into a trade. */
+export function purseFor(machine: Machine, { pool, way }: Omit<Trade, 'amount'>): bigint {
+  return balanceOf(machine, makerAddress(machine), way === 'buy' ? machine.base : owned(machine, pool.asset))
+}
+
+/**
+ * Swaps in the pool at once, with fees and events as everybody's. It is no inbound and waits in no queue. False when the
+ * protocol refuses, which changes nothing.
+ */
+export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boolean {
+  const { base, modules, height, protocol } = machine
+  const maker = makerAddress(machine)
+  const [from, to] = way === 'buy' ? [base, pool.asset] : [pool.asset, base]
+  const destination = way === 'buy' ? makerOn(machine, pool.asset) : maker
+  const id = labelHex(`trade ${protocol} ${height} ${formatAsset(pool.asset)} ${way} ${amount} ${pool.balanceBase}`)
+  const coins = [{ asset: from, amount }]
+  const memo = `=:${formatAsset(to)}:${destination}`
+  const tx = { id, chain: base.chain, from: maker, to: modules.asgard, coins, gas: [], memo }
+  const order = marketOrder(machine, { tx, target: to, destination, index: 0 })
+  try {
+    attempt(machine.journal, () => {
+      const paid = { asset: owned(machine, from), amount }
+      if (paid.asset.chain === base.chain) transfer(machine, maker, modules.asgard, paid)
+      else take(machine, maker, paid)
+      const got = { asset: owned(machine, to), amount: runSwap(machine, { order, amount, limit: 0n }) }
+      if (got.asset.chain === base.chain) transfer(machine, modules.asgard, maker, got)
+      else give(machine, maker, got)
+    })
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}
+
+/** Its address on the chain of an asset: swaps are told with one, though nothing is paid there. */
+function makerOn({ network }: Machine, { chain }: Asset): string {
+  return derivedAddress(chain as ChainId, network, 'market maker')
+}

@@ -1,0 +1,69 @@
+import { formatAsset } from '../../core/asset.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { PoolState } from '../state.ts'
+import { baseInTor } from '../wire/torPrice.ts'
+
+/** Digits behind the dot of a price here: dollars for one coin as a whole number of 1e-12. */
+export const PRICE_DECIMALS = 12
+
+/** From one price to another, evenly over virtual time. Seconds since 1970. */
+export interface Course {
+  readonly from: bigint
+  readonly to: bigint
+  readonly begins: number
+  readonly ends: number
+}
+
+/** Where the world's prices go, by asset. Values are replaced, never changed in place. */
+export type Prices = Map<string, Course>
+
+/** Dollars for one coin at this moment; undefined for an asset whose price nobody knows. */
+export function priceAt(prices: Prices, asset: string, time: number): bigint | undefined {
+  const course = prices.get(asset)
+  if (course === undefined) return undefined
+  const { from, to, begins, ends } = course
+  if (time >= ends) return to
+  return from + ((to - from) * BigInt(Math.max(time - begins, 0))) / BigInt(ends - begins)
+}
+
+/** Base units of one coin. */
+const ONE = 10n ** 8n
+const baseOne = (protocol: Protocol): bigint => 10n ** BigInt(protocols[protocol].baseDecimals)
+
+/** Dollars for a pool's coin at a price of the base asset: B·1e8·base/(A·baseOne). */
+export function poolPrice(protocol: Protocol, { balanceAsset, balanceBase }: PoolState, base: bigint): bigint {
+  return balanceAsset === 0n ? 0n : (balanceBase * ONE * base) / (balanceAsset * baseOne(protocol))
+}
+
+/** What the pools say when the world begins, so that nothing pulls at them: THORChain's first, where both have a pool. */
+export function genesisPrices(machines: Readonly<Record<Protocol, Machine>>): Prices {
+  const known = new Map<string, bigint>()
+  for (const protocol of protocolIds) {
+    const machine = machines[protocol]
+    const base = basePrice(machine, known)
+    if (base === 0n) continue
+    known.set(protocols[protocol].baseAsset, base)
+    for (const pool of machine.pools) {
+      const name = formatAsset(pool.asset)
+      const price = poolPrice(protocol, pool, base)
+      if (!known.has(name) && price > 0n) known.set(name, price)
+    }
+  }
+  const { time } = machines.THORCHAIN
+  return new Map([...known].map(([asset, to]) => [asset, { from: to, to, begins: time, ends: time }]))
+}
+
+/** THORChain's by its anchors; else by the deepest pool whose coin has a price already: price·A·baseOne/(B·1e8). */
+function basePrice(machine: Machine, known: ReadonlyMap<string, bigint>): bigint {
+  const { protocol, pools } = machine
+  const own = known.get(protocols[protocol].baseAsset)
+  if (own !== undefined) return own
+  if (protocol === 'THORCHAIN') return baseInTor(machine) * 10n ** BigInt(PRICE_DECIMALS - 8)
+  const [deepest] = pools
+    .filter(({ asset, balanceBase }) => known.has(formatAsset(asset)) && balanceBase > 0n)
+    .sort((a, b) => (a.balanceBase > b.balanceBase ? -1 : 1))
+  if (deepest === undefined) return 0n
+  const price = known.get(formatAsset(deepest.asset)) ?? 0n
+  return (price * deepest.balanceAsset * baseOne(protocol)) / (deepest.balanceBase * ONE)
+}

@@ -1,0 +1,8 @@
+import type { Machine } from './machine/machine.ts'
+
+/** How a node sees the chain. The honest view is the state itself; a dishonest one returns a changed copy. */
+export type View = (state: Machine) => Machine
+
+/** The three nodes, by the first part of their paths. */
+export const viewNames = ['1', '2', '3'] as const
+export type ViewName = (typeof viewNames)[number]

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isValidAddress } from '../../../src/core/address.ts'
+import { SLOW_MS, TIMEOUT_MS } from '../../../src/devnet/controls/faults.ts'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { ask } from '../ask.ts'
+import { post } from './post.ts'
+
+interface Inbound {
+  readonly chain: string
+  readonly address: string
+  readonly router?: string
+}
+
+let waited: number[] = []
+let devnet: Devnet
+beforeEach(() => {
+  waited = []
+  const wait = async (milliseconds: number) => void waited.push(milliseconds)
+  devnet = createDevnet({ now: () => 1_795_000_000_000, wait })
+})
+
+const inbound = async (view: string, chain: string) => {
+  const { body } = await ask<Inbound[]>(devnet, `/${view}/thorchain/inbound_addresses`)
+  return body.find((entry) => entry.chain === chain)
+}
+
+describe('a node that lies', () => {
+  test('shows a vault address that is valid and another one', async () => {
+    await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
+    const [honest, false_] = [await inbound('1', 'BTC'), await inbound('2', 'BTC')]
+    expect(false_?.address).not.toBe(honest?.address)
+    expect(isValidAddress('BTC', false_?.address ?? '', 'mocknet')).toBe(true)
+    expect(await inbound('3', 'BTC')).toEqual(honest)
+  })
+
+  test('shows another router, and the true address', async () => {
+    await post(devnet, '/devnet/view', { view: '3', lie: 'router' })
+    const [honest, false_] = [await inbound('1', 'ETH'), await inbound('3', 'ETH')]
+    expect(false_?.router).not.toBe(honest?.router)
+    expect(false_?.address).toBe(honest?.address)
+    expect((await inbound('3', 'BTC'))?.router).toBeUndefined()
+  })
+
+  test('is behind by five minutes, and honest again when it is told to', async () => {
+    const height = async () => (await ask<{ thorchain: number }[]>(devnet, '/1/thorchain/lastblock')).body[0]?.thorchain
+    const true_ = await height()
+    await post(devnet, '/devnet/view', { view: '1', lie: 'height' })
+    expect(await height()).toBe((true_ ?? 0) - 50)
+    const { body } = await post<{ views: unknown }>(devnet, '/devnet/view', { view: '1', lie: null })
+    expect(body.views).toMatchObject({ 1: { lie: null, fault: null } })
+    expect(await height()).toBe(true_)
+  })
+})
+
+describe('a node that fails', () => {
+  const faultOf = async (fault: string | null) => {
+    await post(devnet, '/devnet/view', { view: '2', fault })
+    return devnet.transport(new Request('http://devnet.test/2/thorchain/pools'))
+  }
+
+  test('answers 500 when told to, and the others go on', async () => {
+    expect((await faultOf('500')).status).toBe(500)
+    expect((await ask(devnet, '/1/thorchain/pools')).status).toBe(200)
+    expect((await ask(devnet, '/3/mayachain/pools')).status).toBe(200)
+  })
+
+  test('answers what is not JSON when told to', async () => {
+    const response = await faultOf('garbage')
+    expect(response.status).toBe(200)
+    await expect(response.json()).rejects.toThrow(SyntaxError)
+  })
+
+  test('keeps its asker for a minute, or for eight seconds', async () => {
+    expect((await faultOf('timeout')).status).toBe(504)
+    expect((await faultOf('slow')).status).toBe(200)
+    expect((await faultOf(null)).status).toBe(200)
+    expect(waited).toEqual([TIMEOUT_MS, SLOW_MS])
+  })
+
+  test('leaves the index, the chains and the controls alone, and answers for paths without a number when it is the first', async () => {
+    await post(devnet, '/devnet/view', { view: '1', fault: '500' })
+    for (const path of ['/', '/health', '/chain/BTC/blocks/tip/height', '/devnet', '/2/thornode/thorchain/pools']) {
+      expect((await ask(devnet, path)).status).toBe(200)
+    }
+    const answered = await devnet.transport(new Request('http://devnet.test/thorchain/pools'))
+    expect(answered.status).toBe(500)
+  })
+})
