@@ -25,19 +25,19 @@ export interface Refusal {
   readonly message: string
 }
 
+/** Longer than any reason of a node: what a question brought along is not sent back whole. */
+const LONGEST_REASON = 1_000
+
 /** A failed query in the protocol's own dialect: `{code, message, details}` with a status, or Maya's 404 with `{error}`. */
 export function refuse(state: Pick<ProtocolState, 'protocol'>, { code, message }: Refusal): WireAnswer {
-  if (state.protocol === 'MAYACHAIN') return { status: 404, body: { error: message } }
-  return { status: httpStatus[code], body: { code, message, details: [] } }
+  const reason = message.slice(0, LONGEST_REASON)
+  if (state.protocol === 'MAYACHAIN') return { status: 404, body: { error: reason } }
+  return { status: httpStatus[code], body: { code, message: reason, details: [] } }
 }
-
-/** Longer than any reason of a node; what a question brought along is not sent back whole. */
-const LONGEST_REASON = 1_000
 
 /** A question that makes no sense or finds nothing. THORNode calls either an invalid request, HTTP 400. */
 export function fail(state: Pick<ProtocolState, 'protocol'>, reason: string): WireAnswer {
-  const message = reason.slice(0, LONGEST_REASON)
-  return refuse(state, { code: 3, message: state.protocol === 'THORCHAIN' ? `${message}: invalid request` : message })
+  return refuse(state, { code: 3, message: state.protocol === 'THORCHAIN' ? `${reason}: invalid request` : reason })
 }
 
 /** What both networks answer to a path they do not know. */

@@ -49,9 +49,6 @@ export const mayaname: Handler = (machine, { params }) => {
   })
 }
 
-/** Longer than any name; what a path brought along is not sent back whole. */
-const LONGEST_NAME = 100
-
 function unknown(kind: string, name = ''): string {
-  return `fail to fetch ${kind}: ${kind} doesn't exist: ${name.slice(0, LONGEST_NAME)}`
+  return `fail to fetch ${kind}: ${kind} doesn't exist: ${name}`
 }
