@@ -54,10 +54,11 @@ export interface PoolBucket {
   depth?: Depth
 }
 
-/** What happened in a stretch of time that begins at `start`. */
+/** What happened in a stretch of time. */
 export interface Bucket {
   /** Unix seconds. */
   readonly start: number
+  readonly seconds: number
   readonly pools: Map<string, PoolBucket>
   bondRewards: bigint
   /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
@@ -67,8 +68,8 @@ export interface Bucket {
   nodes: number
 }
 
-export function createBucket(start: number): Bucket {
-  return { start, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n, nodes: 0 }
+export function createBucket(start: number, seconds: number): Bucket {
+  return { start, seconds, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n, nodes: 0 }
 }
 
 export function poolOfBucket({ pools }: Bucket, pool: string): PoolBucket {

@@ -80,7 +80,7 @@ export function createHistory(protocol: Protocol): History {
     closed: { five: [], hour: [], day: [] },
     open: undefined,
     growing: { hour: undefined, day: undefined },
-    total: createBucket(0),
+    total: createBucket(0, 0),
     rewards: { bond: 0n, pools: 0n },
   }
 }
@@ -113,7 +113,7 @@ export function closeOpen(history: History, next: number): void {
   mergeBucket(history.total, open)
   for (const grain of ['hour', 'day'] as const) {
     const start = startOf(grain, open.start)
-    const sum = growing[grain] ?? createBucket(start)
+    const sum = growing[grain] ?? createBucket(start, kept[grain].seconds)
     mergeBucket(sum, open)
     const over = startOf(grain, next) !== start
     if (over) keep(history, grain, sum)

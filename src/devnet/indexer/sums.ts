@@ -18,11 +18,15 @@ export function bucketsOf({ closed, growing, open }: History, grain: Grain): rea
   return [...closed[grain], ...running, open].filter((bucket) => bucket !== undefined)
 }
 
-/** Everything within a window, by buckets that begin in it. */
+/** Everything within a window; buckets that reach beyond its ends belong to it whole. */
 export function sumOf(buckets: readonly Bucket[], { from, until }: Window): Bucket {
-  const sum = createBucket(from)
-  for (const bucket of buckets) if (bucket.start >= from && bucket.start < until) mergeBucket(sum, bucket)
+  const sum = createBucket(from, until - from)
+  for (const bucket of buckets) if (endOf(bucket) > from && bucket.start < until) mergeBucket(sum, bucket)
   return sum
+}
+
+function endOf({ start, seconds }: Bucket): number {
+  return start + seconds
 }
 
 /** A sum for each window. Windows follow each other, as buckets do. */
@@ -74,7 +78,7 @@ export function depthSeries(
   let depth = history.start.get(pool) ?? live
   let at = 0
   const upTo = (time: number) => {
-    for (let bucket = buckets[at]; bucket !== undefined && bucket.start < time; bucket = buckets[++at]) {
+    for (let bucket = buckets[at]; bucket !== undefined && endOf(bucket) <= time; bucket = buckets[++at]) {
       depth = bucket.pools.get(pool)?.depth ?? depth
     }
     return depth

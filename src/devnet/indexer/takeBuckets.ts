@@ -1,16 +1,14 @@
 import { formatAsset } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
+import { BLOCK_SECONDS } from '../clock.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { nodeFacts } from '../wire/nodes.ts'
 import { readCoins } from './action.ts'
 import { type Bucket, createBucket, type Depth, type Direction, poolOfBucket, seePrice, tallyOf } from './bucket.ts'
-import { closeOpen, startOf } from './history.ts'
+import { closeOpen, kept, startOf } from './history.ts'
 import { assetInDollars, inCents } from './prices.ts'
 import type { Taking } from './taking.ts'
-
-/** Seconds between two blocks. */
-const BLOCK_SECONDS = 6
 
 /** Adds a block's events to the stretch that runs, and ends it when the next block belongs to another. */
 export function takeBuckets(taking: Taking, events: readonly MachineEvent[]): void {
@@ -31,7 +29,7 @@ function openFor(taking: Taking): Bucket {
     sample(taking, history.open)
     closeOpen(history, start)
   }
-  history.open ??= createBucket(start)
+  history.open ??= createBucket(start, kept.five.seconds)
   return history.open
 }
 

@@ -79,7 +79,7 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
   const asked = { from: readSecond(query, 'from'), to: readSecond(query, 'to'), count: readNumber(query, 'count') }
   const name = query.get('interval') ?? ''
   const now = (history.last?.time ?? 0) + 1
-  const first = history.first?.time ?? now
+  const first = history.first?.time ?? now - 1
   if (name === '') {
     if (asked.count !== undefined) throw new HistoryFault('count was provided but no interval parameter.')
     const window = { from: asked.from ?? first, until: asked.to ?? now }

@@ -47,12 +47,10 @@ export function readPeriod(query: URLSearchParams, history: History, usual = '14
 /** The last so many seconds, or as many as there are. */
 export function lastSeconds(history: History, length: number): Period {
   const { first, last } = history
-  if (first === undefined || last === undefined) return { sum: createBucket(0), from: 0, seconds: 0, buckets: [] }
+  if (first === undefined || last === undefined) return { sum: createBucket(0, 0), from: 0, seconds: 0, buckets: [] }
   const from = Math.max(first.time, last.time - length)
   const buckets = bucketsOf(history, finestGrain(history, from))
-  // The stretch that `from` lies in belongs to the period.
-  const start = buckets.findLast((bucket) => bucket.start <= from)?.start ?? from
-  const sum = sumOf(buckets, { from: start, until: last.time + 1 })
+  const sum = sumOf(buckets, { from, until: last.time + 1 })
   return { sum, from, seconds: last.time - from, buckets }
 }
 

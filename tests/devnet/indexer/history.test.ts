@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { createHistory, kept } from '../../../src/devnet/indexer/history.ts'
+import { addressOf } from '../exampleState.ts'
+import { deposit, see } from '../machine/exampleMachine.ts'
+import { type Indexed, indexed } from './indexed.ts'
+
+const user = addressOf('THOR')
+
+/** RUNE at 80 cents. */
+const priced = () => indexed('THORCHAIN', { mimirs: { DollarsPerRune: 80_000_000 } })
+
+type Texts = Readonly<Record<string, string>>
+interface History {
+  readonly intervals: readonly Texts[]
+  readonly meta: Texts
+}
+
+const swap = (net: Indexed, amount = 10_000_000n) =>
+  net.block(() => see(net.machine, { asset: 'BTC.BTC', amount, memo: `=:THOR.RUNE:${user}` }))
+
+/** Idle blocks, as few as bring the clock forward so far. */
+const wait = (net: Indexed, seconds: number) => net.block(() => {}, seconds)
+
+const historyOf = (net: Indexed, path: string) => net.ask<History>(`history/${path}`).body
+
+describe('the history of swaps', () => {
+  it('counts every crossing in the stretch in which it happened', () => {
+    const net = priced()
+    swap(net)
+    swap(net)
+    wait(net, 300)
+    swap(net)
+    const { intervals, meta } = historyOf(net, 'swaps?interval=5min&count=10')
+    expect(intervals.map(({ totalCount }) => totalCount)).toEqual(['2', '1'])
+    expect(intervals.every(({ startTime, endTime }) => Number(endTime) - Number(startTime) === 300)).toBe(true)
+    expect(meta).toMatchObject({ totalCount: '3', toRuneCount: '3', toAssetCount: '0', fromSecuredCount: '0' })
+    const [first, second] = intervals
+    const sum = (field: string) => BigInt(first?.[field] ?? 0) + BigInt(second?.[field] ?? 0)
+    expect(String(sum('toRuneVolume'))).toBe(meta.totalVolume)
+    expect(String(sum('totalFees'))).toBe(meta.totalFees)
+  })
+
+  it('tells volume in the base asset and in cents, and a slip as the mean of the crossings', () => {
+    const net = priced()
+    swap(net)
+    const { meta } = historyOf(net, 'swaps')
+    // 0.1 of 100 BTC against 9 million RUNE, less the slip.
+    expect(BigInt(meta.totalVolume ?? 0)).toBeGreaterThan(898_000_000_000n)
+    expect(BigInt(meta.totalVolume ?? 0)).toBeLessThan(900_000_000_000n)
+    expect(meta.averageSlip).toBe('10')
+    const dollars = (BigInt(meta.totalVolume ?? 0) * 8n) / 10n / 10n ** 6n
+    const difference = BigInt(meta.totalVolumeUSD ?? 0) - dollars
+    expect(difference < 200n && difference > -200n).toBe(true)
+  })
+
+  it('knows one pool from another, and which way a swap went', () => {
+    const net = priced()
+    swap(net)
+    net.block(() => deposit(net.machine, `=:ETH.ETH:${addressOf('ETH')}`, { amount: 100_000_000_000n }))
+    expect(historyOf(net, 'swaps?pool=ETH.ETH').meta).toMatchObject({ totalCount: '1', toAssetCount: '1' })
+    expect(historyOf(net, 'swaps?pool=BTC.BTC').meta).toMatchObject({ totalCount: '1', toRuneCount: '1' })
+    expect(historyOf(net, 'swaps').meta.totalCount).toBe('2')
+  })
+
+  it('adds days up to weeks, months and years of the calendar', () => {
+    const net = priced()
+    swap(net)
+    for (let day = 0; day < 40; day++) wait(net, 86_400)
+    swap(net)
+    // 2027-01-15 was a Friday; the machine begins there.
+    const weeks = historyOf(net, 'swaps?interval=week').intervals
+    expect(new Date(Number(weeks[0]?.startTime) * 1000).toISOString()).toBe('2027-01-11T00:00:00.000Z')
+    expect(weeks.map(({ totalCount }) => totalCount)).toEqual(['1', '0', '0', '0', '0', '0', '1'])
+    const months = historyOf(net, 'swaps?interval=month').intervals
+    expect(
+      months.map(({ startTime, totalCount }) => [new Date(Number(startTime) * 1000).getUTCMonth(), totalCount]),
+    ).toEqual([
+      [0, '1'],
+      [1, '1'],
+    ])
+    expect(historyOf(net, 'swaps?interval=year').intervals).toHaveLength(1)
+    expect(historyOf(net, 'swaps').meta.totalCount).toBe('2')
+  })
+})
+
+describe('the history of depths', () => {
+  it('has a pool’s depths and its price at the end of each stretch', () => {
+    const net = priced()
+    net.blocks(1)
+    const before = net.machine.pools.find(({ asset }) => asset.ticker === 'BTC')?.balanceAsset
+    wait(net, 300)
+    swap(net, 500_000_000n)
+    const { intervals, meta } = historyOf(net, 'depths/BTC.BTC?interval=5min')
+    expect(intervals).toHaveLength(2)
+    expect(intervals[0]?.assetDepth).toBe(String(before))
+    expect(intervals[1]?.assetDepth).toBe(String((before ?? 0n) + 500_000_000n))
+    expect(meta).toMatchObject({ startAssetDepth: String(before), endAssetDepth: intervals[1]?.assetDepth })
+    const [, last] = intervals
+    expect(last?.openPriceUSD).toBe(intervals[0]?.closePriceUSD)
+    expect(Number(last?.closePriceUSD)).toBeLessThan(Number(last?.openPriceUSD))
+    expect(last?.highPriceUSD).toBe(last?.openPriceUSD)
+    expect(last?.lowPriceUSD).toBe(last?.closePriceUSD)
+    expect(last?.closePriceUSD).toBe(last?.assetPriceUSD)
+  })
+
+  it('of every pool together is what the network holds', () => {
+    const net = priced()
+    swap(net)
+    const { intervals } = historyOf(net, 'tvl?interval=day')
+    const pooled = net.machine.pools.reduce((sum, { balanceBase }) => sum + 2n * balanceBase, 0n)
+    expect(intervals[0]?.totalValuePooled).toBe(String(pooled))
+  })
+})
+
+describe('the history of earnings', () => {
+  it('divides the income between nodes and pools, and a pool’s earnings are its fees and its rewards', () => {
+    const net = priced()
+    swap(net)
+    net.blocks(3)
+    const { meta } = net.ask<{ meta: Texts & { pools: readonly Texts[] } }>('history/earnings').body
+    const [liquidity, bonding] = [BigInt(meta.liquidityEarnings ?? 0), BigInt(meta.bondingEarnings ?? 0)]
+    expect(liquidity).toBeGreaterThan(0n)
+    expect(bonding).toBeGreaterThan(0n)
+    expect(BigInt(meta.earnings ?? 0)).toBe(liquidity + bonding)
+    expect(BigInt(meta.earnings ?? 0)).toBe(BigInt(meta.liquidityFees ?? 0) + BigInt(meta.blockRewards ?? 0))
+    for (const { earnings = '', totalLiquidityFeesRune = '', rewards = '' } of meta.pools) {
+      expect(BigInt(earnings)).toBe(BigInt(totalLiquidityFeesRune) + BigInt(rewards))
+    }
+  })
+
+  it('of liquidity tells what came and went', () => {
+    const net = priced()
+    net.block(() => deposit(net.machine, '+:BTC.BTC', { amount: 900_000_000n }))
+    net.block(() => deposit(net.machine, '-:BTC.BTC:10000', { amount: 0n }))
+    const { meta } = historyOf(net, 'liquidity_changes')
+    expect(meta).toMatchObject({ addLiquidityCount: '1', addRuneLiquidityVolume: '900000000', withdrawCount: '1' })
+    const stats = net.ask<Texts>('stats').body
+    expect(stats).toMatchObject({ addLiquidityCount: '1', withdrawCount: '1', swapCount: '0' })
+  })
+})
+
+describe('a pool', () => {
+  it('tells the volume of a day and forgets it after', () => {
+    const net = priced()
+    swap(net)
+    const volume = () => net.ask<Texts>('pool/BTC.BTC').body.volume24h
+    expect(volume()).toBe(historyOf(net, 'swaps').meta.totalVolume)
+    wait(net, 86_400)
+    wait(net, 600)
+    expect(volume()).toBe('0')
+    expect(net.ask<Texts>('stats').body).toMatchObject({ swapCount: '1', swapCount24h: '0', swapCount30d: '1' })
+  })
+
+  it('yields more while people swap', () => {
+    const net = priced()
+    net.blocks(2)
+    const quiet = Number(net.ask<Texts>('pool/BTC.BTC').body.annualPercentageRate)
+    swap(net, 100_000_000n)
+    net.block(() => deposit(net.machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 9_000_000_000_000n }))
+    const busy = Number(net.ask<Texts>('pool/BTC.BTC').body.annualPercentageRate)
+    expect(busy).toBeGreaterThan(quiet)
+  })
+
+  it('is found in any letter case, and says which it does not know', () => {
+    const net = priced()
+    expect(net.ask('pool/btc.btc').status).toBe(200)
+    expect(net.ask('pool/BTC.NONE')).toEqual({ status: 400, body: { error: 'Bad Request: Unknown pool: BTC.NONE' } })
+    expect(net.ask('history/depths/BTC.NONE').status).toBe(400)
+    expect(net.ask('pools?status=open').status).toBe(400)
+    expect(net.ask<{ error: string }>('pools?period=9d').body.error).toContain('invalid `period` param: 9d')
+  })
+})
+
+describe('people', () => {
+  it('are found as members with what they gave, and by their names', () => {
+    const net = priced()
+    expect(net.ask(`member/${user}`).status).toBe(404)
+    net.block(() => {
+      deposit(net.machine, '+:BTC.BTC', { amount: 900_000_000n })
+      deposit(net.machine, `~:fresh:THOR:${user}`, { amount: 3_000_000_000n })
+    })
+    expect(net.ask('members').body).toEqual([user])
+    expect(net.ask<{ pools: unknown }>(`member/${user}`).body.pools).toMatchObject([
+      { pool: 'BTC.BTC', runeAdded: '900000000', runeAddress: user },
+    ])
+    expect(net.ask(`thorname/rlookup/${user}`).body).toEqual(['fresh'])
+    expect(net.ask(`thorname/owner/${user}`).body).toContain('fresh')
+    expect(net.ask('thorname/lookup/FRESH').body).toMatchObject({ owner: user })
+    expect(net.ask('thorname/lookup/nobody').status).toBe(404)
+    expect(net.ask(`thorname/owner/${addressOf('BTC')}`).status).toBe(404)
+  })
+})
+
+describe('a question about time', () => {
+  it.each([
+    ['interval=hour&count=401', 'Count out of range: 401'],
+    ['interval=hour&count=0', 'Count out of range: 0'],
+    ['count=5', 'count was provided but no interval parameter'],
+    ['interval=fortnight', "Invalid interval '(fortnight)'"],
+    ['interval=constructor', 'Invalid interval'],
+    ['interval=day&from=soon', "Parameter 'from' is not integer: soon"],
+    ['interval=day&count=3&from=1&to=2', 'Count and from and to was specified'],
+    ['interval=5min&from=0&to=1800000000', 'Too wide range requested'],
+    ['interval=day&from=5&to=5', 'No interval requested'],
+    ['interval=day&day=5', 'Unkown key: day'],
+  ])('%s is refused in Midgard’s words', (query, words) => {
+    const net = priced()
+    net.blocks(1)
+    const { status, body } = net.ask<{ error: string }>(`history/swaps?${query}`)
+    expect(status).toBe(400)
+    expect(body.error).toContain(words)
+  })
+
+  it('with absurd numbers has an answer', () => {
+    const net = priced()
+    net.blocks(1)
+    for (const number of ['-9223372036854775808', '9223372036854775807', '0', '-1']) {
+      for (const interval of ['5min', 'month', 'year']) {
+        for (const path of ['swaps', 'tvl', 'earnings', 'depths/BTC.BTC', 'liquidity_changes']) {
+          const ends = `interval=${interval}&count=400`
+          for (const query of [`from=${number}`, `to=${number}`, `${ends}&from=${number}`, `${ends}&to=${number}`]) {
+            expect([200, 400]).toContain(net.ask(`history/${path}?${query}`).status)
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('an indexer without a block', () => {
+  it('answers everything with nothing', () => {
+    const net = priced()
+    net.indexer.state.actions = createHistory('THORCHAIN').actions
+    for (const path of [
+      'actions',
+      'pools',
+      'stats',
+      'network',
+      'health',
+      'members',
+      'knownpools',
+      'pool/BTC.BTC/stats',
+    ]) {
+      expect([path, net.ask(path).status]).toEqual([path, 200])
+    }
+    for (const path of ['swaps', 'tvl', 'earnings', 'depths/BTC.BTC?interval=day', 'liquidity_changes']) {
+      expect([path, net.ask(`history/${path}`).status]).toEqual([path, 200])
+    }
+  })
+})
+
+describe('memory', () => {
+  it('is bounded: stretches beyond those that are kept are dropped, and the total still counts them', () => {
+    const net = priced()
+    swap(net)
+    for (let at = 0; at < kept.five.most + 20; at++) wait(net, 300)
+    expect(net.indexer.state.closed.five).toHaveLength(kept.five.most)
+    expect(net.ask<Texts>('stats').body.swapCount).toBe('1')
+    expect(historyOf(net, 'swaps').meta.totalCount).toBe('1')
+  })
+})

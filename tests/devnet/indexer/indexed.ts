@@ -1,0 +1,58 @@
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
+import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexer.ts'
+import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
+import { drainEvents } from '../../../src/devnet/machine/events.ts'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import type { WireAnswer } from '../../../src/devnet/state.ts'
+import { midgardRoutes } from '../../../src/devnet/wire/midgard/routes.ts'
+import { matchRoute } from '../../../src/devnet/wire/routes.ts'
+import type { Changes } from '../exampleState.ts'
+import { exampleMachine } from '../machine/exampleMachine.ts'
+
+/** A machine whose every block an indexer reads. */
+export interface Indexed {
+  readonly machine: Machine
+  readonly indexer: Indexer
+  /** One block, in which something happens. */
+  readonly block: (act?: () => void, seconds?: number) => void
+  readonly blocks: (count: number) => void
+  /** Asks Midgard, by a path below /v2. */
+  readonly ask: <Body>(path: string) => WireAnswer & { readonly body: Body }
+}
+
+export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {}): Indexed {
+  const machine = exampleMachine(protocol, changes)
+  const indexer = createIndexer(protocol)
+  const block = (act: () => void = () => {}, seconds = 6) => {
+    beginBlock(machine, { height: machine.height + 1, time: machine.time + seconds })
+    act()
+    endBlock(machine)
+    indexer.take(machine, drainEvents(machine))
+  }
+  return {
+    machine,
+    indexer,
+    block,
+    blocks: (count) => {
+      for (let at = 0; at < count; at++) block()
+    },
+    ask: (path) => answerOf(machine, indexer, path) as never,
+  }
+}
+
+function answerOf(machine: Machine, indexer: Indexer, path: string): WireAnswer {
+  const url = new URL(path, 'http://midgard.test/')
+  const match = matchRoute(midgardRoutes[machine.protocol], url.pathname.split('/').slice(1).map(decodeURIComponent))
+  if (match === undefined) return { status: 404, body: { error: 'not found' } }
+  return match.handler(machine, { params: match.params, query: url.searchParams, history: indexer.state })
+}
+
+/** A transport that knows Midgard alone, under any prefix. */
+export function midgardTransport({ machine, indexer }: Indexed): Transport {
+  return async (request) => {
+    const [, path = ''] = /\/v2\/(.*)$/.exec(request.url) ?? []
+    const { status, body } = answerOf(machine, indexer, path)
+    return Response.json(body, { status })
+  }
+}
