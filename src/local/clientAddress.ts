@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { remember } from '../core/remember.ts'
 
 /** Which client stands behind a socket, given how to read the headers that its request came with. */
 export type ClientAddress = (socketAddress: string, header: (name: string) => string | undefined) => string
@@ -6,12 +7,12 @@ export type ClientAddress = (socketAddress: string, header: (name: string) => st
 /** An IPv4 address that a dual-stack socket writes as IPv6 is the IPv4 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** "[2001:db8::1]:443", "192.0.2.1:80" and quoted forms as bare addresses; anything else is undefined. */
-function bareAddress(text: string): string | undefined {
+/** "[2001:db8::1]:443", "192.0.2.1:80" and quoted forms as bare addresses; anything else is null. */
+const bareAddress = remember((text) => {
   const node = text.trim().replace(/^"|"$/g, '')
   const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
-  return isIP(bare) > 0 ? plain(bare) : undefined
-}
+  return isIP(bare) > 0 ? plain(bare) : null
+})
 
 /** What proxies report, client first, in each of the two headers that is there: `Forwarded` is RFC 7239. */
 function forwardedChains(header: (name: string) => string | undefined): string[][] {
@@ -39,13 +40,13 @@ function listOfRanges(ranges: readonly string[]): BlockList {
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = remember((address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
   const clientOf = (socketAddress: string, chain: readonly string[]) => {
     let client = socketAddress
     for (const hop of chain.toReversed()) {
       if (!isTrusted(client)) break
       const address = bareAddress(hop)
-      if (address === undefined) break
+      if (address === null) break
       client = address
     }
     return client
@@ -53,9 +54,7 @@ export function clientAddressBehind(trustedProxies: readonly string[]): ClientAd
   return (socketAddress, header) => {
     const socket = plain(socketAddress)
     const chains = forwardedChains(header)
-    if (chains.length === 0) return socket
-    const clients = new Set(chains.map((chain) => clientOf(socket, chain)))
-    const [client = socket] = clients
-    return clients.size === 1 ? client : socket
+    const [client = socket, other = client] = chains.map((chain) => clientOf(socket, chain))
+    return client === other ? client : socket
   }
 }

@@ -1,3 +1,5 @@
+import { remember } from '../core/remember.ts'
+
 /** Content types by file ending, as Netlify serves them. What is not listed is bytes. */
 const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -32,8 +34,8 @@ export function contentTypeOf(file: string): string {
 }
 
 /** True for what shrinks: text in the wide sense. Pictures and fonts are compressed already. */
-export function isCompressible(contentType: string): boolean {
+export const isCompressible = remember((contentType) => {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (type.trim() === 'text/event-stream') return false
   return /^text\/|[/+](json|xml|yaml|javascript|wasm)$/.test(type.trim()) || type.trim() === 'image/x-icon'
-}
+})

@@ -42,7 +42,7 @@ export async function loadFunctions(folder: string, load: LoadModule): Promise<L
 
 export interface FunctionMatch {
   readonly target: LocalFunction
-  readonly params: Record<string, string>
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** The first function, by name, whose path and method fit. */

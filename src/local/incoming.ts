@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { remember } from '../core/remember.ts'
 import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, malformedRequest, methodNotAllowed } from './failure.ts'
@@ -24,31 +25,20 @@ interface Address {
 }
 
 /** What a request asks for: its path as it was sent, under the host that it names. */
-function readAddress(host: string, target: string): Address | undefined {
-  if (!hostPattern.test(host)) return undefined
+function readAddress(host: string, target: string): Address | null {
+  if (!hostPattern.test(host)) return null
   const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
   const path = absolute ? absolute[1] || '/' : target
-  if (path === undefined || !/^[/?]/.test(path)) return undefined
+  if (path === undefined || !/^[/?]/.test(path)) return null
   const url = URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
-  return url === null ? undefined : { href: url.href, pathname: url.pathname }
+  return url && { href: url.href, pathname: url.pathname }
 }
 
-/** Addresses that were read already, since most requests ask for one of few. */
-const addresses = new Map<string, Address>()
-const mostRemembered = 500
-const longestRemembered = 500
-
-function addressOf({ headersDistinct, url: target = '' }: IncomingMessage): Address | undefined {
-  const [host = ''] = headersDistinct.host ?? []
-  const key = `${host} ${target}`
-  const known = addresses.get(key)
-  if (known) return known
-  const address = readAddress(host, target)
-  if (address === undefined || key.length > longestRemembered) return address
-  if (addresses.size >= mostRemembered) addresses.clear()
-  addresses.set(key, address)
-  return address
-}
+/** Most requests ask for one of few addresses. No target holds a space. */
+const addressNamed = remember((hostAndTarget) => {
+  const space = hostAndTarget.lastIndexOf(' ')
+  return readAddress(hostAndTarget.slice(0, space), hostAndTarget.slice(space + 1))
+})
 
 /** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
 class ToldHeaders implements Pick<Headers, 'get'> {
@@ -165,7 +155,8 @@ export async function readIncoming(
   clientAddress: ClientAddress,
   requestId: string,
 ): Promise<Incoming | Failure> {
-  const address = addressOf(message)
+  const [host = ''] = message.headersDistinct.host ?? []
+  const address = addressNamed(`${host} ${message.url ?? ''}`)
   if (!address) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed

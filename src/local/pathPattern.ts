@@ -1,3 +1,5 @@
+import { remember } from '../core/remember.ts'
+
 /** The part of a function's `config` that says which requests are its own. */
 export interface RouteConfig {
   readonly path?: string | readonly string[]
@@ -6,7 +8,7 @@ export interface RouteConfig {
 }
 
 /** Parameters of the first pattern that fits, or undefined when the request belongs to somebody else. */
-export type RouteMatcher = (pathname: string, method: string) => Record<string, string> | undefined
+export type RouteMatcher = (pathname: string, method: string) => Readonly<Record<string, string>> | undefined
 
 const listed = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
@@ -51,12 +53,12 @@ export function compileRoute(config: RouteConfig, who: string): RouteMatcher {
   const wanted = listed(config.path).map(compile)
   const excluded = listed(config.excludedPath).map(compile)
   const methods = new Set(listed(config.method).map((method) => method.toUpperCase()))
-  return (pathname, method) => {
-    if (methods.size > 0 && !methods.has(method)) return undefined
+  const match = remember((pathname) => {
     for (const pattern of wanted) {
       const params = execute(pattern, pathname)
-      if (params) return excluded.some((each) => execute(each, pathname)) ? undefined : params
+      if (params) return excluded.some((each) => execute(each, pathname)) ? null : Object.freeze(params)
     }
-    return undefined
-  }
+    return null
+  })
+  return (pathname, method) => (methods.size > 0 && !methods.has(method) ? undefined : (match(pathname) ?? undefined))
 }

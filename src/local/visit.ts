@@ -37,7 +37,7 @@ class LocalContext implements FunctionContext {
   readonly waitUntil: FunctionContext['waitUntil']
   readonly #url: string
 
-  constructor({ ip, requestId }: Visit, url: string, params: Record<string, string>, site: FunctionSite) {
+  constructor({ ip, requestId }: Visit, url: string, params: Readonly<Record<string, string>>, site: FunctionSite) {
     this.ip = ip
     this.requestId = requestId
     this.params = params
@@ -63,6 +63,6 @@ export interface FunctionSite {
 export const functionContext = (
   visit: Visit,
   url: string,
-  params: Record<string, string>,
+  params: Readonly<Record<string, string>>,
   site: FunctionSite,
 ): FunctionContext => new LocalContext(visit, url, params, site)

@@ -1,16 +1,18 @@
+import { remember } from '../core/remember.ts'
+
 /** One range of an Accept header. */
 interface Range {
   readonly type: string
   readonly weight: number
 }
 
-function ranges(accept: string): readonly Range[] {
-  return accept.split(',').map((part) => {
+const ranges = remember((accept): readonly Range[] =>
+  accept.split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     return { type, weight: weight === undefined ? 1 : Number(weight) || 0 }
-  })
-}
+  }),
+)
 
 /** Whether an Accept header allows JSON; the most specific range decides. Source: RFC 9110 §12.5.1. */
 export function acceptsJson(accept: string | null): boolean {

@@ -1,4 +1,5 @@
 import { limits } from '../contract/limits.ts'
+import { remember } from '../core/remember.ts'
 import type { Ask } from './answer.ts'
 import { ApiError } from './failure.ts'
 
@@ -22,9 +23,10 @@ export function parseJson(text: string): unknown {
 
 /** Throws unsupported_media_type unless the body calls itself JSON. */
 export function requireJsonBody(request: Ask): void {
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') throw new ApiError('unsupported_media_type')
+  if (!isJson(request.headers.get('content-type') ?? '')) throw new ApiError('unsupported_media_type')
 }
+
+const isJson = remember((contentType) => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json')
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,3 +1,5 @@
+import { remember } from '../core/remember.ts'
+
 /** The names under which this site is reached. */
 export interface OwnHosts {
   /** Host names without port, lower case. */
@@ -13,10 +15,7 @@ export interface OwnHosts {
  * rebinding) still sends that name. An IP address cannot be made to point anywhere, so locally each is fine.
  */
 export function isOwnHost(host: string, { names, netlifySite, local }: OwnHosts): boolean {
-  const name = host
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '')
+  const name = nameIn(host)
   if (names.includes(name)) return true
   if (netlifySite !== undefined && isDeployOf(name, netlifySite)) return true
   return local && (name === 'localhost' || name.endsWith('.localhost') || isIpAddress(name))
@@ -33,6 +32,13 @@ export function isAllowedOrigin(origin: string, hosts: OwnHosts): boolean {
   const { protocol, host } = new URL(origin)
   return protocol === 'https:' || (protocol === 'http:' && isOwnHost(host, hosts))
 }
+
+const nameIn = remember((host) =>
+  host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, ''),
+)
 
 function isDeployOf(name: string, site: string): boolean {
   return name === `${site}.netlify.app` || name.endsWith(`--${site}.netlify.app`)

@@ -1,3 +1,4 @@
+import { remember } from '../core/remember.ts'
 import type { Database } from './database.ts'
 import { digest } from './digest.ts'
 import type { Limits, RateLimit, RateState } from './store.ts'
@@ -75,7 +76,8 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
 }
 
 /** A limit that was set anew begins with new windows, because a log is as long as its limit. */
-const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digest(`${limit}/${windowMs} ${bucket}`)
+const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digestOf(`${limit}/${windowMs} ${bucket}`)
+const digestOf = remember(digest)
 
 /** What a window begins with, and until when it is kept. */
 const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) => ({
