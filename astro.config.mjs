@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { csp } from './integrations/csp.ts'
+import { devnetExplorer } from './integrations/devnetExplorer.ts'
 import { documentHeaderRules } from './integrations/documentHeaderRules.ts'
 import { markdownTwins } from './integrations/markdownTwins.ts'
 import { portal } from './integrations/portal.ts'
@@ -19,22 +20,25 @@ const firstLoad =
 // What loads a part of a page later stands by itself, or every page that does so would load the island with it.
 const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 1 }
 
-// The page that follows a swap needs a part of that file and none of its React: it has a copy of its own, so that neither
-// page carries what only the other needs.
-const ownCopy = '?tracking'
-const tracking = { name: 'tracking', test: /\?tracking$/, priority: 1 }
-const trackingCopy = {
-  name: 'tracking-copy',
+// The pages of plain elements need a part of that file and none of its React: each has a copy of its own, so that no page
+// carries what only another needs.
+const plainPages = [
+  { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
+  { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
+]
+const ownChunks = plainPages.map(({ name }) => ({ name, test: new RegExp(`\\?${name}$`), priority: 1 }))
+const ownCopies = plainPages.map(({ name, entry }) => ({
+  name: `${name}-copy`,
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    const isEntry = source.endsWith('/ui/tracking/startTracking.ts')
-    if (!isEntry && !importer?.endsWith(ownCopy)) return null
+    const ownCopy = `?${name}`
+    if (!source.endsWith(entry) && !importer?.endsWith(ownCopy)) return null
     const from = importer?.replace(ownCopy, '')
     const found = await this.resolve(source, from, { skipSelf: true })
     return found && !found.external && !found.id.startsWith('\0') ? `${found.id.replace(ownCopy, '')}${ownCopy}` : found
   },
-}
+}))
 
 export default defineConfig({
   site: config.siteUrl,
@@ -47,6 +51,7 @@ export default defineConfig({
   prefetch: false,
   integrations: [
     react(),
+    devnetExplorer(config),
     ...portal(),
     searchIndex(),
     documentHeaderRules(),
@@ -55,13 +60,13 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: [trackingCopy],
+    plugins: ownCopies,
     define: { 'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)) },
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: { advancedChunks: { groups: [preload, { name: 'island', test: firstLoad }, tracking] } },
+            output: { advancedChunks: { groups: [preload, { name: 'island', test: firstLoad }, ...ownChunks] } },
           },
         },
       },

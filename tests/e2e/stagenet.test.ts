@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
@@ -74,6 +76,19 @@ describe('the site as stagenet', () => {
     expect(html).toContain('Stagenet')
     expect(html).not.toContain('Play money')
     expect(html).not.toMatch(/Devnet/)
+  })
+
+  test('has no explorer: no page, no script, no sheet, and nothing that leads there', async () => {
+    expect((await fetch(`${site.url}/devnet`)).status).toBe(404)
+    const files = readdirSync('node_modules/.cache/portage-e2e/stagenet', { recursive: true, encoding: 'utf8' })
+    expect(files.filter((name) => /explorer|devnet\.(html|md)|_devnet/.test(name))).toEqual([])
+    const ownFiles = files.filter((name) => /\.(html|md|txt|xml|js|json)$|_headers$/.test(name))
+    const leading = ownFiles.filter((name) =>
+      /href="\/devnet"|\]\([^)]*\/devnet\)|<loc>[^<]*\/devnet<|ex-steps/.test(
+        readFileSync(path.join('node_modules/.cache/portage-e2e/stagenet', name), 'utf8'),
+      ),
+    )
+    expect(leading).toEqual([])
   })
 
   test('quotes what its nodes quote, with a memo and an address that three nodes confirm', async () => {

@@ -1,8 +1,11 @@
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { html, icon } from './element.ts'
 
+/** What the button is called, and what it says once it was pressed. */
+export type CopyWords = Pick<TrackingMessages, 'copyHash' | 'copied' | 'notCopied'>
+
 /** Copies a whole hash. `data-keep` lets the button keep the focus when the page around it is drawn anew. */
-export function copyButton(hash: string, words: TrackingMessages, place: string): readonly [HTMLElement, HTMLElement] {
+export function copyButton(hash: string, words: CopyWords, place: string): readonly [HTMLElement, HTMLElement] {
   const button = html(
     'button',
     {

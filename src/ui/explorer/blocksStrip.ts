@@ -1,0 +1,62 @@
+import { protocols } from '../../core/protocol.ts'
+import { html } from '../tracking/element.ts'
+import { keyed } from './keyed.ts'
+import type { DevnetBlock } from './wire.ts'
+import { since, type Wording } from './wording.ts'
+
+/** Beyond this many events a block is shown in part. */
+const mostEvents = 60
+
+export const blockKey = ({ protocol, height }: DevnetBlock): string => `${protocol}-${height}`
+
+interface Strip {
+  readonly blocks: readonly DevnetBlock[]
+  /** `blockKey` of the block whose events are shown. */
+  readonly opened: string | undefined
+  readonly open: (block: DevnetBlock) => void
+}
+
+/** The newest blocks, each a button that shows its events. */
+export function drawBlocks(place: Element, { blocks, opened, open }: Strip, wording: Wording): void {
+  const { words, number } = wording
+  const items = blocks.map((block, at) => ({ block, isNew: at === 0, isOpen: blockKey(block) === opened }))
+  keyed(place, items, {
+    key: ({ block }) => blockKey(block),
+    draw: ({ block, isNew, isOpen }) => {
+      const button = html(
+        'button',
+        {
+          type: 'button',
+          class: 'ex-block',
+          'data-keep': blockKey(block),
+          'data-new': isNew ? '' : undefined,
+          'aria-expanded': String(isOpen),
+          'aria-controls': 'ex-block-open',
+        },
+        html('b', { class: 'num' }, number(block.height)),
+        html('span', { class: block.events.length > 0 ? 't13' : 't13 faint' }, words.events(block.events.length)),
+        since(block.time),
+      )
+      button.addEventListener('click', () => open(block))
+      return html('li', {}, button)
+    },
+  })
+}
+
+/** What happened in one block: every event with its fields, as the chain wrote them. */
+export function blockEvents(block: DevnetBlock, close: () => void, { words, number }: Wording): readonly HTMLElement[] {
+  const button = html('button', { type: 'button', class: 'btn btn--quiet btn--sm' }, words.closeBlock)
+  button.addEventListener('click', close)
+  const title = words.eventsOf(protocols[block.protocol].name, number(block.height))
+  const head = html('div', { class: 'ex-head' }, html('h3', {}, title), button)
+  if (block.events.length === 0) return [head, html('p', { class: 't14 muted' }, words.noEvents)]
+  const rows = block.events.slice(0, mostEvents).map(({ type, fields }) => {
+    const pairs = Object.entries(fields).map(([name, value]) =>
+      html('span', {}, html('span', { class: 'faint' }, `${name} `), value),
+    )
+    return html('li', {}, html('b', {}, type), html('code', { class: 'ex-fields' }, ...pairs))
+  })
+  const rest = block.events.length - mostEvents
+  const more = rest > 0 ? [html('li', { class: 'faint' }, `+ ${number(rest)}`)] : []
+  return [head, html('ul', { class: 'ex-events' }, ...rows, ...more)]
+}

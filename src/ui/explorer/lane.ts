@@ -1,0 +1,66 @@
+import type { Course } from './course.ts'
+import { isEnd } from './course.ts'
+import { type Moment, timeOfHeight } from './virtualTime.ts'
+import type { DevnetSwap } from './wire.ts'
+
+/** The stretch of the devnet's time that is drawn, in Unix seconds. */
+export interface Axis {
+  readonly from: number
+  readonly to: number
+  /** Seconds between two of its marks. */
+  readonly tick: number
+}
+
+/** One coloured stretch of a lane, in hundredths of the axis. */
+export interface Stretch {
+  readonly kind: 'confirming' | 'swapping' | 'delivered' | 'returned'
+  readonly from: number
+  readonly width: number
+}
+
+/** Seconds between marks that read as round times. */
+const ticks = [60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400]
+const marks = 6
+
+/**
+ * The axis on which the swaps in flight, or else the newest one, begin within the first marks and now is near the end. It
+ * moves by whole marks, so that bars stand still in between.
+ */
+export function axisOf(swaps: readonly DevnetSwap[], now: number): Axis {
+  const open = swaps.filter(({ state }) => !isEnd(state))
+  const starts = (open.length > 0 ? open : swaps.slice(0, 1)).map(({ time }) => time)
+  const reach = now - Math.min(now, ...starts)
+  const tick = ticks.find((each) => each * (marks - 2) >= reach) ?? 86_400
+  const to = (Math.floor(now / tick) + 1) * tick
+  return { from: to - marks * tick, to, tick }
+}
+
+/** Where a moment stands on the axis, from 0 to 100. */
+export function placeOn({ from, to }: Axis, time: number): number {
+  return Math.min(100, Math.max(0, ((time - from) / (to - from)) * 100))
+}
+
+/** The lane of one swap: what has passed of each stage. A stage whose end is not known is part of the one before it. */
+export function lane(swap: DevnetSwap, course: Course, axis: Axis, now: Moment): readonly Stretch[] {
+  const timeAt = (height: number | undefined) => (height === undefined ? undefined : timeOfHeight(height, now))
+  const ended = timeAt(course.ended ?? course.due) ?? swap.time
+  const end = isEnd(swap.state) ? Math.max(ended, swap.time) : now.time
+  const confirmed = clamp(timeAt(course.confirmed) ?? (hasLeft(swap) ? swap.time : end), swap.time, end)
+  const isBack = swap.state === 'refunded' || swap.state === 'failed'
+  const isOut = isEnd(swap.state) || swap.state === 'outbound_queued' || swap.state === 'signing'
+  const swapped = isBack ? confirmed : isOut ? clamp(timeAt(course.swapped) ?? confirmed, confirmed, end) : end
+  return [
+    stretch('confirming', axis, swap.time, confirmed),
+    stretch('swapping', axis, confirmed, swapped),
+    stretch(isBack ? 'returned' : 'delivered', axis, swapped, end),
+  ].filter(({ width }) => width > 0)
+}
+
+const hasLeft = ({ state }: DevnetSwap) => state !== 'observed' && state !== 'confirming'
+
+const clamp = (time: number, from: number, to: number) => Math.min(to, Math.max(from, time))
+
+function stretch(kind: Stretch['kind'], axis: Axis, from: number, to: number): Stretch {
+  const start = placeOn(axis, from)
+  return { kind, from: start, width: placeOn(axis, to) - start }
+}

@@ -1,0 +1,40 @@
+import { publicConfig } from '../../runtime/browser.ts'
+import { browserLocale } from '../figures/browserLocale.ts'
+import { explorerEn as words } from '../messages/explorer.en.ts'
+import { createDevnetClient, DevnetError } from './devnetClient.ts'
+import { place } from './places.ts'
+import { pulse } from './pulse.ts'
+import { createScreen } from './screen.ts'
+import { createSight } from './sight.ts'
+import { wireControls } from './wireControls.ts'
+
+/** Keeps the explorer of the devnet up to date while somebody looks, and its controls at work. */
+export function startExplorer(): void {
+  const [first] = publicConfig.nodes.thornode
+  if (first === undefined) return
+  const url = new URL(first).origin
+  const locale = browserLocale(navigator.language)
+  const figures = new Intl.NumberFormat(locale)
+  const wording = { words, locale, number: (value: number) => figures.format(value) }
+  const client = createDevnetClient({ url, transport: (request) => fetch(request) })
+  const look = createSight(client, publicConfig)
+  const screen = createScreen({ wording, url, onChoice: () => beat.now() })
+
+  const beat = pulse(async (signal) => {
+    try {
+      await look(screen.wanted, signal, screen.show)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof DevnetError)) throw error
+      screen.trouble(error)
+    }
+  })
+  wireControls(place('explorer'), {
+    client,
+    words,
+    after: (name, done) => {
+      screen.did(name, done)
+      beat.now()
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import type { WirePool } from '../../core/nodes/wire/pool.ts'
+import { type Protocol, protocols } from '../../core/protocol.ts'
+import { chainName } from '../assets/chainName.ts'
+import { groupDigits } from '../figures/figures.ts'
+import { html } from '../tracking/element.ts'
+import { assetMark, chainMark } from './assetMark.ts'
+import { decimalsOf, roughText, shortName } from './figuresOf.ts'
+import { keyed } from './keyed.ts'
+import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
+import { copied, since, type Wording } from './wording.ts'
+
+/** The pools of both protocols as their nodes last told them. */
+export type Pools = Readonly<Record<Protocol, readonly WirePool[]>>
+
+const figure = (text: string) => html('td', { class: 'num' }, text)
+
+/** One row for each asset, with what either protocol's pool holds and what the devnet takes it to be worth. */
+export function drawPools(place: Element, pools: Pools, prices: DevnetState['prices'], wording: Wording): void {
+  const names = [...new Set([...pools.THORCHAIN, ...pools.MAYACHAIN].map(({ asset }) => asset))]
+  const rows = names.map((name) => ({
+    name,
+    usd: prices[name],
+    thor: pools.THORCHAIN.find(({ asset }) => asset === name),
+    maya: pools.MAYACHAIN.find(({ asset }) => asset === name),
+  }))
+  keyed(place, rows, {
+    key: ({ name }) => name,
+    draw: ({ name, usd, thor, maya }) =>
+      html(
+        'tr',
+        {},
+        html('th', { scope: 'row', title: name }, html('span', { class: 'row' }, assetMark(name), shortName(name))),
+        figure(usd === undefined ? '' : `$${groupDigits(usd, wording.locale)}`),
+        ...depths(thor, 'THORCHAIN', wording),
+        ...depths(maya, 'MAYACHAIN', wording),
+      ),
+  })
+}
+
+function depths(pool: WirePool | undefined, protocol: Protocol, { locale }: Wording): readonly HTMLElement[] {
+  if (pool === undefined) return [figure(''), figure('')]
+  const base = protocol === 'THORCHAIN' ? pool.balance_rune : pool.balance_cacao
+  const asset = figure(roughText(pool.balance_asset, decimalsOf(pool.asset), locale))
+  if (pool.status.toLowerCase() !== 'available') asset.append(' ', html('span', { class: 'badge' }, pool.status))
+  return [asset, figure(roughText(base ?? 0n, protocols[protocol].baseDecimals, locale))]
+}
+
+/** One row for each chain, with a button that halts it or lets it go on. */
+export function drawChains(place: Element, chains: readonly DevnetChain[], { words, number }: Wording): void {
+  keyed(place, chains, {
+    key: ({ chain }) => chain,
+    draw: ({ chain, height, time, block_seconds, kind, pending, halted }) =>
+      html(
+        'tr',
+        {},
+        html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
+        figure(number(height)),
+        html('td', { class: 'muted' }, since(time)),
+        figure(`${number(block_seconds)} s`),
+        figure(number(pending)),
+        html('td', { class: 'muted' }, kind === 'anvil' ? words.anvil : words.simulated),
+        html(
+          'td',
+          {},
+          html(
+            'span',
+            { class: `badge ${halted ? 'badge--danger' : 'badge--ok'}` },
+            halted ? words.isHalted : words.open,
+          ),
+        ),
+        html('td', {}, haltButton(chain, halted, words)),
+      ),
+  })
+}
+
+function haltButton(chain: string, halted: boolean, words: Wording['words']): HTMLElement {
+  return html(
+    'button',
+    {
+      type: 'button',
+      class: 'btn btn--secondary btn--sm',
+      'data-post': 'halt',
+      'data-chain': chain,
+      'data-halted': String(!halted),
+      'data-keep': `halt-${chain}`,
+      'aria-label': halted ? words.unhaltOf(chain) : words.haltOf(chain),
+    },
+    halted ? words.unhalt : words.halt,
+  )
+}
+
+/** The vaults that the protocols receive at, with how often they have been rotated. */
+export function drawVaults(place: Element, vaults: readonly DevnetVault[], wording: Wording): void {
+  const { words } = wording
+  keyed(place, vaults, {
+    key: ({ protocol, chain, address }) => `${protocol}-${chain}-${address}`,
+    draw: (vault) => {
+      const { protocol, chain, address, router, generation } = vault
+      const place = `vault-${protocol}-${chain}`
+      const about = `${protocols[protocol].name} · ${words.generation(generation)}`
+      return html(
+        'li',
+        {},
+        html(
+          'span',
+          { class: 'row' },
+          chainMark(chain),
+          html('b', {}, chain),
+          html('span', { class: 't13 faint' }, about),
+        ),
+        copied(address, words.addressWord, place, wording),
+        router ? copied(router, words.router, `${place}-router`, wording) : undefined,
+      )
+    },
+  })
+}
+
+/** The magic amounts: the last digits of a deposit, and what they lead to. */
+export function drawScenarios(place: Element, scenarios: readonly DevnetScenario[], { words }: Wording): void {
+  keyed(place, scenarios, {
+    key: ({ id }) => id,
+    draw: ({ suffix, id, title, what_happens }) =>
+      html(
+        'tr',
+        {},
+        html('td', {}, html('code', {}, `…${suffix}`)),
+        html('th', { scope: 'row' }, title),
+        html('td', { class: 'muted' }, what_happens),
+        html(
+          'td',
+          {},
+          html(
+            'button',
+            {
+              type: 'button',
+              class: 'btn btn--secondary btn--sm',
+              'data-suffix': suffix,
+              'data-title': title,
+              'data-keep': `use-${id}`,
+              'aria-label': words.useAmountOf(title),
+            },
+            words.useAmount,
+          ),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,31 @@
+import type { ExplorerMessages } from '../messages/explorer.en.ts'
+
+/** A moment of one protocol's chain: its height, and the devnet's time in Unix seconds. */
+export interface Moment {
+  readonly height: number
+  readonly time: number
+}
+
+const blockSeconds = 6
+
+/** time(h) = now − (height − h) × 6 s, because every block of both protocols takes six seconds of the devnet's time. */
+export function timeOfHeight(height: number, now: Moment): number {
+  return now.time - (now.height - height) * blockSeconds
+}
+
+/** How long ago, in full units of the devnet's time. */
+export function agoText(time: number, now: number, words: ExplorerMessages): string {
+  const passed = Math.floor(now - time)
+  if (passed < 0) return words.ahead(-passed)
+  if (passed < 3) return words.justNow
+  if (passed < 60) return words.secondsAgo(passed)
+  if (passed < 3600) return words.minutesAgo(Math.floor(passed / 60))
+  if (passed < 86_400) return words.hoursAgo(Math.floor(passed / 3600))
+  return words.daysAgo(Math.floor(passed / 86_400))
+}
+
+/** "11:19:40" of the devnet's time, in UTC as its blocks state it. */
+export const clockText = (time: number): string => new Date(time * 1000).toISOString().slice(11, 19)
+
+/** "2026-11-21 11:19:40". */
+export const dateText = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,67 @@
+import { SwapError } from '../../core/errors.ts'
+import type { ExplorerMessages } from '../messages/explorer.en.ts'
+import { type ControlName, controls, type Field, isControl } from './controls.ts'
+import { type DevnetClient, DevnetError } from './devnetClient.ts'
+import { type Done, wireDone } from './wire.ts'
+
+interface Handling {
+  readonly client: DevnetClient
+  readonly words: ExplorerMessages
+  /** Called after a control has done its work. */
+  readonly after: (name: ControlName, done: Done) => void
+}
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** A field of a control: its own `data-…` first, then the input of that name in the form or group it stands in. */
+function fieldsOf(element: HTMLElement): Field {
+  const group = element.closest('[data-fields]')
+  return (name) => {
+    const own = element.dataset[name]
+    return (own ?? group?.querySelector<Input>(`[name="${name}"]`)?.value ?? '').trim()
+  }
+}
+
+/**
+ * Lets every `data-post` of the page do its work: a form when it is sent, a select when it is changed, a button when it is
+ * pressed. What became of it is said in the section where it stands.
+ */
+export function wireControls(root: HTMLElement, handling: Handling): void {
+  root.addEventListener('submit', (event) => {
+    const { target } = event
+    if (!(target instanceof HTMLFormElement) || target.dataset.post === undefined) return
+    event.preventDefault()
+    target.closest('dialog')?.close()
+    void carryOut(target, handling)
+  })
+  root.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.dataset.post !== undefined) void carryOut(target, handling)
+  })
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.dataset.post !== undefined) void carryOut(button, handling)
+  })
+}
+
+async function carryOut(element: HTMLElement, { client, words, after }: Handling): Promise<void> {
+  const name = element.dataset.post
+  if (!isControl(name) || element.getAttribute('aria-busy') === 'true') return
+  const said = element.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
+  const say = (text: string, tone: string) => {
+    if (!said) return
+    said.textContent = text
+    said.dataset.tone = tone
+  }
+  element.setAttribute('aria-busy', 'true')
+  try {
+    const { path, body, says } = controls[name](fieldsOf(element))
+    const done = await client.post(path, body, wireDone)
+    after(name, done)
+    say(says(words.did, done), 'done')
+  } catch (error) {
+    if (!(error instanceof DevnetError) && !(error instanceof SwapError)) throw error
+    say(words.refused(error.message, error.hint ?? ''), 'refused')
+  } finally {
+    element.removeAttribute('aria-busy')
+  }
+}

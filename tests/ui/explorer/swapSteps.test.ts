@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { wireTxStatus } from '../../../src/core/nodes/wire/tracking.ts'
+import { type Course, courseInBlocks, courseInDetails, furtherCourse } from '../../../src/ui/explorer/course.ts'
+import { isReturn, swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
+import { type DevnetSwap, swapStates, wireBlocks, wireSwaps } from '../../../src/ui/explorer/wire.ts'
+import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { swapOf } from './peer.ts'
+
+const wording = { words, number: (value: number) => String(value) }
+
+function swap(over: Record<string, unknown> = {}): DevnetSwap {
+  const [read] = wireSwaps.parse({ swaps: [swapOf(over)] }).swaps
+  if (read === undefined) throw new Error('No swap was read.')
+  return read
+}
+
+const stepsOf = (state: string, course: Partial<Course> = {}, told?: unknown) =>
+  swapSteps(
+    {
+      swap: swap({ state }),
+      course: { observed: 4100, ...course },
+      told: told === undefined ? undefined : wireTxStatus.parse(told),
+    },
+    wording,
+  )
+
+describe('the timeline of a swap', () => {
+  test('has the same six steps in every state but failure, which ends the way at the third', () => {
+    for (const state of swapStates) {
+      const keys = stepsOf(state).map(({ key }) => key)
+      const all = ['observed', 'confirmed', 'swapped', 'delayed', 'signed', 'arrived']
+      expect(keys).toEqual(state === 'failed' ? all.slice(0, 3) : all)
+    }
+  })
+
+  test('never shows a step that is ahead as done, and marks one present step until the end', () => {
+    const order = ['observed', 'confirming', 'swapping', 'outbound_queued', 'signing']
+    for (const [at, state] of order.entries()) {
+      const states = stepsOf(state).map((step) => step.state)
+      expect(states).toEqual(states.map((_, place) => (place < at ? 'done' : place === at ? 'now' : 'next')))
+    }
+    expect(new Set(stepsOf('done').map(({ state }) => state))).toEqual(new Set(['done']))
+  })
+
+  test('counts the parts of a streaming swap, and what is left of confirmations and queue', () => {
+    const stages = {
+      inbound_observed: { completed: true },
+      inbound_confirmation_counted: { remaining_confirmation_seconds: 40, completed: false },
+      swap_status: { pending: true, streaming: { interval: 1, quantity: 12, count: 7 } },
+      outbound_delay: { remaining_delay_blocks: 9, completed: false },
+    }
+    expect(stepsOf('swapping', {}, { stages })[2]).toMatchObject({ text: '7 of 12 parts', scale: { done: 7, of: 12 } })
+    expect(stepsOf('confirming', {}, { stages })[1]).toMatchObject({ state: 'now', text: '40 s left' })
+    expect(stepsOf('outbound_queued', {}, { stages })[3]).toMatchObject({ state: 'now', text: '9 blocks left' })
+  })
+
+  test('tells a return as one from the moment it is planned', () => {
+    const planned = {
+      planned_out_txs: [{ chain: 'BTC', to_address: 'a', coin: { asset: 'BTC.BTC', amount: '1' }, refund: true }],
+      stages: { inbound_observed: { completed: true } },
+    }
+    for (const steps of [stepsOf('outbound_queued', {}, planned), stepsOf('refunded')]) {
+      expect(steps[2]).toMatchObject({ state: 'back', title: 'Not swapped' })
+      expect(steps[5]?.title).toBe('Returned')
+    }
+  })
+
+  test('a partial fill that is done is no return, though a part of it was refunded', () => {
+    const facts = { swap: swap({ state: 'done' }), course: { observed: 1, reason: 'price limit' } }
+    expect(isReturn(facts)).toBe(false)
+  })
+})
+
+describe('the course of a swap', () => {
+  const { blocks } = wireBlocks.parse({
+    blocks: [
+      ['refund', 4204, { id: 'A1'.repeat(32), reason: 'emit asset less than price limit' }],
+      ['outbound', 4206, { in_tx_id: 'A1'.repeat(32) }],
+      ['swap', 4203, { id: 'a1'.repeat(32) }],
+      ['swap', 4202, { id: 'A1'.repeat(32) }],
+      ['swap', 4210, { id: 'B2'.repeat(32) }],
+    ].map(([type, height, fields]) => ({ protocol: 'THORCHAIN', height, time: 0, events: [{ type, fields }] })),
+  })
+
+  test('is read from the events of blocks that name its hash, in any letter case', () => {
+    const told = courseInBlocks(swap(), blocks)
+    expect(told).toEqual({ swapped: 4203, ended: 4206, reason: 'emit asset less than price limit' })
+    expect(courseInBlocks(swap({ protocol: 'MAYACHAIN' }), blocks)).toEqual({})
+  })
+
+  test('keeps what was told once, and has no end before the swap has', () => {
+    const first = furtherCourse(swap(), undefined, courseInBlocks(swap(), blocks))
+    expect(first).toEqual({ observed: 4100, swapped: 4203, reason: 'emit asset less than price limit' })
+    const details = courseInDetails({ finalised_height: 4150, outbound_height: 0 })
+    const last = furtherCourse(swap({ state: 'refunded' }), first, details, { ended: 4206 })
+    expect(last).toMatchObject({ confirmed: 4150, swapped: 4203, ended: 4206 })
+    expect(last).not.toHaveProperty('due')
+  })
+})
