@@ -40,6 +40,20 @@ const ownCopies = plainPages.map(({ name, entry }) => ({
   },
 }))
 
+// What reads chains needs more of the schema library than the first load does, and a module cannot stand in two files.
+const readersCopy = '?readers'
+const ownSchemas = {
+  name: 'readers-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const isReader = importer !== undefined && /\/src\/core\/readers\//.test(importer) && source === 'zod/mini'
+    if (!isReader && !importer?.endsWith(readersCopy)) return null
+    const found = await this.resolve(source, importer?.replace(readersCopy, ''), { skipSelf: true })
+    return found && !found.external ? `${found.id}${readersCopy}` : found
+  },
+}
+
 export default defineConfig({
   site: config.siteUrl,
   output: 'static',
@@ -60,13 +74,17 @@ export default defineConfig({
     csp({ connectTo: pageConnections(config) }),
   ],
   vite: {
-    plugins: ownCopies,
+    plugins: [...ownCopies, ownSchemas],
     define: { 'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)) },
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: { advancedChunks: { groups: [preload, { name: 'island', test: firstLoad }, ...ownChunks] } },
+            output: {
+              advancedChunks: {
+                groups: [preload, { name: 'island', test: firstLoad, tags: ['$initial'] }, ...ownChunks],
+              },
+            },
           },
         },
       },

@@ -22,6 +22,8 @@ export interface PublicConfig {
   readonly singleSource: readonly Protocol[]
   /** Who is asked about the chains themselves. */
   readonly readers: ReaderEndpoints
+  /** Where the devnet itself and its controls are; on the devnet alone. */
+  readonly devnet?: string
   readonly version: string
   /** Where to report a weakness, as a URI. */
   readonly securityContact?: string

@@ -168,10 +168,15 @@ export function parseConfig(env: Environment): Config {
 export function publicConfigOf(config: Config, version: string): PublicConfig {
   const { network, nodes, readers, singleSource, securityContact } = config
   const contact = securityContact === undefined ? {} : { securityContact }
-  return { network, nodes, readers, singleSource, version, ...contact }
+  const devnet = network === 'devnet' ? { devnet: devnetUrl(config) } : {}
+  return { network, nodes, readers, ...devnet, singleSource, version, ...contact }
 }
 
 /** Every address that the page asks by itself, which its content policy must let it reach. */
-export function pageConnections({ nodes, readers }: Pick<Config, 'nodes' | 'readers'>): readonly string[] {
-  return [...new Set([...Object.values(nodes).flat(), ...urlsOf(readers)])]
+export function pageConnections(
+  config: Pick<Config, 'network' | 'nodes' | 'readers' | 'host' | 'devnetPort'>,
+): readonly string[] {
+  const { network, nodes, readers } = config
+  const devnet = network === 'devnet' ? [devnetUrl(config)] : []
+  return [...new Set([...Object.values(nodes).flat(), ...urlsOf(readers), ...devnet])]
 }

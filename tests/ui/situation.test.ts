@@ -132,7 +132,7 @@ describe('the situation', () => {
     )
     const situation = situationOf({ ...calm, asked })
     expect(situation).toEqual({ kind: 'belowMinimum', minimum: 120_000n })
-    const action = actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en })
+    const action = actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' })
     expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', does: { kind: 'fill', text: '0.0012' } })
   })
 
@@ -147,7 +147,7 @@ describe('the situation', () => {
     )
     const situation = situationOf({ ...calm, asked })
     expect(situation).toMatchObject({ kind: 'belowDust', minimum: 1_000n })
-    expect(actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en }).label).toBe(
+    expect(actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' }).label).toBe(
       'Send more than 0.00001 BTC',
     )
   })

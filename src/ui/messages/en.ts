@@ -79,7 +79,9 @@ export const en = {
   amountNotReadable: 'Enter a number',
   tooManyDecimals: (ticker: string, decimals: number) => `${ticker} has ${decimals} decimals`,
   fillAmount: (amount: string) => `Use ${amount}`,
+  reviewSwap: 'Review swap',
   cannotSendYet: 'This build compares prices. It cannot send coins yet.',
+  nothingMoves: 'Paid by a test wallet in this page. Nothing moves until you sign.',
 
   notice: {
     unreadable: 'That is not an amount. Write digits with one decimal point, such as 0.15.',

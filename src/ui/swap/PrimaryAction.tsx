@@ -1,14 +1,16 @@
+import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { actionOf } from './action.ts'
 import type { Swap } from './useSwap.ts'
 
 /** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
-export function PrimaryAction({ swap }: { swap: Swap }) {
+export function PrimaryAction({ swap, onReview }: { swap: Swap; onReview: () => void }) {
   const messages = useMessages()
   const { form, locale, situation, asked, dispatch } = swap
-  const { label, does } = actionOf(situation, { from: form.from, locale, messages })
+  const { label, does } = actionOf(situation, { from: form.from, locale, messages, network: publicConfig.network })
   const press = () => {
     if (does.kind === 'refresh') asked.refresh()
+    if (does.kind === 'review') onReview()
     if (does.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }
   return (

@@ -1,3 +1,4 @@
+import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { CarryStrip } from './CarryStrip.tsx'
@@ -15,10 +16,11 @@ interface SwapCardProps {
   onPick: (side: Side) => void
   /** Somebody is about to pick. */
   onWarm: () => void
+  onReview: () => void
 }
 
 /** The crossing: what goes in, the land between, what comes out, and the one action. */
-export function SwapCard({ swap, onPick, onWarm }: SwapCardProps) {
+export function SwapCard({ swap, onPick, onWarm, onReview }: SwapCardProps) {
   const messages = useMessages()
   return (
     <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
@@ -32,10 +34,10 @@ export function SwapCard({ swap, onPick, onWarm }: SwapCardProps) {
       </div>
       <Notice swap={swap} />
       <div className="form-action">
-        <PrimaryAction swap={swap} />
+        <PrimaryAction swap={swap} onReview={onReview} />
       </div>
       <p className="form-note">
-        <Icon name="info" /> {messages.cannotSendYet}
+        <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingMoves : messages.cannotSendYet}
       </p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
+import { askOf, type SwapAsk } from '../review/swapAsk.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
@@ -11,6 +12,8 @@ import { useSwap } from './useSwap.ts'
 const loadPicker = () => import('../picker/AssetPicker.tsx')
 const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
 
+const SwapDialog = lazy(() => import('../review/SwapDialog.tsx').then((room) => ({ default: room.SwapDialog })))
+
 /** Warms the picker up before it is asked for; failing is harmless, because opening it tries again. */
 const warmPicker = () => void loadPicker().catch(() => undefined)
 
@@ -19,17 +22,19 @@ export function SwapIsland() {
   const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])
-  const { form, dispatch } = swap
+  const [ask, setAsk] = useState<SwapAsk | undefined>(undefined)
+  const { form, dispatch, route } = swap
+  const review = () => route && setAsk(askOf(form, route))
 
   return (
     <div className="swap-grid" data-situation={swap.situation.kind}>
-      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} />
+      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} onReview={review} />
       <div className="side">
         <RoutePanel swap={swap} />
         <CostPanel swap={swap} />
       </div>
       <div className="dock">
-        <PrimaryAction swap={swap} />
+        <PrimaryAction swap={swap} onReview={review} />
       </div>
       <QuoteAnnouncer swap={swap} />
       {picking && (
@@ -45,6 +50,11 @@ export function SwapIsland() {
             }}
             onClose={close}
           />
+        </Suspense>
+      )}
+      {ask && (
+        <Suspense fallback={null}>
+          <SwapDialog ask={ask} prices={swap.prices} locale={swap.locale} onClose={() => setAsk(undefined)} />
         </Suspense>
       )}
     </div>

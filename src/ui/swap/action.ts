@@ -1,5 +1,6 @@
 import { formatDecimal, type Units } from '../../core/amount.ts'
 import { type Asset, unitDecimals } from '../../core/asset.ts'
+import type { Network } from '../../runtime/browser.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Situation } from './situation.ts'
@@ -10,16 +11,19 @@ export interface Action {
   readonly does:
     | { readonly kind: 'nothing' }
     | { readonly kind: 'refresh' }
+    | { readonly kind: 'review' }
     | { readonly kind: 'fill'; readonly text: string }
 }
 
 const nothing = { kind: 'nothing' } as const
 const refresh = { kind: 'refresh' } as const
+const review = { kind: 'review' } as const
 
 export interface ActionWords {
   readonly from: Asset
   readonly locale: string
   readonly messages: Messages
+  readonly network: Network
 }
 
 export function actionOf(situation: Situation, words: ActionWords): Action {
@@ -53,9 +57,17 @@ export function actionOf(situation: Situation, words: ActionWords): Action {
     case 'belowDust':
       return { label: dustLabel(situation.minimum, words), does: nothing }
     case 'priced':
-      if (situation.freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
-      return minimumAction(situation.minimum, words, messages.refreshPrice)
+      return pricedAction(situation, words)
   }
+}
+
+/** Only the devnet has wallets as yet, so elsewhere a price can be looked at and renewed. */
+function pricedAction({ freshness, minimum }: Extract<Situation, { kind: 'priced' }>, words: ActionWords): Action {
+  const { messages, network } = words
+  if (freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
+  if (minimum !== undefined) return minimumAction(minimum, words, messages.enterAmount)
+  if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, does: refresh }
+  return { label: messages.reviewSwap, does: review }
 }
 
 function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWords): string {
@@ -65,7 +77,7 @@ function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWo
 }
 
 function minimumAction(minimum: Units | undefined, { from, locale, messages }: ActionWords, otherwise: string): Action {
-  if (minimum === undefined) return { label: otherwise, does: otherwise === messages.refreshPrice ? refresh : nothing }
+  if (minimum === undefined) return { label: otherwise, does: nothing }
   const text = formatDecimal(minimum, unitDecimals(from))
   return { label: messages.minimumIs(coinText(minimum, from, locale)), does: { kind: 'fill', text } }
 }

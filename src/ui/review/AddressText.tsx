@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { addressGroups } from './addressGroups.ts'
+
+/** An address to compare by eye: groups of four, the first and the last emphasised. A copy of it has no spaces. */
+export function AddressText({ address }: { address: string }) {
+  const { prefix, groups } = addressGroups(address)
+  const last = groups.length - 1
+  // A short rest says too little, so the group before it is emphasised with it.
+  const ending = groups[last]?.text.length === 4 ? last : last - 1
+  return (
+    <span className="addr" dir="ltr" translate="no">
+      {prefix !== '' && <span className="addr-prefix">{prefix}</span>}
+      <span className="addr-groups">
+        {groups.map(({ text, at }, index) => (
+          <Fragment key={at}>
+            <span className={index === 0 || index >= ending ? 'addr-end' : undefined}>{text}</span>
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../parts/Icon.tsx'
+
+interface CalloutProps {
+  tone: 'danger' | 'warn' | 'info'
+  title: string
+  /** What is spoken at once. */
+  urgent?: boolean
+  children?: ReactNode
+}
+
+/** A fact in bold, then what to do. */
+export function Callout({ tone, title, urgent = false, children }: CalloutProps) {
+  return (
+    <div className={tone === 'info' ? 'callout' : `callout callout--${tone}`} role={urgent ? 'alert' : undefined}>
+      <Icon name={tone === 'info' ? 'info' : 'warn'} />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Units } from '../../core/amount.ts'
+import type { Asset } from '../../core/asset.ts'
+import { valueUsd } from '../../core/price.ts'
+import { protocols } from '../../core/protocol.ts'
+import type { Quote } from '../../core/quote.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+import { coinText } from '../figures/coinText.ts'
+import { durationText } from '../figures/duration.ts'
+import { usdText } from '../figures/figures.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { reviewEn as words } from '../messages/review.en.ts'
+import type { SwapPrices } from './SwapDialog.tsx'
+import type { SwapAsk } from './swapAsk.ts'
+
+interface CrossingSummaryProps {
+  ask: SwapAsk
+  /** Absent while it is being asked for. */
+  quote: Quote | undefined
+  prices: SwapPrices
+  locale: string
+}
+
+/** What goes in, the land between, what is expected to come out. */
+export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryProps) {
+  const messages = useMessages()
+  return (
+    <div className="crossing">
+      <Leg label={words.youSend} asset={ask.from} amount={ask.amount} price={prices.from} locale={locale} />
+      <div className="portage portage--low">
+        <svg className="shore" aria-hidden="true" preserveAspectRatio="none">
+          <use href="#shore" width="100%" height="100%" />
+        </svg>
+        <div className="portage-in">
+          <span>{protocols[ask.protocol].name}</span>
+          <span className="trail" />
+          <span>{quote ? words.about(durationText(quote.totalSeconds, messages)) : words.asking}</span>
+        </div>
+      </div>
+      <Leg
+        label={words.youReceive}
+        asset={ask.to}
+        amount={quote?.expectedAmountOut}
+        price={prices.to}
+        locale={locale}
+      />
+    </div>
+  )
+}
+
+interface LegProps {
+  label: string
+  asset: Asset
+  amount: Units | undefined
+  price: bigint | undefined
+  locale: string
+}
+
+function Leg({ label, asset, amount, price, locale }: LegProps) {
+  const worth =
+    amount === undefined || price === undefined ? undefined : usdText(valueUsd(asset, amount, price as Units), locale)
+  return (
+    <div className="leg review-leg">
+      <AssetMark asset={asset} size="lg" />
+      <span>
+        <span className="t14 muted">{label}</span>
+        <span className="review-amount num">
+          {amount === undefined ? <span className="sk sk--line" /> : coinText(amount, asset, locale)}
+        </span>
+      </span>
+      <span className="t14 num muted">{worth}</span>
+    </div>
+  )
+}

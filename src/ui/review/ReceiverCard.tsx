@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { chainName } from '../assets/chainName.ts'
+import { reviewEn as words } from '../messages/review.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { AddressText } from './AddressText.tsx'
+
+interface ReceiverCardProps {
+  chain: string
+  address: string
+  isTyped: boolean
+  hasBurner: boolean
+  problem: string | undefined
+  onType: (text: string | undefined) => void
+}
+
+/** Longer than any address. */
+const longest = 200
+
+/** Where the coins arrive: the burner wallet of the target chain, or an address that somebody types. */
+export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, onType }: ReceiverCardProps) {
+  const id = useId()
+  const name = chainName(chain)
+  return (
+    <section className="ledger">
+      <h3 className="ledger-h">
+        {words.goesTo}
+        <span className="badge">{isTyped ? words.typedByYou : words.burner}</span>
+      </h3>
+      {isTyped ? (
+        <>
+          <label className="t14 muted" htmlFor={id}>
+            {words.addressLabel(name)}
+          </label>
+          <input
+            id={id}
+            className="review-input"
+            value={address}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => onType(event.target.value.slice(0, longest))}
+          />
+          <p id={`${id}-hint`} className={problem ? 'field-msg bad' : 't13 faint'} aria-live="polite">
+            {problem && <Icon name="warn" />}
+            <span>{problem ?? words.addressHint}</span>
+          </p>
+        </>
+      ) : (
+        address !== '' && <AddressText address={address} />
+      )}
+      {hasBurner && (
+        <p>
+          <button type="button" className="link t14" onClick={() => onType(isTyped ? undefined : '')}>
+            {isTyped ? words.burnerAddress : words.otherAddress}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { reviewEn as words } from '../messages/review.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { ReviewAction, ReviewDeed } from './reviewAction.ts'
+
+interface ReviewActionsProps {
+  action: ReviewAction
+  /** Of what may be on its way. */
+  hash: string | undefined
+  onBack: (() => void) | undefined
+  onDeed: (does: ReviewDeed) => void
+}
+
+/** The one action, always the same button, so that the focus stays where it was; beside it the way back. */
+export function ReviewActions({ action: { label, does }, hash, onBack, onDeed }: ReviewActionsProps) {
+  return (
+    <div className="review-actions">
+      {hash !== undefined && (
+        <a className="btn btn--quiet" href={`/tx/${hash.replace(/^0x/i, '')}`}>
+          {words.follow}
+        </a>
+      )}
+      {onBack && (
+        <button type="button" className="btn btn--quiet" onClick={onBack}>
+          {words.back}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn--primary"
+        aria-disabled={does.kind === 'nothing' || undefined}
+        onClick={() => onDeed(does)}
+      >
+        {does.kind === 'sign' && <Icon name="lock" />}
+        {label}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Units } from '../../core/amount.ts'
+import { coinText } from '../figures/coinText.ts'
+import { percentText } from '../figures/figures.ts'
+import { reviewEn as words } from '../messages/review.en.ts'
+import { impactOf } from '../swap/situation.ts'
+import type { ReviewQuestion } from './askReview.ts'
+import { Callout } from './Callout.tsx'
+import { CrossingSummary } from './CrossingSummary.tsx'
+import { ReviewMoney } from './ReviewMoney.tsx'
+import { ReviewProof } from './ReviewProof.tsx'
+import type { RefusalView } from './refusalView.ts'
+import type { ReviewStage } from './reviewStage.ts'
+import type { ReviewView } from './reviewView.ts'
+import type { SwapPrices } from './SwapDialog.tsx'
+import { nextStep } from './signDeposit.ts'
+
+interface ReviewBodyProps {
+  stage: ReviewStage
+  view: ReviewView | undefined
+  refusal: RefusalView | undefined
+  wanted: ReviewQuestion
+  isBurner: boolean
+  prices: SwapPrices
+  locale: string
+  expired: boolean
+  worse: boolean
+  agreed: Units
+}
+
+/** Money on the left, proof on the right; above them whatever stands in the way. */
+export function ReviewBody(props: ReviewBodyProps) {
+  const { stage, view, wanted, isBurner, prices, locale, expired } = props
+  const quote = 'reviewed' in stage ? stage.reviewed.question.quote : undefined
+  return (
+    <div className="stack">
+      <Remarks {...props} />
+      <div className={`review-grid ${expired ? 'dim' : ''}`}>
+        <div className="stack">
+          <CrossingSummary ask={wanted.ask} quote={quote} prices={prices} locale={locale} />
+          {view && <ReviewMoney view={view} />}
+          {stage.kind === 'asking' && (
+            <Callout tone="info" title={words.asking}>
+              <p>{words.askingWhy}</p>
+            </Callout>
+          )}
+        </div>
+        {view && <ReviewProof view={view} destination={wanted.destination} isBurner={isBurner} />}
+      </div>
+    </div>
+  )
+}
+
+function Remarks({ stage, refusal, expired, worse, agreed, wanted, locale }: ReviewBodyProps) {
+  if (refusal) {
+    return (
+      <Callout tone={refusal.tone} title={refusal.title} urgent>
+        {refusal.lines.map((line) => (
+          <p key={line} className="review-said">
+            {line}
+          </p>
+        ))}
+      </Callout>
+    )
+  }
+  if (stage.kind === 'uncertain') {
+    return (
+      <Callout tone="warn" title={words.uncertainTitle} urgent>
+        <p>{words.uncertainWhy}</p>
+        <p className="review-said">
+          <code>{stage.hash}</code>
+        </p>
+      </Callout>
+    )
+  }
+  if (expired) {
+    return (
+      <Callout tone="info" title={words.expiredTitle} urgent>
+        <p>{words.expiredWhy}</p>
+      </Callout>
+    )
+  }
+  if (stage.kind !== 'ready') return null
+  const { question, prepared } = stage.reviewed
+  const { quote, intent } = question
+  const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
+  const amount = coinText(intent.amount, intent.fromAsset, locale)
+  const step = nextStep(prepared.transaction)
+  return (
+    <>
+      {worse && (
+        <Callout tone="warn" title={words.worseTitle} urgent>
+          <p>{words.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
+        </Callout>
+      )}
+      {impactOf(quote) === 'high' && (
+        <Callout tone="warn" title={words.impactTitle}>
+          <p>{words.impact(percentText(BigInt(quote.fees.slippageBps), locale))}</p>
+        </Callout>
+      )}
+      {step === 'approve' && (
+        <Callout tone="info" title={words.approve(amount)}>
+          <p>{words.approveWhy(amount, wanted.purse.place.chain)}</p>
+        </Callout>
+      )}
+      {step === 'reset' && (
+        <Callout tone="info" title={words.reset(intent.fromAsset.ticker)}>
+          <p>{words.resetWhy}</p>
+        </Callout>
+      )}
+    </>
+  )
+}

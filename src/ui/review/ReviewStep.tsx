@@ -1,0 +1,88 @@
+import { type RefObject, useEffect } from 'react'
+import type { Node } from '../../core/nodes/node.ts'
+import { reviewEn as words } from '../messages/review.en.ts'
+import { useNow } from '../time/useNow.ts'
+import { isWorse, type ReviewQuestion } from './askReview.ts'
+import { DialogHead } from './DialogHead.tsx'
+import { Expiry } from './Expiry.tsx'
+import { secondsUntil } from './nodeClock.ts'
+import { ReviewActions } from './ReviewActions.tsx'
+import { ReviewBody } from './ReviewBody.tsx'
+import { refusalView } from './refusalView.ts'
+import { type ReviewDeed, reviewAction } from './reviewAction.ts'
+import { reviewView } from './reviewView.ts'
+import type { SwapPrices } from './SwapDialog.tsx'
+import { useAgreedTime } from './useAgreedTime.ts'
+import { useReview } from './useReview.ts'
+
+interface ReviewStepProps {
+  node: Node
+  wanted: ReviewQuestion
+  /** Whether the destination is the burner's, and not typed. */
+  isBurner: boolean
+  prices: SwapPrices
+  locale: string
+  titleRef: RefObject<HTMLHeadingElement | null>
+  isHeld: boolean
+  onHold: (held: boolean) => void
+  onBack: () => void
+}
+
+const follow = (hash: string) => location.assign(`/tx/${hash.replace(/^0x/i, '')}`)
+
+/** What would be signed, everything that was compared, and the one button that signs it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
+  const review = useReview(node, wanted, follow)
+  const { stage, agreed } = review
+  const ahead = useAgreedTime(node)
+  const now = useNow(500, true)
+  const reviewed = 'reviewed' in stage ? stage.reviewed : undefined
+  const seconds =
+    reviewed === undefined || ahead === undefined ? undefined : secondsUntil(reviewed.prepared.expiry, ahead, now)
+  const view = reviewed && reviewView(reviewed, { words, locale })
+  const expired = stage.kind === 'ready' && seconds === 0
+  const out = reviewed?.question.quote.expectedAmountOut
+  const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.ask.limitBps }, out)
+  const refusal = stage.kind === 'refused' ? refusalView(stage.error, { words, locale }) : undefined
+  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, refusal }
+  const action = reviewAction(situation, { words, locale })
+  const holds = stage.kind === 'signing' || stage.kind === 'uncertain' || stage.kind === 'sent'
+  useEffect(() => onHold(holds), [holds, onHold])
+
+  const deed = (does: ReviewDeed) => {
+    if (does.kind === 'sign') review.sign()
+    if (does.kind === 'quote') review.ask()
+    if (does.kind === 'fee') review.ask(does.fee)
+    if (does.kind === 'price') review.acceptPrice()
+    if (does.kind === 'sendAgain') review.sendAgain()
+    if (does.kind === 'accounts') onBack()
+  }
+  return (
+    <>
+      <DialogHead title={words.reviewTitle} titleRef={titleRef} isHeld={isHeld}>
+        <Expiry stage={stage} seconds={seconds} expired={expired} />
+      </DialogHead>
+      <div className="review-body">
+        <ReviewBody
+          stage={stage}
+          view={view}
+          refusal={refusal}
+          wanted={wanted}
+          isBurner={isBurner}
+          prices={prices}
+          locale={locale}
+          expired={expired}
+          worse={worse}
+          agreed={agreed}
+        />
+      </div>
+      <ReviewActions
+        action={action}
+        hash={stage.kind === 'uncertain' ? stage.hash : undefined}
+        onBack={holds ? undefined : onBack}
+        onDeed={deed}
+      />
+    </>
+  )
+}

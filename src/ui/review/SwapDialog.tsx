@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useRef, useState } from 'react'
+import { browserNodes } from '../../runtime/browser.ts'
+import { AccountsStep } from './AccountsStep.tsx'
+import type { Purse } from './purse.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import type { SwapAsk } from './swapAsk.ts'
+
+/** USD of one coin times 1e8, where it is known. */
+export interface SwapPrices {
+  readonly from: bigint | undefined
+  readonly to: bigint | undefined
+}
+
+export interface SwapDialogProps {
+  ask: SwapAsk
+  prices: SwapPrices
+  locale: string
+  onClose: () => void
+}
+
+type Step = { kind: 'accounts' } | { kind: 'review'; purse: Purse; destination: string }
+
+/** The way from a price to a sent deposit: who pays and who receives, then the review with its one signature. */
+export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
+  const [step, setStep] = useState<Step>({ kind: 'accounts' })
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  /** While something is being sent, the dialog stays: its hash must not be lost. */
+  const [held, setHeld] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus to its name
+  useEffect(() => title.current?.focus(), [step.kind])
+  const close = () => !held && onClose()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup
+          className={step.kind === 'review' ? 'dialog review review--wide' : 'dialog review'}
+          initialFocus={title}
+        >
+          {step.kind === 'accounts' ? (
+            <AccountsStep
+              ask={ask}
+              locale={locale}
+              titleRef={title}
+              typed={typed}
+              onType={setTyped}
+              onClose={close}
+              onReview={(purse, destination) => setStep({ kind: 'review', purse, destination })}
+            />
+          ) : (
+            <ReviewStep
+              node={browserNodes()[ask.protocol]}
+              wanted={{ ask, purse: step.purse, destination: step.destination }}
+              isBurner={typed === undefined}
+              prices={prices}
+              locale={locale}
+              titleRef={title}
+              isHeld={held}
+              onHold={setHeld}
+              onBack={() => setStep({ kind: 'accounts' })}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

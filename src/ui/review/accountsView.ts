@@ -1,0 +1,74 @@
+import { formatAsset, homeChain, parseAsset } from '../../core/asset.ts'
+import { chains, isChainId } from '../../core/chain.ts'
+import { checkDestination } from '../../core/destination.ts'
+import { chainName } from '../assets/chainName.ts'
+import { coinText } from '../figures/coinText.ts'
+import type { ReviewMessages } from '../messages/review.en.ts'
+import type { Holdings } from './purse.ts'
+import type { SwapAsk } from './swapAsk.ts'
+
+/** What stands in the way of a review, or nothing. */
+export interface AccountsView {
+  readonly label: string
+  /** Where the coins go, in their chain's spelling, once everything is there to ask for a review. */
+  readonly destination: string | undefined
+  /** What is wrong with the typed address, and the way out. */
+  readonly addressProblem: string | undefined
+  /** By how much the account falls short of the coin that is sent. */
+  readonly shortage: string | undefined
+}
+
+export interface AccountsFacts {
+  readonly ask: SwapAsk
+  /** `opening` until the wallets have been made, `none` where no burner sends from the chain. */
+  readonly payer: 'opening' | 'none' | 'open'
+  readonly holdings: Holdings | undefined
+  /** The burner's address of the target chain, or what somebody typed. */
+  readonly receiver: { readonly typed: boolean; readonly address: string }
+}
+
+interface Wording {
+  readonly words: ReviewMessages
+  readonly locale: string
+}
+
+/** First match wins: what has to be put right first. A balance that could not be read stops nobody; the review reads it again. */
+export function accountsView({ ask, payer, holdings, receiver }: AccountsFacts, wording: Wording): AccountsView {
+  const { words, locale } = wording
+  const source = homeChain(ask.from, ask.protocol)
+  const target = chainName(homeChain(ask.to, ask.protocol))
+  const checked = addressOf(ask, receiver.address)
+  const problem = receiver.address.trim() === '' ? undefined : checked.problem
+  const short = holdings && shortageOf(ask, holdings)
+  const shortage = short === undefined || short === 0n ? undefined : words.short(coinText(short, ask.from, locale))
+  const stopped = (label: string): AccountsView => ({
+    label,
+    destination: undefined,
+    addressProblem: problem,
+    shortage,
+  })
+  if (payer === 'opening') return stopped(words.accountsOpening)
+  if (payer === 'none') return stopped(words.noBurner(chainName(source)))
+  if (checked.address === undefined) return stopped(words.enterAddress(target))
+  if (shortage !== undefined) return stopped(words.notEnough(ask.from.ticker))
+  if (holdings?.gas === 0n) return stopped(words.notEnough(gasTicker(source)))
+  return { label: words.review, destination: checked.address, addressProblem: undefined, shortage: undefined }
+}
+
+function addressOf({ protocol, to }: SwapAsk, text: string) {
+  const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network: 'mocknet' })
+  if (checked.ok) return { address: checked.address, problem: undefined }
+  const [first] = checked.findings
+  return { address: undefined, problem: first && `${first.sentence} ${first.wayOut}` }
+}
+
+/** A coin that pays for its own transaction needs a little more than the amount; the review counts out how much. */
+function shortageOf({ from, amount }: SwapAsk, { coin }: Holdings): bigint {
+  const paysItself = isChainId(from.chain) && chains[from.chain].gasAsset === formatAsset(from)
+  const needed = paysItself ? amount + 1n : amount
+  return coin < needed ? needed - coin : 0n
+}
+
+function gasTicker(chain: string): string {
+  return isChainId(chain) ? parseAsset(chains[chain].gasAsset).ticker : chain
+}

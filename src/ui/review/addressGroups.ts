@@ -1,0 +1,21 @@
+/** An address as it is compared by eye: what all of its kind begin with, then groups of four. */
+export interface AddressGroups {
+  readonly prefix: string
+  /** `at` is where a group begins in the address. */
+  readonly groups: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** "0x", what stands before a colon, and the readable part of a bech32 address, whose letters exclude 1, b, i and o. */
+const prefixes = /^(0x|[a-z]{2,12}:|[a-z]{2,12}1(?=[02-9ac-hj-np-z]{20,}$))/
+
+/** The address in groups of four, in their order. Joined, prefix and groups are the address again. */
+export function addressGroups(address: string): AddressGroups {
+  const [prefix = ''] = prefixes.exec(address) ?? []
+  const texts = address.slice(prefix.length).match(/.{1,4}/gs) ?? []
+  return { prefix, groups: texts.map((text, index) => ({ text, at: prefix.length + 4 * index })) }
+}
+
+/** The first and the last characters, for a sentence that points to the whole address beside it. */
+export function shortAddress(address: string): string {
+  return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
+}

@@ -1,0 +1,33 @@
+import { SwapError } from '../../core/errors.ts'
+import { type Clock, systemClock } from '../../core/nodes/clock.ts'
+import type { BaseReader } from '../../core/readers/reader.ts'
+
+const PAUSE_MS = 2_000
+
+interface Waiting {
+  readonly signal: AbortSignal
+  readonly clock?: Clock
+}
+
+/**
+ * Waits until a transaction stands in a block. Silence is waited out. Throws `SwapError` (broadcast_refused) when the
+ * chain says that it failed, and the signal's reason when it is given up.
+ */
+export async function awaitMined(
+  reader: Pick<BaseReader, 'standing'>,
+  hash: string,
+  { signal, clock = systemClock }: Waiting,
+): Promise<void> {
+  for (;;) {
+    const standing = await reader.standing(hash, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+    if (standing?.state === 'included') return
+    if (standing?.state === 'failed') {
+      throw new SwapError(`The transaction failed: ${standing.reason}`, {
+        code: 'broadcast_refused',
+        hint: 'No coins were swapped; its fee was paid. Start again from a fresh quote.',
+      })
+    }
+    await new Promise<void>((resume) => clock.after(PAUSE_MS, resume))
+  }
+}

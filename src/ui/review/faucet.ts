@@ -1,0 +1,58 @@
+import { formatAsset } from '../../core/asset.ts'
+import { SwapError } from '../../core/errors.ts'
+import { readBody } from '../../core/nodes/body.ts'
+import type { Transport } from '../../core/nodes/transport.ts'
+import { prose } from '../../core/prose.ts'
+import type { Gift } from './testCoins.ts'
+
+/** How long the devnet may take, in milliseconds. */
+const PATIENCE_MS = 15_000
+
+export interface FaucetQuestion extends Gift {
+  readonly to: string
+}
+
+/**
+ * Asks the devnet at `url` for test coins, which stand in its next block. Throws `SwapError`: node_refused with the
+ * devnet's own words, nodes_unreachable when it does not answer.
+ */
+export async function askFaucet(
+  { url, transport }: { readonly url: string; readonly transport: Transport },
+  { to, asset, amount }: FaucetQuestion,
+): Promise<void> {
+  const body = JSON.stringify({ address: to, asset: formatAsset(asset), amount: amount.toString() })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const request = new Request(`${url}/devnet/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal,
+  })
+  const response = await transport(request).catch((cause: unknown) => {
+    throw new SwapError('The devnet does not answer.', {
+      code: 'nodes_unreachable',
+      hint: 'See whether it still runs, then ask again.',
+      cause,
+    })
+  })
+  if (response.ok) return
+  throw refusalOf(await readBody(response, signal).catch(() => ''))
+}
+
+function refusalOf(text: string): SwapError {
+  const { error, hint } = wordsIn(text)
+  return new SwapError(error === '' ? 'The devnet gave no test coins.' : error, {
+    code: 'node_refused',
+    hint: hint === '' ? 'Ask again in a moment.' : hint,
+  })
+}
+
+function wordsIn(text: string): { readonly error: string; readonly hint: string } {
+  try {
+    const read = JSON.parse(text) as { readonly error?: unknown; readonly hint?: unknown } | null
+    const words = (said: unknown) => (typeof said === 'string' ? prose(said, 300) : '')
+    return { error: words(read?.error), hint: words(read?.hint) }
+  } catch {
+    return { error: '', hint: '' }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Submitted } from '../../wallets/wallet.ts'
+import type { Reviewed } from './askReview.ts'
+
+/** Where a review stands. Nothing here is inferred from time: whether a quote has expired is asked beside it. */
+export type ReviewStage =
+  /** The nodes and the chain are being asked. Nothing of an earlier answer is shown meanwhile. */
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'ready'; readonly reviewed: Reviewed }
+  /** The nodes are asked again, then the wallet signs, then it is sent. */
+  | { readonly kind: 'signing'; readonly reviewed: Reviewed }
+  /** An approval was sent, and is waited for. */
+  | { readonly kind: 'approving'; readonly reviewed: Reviewed; readonly hash: string }
+  | { readonly kind: 'sent'; readonly sent: Pick<Submitted, 'hash'> }
+  /** It went out and nobody said what became of it. */
+  | { readonly kind: 'uncertain'; readonly reviewed: Reviewed; readonly hash: string; readonly sending: boolean }
+  | { readonly kind: 'refused'; readonly error: unknown }
+
+export type ReviewEvent =
+  | { type: 'asked' }
+  | { type: 'answered'; reviewed: Reviewed }
+  | { type: 'signed' }
+  | { type: 'approvalSent'; hash: string }
+  | { type: 'sent'; hash: string }
+  | { type: 'unheard'; hash: string }
+  | { type: 'sentAgain' }
+  | { type: 'refused'; error: unknown }
+
+/** Once a transaction may be out, no event leads back to a button that signs another one. */
+export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
+  switch (stage.kind) {
+    case 'sent':
+      return stage
+    case 'uncertain':
+      return afterSending(stage, event)
+    case 'signing':
+      return whileSigning(stage, event)
+    default:
+      return beforeSigning(stage, event)
+  }
+}
+
+function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
+  switch (event.type) {
+    case 'asked':
+      return { kind: 'asking' }
+    case 'answered':
+      return stage.kind === 'asking' ? { kind: 'ready', reviewed: event.reviewed } : stage
+    case 'signed':
+      return stage.kind === 'ready' ? { kind: 'signing', reviewed: stage.reviewed } : stage
+    case 'refused':
+      return { kind: 'refused', error: event.error }
+    default:
+      return stage
+  }
+}
+
+type Signing = Extract<ReviewStage, { kind: 'signing' }>
+
+function whileSigning({ kind, reviewed }: Signing, event: ReviewEvent): ReviewStage {
+  switch (event.type) {
+    case 'approvalSent':
+      return { kind: 'approving', reviewed, hash: event.hash }
+    case 'sent':
+      return { kind: 'sent', sent: { hash: event.hash } }
+    case 'unheard':
+      return { kind: 'uncertain', reviewed, hash: event.hash, sending: false }
+    case 'refused':
+      return { kind: 'refused', error: event.error }
+    default:
+      return { kind, reviewed }
+  }
+}
+
+type Uncertain = Extract<ReviewStage, { kind: 'uncertain' }>
+
+function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
+  switch (event.type) {
+    case 'sent':
+      return { kind: 'sent', sent: { hash: event.hash } }
+    case 'approvalSent':
+      return { kind: 'approving', reviewed: stage.reviewed, hash: event.hash }
+    case 'sentAgain':
+      return { ...stage, sending: true }
+    case 'unheard':
+      return { ...stage, sending: false }
+    default:
+      return stage
+  }
+}

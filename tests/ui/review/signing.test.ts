@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { homeChain, parseAsset } from '../../../src/core/asset.ts'
+import type { ChainId } from '../../../src/core/chain.ts'
+import { createNode } from '../../../src/core/nodes/node.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
+import { createReader } from '../../../src/core/readers/createReader.ts'
+import type { ReadableChain } from '../../../src/core/readers/reader.ts'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { devnetReaders } from '../../../src/runtime/chainServers.ts'
+import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
+import { askReview } from '../../../src/ui/review/askReview.ts'
+import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
+import { askFaucet } from '../../../src/ui/review/faucet.ts'
+import { burnerAddress, openPurse, type Purse, readHoldings } from '../../../src/ui/review/purse.ts'
+import { reviewView } from '../../../src/ui/review/reviewView.ts'
+import { nextStep, signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { giftsFor } from '../../../src/ui/review/testCoins.ts'
+import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
+
+const START = 1_795_000_000_000
+const url = 'http://devnet.example'
+const key = parseBurnerKey('1a'.repeat(32))
+const usdc = (devnet: Devnet) =>
+  devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')?.asset
+
+interface Wish {
+  readonly protocol?: Protocol
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** Somebody with a burner wallet who wants a swap, on a devnet of their own. */
+async function traveller(wish: (devnet: Devnet) => Wish) {
+  const devnet = createDevnet({ now: () => START })
+  const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = wish(devnet)
+  const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
+  const endpoints = [1, 2, 3].map((view) => `${url}/${view}/${kind}`)
+  const { transport } = devnet
+  const node = createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test' })
+  const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
+  const ask = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
+  const readers = devnetReaders(url)
+  const readerFor = async (chain: ReadableChain) =>
+    createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })
+  const purse = await openPurse(homeChain(from, protocol), { key, readerFor })
+  if (purse === undefined) throw new Error('nobody pays')
+  const destination = (await burnerAddress(homeChain(to, protocol), key)) ?? ''
+  const fund = async () => {
+    for (const gift of giftsFor(ask)) await askFaucet({ url, transport }, { ...gift, to: purse.sender.address })
+    await devnet.simulation.step(2)
+  }
+  const step = (blocks: number) => devnet.simulation.step(blocks)
+  return {
+    devnet,
+    node,
+    ask,
+    purse,
+    destination,
+    fund,
+    step,
+    review: () => askReview(node, { ask, purse, destination }),
+  }
+}
+
+const sign = (
+  node: Awaited<ReturnType<typeof traveller>>['node'],
+  reviewed: Awaited<ReturnType<typeof askReview>>,
+  purse: Purse,
+) => signDeposit(node, { reviewed, purse, onSigned: () => {} })
+
+describe('a review on the devnet', () => {
+  test('asks for coins, shows a memo whose every part agrees, and signs what it showed', async () => {
+    const { node, ask, purse, devnet, fund, review, destination } = await traveller(() => ({
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 15_000_000n,
+    }))
+    await expect(review()).rejects.toMatchObject({ code: 'insufficient_balance' })
+    await fund()
+    expect(await readHoldings(purse, ask.from)).toEqual({ coin: 30_000_000n })
+    const reviewed = await review()
+    const view = reviewView(reviewed, { words, locale: 'en-US' })
+    expect(view).toMatchObject({ agrees: true, backTo: 'To the address that paid', protocol: 'THORChain' })
+    expect(view.vault).toMatchObject({
+      agreeing: 3,
+      asked: 3,
+      dissent: [],
+      address: reviewed.question.quote.inbound.address,
+    })
+    expect(view.memo).toContain(destination)
+    const { hash, sentBy } = await sign(node, reviewed, purse)
+    expect(sentBy).toBe('us')
+    expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
+  })
+
+  test('signs nothing once the quote has expired by the nodes’ time', async () => {
+    const { node, purse, fund, step, review } = await traveller(() => ({
+      from: 'LTC.LTC',
+      to: 'ETH.ETH',
+      amount: 500_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    await step(60)
+    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'quote_expired' })
+  })
+
+  test('signs nothing when trading has stopped since, nor when most nodes name another vault', async () => {
+    const { devnet, node, purse, fund, review } = await traveller(() => ({
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 15_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    const { mimirs } = devnet.state.THORCHAIN
+    mimirs.set('HALTBTCTRADING', 1)
+    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'trading_halted' })
+    mimirs.delete('HALTBTCTRADING')
+    await devnet.simulation.rotate('THORCHAIN')
+    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'deposit_mismatch' })
+  })
+
+  test('of RUNE has no vault and is a message of its own', async () => {
+    const { node, purse, fund, review } = await traveller(() => ({
+      from: 'THOR.RUNE',
+      to: 'ETH.ETH',
+      amount: 100_000_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    expect(reviewView(reviewed, { words, locale: 'en-US' }).vault).toBeUndefined()
+    expect((await sign(node, reviewed, purse)).chain).toBe('THOR')
+  })
+
+  test('of a token has its approval signed first, and the deposit after a new quote', async () => {
+    const { node, purse, fund, step, review } = await traveller((devnet) => {
+      const token = usdc(devnet)
+      return { from: `ETH.${token?.symbol}`, to: 'BTC.BTC', amount: 500_000_000_000n }
+    })
+    await fund()
+    const first = await review()
+    expect(nextStep(first.prepared.transaction)).toBe('approve')
+    const { hash } = await sign(node, first, purse)
+    await step(3)
+    await awaitMined(purse.reader, hash, new AbortController())
+    const second = await review()
+    expect(nextStep(second.prepared.transaction)).toBe('deposit')
+    expect((await sign(node, second, purse)).hash).not.toBe(hash)
+  })
+})
+
+describe('test wallets', () => {
+  test('are told when the faucet says no, in its own words, and when nobody answers', async () => {
+    const gift = { to: 'x', asset: parseAsset('BTC.BTC'), amount: units(1n) }
+    const says = (body: string, status: number) => ({ url, transport: async () => new Response(body, { status }) })
+    const no = askFaucet(says('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400), gift)
+    await expect(no).rejects.toMatchObject({ message: 'Too much.', hint: 'Ask for less.' })
+    await expect(askFaucet(says('<html>', 502), gift)).rejects.toMatchObject({ code: 'node_refused' })
+    const dead = { url, transport: () => Promise.reject(new TypeError('fetch failed')) }
+    await expect(askFaucet(dead, gift)).rejects.toMatchObject({ code: 'nodes_unreachable' })
+  })
+
+  test.each<[ChainId, boolean]>([
+    ['BTC', true],
+    ['BASE', true],
+    ['THOR', true],
+    ['XRP', true],
+    ['SOL', true],
+    ['TRON', true],
+    ['ZEC', false],
+    ['XRD', false],
+  ])('receive on %s: %s', async (chain, held) => {
+    expect((await burnerAddress(chain, key)) !== undefined).toBe(held)
+  })
+})

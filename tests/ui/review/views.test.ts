@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { DepositRefusedError, NetworkFeeError, QuoteMismatchError } from '../../../src/core/preparation/errors.ts'
+import { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
+import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
+import type { SwapIntent } from '../../../src/core/swapIntent.ts'
+import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
+import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
+import { addressGroups, shortAddress } from '../../../src/ui/review/addressGroups.ts'
+import { isWorse } from '../../../src/ui/review/askReview.ts'
+import { burnerKeyName, keptKey } from '../../../src/ui/review/keptKey.ts'
+import { memoWords } from '../../../src/ui/review/memoWords.ts'
+import { aheadBy, clockText, secondsUntil } from '../../../src/ui/review/nodeClock.ts'
+import { refusalView } from '../../../src/ui/review/refusalView.ts'
+import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
+import { giftsFor } from '../../../src/ui/review/testCoins.ts'
+import { rejected } from '../../../src/wallets/errors.ts'
+
+const wording = { words, locale: 'en-US' }
+const receiver = '0x1111111111111111111111111111111111111111'
+const ask: SwapAsk = {
+  protocol: 'THORCHAIN',
+  from: parseAsset('BTC.BTC'),
+  to: parseAsset('ETH.ETH'),
+  amount: units(15_000_000n),
+  limitBps: 100,
+  expected: units(462_000_000n),
+}
+
+describe('an address to compare', () => {
+  test('is in groups of four that are the address again, in their order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0x1abcdefgh:zB9'), maxLength: 100 }), (address) => {
+        const { prefix, groups } = addressGroups(address)
+        expect(prefix + groups.map(({ text }) => text).join('')).toBe(address)
+        expect(groups.slice(0, -1).every(({ text }) => text.length === 4)).toBe(true)
+        expect(groups.every(({ text, at }) => address.startsWith(text, at))).toBe(true)
+      }),
+    )
+  })
+
+  test('begins after what all of its kind begin with', () => {
+    const prefixOf = (address: string) => addressGroups(address).prefix
+    expect(prefixOf('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')).toBe('bcrt1')
+    expect(prefixOf('tthor1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey')).toBe('tthor1')
+    expect(prefixOf(receiver)).toBe('0x')
+    expect(prefixOf('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toBe('')
+    expect(shortAddress(receiver)).toBe('0x1111…1111')
+  })
+})
+
+describe('the key of the test wallets', () => {
+  const random = (fill: number) => (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(fill)
+  const shelf = (kept: Record<string, string>) => ({
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, text: string) => {
+      kept[name] = text
+    },
+  })
+
+  test('is kept under one name, and is the same next time', () => {
+    const kept: Record<string, string> = {}
+    const first = keptKey(shelf(kept), random(7))
+    expect(Object.keys(kept)).toEqual([burnerKeyName])
+    expect(keptKey(shelf(kept), random(9))).toEqual(first)
+  })
+
+  test('replaces text that is no key, and does without a store that is forbidden', () => {
+    const kept = { [burnerKeyName]: 'nonsense' }
+    expect(keptKey(shelf(kept), random(7))).toEqual(new Uint8Array(32).fill(7))
+    expect(kept[burnerKeyName]).toBe('07'.repeat(32))
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    expect(keptKey({ getItem: forbidden, setItem: forbidden }, random(8))).toEqual(new Uint8Array(32).fill(8))
+  })
+})
+
+describe('the time that is left', () => {
+  test('is by the nodes’ blocks: an older answer never gives time back, and a faster clock takes it', () => {
+    const ahead = aheadBy(undefined, { time: 1_000, at: 5_000 })
+    expect(secondsUntil(1_300, ahead, 5_000)).toBe(300)
+    expect(aheadBy(ahead, { time: 1_000, at: 9_000 })).toBe(ahead)
+    const fast = aheadBy(ahead, { time: 1_240, at: 7_000 })
+    expect(secondsUntil(1_300, fast, 7_000)).toBe(60)
+    expect(secondsUntil(1_300, fast, 99_000)).toBe(0)
+    expect(['0:38', '14:05']).toEqual([clockText(38), clockText(845)])
+  })
+})
+
+describe('a price that has become worse', () => {
+  test('has to be accepted again beyond half a percent or half of the limit, whichever is less', () => {
+    const of = (limitBps: number) => (now: bigint) => isWorse({ expected: units(1_000_000n), limitBps }, now)
+    expect([of(100)(995_000n), of(100)(994_999n)]).toEqual([false, true])
+    expect([of(300)(995_000n), of(300)(994_999n)]).toEqual([false, true])
+    expect([of(50)(997_500n), of(50)(997_499n)]).toEqual([false, true])
+    expect(of(100)(2_000_000n)).toBe(false)
+  })
+})
+
+describe('test coins', () => {
+  test('are twice the amount, and for a token something that pays for its gas', () => {
+    expect(giftsFor(ask)).toEqual([{ asset: ask.from, amount: 30_000_000n }])
+    const usdc = parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
+    const gifts = giftsFor({ ...ask, from: usdc, amount: units(500_000_000_000n) })
+    expect(gifts.map(({ asset, amount }) => [asset.ticker, amount])).toEqual([
+      ['USDC', 1_000_000_000_000n],
+      ['ETH', 10_000_000n],
+    ])
+    const cacao = giftsFor({ protocol: 'MAYACHAIN', from: parseAsset('MAYA.CACAO'), amount: units(5n) })
+    expect(cacao.map(({ amount }) => amount)).toEqual([10n])
+  })
+})
+
+describe('who pays and who receives', () => {
+  const holdings = { coin: units(30_000_000n) }
+  const facts: AccountsFacts = { ask, payer: 'open', holdings, receiver: { typed: false, address: receiver } }
+  const view = (change: Partial<AccountsFacts>) => accountsView({ ...facts, ...change }, wording)
+
+  test('lead to a review with the address in its chain’s spelling', () => {
+    expect(view({})).toMatchObject({ label: 'Review swap', destination: receiver })
+    expect(view({ holdings: undefined })).toMatchObject({ label: 'Review swap' })
+  })
+
+  test('say why they do not, one reason at a time', () => {
+    expect(view({ payer: 'opening' }).label).toBe('Opening the test wallets')
+    expect(view({ payer: 'none' }).label).toBe('No test wallet sends from Bitcoin')
+    expect(view({ receiver: { typed: true, address: '' } })).toMatchObject({
+      label: 'Enter your Ethereum address',
+      addressProblem: undefined,
+    })
+    const wrong = view({ receiver: { typed: true, address: 'bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7' } })
+    expect(wrong.destination).toBeUndefined()
+    expect(wrong.addressProblem).toMatch(/\S/)
+    expect(view({ holdings: { coin: units(5_000_000n) } })).toMatchObject({
+      label: 'Not enough BTC',
+      shortage: 'You are 0.10000001 BTC short.',
+    })
+    expect(view({ holdings: { coin: units(15_000_000n), gas: units(0n) } })).toMatchObject({ label: 'Not enough BTC' })
+  })
+})
+
+describe('a memo in words', () => {
+  const intent: SwapIntent = {
+    protocol: 'THORCHAIN',
+    fromAsset: ask.from,
+    toAsset: ask.to,
+    destination: receiver,
+    minimum: units(457_736_775n),
+  }
+  const told = (memo: string) => memoWords({ intent, memo, pools: [{ asset: ask.to }], ...wording } as never)
+
+  test('has every part of it, each compared', () => {
+    const lines = told(`=:ETH.ETH:${receiver}:457736775`)
+    expect(lines.map(({ field }) => field)).toEqual([
+      'asset',
+      'destination',
+      'limit',
+      'refundAddress',
+      'streaming',
+      'affiliates',
+    ])
+    expect(lines.every(({ agrees }) => agrees)).toBe(true)
+    expect(lines.map(({ text }) => text)).toContain('At least 4.57736775 ETH, or your coins come back')
+  })
+
+  test('has no tick at the part that says something else, and all others keep theirs', () => {
+    const strange = receiver.replaceAll('1', '2')
+    const memos: readonly (readonly [string, string])[] = [
+      [`=:BTC.BTC:${receiver}:457736775`, 'asset'],
+      [`=:ETH.ETH:${strange}:457736775`, 'destination'],
+      [`=:ETH.ETH:${receiver}:457736774`, 'limit'],
+      [`=:ETH.ETH:${receiver}/bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7:457736775`, 'refundAddress'],
+      [`=:ETH.ETH:${receiver}:457736775/1/9`, 'streaming'],
+      [`=:ETH.ETH:${receiver}:457736775:evil:1000`, 'affiliates'],
+      [`=<:ETH.ETH:${receiver}:457736775`, 'function'],
+    ]
+    for (const [memo, field] of memos) {
+      const wrong = told(memo).filter(({ agrees }) => !agrees)
+      expect(
+        wrong.map((line) => line.field),
+        memo,
+      ).toEqual([field])
+    }
+    expect(told('hello').some(({ agrees }) => agrees)).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  const view = (error: unknown) => refusalView(error, wording)
+
+  test('of nodes that disagree shows no address of its own and names who said what', () => {
+    const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1qother, open, at height 7' }]
+    const { title, lines, way } = view(new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent }))
+    expect(title).toBe('The nodes do not name one address')
+    expect(lines).toContain('node.example/thor: bcrt1qother, open, at height 7')
+    expect(way.kind).toBe('quote')
+  })
+
+  test('says why and what to do, whatever it is', () => {
+    const refused = (code: ConstructorParameters<typeof DepositRefusedError>[0]) =>
+      new DepositRefusedError(code, { message: `It is ${code}.`, hint: 'Do this.' })
+    expect(view(refused('quote_expired'))).toMatchObject({ label: 'Get a new quote', way: { kind: 'quote' } })
+    expect(view(refused('insufficient_balance'))).toMatchObject({ way: { kind: 'accounts' } })
+    expect(view(refused('trading_halted'))).toMatchObject({ title: 'Swaps are paused' })
+    expect(view(refused('single_source'))).toMatchObject({ title: 'It is single_source.', lines: ['Do this.'] })
+    expect(view(new QuoteMismatchError(['It pays another.'])).tone).toBe('danger')
+    expect(view(rejected('Burner'))).toMatchObject({ title: 'You cancelled', lines: ['Nothing was sent.'] })
+    const broadcast = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', words: 'min relay fee not met' })
+    expect(view(broadcast).title).toBe('Bitcoin refused the transaction')
+    const unknown = view(new TypeError('x is undefined'))
+    expect(unknown.title).toBe('This page failed')
+    expect(JSON.stringify(unknown)).not.toContain('x is undefined')
+  })
+
+  test('of a dear fee offers to agree to exactly that fee', () => {
+    const { way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
+    expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
+    expect(label).toBe('Pay up to 0.03 ETH for it')
+  })
+})
