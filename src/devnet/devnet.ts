@@ -8,6 +8,8 @@ import { viewOf } from './controls/lies.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
+import type { History } from './indexer/history.ts'
+import { createIndexers } from './indexer/indexers.ts'
 import type { Machine } from './machine/machine.ts'
 import { createSimulation, type Simulation } from './simulation/simulation.ts'
 import { createWorld } from './simulation/world.ts'
@@ -18,6 +20,8 @@ export interface Devnet {
   readonly network: NetworkKind
   /** What the protocols know. Tests change pools and mimirs here. */
   readonly state: Readonly<Record<Protocol, Machine>>
+  /** What each protocol's Midgard has seen. */
+  readonly histories: Readonly<Record<Protocol, History>>
   /** The three nodes behind /1, /2 and /3. They agree until a test replaces one. */
   readonly views: Record<ViewName, View>
   /** The outer chains behind /chain/<CHAIN>, on mocknet only: keys that everybody can make again are for play money. */
@@ -56,10 +60,16 @@ export function createDevnet({ genesis: file, now, pace, seed = DEVNET_SEED, evm
   const time = genesis.time ?? Math.floor(now() / 1000)
   const world = createWorld(genesis, { seed, time, ...(evm && { evm }) })
   const desk = createDesk(world)
-  const simulation = createSimulation({ world, clock: createClock(now, pace), ...desk.parts })
+  const indexers = createIndexers()
+  const { hooks, listeners = [] } = desk.parts
+  const simulation = createSimulation({
+    ...{ world, clock: createClock(now, pace), listeners: [indexers, ...listeners] },
+    ...(hooks && { hooks }),
+  })
   const devnet = {
     network: genesis.network,
     state: world.machines,
+    histories: indexers.histories,
     views: { 1: viewOf(desk, '1'), 2: viewOf(desk, '2'), 3: viewOf(desk, '3') },
     ...(world.chains && { chains: world.chains }),
     ...{ simulation, desk },

@@ -11,7 +11,7 @@ import { notImplemented } from './wire/answer.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'views' | 'chains' | 'simulation' | 'desk'>
+export type Served = Pick<Devnet, 'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk'>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
@@ -130,7 +130,8 @@ function answerService(devnet: Served, view: View, segments: readonly string[], 
   const { routes, words } = routesOf(service, path)
   const match = matchRoute(routes, words)
   if (!match) return { answer: unknownPath(service, state), extra: nodeHeaders(service, state) }
-  return { answer: match.handler(state, { params: match.params, query }), extra: nodeHeaders(service, state) }
+  const question = { params: match.params, query, history: devnet.histories[service.protocol] }
+  return { answer: match.handler(state, question), extra: nodeHeaders(service, state) }
 }
 
 function routesOf(
