@@ -87,7 +87,7 @@ export const vault: Handler = (machine, { params }) => {
 /** Source: queryVaultsPubkeys of both nodes; Maya still names the kind of vault that it no longer has. */
 export const vaultPubKeys: Handler = (machine) => {
   const maya = machine.protocol === 'MAYACHAIN'
-  const members = maya ? {} : { membership: membersOf(machine) }
+  const members = maya ? {} : { pub_key_eddsa: '', membership: membersOf(machine) }
   const asgard = asgards(machine).map((one) => ({ pub_key: one.pubKey, routers: routersOf(one), ...members }))
   return ok({ asgard, ...(maya ? { yggdrasil: [] } : {}), inactive: [] })
 }

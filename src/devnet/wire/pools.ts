@@ -44,6 +44,12 @@ function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits
   return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
 }
 
+/** The providers' units and those of the synths, as they count now. */
+export function poolUnits(machine: Machine, pool: PoolState): bigint {
+  const book = bookOf(machine, pool.asset)
+  return book.liquidityUnits + synthUnitsOf(pool, book)
+}
+
 function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
   const book = bookOf(machine, pool.asset)
   const synthUnits = synthUnitsOf(pool, book)

@@ -13,6 +13,7 @@ import { mayaname, thorname } from './names.ts'
 import { network, supply } from './network.ts'
 import { node, nodes } from './nodes.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
+import { ownLiquidity, ownPool } from './ownLiquidity.ts'
 import { pool, pools } from './pools.ts'
 import { liquidityProvider, liquidityProviders } from './providers.ts'
 import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
@@ -84,9 +85,18 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     securedassets: securedAssets,
     'securedasset/:asset': securedAsset,
     supply,
+    runepool: ownPool,
     ...anyTx,
   },
-  MAYACHAIN: { ...shared, 'mayaname/:name': mayaname, 'tx/in/:hash': txIn, 'tx/out/:hash': txOut, ...anyTx },
+  MAYACHAIN: {
+    ...shared,
+    'mayaname/:name': mayaname,
+    'tx/in/:hash': txIn,
+    'tx/out/:hash': txOut,
+    cacaopool: ownPool,
+    pol: ownLiquidity,
+    ...anyTx,
+  },
 }
 
 /** The cosmos-sdk's REST beside it, under /cosmos. */

@@ -93,6 +93,7 @@ const thorchain: [string, string][] = [
   ['securedassets', 'Array<SecuredAssetResponse>'],
   ['securedasset/BTC-BTC', 'SecuredAssetResponse'],
   ['supply', 'SupplyResponse'],
+  ['runepool', 'RUNEPoolResponse'],
   ['thorname/carry', 'Thorname'],
 ]
 
@@ -103,6 +104,9 @@ const mayachain: [string, string][] = [
   [`tx/in/${hash}`, 'TxDetailsResponse'],
   [`tx/out/${'CD0'.padEnd(64, '0')}`, 'TxDetailsResponse'],
   ['mayaname/carry', 'Mayaname'],
+  ['cacaopool', 'CACAOPoolResponse'],
+  ['pol', 'POLResponse'],
+  ['vaults/pubkeys', 'VaultPubkeysResponse'],
 ]
 
 /** These go out as protobuf's JSON, whose 64-bit integers are texts, whatever the openapi file says of them. */
@@ -194,6 +198,20 @@ describe('on the wire', () => {
       can_register: true,
       expires_at: '0',
       memo: '',
+    })
+  })
+
+  test('what the reserve has in pools is told with its gain', () => {
+    const machine = livingMachine('THORCHAIN')
+    const { reserve } = machine.modules
+    const pool = machine.pools.find(({ asset }) => asset.chain === 'BTC')
+    const units = (pool?.poolUnits ?? 0n) / 10n
+    const none = { assetAddress: '', pendingBase: 0n, pendingAsset: 0n }
+    machine.providers.set(`BTC.BTC ${reserve}`, { asset: 'BTC.BTC', baseAddress: reserve, units, ...none })
+    machine.ownLiquidity = { deposited: 170_000_000_000_000n, withdrawn: 10_000_000_000_000n }
+    expect(answerOf(machine, '/thorchain/runepool').body).toMatchObject({
+      pol: { rune_deposited: '170000000000000', value: '180000000000000', pnl: '20000000000000' },
+      reserve: { value: '180000000000000', current_deposit: '160000000000000' },
     })
   })
 
