@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { errata } from '../../../src/devnet/machine/errata.ts'
+import { inboundOf } from '../../../src/devnet/machine/inbounds.ts'
+import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { setNetworkFee } from '../../../src/devnet/machine/operations.ts'
+import type { Outbound } from '../../../src/devnet/machine/records.ts'
+import { addressOf } from '../exampleState.ts'
+import { asset, block, deposit, due, exampleMachine, held, see, sign, told, waiting } from './exampleMachine.ts'
+
+const bitcoin = addressOf('BTC')
+const sats = asset('BTC.BTC')
+
+/** A machine with one outbound to sign, and nothing that moves pools by itself. */
+function owing(): { machine: Machine; outbound: Outbound } {
+  const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, EmissionCurve: 1_000_000_000_000 } })
+  block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}`, { amount: 100_000_00000000n }))
+  const [outbound] = due(machine)
+  if (outbound === undefined) throw new TypeError('Nothing is to be signed.')
+  return { machine, outbound }
+}
+
+const btc = (machine: Machine) => {
+  const pool = machine.market.pools.get('BTC.BTC')
+  return { base: pool?.balanceBase ?? 0n, asset: pool?.balanceAsset ?? 0n }
+}
+
+describe('gas', () => {
+  it('is taken from the pool and made up for by the reserve at the price of the moment', () => {
+    const { machine, outbound } = owing()
+    const before = btc(machine)
+    const reserve = held(machine, machine.modules.reserve, 'THOR.RUNE')
+    block(machine, () => sign(machine, outbound))
+    const gas = (outbound.maxGas?.amount ?? 0n) / 2n
+    const paid = btc(machine).base - before.base
+    expect(before.asset - btc(machine).asset).toBe(gas)
+    expect(paid / gas).toBe(before.base / before.asset)
+    expect(reserve - held(machine, machine.modules.reserve, 'THOR.RUNE')).toBe(paid)
+    expect(told(machine, 'gas')).toMatchObject([{ asset: 'BTC.BTC', asset_amt: String(gas), rune_amt: String(paid) }])
+  })
+
+  it('counts against what outbounds of the asset withheld', () => {
+    const { machine, outbound } = owing()
+    const withheld = machine.outboundFees.get('BTC.BTC')
+    block(machine, () => sign(machine, outbound))
+    expect(withheld?.withheld).toBeGreaterThan(0n)
+    expect(machine.outboundFees.get('BTC.BTC')?.spent).toBeGreaterThan(withheld?.spent ?? 0n)
+  })
+
+  it('is signed at half as much again as the rate that is observed in the block of the outbound', () => {
+    const { machine } = owing()
+    block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 40n))
+    block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}`, { amount: 100_000_00000000n }))
+    expect(waiting(machine).at(-1)).toMatchObject({ gasRate: 60n, maxGas: { amount: 60_000n } })
+  })
+
+  it('leaves the vault with the coins', () => {
+    const { machine, outbound } = owing()
+    const before = holdingOf(machine, 'first', sats)
+    block(machine, () => sign(machine, outbound))
+    const gas = (outbound.maxGas?.amount ?? 0n) / 2n
+    expect(before - holdingOf(machine, 'first', sats)).toBe(outbound.coin.amount + gas)
+  })
+})
+
+describe('what a vault sends unasked', () => {
+  it('is made good by the bond, and more: the pool loses nothing of its worth', () => {
+    const { machine, outbound } = owing()
+    const before = btc(machine)
+    const bond = machine.bond
+    block(machine, () => sign(machine, { ...outbound, to: addressOf('BTC', 0x99) }))
+    expect(before.asset - btc(machine).asset).toBeGreaterThanOrEqual(outbound.coin.amount)
+    expect(btc(machine).base).toBeGreaterThan(before.base)
+    expect(machine.bond).toBeLessThan(bond)
+    expect(told(machine, 'slash')).not.toEqual([])
+    expect(waiting(machine)).toContainEqual(outbound)
+  })
+})
+
+describe('a chain that takes back what it has shown', () => {
+  it('takes an inbound’s coins out of the vault and the pool again', () => {
+    const machine = exampleMachine()
+    let hash = ''
+    block(machine, () => {
+      hash = see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${addressOf('THOR')}` })
+    })
+    const [before, inVault] = [btc(machine), holdingOf(machine, 'first', sats)]
+    block(machine, () => errata(machine, hash, 'BTC'))
+    expect(before.asset - btc(machine).asset).toBe(1_000_000n)
+    expect(inVault - holdingOf(machine, 'first', sats)).toBe(1_000_000n)
+    expect(inboundOf(machine, hash)?.reverted).toBe(true)
+  })
+
+  it('does so once, and on its own chain alone', () => {
+    const machine = exampleMachine()
+    let hash = ''
+    block(machine, () => {
+      hash = see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${addressOf('THOR')}` })
+    })
+    block(machine, () => errata(machine, hash, 'ETH'))
+    expect(inboundOf(machine, hash)?.reverted).toBe(false)
+    block(machine, () => errata(machine, hash, 'BTC'))
+    const before = holdingOf(machine, 'first', sats)
+    block(machine, () => errata(machine, hash, 'BTC'))
+    expect(holdingOf(machine, 'first', sats)).toBe(before)
+  })
+
+  it('gives an outbound’s coins back to the vault that had sent them', () => {
+    const { machine, outbound } = owing()
+    const before = holdingOf(machine, 'first', sats)
+    let hash = ''
+    block(machine, () => {
+      hash = sign(machine, outbound).id
+    })
+    block(machine, () => errata(machine, hash, 'BTC'))
+    const gas = (outbound.maxGas?.amount ?? 0n) / 2n
+    expect(holdingOf(machine, 'first', sats)).toBe(before - gas)
+  })
+
+  it('is never observed again: the same inbound asks for nothing', () => {
+    const machine = exampleMachine()
+    const payment = {
+      asset: 'BTC.BTC',
+      amount: 1_000_000n,
+      memo: `=:THOR.RUNE:${addressOf('THOR')}`,
+      id: 'C'.repeat(64),
+    }
+    block(machine, () => see(machine, payment))
+    block(machine, () => errata(machine, payment.id, 'BTC'))
+    block(machine, () => see(machine, payment))
+    expect(told(machine, 'swap')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { bookOf } from '../../../src/devnet/machine/ledger.ts'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { setMimir } from '../../../src/devnet/machine/operations.ts'
+import { addressOf, type Changes } from '../exampleState.ts'
+import { asset, block, blocks, deposit, exampleMachine, held, see, told, waiting } from './exampleMachine.ts'
+
+const user = addressOf('THOR')
+const bitcoin = addressOf('BTC')
+const rune = 90_000_00000000n
+const sats = 1_00000000n
+
+const poolOf = (machine: Machine) => ({
+  base: machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n,
+  asset: machine.market.pools.get('BTC.BTC')?.balanceAsset ?? 0n,
+  units: bookOf(machine, asset('BTC.BTC')).liquidityUnits,
+})
+
+/** A machine without block rewards, so that only what is done moves the pools. */
+function still(changes: Changes = {}): Machine {
+  return exampleMachine('THORCHAIN', { mimirs: { EmissionCurve: 1_000_000_000_000, ...changes.mimirs } })
+}
+
+const addRune = (machine: Machine) => block(machine, () => deposit(machine, `+:BTC.BTC:${bitcoin}`, { amount: rune }))
+const addBitcoin = (machine: Machine) =>
+  block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: `+:BTC.BTC:${user}` }))
+
+/** A provider of both sides, with a hundredth of the pool. */
+function provided(changes?: Changes): Machine {
+  const machine = still(changes)
+  addRune(machine)
+  addBitcoin(machine)
+  return machine
+}
+
+describe('adding liquidity', () => {
+  it('keeps one side beside the pool until the other one comes', () => {
+    const machine = still()
+    const before = poolOf(machine)
+    addRune(machine)
+    expect(poolOf(machine)).toEqual(before)
+    expect(bookOf(machine, asset('BTC.BTC')).pendingBase).toBe(rune)
+    expect(told(machine, 'pending_liquidity')).toHaveLength(1)
+  })
+
+  it('joins both sides in proportion, from whichever chain the second one comes', () => {
+    const machine = provided()
+    const { base, asset: held, units } = poolOf(machine)
+    expect({ base, held }).toEqual({ base: 9_000_000_00000000n + rune, held: 100_00000000n + sats })
+    expect(units).toBe(9_000_000_00000000n + rune)
+    expect(bookOf(machine, asset('BTC.BTC')).pendingBase).toBe(0n)
+    expect(told(machine, 'add_liquidity')).toMatchObject([{ rune_address: user, asset_address: bitcoin }])
+  })
+
+  it('takes one side alone, for fewer units than its value in both', () => {
+    const machine = still()
+    const before = poolOf(machine).units
+    block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
+    const units = poolOf(machine).units - before
+    expect(units).toBeLessThan(rune / 2n)
+    expect(units).toBeGreaterThan((rune * 49n) / 100n)
+  })
+
+  it('gives the same with the asset alone', () => {
+    const machine = still()
+    const before = poolOf(machine).units
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
+    expect(poolOf(machine).units - before).toBeGreaterThan((rune * 49n) / 100n)
+  })
+
+  it('is refused, and the coins come back, while it is paused', () => {
+    const machine = still({ mimirs: { PauseLP: 1 } })
+    addBitcoin(machine)
+    expect(told(machine, 'refund')).toMatchObject([{ reason: expect.stringContaining('paused LP actions') }])
+    expect(waiting(machine)).toHaveLength(1)
+  })
+})
+
+describe('taking liquidity out', () => {
+  it('pays both sides to both addresses', () => {
+    const machine = provided()
+    const before = held(machine, user, 'THOR.RUNE')
+    block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
+    const { base, asset: left } = poolOf(machine)
+    // The fee of the outbound stays with the pool, and the pool pays the reserve its value.
+    expect(9_000_000_00000000n - base).toBeLessThan(10_00000000n)
+    expect(left).toBeLessThan(100_00000000n + 20_000n)
+    expect(held(machine, user, 'THOR.RUNE') - before).toBeGreaterThan(rune - 5_000_000n)
+    expect(waiting(machine)).toMatchObject([{ to: bitcoin }])
+  })
+
+  it('pays a part in basis points and keeps the rest', () => {
+    const machine = provided()
+    const before = poolOf(machine).units
+    block(machine, () => deposit(machine, '-:BTC.BTC:2500'))
+    expect(before - poolOf(machine).units).toBe(rune / 4n)
+    expect(told(machine, 'withdraw')).toMatchObject([{ basis_points: '2500' }])
+  })
+
+  it('pays a provider of one side in that side alone, and never more than was put in', () => {
+    const machine = still()
+    block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
+    const before = held(machine, user, 'THOR.RUNE')
+    block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
+    const got = held(machine, user, 'THOR.RUNE') - before
+    expect(got).toBeLessThan(rune)
+    expect(got).toBeGreaterThan((rune * 98n) / 100n)
+    expect(waiting(machine)).toEqual([])
+  })
+
+  it('pays from the other chain as well', () => {
+    const machine = still()
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_001n, memo: '-:BTC.BTC:10000' }))
+    expect(waiting(machine)[0]).toMatchObject({ to: bitcoin })
+    expect(waiting(machine)[0]?.coin.amount).toBeLessThan(sats)
+    expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan((sats * 98n) / 100n)
+  })
+
+  it('is refused to who has nothing there', () => {
+    const machine = still()
+    block(machine, () => expect(deposit(machine, '-:BTC.BTC:10000').code).not.toBe(0))
+    expect(told(machine, 'withdraw')).toEqual([])
+  })
+})
+
+describe('a donation', () => {
+  it('is everybody’s who provides', () => {
+    const machine = still()
+    const before = poolOf(machine)
+    block(machine, () => deposit(machine, 'donate:BTC.BTC', { amount: rune }))
+    expect(poolOf(machine)).toEqual({ ...before, base: before.base + rune })
+  })
+})
+
+describe('the protocol’s own liquidity', () => {
+  const settings = {
+    POLMaxNetworkDeposit: 1_000_00000000,
+    POLTargetSynthPerPoolDepth: 100,
+    POLBuffer: 10,
+    POLMaxPoolMovement: 10_000,
+    'POL-BTC-BTC': 1,
+    MaxSynthPerPoolDepth: 5_000,
+  }
+
+  /** A pool of which a tenth is synths. */
+  function used(mimirs: Readonly<Record<string, number>> = settings): Machine {
+    const machine = still({ mimirs: { ...settings, ...mimirs } })
+    block(machine, () => deposit(machine, '=:BTC/BTC', { amount: 900_000_00000000n }))
+    return machine
+  }
+
+  it('grows while synths are many, until the network has put in what it may', () => {
+    const machine = used()
+    expect(told(machine, 'add_liquidity')).toMatchObject([{ rune_address: machine.modules.reserve }])
+    blocks(machine, 3)
+    expect(told(machine, 'add_liquidity')).toHaveLength(1)
+    expect(machine.ownLiquidity.deposited).toBeGreaterThanOrEqual(1_000_00000000n)
+  })
+
+  it('is taken out again when they are few', () => {
+    const machine = used()
+    setMimir(machine, 'POLTargetSynthPerPoolDepth', 5_000)
+    const { balances, modules } = machine
+    const before = balances.get(`${modules.reserve} THOR.RUNE`) ?? 0n
+    blocks(machine, 3)
+    expect(told(machine, 'withdraw').length).toBeGreaterThan(0)
+    expect(machine.ownLiquidity.withdrawn).toBeGreaterThan(0n)
+    expect(balances.get(`${modules.reserve} THOR.RUNE`)).toBeGreaterThan(before)
+  })
+
+  it('stays out of pools that nobody voted for', () => {
+    expect(told(used({ 'POL-BTC-BTC': 0 }), 'add_liquidity')).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { findName } from '../../../src/devnet/quote/people.ts'
+import { addressOf } from '../exampleState.ts'
+import { block, deposit, exampleMachine, see, told, waiting } from './exampleMachine.ts'
+
+const user = addressOf('THOR')
+const other = addressOf('THOR', 0x77)
+const fee = 10_00000000n
+const perBlock = 20n
+const year = 5_256_000
+
+const act = (machine: Machine, memo: string, amount: bigint, signer = user) => {
+  let log = ''
+  block(machine, () => {
+    log = deposit(machine, memo, { amount, signer }).log
+  })
+  return log
+}
+
+function registered(amount = fee + perBlock * 100n): Machine {
+  const machine = exampleMachine()
+  machine.balances.set(`${other} THOR.RUNE`, 1_000_00000000n)
+  act(machine, `~:stranger:BTC:${addressOf('BTC')}`, amount)
+  return machine
+}
+
+describe('a name', () => {
+  it('is the payer’s for a year and the blocks that the rest of the payment buys', () => {
+    const machine = registered()
+    expect(findName(machine, 'stranger')).toMatchObject({
+      owner: user,
+      expireBlockHeight: machine.height + year + 100,
+      aliases: [{ chain: 'BTC', address: addressOf('BTC') }],
+    })
+    expect(told(machine, 'thorname')).toMatchObject([{ registration_fee: String(fee), fund_amount: '2000' }])
+  })
+
+  it('is not had for less than its fee', () => {
+    const machine = exampleMachine()
+    expect(act(machine, `~:stranger:BTC:${addressOf('BTC')}`, fee)).toContain('not enough funds')
+    expect(findName(machine, 'stranger')).toBeUndefined()
+  })
+
+  it('lasts longer with every payment', () => {
+    const machine = registered()
+    const before = findName(machine, 'stranger')?.expireBlockHeight ?? 0
+    act(machine, `~:stranger:BTC:${addressOf('BTC')}`, perBlock * 7n)
+    expect(findName(machine, 'stranger')?.expireBlockHeight).toBe(before + 7)
+  })
+
+  it('takes an address for each chain, and the newest of one', () => {
+    const machine = registered()
+    act(machine, `~:stranger:ETH:${addressOf('ETH')}`, perBlock)
+    act(machine, `~:stranger:BTC:${addressOf('BTC', 0x77)}`, perBlock)
+    const aliases = findName(machine, 'stranger')?.aliases ?? []
+    expect(Object.fromEntries(aliases.map(({ chain, address }) => [chain, address]))).toEqual({
+      BTC: addressOf('BTC', 0x77),
+      ETH: addressOf('ETH'),
+    })
+  })
+
+  it('is changed by its owner alone', () => {
+    const machine = registered()
+    expect(act(machine, `~:stranger:BTC:${addressOf('BTC', 0x77)}`, perBlock, other)).toContain('no authorization')
+    expect(findName(machine, 'stranger')?.aliases[0]?.address).toBe(addressOf('BTC'))
+  })
+
+  it('starts with nothing at a new owner’s', () => {
+    const machine = registered()
+    act(machine, `~:stranger:BTC:${addressOf('BTC')}:${other}`, perBlock)
+    expect(findName(machine, 'stranger')).toMatchObject({ owner: other, aliases: [], preferredAsset: '.' })
+  })
+
+  it('prefers an asset only if it has an open pool', () => {
+    const machine = registered()
+    act(machine, `~:stranger:BTC:${addressOf('BTC')}:${user}:BTC.BTC`, perBlock)
+    expect(findName(machine, 'stranger')?.preferredAsset).toBe('BTC.BTC')
+    expect(act(machine, `~:stranger:BTC:${addressOf('BTC')}:${user}:DOGE.DOGE`, perBlock)).toContain('does not exist')
+    expect(findName(machine, 'stranger')?.preferredAsset).toBe('BTC.BTC')
+  })
+
+  it('stands for its address in a swap', () => {
+    const machine = registered()
+    block(machine, () => deposit(machine, '=:BTC.BTC:stranger', { amount: 1_000_00000000n }))
+    expect(waiting(machine)[0]?.to).toBe(addressOf('BTC'))
+  })
+
+  it('is nobody’s address on a chain for which it has none', () => {
+    const machine = registered()
+    block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: '=:ETH.ETH:stranger' }))
+    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(told(machine, 'swap')).toEqual([])
+  })
+
+  it('is free again after its last block', () => {
+    const machine = registered()
+    machine.height = findName(machine, 'stranger')?.expireBlockHeight ?? 0
+    act(machine, `~:stranger:ETH:${addressOf('ETH')}`, fee + perBlock, other)
+    expect(told(machine, 'thorname')).toHaveLength(2)
+    expect(findName(machine, 'stranger')?.aliases.map(({ chain }) => chain)).toContain('ETH')
+  })
+})
