@@ -11,7 +11,7 @@ import { notImplemented } from './wire/answer.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk'>
+export type Served = Pick<Devnet, 'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'beginning'>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
@@ -59,7 +59,8 @@ const homeChains: Readonly<Record<string, string>> = { thornode: 'THOR', mayanod
 function chainPathOf(pathname: string): string | undefined {
   const [, chainPath] = /^\/chain(\/.+)$/.exec(pathname) ?? []
   if (chainPath !== undefined) return chainPath
-  const [, node = '', path = ''] = /^(?:\/[123])?\/(thornode|mayanode)\/(cosmos\/.*)$/.exec(pathname) ?? []
+  const [, node = '', path = ''] =
+    /^(?:\/[123])?\/(thornode|mayanode)\/((?:cosmos|bank|auth)\/.*)$/.exec(pathname) ?? []
   const own = path !== '' && matchRoute(cosmosRoutes, path.split('/').slice(1)) === undefined
   return own ? `/${homeChains[node]}/${path}` : undefined
 }

@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base'
+import { base16, base64 } from '@scure/base'
 import { isValidAddress } from '../../../core/address.ts'
 import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
@@ -39,6 +39,9 @@ export function cosmosWire(node: Node): DevnetChain['ask'] {
     if (holder !== '') return balances(node, holder, one === undefined ? undefined : question)
     const [, owner = ''] = /^cosmos\/auth\/v1beta1\/accounts\/([^/]+)$/.exec(words) ?? []
     if (owner !== '') return account(node, owner)
+    const [, kind = '', address = ''] = /^(bank\/balances|auth\/accounts)\/([^/]+)$/.exec(words) ?? []
+    if (kind !== '' && isHome(node))
+      return kind === 'bank/balances' ? oldBalances(node, address) : oldAccount(node, address)
     const [, at = ''] = new RegExp(`^${BASE}/blocks/([^/]+)$`).exec(words) ?? []
     if (at !== '') return block(node, at)
     if (words === `${BASE}/node_info`) return ok({ default_node_info: { network: chainIdOf(node) } })
@@ -64,11 +67,15 @@ function invalid({ chain }: Node, address: string): ChainSaid | undefined {
   return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
 }
 
+function coinsOf(node: Node, holder: string) {
+  const held = [...(node.accounts.get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
+  return held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
+}
+
 function balances(node: Node, holder: string, one: ChainQuestion | undefined): ChainSaid {
   const fault = invalid(node, holder)
   if (fault !== undefined) return fault
-  const held = [...(node.accounts.get(holder)?.coins ?? [])].filter(([, amount]) => amount > 0n).sort()
-  const listed = held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
+  const listed = coinsOf(node, holder)
   if (one !== undefined) {
     const denom = one.query.get('denom') ?? ''
     return ok({ balance: listed.find((coin) => coin.denom === denom) ?? { denom, amount: '0' } })
@@ -76,17 +83,42 @@ function balances(node: Node, holder: string, one: ChainQuestion | undefined): C
   return ok({ balances: listed, pagination: { next_key: null, total: String(listed.length) } })
 }
 
+/** What an account signs with and how often it has; the sequence counts what waits, so that one can sign on. */
+function signerOf({ accounts, pending }: Node, owner: string) {
+  const found = accounts.get(owner)
+  if (found === undefined) return undefined
+  const { sequence, publicKey } = pending.get(owner) ?? found
+  return { publicKey, numbers: { account_number: found.number.toString(), sequence: sequence.toString() } }
+}
+
 function account(node: Node, owner: string): ChainSaid {
   const fault = invalid(node, owner)
   if (fault !== undefined) return fault
-  const found = node.accounts.get(owner)
-  if (found === undefined) return refuse(5, `account ${owner} not found`)
-  // The sequence counts what waits in the mempool, so that one can sign on.
-  const { sequence, publicKey } = node.pending.get(owner) ?? found
+  const signer = signerOf(node, owner)
+  if (signer === undefined) return refuse(5, `account ${owner} not found`)
+  const { publicKey, numbers } = signer
   const pub_key =
     publicKey === undefined ? null : { '@type': '/cosmos.crypto.secp256k1.PubKey', key: base64.encode(publicKey) }
-  const numbers = { account_number: found.number.toString(), sequence: sequence.toString() }
   return ok({ account: { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: owner, pub_key, ...numbers } })
+}
+
+/** The protocols' own nodes still answer at the addresses of old, with everything in "result". */
+function isHome({ chain }: Node): boolean {
+  return chain === 'THOR' || chain === 'MAYA'
+}
+
+function oldBalances(node: Node, holder: string): ChainSaid {
+  const fault = invalid(node, holder)
+  return fault ?? ok({ result: coinsOf(node, holder) })
+}
+
+/** Source: QueryAccountResponse of THORNode 3.17, whose empty fields are left out. */
+function oldAccount(node: Node, owner: string): ChainSaid {
+  const signer = signerOf(node, owner)
+  if (signer === undefined) return invalid(node, owner) ?? refuse(5, `account ${owner} not found`)
+  const { publicKey, numbers } = signer
+  const pub_key = publicKey && { pub_key: `PubKeySecp256k1{${base16.encode(publicKey)}}` }
+  return ok({ result: { value: { address: owner, ...pub_key, ...numbers } } })
 }
 
 function transaction({ blocks, deliveryOf }: Node, hash: string): ChainSaid {
