@@ -63,13 +63,12 @@ export interface Bucket {
   bondRewards: bigint
   /** Dollars for one coin of the base asset in 1e8, at the end; 0 while it is open. */
   basePriceUsd: bigint
-  /** What the nodes bond, at the end. */
+  /** What the nodes bond, at the end; 0 while it is open. */
   bonded: bigint
-  nodes: number
 }
 
 export function createBucket(start: number, seconds: number): Bucket {
-  return { start, seconds, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n, nodes: 0 }
+  return { start, seconds, pools: new Map(), bondRewards: 0n, basePriceUsd: 0n, bonded: 0n }
 }
 
 export function poolOfBucket({ pools }: Bucket, pool: string): PoolBucket {
@@ -108,10 +107,7 @@ export function seePrice(pool: PoolBucket, priceUsd: bigint): void {
 export function mergeBucket(into: Bucket, later: Bucket): void {
   into.bondRewards += later.bondRewards
   if (later.basePriceUsd > 0n) into.basePriceUsd = later.basePriceUsd
-  if (later.nodes > 0) {
-    into.bonded = later.bonded
-    into.nodes = later.nodes
-  }
+  if (later.bonded > 0n) into.bonded = later.bonded
   for (const [name, pool] of later.pools) mergePool(poolOfBucket(into, name), pool)
 }
 

@@ -18,10 +18,13 @@ export function bucketsOf({ closed, growing, open }: History, grain: Grain): rea
   return [...closed[grain], ...running, open].filter((bucket) => bucket !== undefined)
 }
 
-/** Everything within a window; buckets that reach beyond its ends belong to it whole. */
+/** Everything within a window, not to be changed; buckets that reach beyond its ends belong to it whole. */
 export function sumOf(buckets: readonly Bucket[], { from, until }: Window): Bucket {
+  const inside = buckets.filter((bucket) => endOf(bucket) > from && bucket.start < until)
+  const [only, more] = inside
+  if (only !== undefined && more === undefined) return only
   const sum = createBucket(from, until - from)
-  for (const bucket of buckets) if (endOf(bucket) > from && bucket.start < until) mergeBucket(sum, bucket)
+  for (const bucket of inside) mergeBucket(sum, bucket)
   return sum
 }
 

@@ -3,7 +3,6 @@ import { protocols } from '../../core/protocol.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
-import { nodeFacts } from '../wire/nodes.ts'
 import { readCoins } from './action.ts'
 import { type Bucket, createBucket, type Depth, type Direction, poolOfBucket, seePrice, tallyOf } from './bucket.ts'
 import { closeOpen, kept, startOf } from './history.ts'
@@ -35,10 +34,8 @@ function openFor(taking: Taking): Bucket {
 
 /** Depths and prices at the end of a stretch. */
 function sample({ machine, baseInUsd }: Taking, bucket: Bucket): void {
-  const nodes = nodeFacts(machine)
   bucket.basePriceUsd = baseInUsd
   bucket.bonded = machine.bond
-  bucket.nodes = nodes.length
   for (const [name, depth] of depthsOf(machine, baseInUsd)) {
     const pool = poolOfBucket(bucket, name)
     pool.depth = depth

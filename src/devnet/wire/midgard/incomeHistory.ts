@@ -42,7 +42,7 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
   const [liquidity, fees] = [total(({ earnings }) => earnings), total((pool) => pool.fees)]
   const earnings = liquidity + sum.bondRewards
   return {
-    avgNodeCount: String(sum.nodes || nodeFacts(machine).length),
+    avgNodeCount: String(nodeFacts(machine).length),
     blockRewards: String(earnings - fees),
     bondingEarnings: String(sum.bondRewards),
     earnings: String(earnings),
@@ -126,7 +126,7 @@ interface Locked {
 /** Both sides of a pool are worth the same. */
 function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Locked): Body {
   const pooled = depths.reduce((all, { base }) => all + base * 2n, 0n)
-  const bonded = sum.nodes > 0 ? sum.bonded : machine.bond
+  const bonded = sum.bonded > 0n ? sum.bonded : machine.bond
   return {
     endTime: String(until),
     poolsDepth: depths.map(({ pool, base }) => ({ pool, totalDepth: String(base * 2n) })),

@@ -44,8 +44,27 @@ export function readPeriod(query: URLSearchParams, history: History, usual = '14
   return lastSeconds(history, length)
 }
 
-/** The last so many seconds, or as many as there are. */
+/** Periods that have been summed, by their length, until the next block. */
+interface Summed {
+  readonly height: number
+  readonly periods: Map<number, Period>
+}
+
+/** By the total of a history: what is brought back after a snapshot has another. */
+const summed = new WeakMap<Bucket, Summed>()
+
+/** The last so many seconds, or as many as there are; summed once a block. */
 export function lastSeconds(history: History, length: number): Period {
+  const height = history.last?.height ?? 0
+  const known = summed.get(history.total)
+  const periods = known?.height === height ? known.periods : new Map<number, Period>()
+  if (periods !== known?.periods) summed.set(history.total, { height, periods })
+  const period = periods.get(length) ?? periodOf(history, length)
+  periods.set(length, period)
+  return period
+}
+
+function periodOf(history: History, length: number): Period {
   const { first, last } = history
   if (first === undefined || last === undefined) return { sum: createBucket(0, 0), from: 0, seconds: 0, buckets: [] }
   const from = Math.max(first.time, last.time - length)
