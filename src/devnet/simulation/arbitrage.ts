@@ -2,6 +2,7 @@ import { formatAsset } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { isHalted } from '../quote/swapChecks.ts'
+import { squareRoot } from '../squareRoot.ts'
 import type { PoolState } from '../state.ts'
 import { purseFor, type Trade, tradeInPool } from './marketMaker.ts'
 import { type Prices, priceAt } from './prices.ts'
@@ -49,16 +50,8 @@ export function tradeTowards(machine: Machine, pool: PoolState, { price, base }:
   const off = has > aim ? has - aim : aim - has
   if (off * BPS <= aim * TOLERANCE_BPS) return undefined
   const way = has < aim ? 'buy' : 'sell'
-  const wanted = way === 'buy' ? rootOf((A * B * worth) / cost) - B : rootOf((A * B * cost) / worth) - A
+  const wanted = way === 'buy' ? squareRoot((A * B * worth) / cost) - B : squareRoot((A * B * cost) / worth) - A
   const purse = purseFor(machine, { pool, way })
   const amount = wanted < purse ? wanted : purse
   return amount > 0n ? { pool, way, amount } : undefined
-}
-
-/** ⌊√n⌋ by Newton's method, from above. */
-function rootOf(n: bigint): bigint {
-  if (n < 2n) return n
-  let root = 1n << BigInt(Math.ceil(n.toString(2).length / 2))
-  for (let next = (root + n / root) / 2n; next < root; next = (root + n / root) / 2n) root = next
-  return root
 }
