@@ -11,7 +11,7 @@ import type { GenesisFile } from './genesis/schema.ts'
 import type { History } from './indexer/history.ts'
 import { createIndexers } from './indexer/indexers.ts'
 import type { Machine } from './machine/machine.ts'
-import { createSimulation, type Simulation } from './simulation/simulation.ts'
+import { createSimulation, type Restore, type Simulation } from './simulation/simulation.ts'
 import { createWorld } from './simulation/world.ts'
 import { createTransport } from './transport.ts'
 import type { View, ViewName } from './views.ts'
@@ -30,6 +30,8 @@ export interface Devnet {
   readonly simulation: Simulation
   /** What the controls have set: prices, how views answer, what was kept. */
   readonly desk: Desk
+  /** Puts back the first block. */
+  readonly beginning: Promise<Restore>
   /** Asks the devnet in this process; the same paths as over HTTP, any origin. */
   readonly transport: Transport
   /** Ends what runs beside this process. */
@@ -72,7 +74,7 @@ export function createDevnet({ genesis: file, now, pace, seed = DEVNET_SEED, evm
     histories: indexers.histories,
     views: { 1: viewOf(desk, '1'), 2: viewOf(desk, '2'), 3: viewOf(desk, '3') },
     ...(world.chains && { chains: world.chains }),
-    ...{ simulation, desk },
+    ...{ simulation, desk, beginning: simulation.snapshot() },
     close: async () => world.chains?.close(),
   }
   return { ...devnet, transport: createTransport(devnet, now, wait) }

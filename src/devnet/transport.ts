@@ -11,7 +11,10 @@ import { notImplemented } from './wire/answer.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
-export type Served = Pick<Devnet, 'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'beginning'>
+export type Served = Pick<
+  Devnet,
+  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'beginning'
+>
 
 const METHODS = 'GET, HEAD, OPTIONS'
 

@@ -25,8 +25,8 @@ export interface DevnetChain {
    */
   readonly faucet: (credit: Credit) => string
   /**
-   * Signs with the label's key and broadcasts through the same checks as everybody. Returns the hash. Throws
-   * `ChainRefusal` with the chain's own words, and as `faucet`.
+   * Signs with the label's key and broadcasts through the same checks as everybody. On THOR and MAYA a payment to the
+   * label "module" is a MsgDeposit. Returns the hash. Throws `ChainRefusal` with the chain's own words, and as `faucet`.
    */
   readonly send: (transfer: Transfer) => string
   /**

@@ -4,6 +4,9 @@ import type { DevnetChain } from '../chains/chain.ts'
 import type { Controlled } from './control.ts'
 import { ControlRefusal } from './refusal.ts'
 
+/** More of a coin is not given away or paid at a time. */
+export const mostCoins = 1_000_000n
+
 interface KnownAsset {
   readonly asset: Asset
   /** Base units of one coin. */

@@ -20,7 +20,7 @@ export interface Control {
   readonly output: z.ZodType
   /** Besides those of every control. */
   readonly refusals: readonly RefusalCode[]
-  /** Throws `ControlRefusal`, and `SwapError` on what a chain has no place for. */
+  /** Throws `ControlRefusal`; `SwapError` and `ChainRefusal` on what a chain has no place for. */
   readonly carryOut: (devnet: Controlled, asked: unknown) => Promise<unknown>
 }
 

@@ -1,4 +1,5 @@
 import { protocolIds } from '../../core/protocol.ts'
+import type { Play } from '../scenarios/play.ts'
 import { arbitrage } from '../simulation/arbitrage.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'
 import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
@@ -17,6 +18,8 @@ export interface Conduct {
 export interface DeskState {
   prices: Prices
   conduct: Record<ViewName, Conduct>
+  /** Deposits with a magic amount, by "<protocol> <hash>". */
+  plays: Map<string, Play>
 }
 
 /** What stands between the controls and the simulation. */
@@ -36,6 +39,7 @@ export function createDesk({ machines, chains }: World): Desk {
   const state: DeskState = {
     prices: chains === undefined ? new Map() : genesisPrices(machines),
     conduct: { 1: honest, 2: honest, 3: honest },
+    plays: new Map(),
   }
   const recent = createRecentBlocks(protocolIds.length)
   const kept: BlockListener = {

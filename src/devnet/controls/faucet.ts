@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { units } from '../../core/amount.ts'
 import { formatAsset } from '../../core/asset.ts'
-import { chainOfAsset, knownAsset } from './assets.ts'
+import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
 import { defineControl } from './control.ts'
 import { addressField, amountField, assetField, chainField, hashField } from './fields.ts'
 import { ControlRefusal } from './refusal.ts'
-
-const MOST_COINS = 1_000_000n
 
 export const askFaucet = defineControl({
   id: 'askFaucet',
@@ -22,8 +20,8 @@ export const askFaucet = defineControl({
   act(devnet, { address, asset: text, amount: digits }) {
     const { asset, one } = knownAsset(devnet, text)
     const amount = units(BigInt(digits))
-    if (amount > MOST_COINS * one) {
-      throw new ControlRefusal('invalid_amount', `${digits} is more than ${MOST_COINS} coins.`, 'Ask for less.')
+    if (amount > mostCoins * one) {
+      throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Ask for less.')
     }
     const chain = chainOfAsset(devnet, asset)
     return devnet.simulation.between(() => {

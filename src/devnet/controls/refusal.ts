@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SwapError } from '../../core/errors.ts'
+import { ChainRefusal } from '../chains/chain.ts'
 
 /** Every way in which a control says no, with its status. */
 export const refusals = {
@@ -48,6 +49,9 @@ const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refus
 /** What an error says as a refusal; undefined for a fault of ours. */
 export function refusalOf(error: unknown): ControlRefusal | undefined {
   if (error instanceof ControlRefusal) return error
+  if (error instanceof ChainRefusal) {
+    return new ControlRefusal('payment_refused', `The chain says: ${error.message}.`, 'Change the amount or the memo.')
+  }
   if (!(error instanceof SwapError)) return undefined
   return new ControlRefusal(isRefusalCode(error.code) ? error.code : 'invalid_field', error.message, error.hint)
 }

@@ -23,6 +23,7 @@ import { simulatedChain } from '../simulated.ts'
 import { type Accounts, type DenomAmount, give, move, openAccount } from './accounts.ts'
 import { admit, type CosmosTx } from './admit.ts'
 import { assetOf, decimalsOf, denomOf } from './bank.ts'
+import { depositAssetOf } from './signatures.ts'
 import { cosmosWire } from './wire.ts'
 
 /** Where fees go, and where the faucet's coins come from: "faucet" is given what it sends. */
@@ -128,16 +129,31 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     return hash
   }
 
-  function send({ from, to, memo, ...coin }: Transfer): string {
-    const { address, secret, publicKey } = keys(from)
-    const recipient = accountOf(chain, 'mocknet', to)
-    const { sendType, chainIds, fee } = cosmosNetworks[chain]
-    const amount = [coinOf(coin)]
+  /** What is sent to the protocol itself is a MsgDeposit, which carries the memo. */
+  function messageOf({ from, to, memo, ...coin }: Transfer): CosmosMessage {
+    const { address } = keys(from)
     const sender = accountOf(chain, 'mocknet', address)
-    const message: CosmosMessage =
-      sendType === '/types.MsgSend'
-        ? { typeUrl: sendType, value: { from: sender.bytes, to: recipient.bytes, amount } }
-        : { typeUrl: sendType, value: { from: address, to: recipient.text, amount } }
+    const recipient = accountOf(chain, 'mocknet', to)
+    const { denom, amount } = coinOf(coin)
+    if (home !== undefined && recipient.text === module) {
+      const asset = depositAssetOf(coin.asset)
+      return {
+        typeUrl: '/types.MsgDeposit',
+        value: { coins: [{ asset, amount, decimals: 0n }], memo, signer: sender.bytes },
+      }
+    }
+    const { sendType } = cosmosNetworks[chain]
+    const coins = [{ denom, amount }]
+    return sendType === '/types.MsgSend'
+      ? { typeUrl: sendType, value: { from: sender.bytes, to: recipient.bytes, amount: coins } }
+      : { typeUrl: sendType, value: { from: address, to: recipient.text, amount: coins } }
+  }
+
+  function send(transfer: Transfer): string {
+    const { address, secret, publicKey } = keys(transfer.from)
+    const { chainIds, fee } = cosmosNetworks[chain]
+    const message = messageOf(transfer)
+    const memo = message.typeUrl === '/types.MsgDeposit' ? '' : transfer.memo
     readable(state.pending).get(address)
     const { number: accountNumber, sequence } = openAccount(state.pending, address)
     const modeInfo = { single: { mode: signModes.direct } }

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeAddress } from '../../../core/address.ts'
-import { type Asset, formatAsset } from '../../../core/asset.ts'
+import { type Asset, formatAsset, parseAsset } from '../../../core/asset.ts'
 import { type AminoMessage, encodeAminoDoc } from '../../../core/deposits/cosmos/aminoDoc.ts'
 import type { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import { type CosmosMessage, type DepositAsset, signDoc, signModes } from '../../../core/deposits/cosmos/messages.ts'
@@ -64,4 +64,11 @@ function aminoMessage(chain: CosmosChain, { typeUrl, value }: CosmosMessage): Am
 export function depositAssetText({ chain, symbol, ticker, synth, trade, secured }: DepositAsset): string {
   const kind = synth ? 'synth' : trade ? 'trade' : secured ? 'secured' : 'native'
   return formatAsset({ kind, chain, symbol, ticker } as Asset)
+}
+
+/** The inverse of `depositAssetText`, for a coin of the chain itself. */
+export function depositAssetOf(asset: string): DepositAsset {
+  const [chain = '', symbol = ''] = asset.split('.')
+  const { ticker } = parseAsset(asset, chain === 'MAYA' ? 'MAYACHAIN' : 'THORCHAIN')
+  return { chain, symbol, ticker, synth: false, trade: false, secured: false }
 }

@@ -213,23 +213,28 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
         return said
       }),
     async snapshot() {
-      const own = await anvil()
-      let id = await own.ask<string>('evm_snapshot')
+      // What nobody has started yet is ended when it is put back.
+      const own = await starting
+      let id = await own?.ask<string>('evm_snapshot')
       const copy = structuredClone({ state, nonces: outgoing.nonces.state })
       return () =>
         inTurn(async () => {
-          await own.ask('evm_revert', [id])
+          if (own === undefined) await end()
+          await own?.ask('evm_revert', [id])
           // Going back uses a snapshot up.
-          id = await own.ask<string>('evm_snapshot')
+          id = await own?.ask<string>('evm_snapshot')
           const { state: kept, nonces } = structuredClone(copy)
           Object.assign(state, kept)
           Object.assign(outgoing.nonces.state, nonces)
         })
     },
-    async close() {
-      const own = await starting?.catch(() => undefined)
-      own?.stop()
-    },
+    close: end,
+  }
+
+  async function end(): Promise<void> {
+    const own = await starting?.catch(() => undefined)
+    own?.stop()
+    starting = undefined
   }
 }
 

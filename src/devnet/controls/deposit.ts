@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type Units, units } from '../../core/amount.ts'
+import { formatAsset, parseAsset } from '../../core/asset.ts'
+import { chains as chainSpecs } from '../../core/chain.ts'
+import type { DevnetChain } from '../chains/chain.ts'
+import { give } from '../machine/bank.ts'
+import type { Machine } from '../machine/machine.ts'
+import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
+import { type Controlled, defineControl } from './control.ts'
+import { addressField, amountField, assetField, hashField, protocolField } from './fields.ts'
+import { ControlRefusal } from './refusal.ts'
+
+/** Whole coins of the chain that the payer is given for its fees, and for a reserve where the chain wants one. */
+const FEE_COINS = 20n
+
+export const makeDeposit = defineControl({
+  id: 'makeDeposit',
+  method: 'POST',
+  path: '/devnet/deposit',
+  summary: "Pay a protocol's vault, with a memo or without.",
+  description:
+    "From an account of the devnet's own, which is given the coins first. On EVM chains a memo goes through the router; on " +
+    "THOR and MAYA the protocol's own coins go in as a signed MsgDeposit. Without a memo it is what a memoless swap is " +
+    'paid with. It stands in the next block of its chain.',
+  input: z.strictObject({
+    ...{ protocol: protocolField, asset: assetField, amount: amountField },
+    memo: z
+      .string()
+      .max(250)
+      .default('')
+      .meta({ examples: ['=:ETH.ETH:0x…:0/1/0'] }),
+  }),
+  output: z.object({ hash: hashField, from: addressField }),
+  refusals: ['invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],
+  async act(devnet, { protocol, asset: text, amount: digits, memo }) {
+    const { asset, one } = knownAsset(devnet, text)
+    const machine = devnet.state[protocol]
+    const chain = chainOfAsset(devnet, asset)
+    const amount = units(BigInt(digits))
+    if (amount > mostCoins * one) {
+      throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Pay less.')
+    }
+    const to = receiverOf(machine, chain)
+    return devnet.simulation.between(() => {
+      const from = payerOf(chain)
+      const coin = { asset: formatAsset(asset), amount }
+      fund(devnet, chain, { ...coin, to: chain.addressOf(from) })
+      return { hash: chain.send({ from, to, memo, ...coin }), from: chain.addressOf(from) }
+    })
+  },
+})
+
+/** Where a protocol takes coins of a chain. */
+function receiverOf({ base, vaults, protocol }: Machine, chain: DevnetChain): string {
+  const address = chain.chain === base.chain ? chain.addressOf('module') : vaults.get(chain.chain)?.address
+  if (address !== undefined) return address
+  const hint = 'Name the other protocol, or an asset of another chain.'
+  throw new ControlRefusal('unsupported_asset', `${protocol} has no vault on ${chain.chain}.`, hint)
+}
+
+/** A real EVM takes a payment only of who has coins by then; the faucet of one has them from the beginning. */
+const payerOf = ({ kind }: DevnetChain): string => (kind === 'anvil' ? 'faucet' : 'payer')
+
+interface Funds {
+  readonly to: string
+  readonly asset: string
+  readonly amount: Units
+}
+
+/** Gives the payer what it pays and what its chain takes. A protocol's own bank is given to at once. */
+function fund({ state }: Controlled, chain: DevnetChain, { to, asset, amount }: Funds): void {
+  if (chain.kind === 'anvil') return
+  const { gasAsset } = chainSpecs[chain.chain]
+  const home = Object.values(state).find(({ base }) => base.chain === chain.chain)
+  const fees = { asset: gasAsset, amount: units(FEE_COINS * 10n ** (home?.protocol === 'MAYACHAIN' ? 10n : 8n)) }
+  for (const coin of [fees, { asset, amount }]) {
+    if (home === undefined) chain.hasten(chain.faucet({ to, ...coin }))
+    else give(home, to, { asset: parseAsset(coin.asset, home.protocol), amount: coin.amount })
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Protocol, protocolIds } from '../../core/protocol.ts'
+import { type Controlled, defineControl } from './control.ts'
+import { addressField, amountField, assetField, hashField, limitField, protocolField } from './fields.ts'
+import { timePiece } from './pieces.ts'
+import { swapStates, tellSwap } from './tellSwap.ts'
+
+const MOST_SWAPS = 200
+
+const swapPiece = z.object({
+  hash: hashField,
+  protocol: protocolField,
+  from_asset: assetField,
+  to_asset: z.string().meta({ description: 'Empty when the memo asks for no swap.' }),
+  amount_in: amountField,
+  from_address: addressField,
+  destination: z.string().meta({ description: 'Empty when the memo names none.' }),
+  memo: z.string(),
+  state: z.enum(swapStates),
+  height: z.number().int().meta({ description: "The protocol's block in which it was first seen." }),
+  time: timePiece,
+  scenario: z.string().nullable().meta({ description: 'Which magic amount it has.' }),
+  out: z.array(
+    z.object({
+      asset: assetField,
+      amount: z.string(),
+      to: z.string(),
+      hash: hashField.nullable().meta({ description: 'Null until it is seen, and for what stays on the own chain.' }),
+    }),
+  ),
+})
+
+export const listSwaps = defineControl({
+  id: 'listSwaps',
+  method: 'GET',
+  path: '/devnet/swaps',
+  summary: "List people's deposits on both protocols, with what became of them.",
+  description: 'Newest first. What vaults send each other and what arbitrage trades is left out.',
+  input: z.strictObject({ limit: limitField(50, MOST_SWAPS) }),
+  output: z.object({ swaps: z.array(swapPiece) }),
+  act(devnet, { limit }) {
+    const swaps = protocolIds.flatMap((protocol) => newestOf(devnet, protocol, limit))
+    return { swaps: swaps.sort((a, b) => b.time - a.time).slice(0, limit) }
+  },
+})
+
+function newestOf(devnet: Controlled, protocol: Protocol, limit: number) {
+  const told: ReturnType<typeof tellSwap>[] = []
+  const records = [...devnet.state[protocol].inbounds.values()]
+  for (let at = records.length - 1; at >= 0 && told.length < limit; at--) {
+    const record = records[at]
+    const swap = record && tellSwap(devnet, protocol, record)
+    if (swap !== undefined) told.push(swap)
+  }
+  return told.filter((swap) => swap !== undefined)
+}

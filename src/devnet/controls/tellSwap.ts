@@ -1,0 +1,93 @@
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import { resolveAsset } from '../../core/fuzzy.ts'
+import { isSwapMemo, type Memo } from '../../core/memo.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { BLOCK_SECONDS } from '../clock.ts'
+import { hasOutbound, isInternal } from '../machine/handlers.ts'
+import type { Machine } from '../machine/machine.ts'
+import { memoOf } from '../machine/reading.ts'
+import { blankHash, type InboundRecord, type Outbound } from '../machine/records.ts'
+import { vaultAt } from '../machine/vaults.ts'
+import type { Controlled } from './control.ts'
+
+/** In their order; the last three are ends. */
+export const swapStates = [
+  'observed',
+  'confirming',
+  'swapping',
+  'outbound_queued',
+  'signing',
+  'done',
+  'refunded',
+  'failed',
+] as const
+export type SwapState = (typeof swapStates)[number]
+
+/** One inbound as the controls tell it; undefined for what is nobody's. */
+export function tellSwap(devnet: Controlled, protocol: Protocol, record: InboundRecord) {
+  const machine = devnet.state[protocol]
+  const { tx, height } = record
+  const [coin] = tx.coins
+  const memo = memoOf(machine, tx.memo)
+  if (coin === undefined || vaultAt(machine, tx.chain, tx.from) !== undefined) return undefined
+  if (memo !== undefined && isInternal(memo.kind)) return undefined
+  const wanted = memo !== undefined && isSwapMemo(memo) ? memo : undefined
+  return {
+    ...{ hash: tx.id, protocol, from_asset: formatAsset(coin.asset), amount_in: String(coin.amount) },
+    to_asset: wanted === undefined ? '' : targetOf(machine, wanted.asset),
+    ...{ from_address: tx.from, destination: wanted?.destination ?? '', memo: tx.memo },
+    state: stateOf(devnet, protocol, record, memo),
+    ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
+    scenario: devnet.desk.state.plays.get(`${protocol} ${tx.id}`)?.id ?? null,
+    out: outputsOf(machine, record),
+  }
+}
+
+function targetOf(machine: Machine, asset: string): string {
+  const target: Asset = resolveAsset(machine.protocol, asset, machine.pools)
+  return formatAsset(target)
+}
+
+function stateOf(
+  { state, simulation: { traffic } }: Controlled,
+  protocol: Protocol,
+  record: InboundRecord,
+  memo: Memo | undefined,
+): SwapState {
+  const machine = state[protocol]
+  const { tx, finalisedHeight, reverted, outTxs, outbounds } = record
+  if (reverted) return 'failed'
+  if (finalisedHeight === 0) return traffic.counting.has(`${protocol} ${tx.id}`) ? 'confirming' : 'observed'
+  if ([...machine.orders.values()].some((order) => order.tx.id === tx.id)) return 'swapping'
+  const waiting = scheduledFor(machine, tx.id)
+  const signed = [...traffic.signed.values()].some(({ outbound }) => outbound.inHash === tx.id)
+  if (signed || waiting.some(({ at }) => at <= machine.height)) return 'signing'
+  if (waiting.length > 0) return 'outbound_queued'
+  if (outTxs.length === 0) return memo !== undefined && !hasOutbound(memo.kind) ? 'done' : 'failed'
+  // Some chains' payments carry no memo; what was planned has one in any case.
+  const memos = [...outbounds.map(({ originalMemo }) => originalMemo), ...outTxs.map((sent) => sent.memo)]
+  const kinds = memos.map((text) => memoOf(machine, text)?.kind)
+  return kinds.includes('refund') && !kinds.includes('outbound') ? 'refunded' : 'done'
+}
+
+interface Waiting {
+  readonly at: number
+  readonly outbound: Outbound
+}
+
+function scheduledFor({ schedule }: Machine, hash: string): readonly Waiting[] {
+  return [...schedule].flatMap(([at, items]) =>
+    items.flatMap((outbound) => (outbound.inHash === hash ? [{ at, outbound }] : [])),
+  )
+}
+
+/** What was paid, then what is still to be paid. */
+function outputsOf(machine: Machine, { tx, outTxs }: InboundRecord) {
+  const paid = outTxs.flatMap(({ coins, to, id }) =>
+    coins.map(({ asset, amount }) => ({ asset, amount, to, hash: id === blankHash ? null : id })),
+  )
+  const planned = scheduledFor(machine, tx.id).map(({ outbound: { coin, to } }) => ({ ...coin, to, hash: null }))
+  return [...paid, ...planned].map(({ asset, amount, to, hash }) => {
+    return { asset: formatAsset(asset), amount: String(amount), to, hash }
+  })
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { ask } from '../ask.ts'
+import { post, type RefusalBody } from './post.ts'
+
+const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
+
+interface Id {
+  readonly id: string
+}
+
+/** Everything that can be asked of two devnets must be the same when they are. */
+async function whole(devnet: Devnet): Promise<unknown> {
+  const paths = ['/devnet', '/devnet/swaps', '/thorchain/pools', '/mayachain/pools', '/thorchain/mimir']
+  return Promise.all(paths.map(async (path) => (await ask(devnet, path)).body))
+}
+
+const pay = (devnet: Devnet, asset: string, amount: string, memo = '') =>
+  post<{ hash: string }>(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset, amount, memo })
+
+describe('a snapshot', () => {
+  test('brings back both protocols, chains, prices, nodes and what was under way, as often as it is asked', async () => {
+    const devnet = makeDevnet()
+    const to = devnet.chains?.get('ETH')?.addressOf('receiver')
+    await pay(devnet, 'BTC.BTC', '100000000', `=:ETH.ETH:${to}`)
+    await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
+    await post(devnet, '/devnet/step', { blocks: 5 })
+    const before = await whole(devnet)
+    const { body } = await post<Id>(devnet, '/devnet/snapshot')
+    const ends: unknown[] = []
+    for (let time = 0; time < 2; time++) {
+      await post(devnet, '/devnet/price', { asset: 'BTC.BTC', usd: '90000' })
+      await post(devnet, '/devnet/halt', { chain: 'DOGE', halted: true })
+      await post(devnet, '/devnet/view', { view: '2', lie: null, fault: '500' })
+      await post(devnet, '/devnet/step', { blocks: 110 })
+      ends.push(await whole(devnet))
+      expect((await post(devnet, '/devnet/restore', body)).status).toBe(200)
+      expect(await whole(devnet)).toEqual(before)
+    }
+    expect(ends[1]).toEqual(ends[0])
+  })
+
+  test('is forgotten when an older one is restored, and the oldest of nine goes', async () => {
+    const devnet = makeDevnet()
+    const ids: string[] = []
+    for (let count = 0; count < 9; count++) ids.push((await post<Id>(devnet, '/devnet/snapshot')).body.id)
+    expect(ids).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'])
+    expect((await post(devnet, '/devnet/restore', { id: 's1' })).status).toBe(404)
+    expect((await post(devnet, '/devnet/restore', { id: 's5' })).status).toBe(200)
+    const { status, body } = await post<RefusalBody>(devnet, '/devnet/restore', { id: 's6' })
+    expect([status, body.code]).toEqual([404, 'unknown_snapshot'])
+    expect(body.hint).toBe('Take one of s2, s3, s4, s5.')
+  })
+})
+
+test('a reset begins again with the first block', async () => {
+  const devnet = makeDevnet()
+  const before = await whole(devnet)
+  await post(devnet, '/devnet/halt', { chain: 'all', halted: true })
+  await pay(devnet, 'ETH.ETH', '100000000', 'noop')
+  await post(devnet, '/devnet/step', { blocks: 30 })
+  await post(devnet, '/devnet/snapshot')
+  expect(await whole(devnet)).not.toEqual(before)
+  expect((await post(devnet, '/devnet/reset')).status).toBe(200)
+  expect(await whole(devnet)).toEqual(before)
+  expect((await post(devnet, '/devnet/restore', { id: 's1' })).status).toBe(404)
+})
