@@ -17,7 +17,17 @@ export interface NodeFacts {
 }
 
 /** The twelve validators. Bonds are 7.5 to 9.5 million RUNE, or fifty times that in CACAO. */
-export function nodeFacts(state: ProtocolState): NodeFacts[] {
+export function nodeFacts(state: ProtocolState): readonly NodeFacts[] {
+  const key = `${state.protocol} ${state.network}`
+  const known = validators.get(key) ?? makeNodes(state)
+  validators.set(key, known)
+  return known
+}
+
+/** They are the same for ever, and every observation names them. */
+const validators = new Map<string, readonly NodeFacts[]>()
+
+function makeNodes(state: ProtocolState): readonly NodeFacts[] {
   const { chain } = protocols[state.protocol]
   const coin = state.protocol === 'THORCHAIN' ? 10n ** 8n : 50n * 10n ** 10n
   return Array.from({ length: NODE_COUNT }, (_, index) => {
