@@ -8,13 +8,15 @@ import { QuoteRefusal } from '../quote/refusal.ts'
 import { checkSynthSupply } from '../quote/synthCap.ts'
 import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { type Handler, ok, refuse } from './answer.ts'
+import { derivedDepthBps } from './derivedPools.ts'
 import { readAsset } from './readAsset.ts'
 import { baseInTor } from './torPrice.ts'
 
 const BPS = 10_000n
 
 /** Source: THORNode 3.17 queryPools, Mayanode 1.124 queryPools. */
-export const pools: Handler = (state) => ok(state.pools.map((pool) => poolBody(state, pool)))
+export const pools: Handler = (machine) =>
+  ok(machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool)))
 
 /** Any letter case; an unknown pool is 404. Source: THORNode 3.17 queryPool. */
 export const pool: Handler = (state, { params }) => {
@@ -102,7 +104,7 @@ function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Rec
     savers_fill_bps: '0',
     savers_capacity_remaining: '0',
     synth_supply_remaining: String(synthRoom(machine, pool)),
-    derived_depth_bps: '0',
+    derived_depth_bps: String(derivedDepthBps(machine, pool)),
     trading_halted: poolHalted(machine, pool),
     volume_asset: String(volume.asset),
     volume_rune: String(volume.base),

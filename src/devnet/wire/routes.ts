@@ -6,6 +6,7 @@ import { asgardVaults, vault, vaultPubKeys } from './asgard.ts'
 import { block, latestBlock, nodeInfo } from './block.ts'
 import { securedAsset, securedAssets, tradeAccount, tradeAccounts, tradeUnit, tradeUnits } from './claims.ts'
 import { swapperClout } from './clout.ts'
+import { derivedPool, derivedPools } from './derivedPools.ts'
 import { lastBlock, lastBlocks, ping, version } from './heights.ts'
 import { inboundAddresses } from './inboundAddresses.ts'
 import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
@@ -86,6 +87,8 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'securedasset/:asset': securedAsset,
     supply,
     runepool: ownPool,
+    dpools: derivedPools,
+    'dpool/:asset': derivedPool,
     ...anyTx,
   },
   MAYACHAIN: {

@@ -215,6 +215,20 @@ describe('on the wire', () => {
     })
   })
 
+  test('a derived pool stands beside its own, and not among the pools', () => {
+    const machine = livingMachine('THORCHAIN')
+    const [bitcoin] = machine.pools
+    if (bitcoin === undefined) throw new Error('The example has no pool.')
+    const half = { balanceAsset: bitcoin.balanceAsset / 2n, balanceBase: bitcoin.balanceBase / 2n }
+    machine.pools.push({ ...bitcoin, ...half, asset: parseAsset('THOR.BTC') })
+    const derived = { asset: 'THOR.BTC', status: 'Available', derived_depth_bps: '5000' }
+    expect(answerOf(machine, '/thorchain/dpools').body).toMatchObject([derived])
+    expect(answerOf(machine, '/thorchain/dpool/thor.btc').body).toMatchObject(derived)
+    expect(answerOf(machine, '/thorchain/pool/BTC.BTC').body).toMatchObject({ derived_depth_bps: '5000' })
+    expect(answerOf(machine, '/thorchain/pools').body).toHaveLength(4)
+    expect(answerOf(machine, '/thorchain/pool/THOR.BTC').status).toBe(400)
+  })
+
   test('a used number names the deposit that used it', () => {
     const machine = busyMachine('THORCHAIN')
     block(machine, () => seeBitcoin(machine, { id: '88'.repeat(32), amount: 1_000_001n, memo: '' }))
