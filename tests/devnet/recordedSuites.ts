@@ -6,6 +6,7 @@ import { derivedAddress } from '../../src/devnet/derive.ts'
 import { createMachine, type Machine } from '../../src/devnet/machine/machine.ts'
 import type { PoolState, ProtocolState } from '../../src/devnet/state.ts'
 import { environmentOf, harnessSettings, readVectors, recordings } from './quoteRows.ts'
+import { recordedOwners } from './recordedOwners.ts'
 
 /** A pool as the recordings in ../shared/vectors tell it. */
 export interface RecordedPool {
@@ -184,6 +185,7 @@ export function machineOf(protocol: Protocol, scenario: Scenario): Machine {
     reserve,
     bond,
     bondedUnits: bondedUnits(scenario),
+    providers: recordedOwners[scenario.suite] ?? [],
     balances: Object.fromEntries(people.map((person) => [person, [rich]])),
   })
 }

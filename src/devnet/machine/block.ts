@@ -1,5 +1,6 @@
 import type { Protocol } from '../../core/protocol.ts'
 import { runAdvancedQueue } from './advancedQueue.ts'
+import { spawnDerivedPools } from './derivedPools.ts'
 import { gasDetails, reimburseGas } from './gas.ts'
 import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
@@ -24,6 +25,8 @@ const runQueue: Readonly<Record<Protocol, (machine: Machine) => void>> = {
 export function beginBlock(machine: Machine, { height, time }: Block): void {
   machine.height = height
   machine.time = time
+  machine.phase = 'begin'
+  spawnDerivedPools(machine)
   machine.phase = 'tx'
   machine.gasSpent.length = 0
   machine.liquidityFees.clear()

@@ -10,8 +10,8 @@ import { balanceOf, transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { append, write } from './journal.ts'
 import { changePool, findPool } from './ledger.ts'
-import type { GasSpent, Machine } from './machine.ts'
-import type { Coin } from './records.ts'
+import type { Machine } from './machine.ts'
+import type { Coin, GasSpent } from './records.ts'
 
 /** What an outbound of a chain may cost, in its gas asset, and the rate at which it is signed. */
 export interface GasDetails {

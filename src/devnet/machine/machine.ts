@@ -3,11 +3,12 @@ import { protocols } from '../../core/protocol.ts'
 import type { Market } from '../quote/market.ts'
 import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
 import type { Clout } from './clout.ts'
+import type { BlockSlip } from './derivedPools.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
 import type { Order } from './order.ts'
-import type { Coin, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
+import type { Coin, GasSpent, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
 import type { HourVolume } from './volumes.ts'
 
 /** What a pool holds beside its depths. */
@@ -45,12 +46,6 @@ export interface StoredReference {
 export interface RetiringVault extends Vault {
   /** Block of the churn. */
   readonly since: number
-}
-
-/** Gas that observed outbounds of one asset cost in this block. */
-export interface GasSpent {
-  readonly outAsset: string
-  readonly gas: Coin
 }
 
 /** A name's fields that only the machine needs. */
@@ -103,6 +98,8 @@ export interface Machine extends ProtocolState {
   readonly observedHeights: Map<string, number>
   /** Block in which the newest payment of a vault was seen; 0 for none. */
   lastSignedHeight: number
+  /** What the last blocks' swaps slipped, by pool; THORChain only. */
+  readonly poolSlips: Map<string, readonly BlockSlip[]>
   readonly gasSpent: GasSpent[]
   readonly events: MachineEvent[]
   phase: MachineEvent['phase']
@@ -127,6 +124,8 @@ export interface MachineSetup {
   /** Accounts by address. */
   readonly balances?: Readonly<Record<string, readonly Coin[]>>
   readonly books?: Readonly<Record<string, Partial<PoolBook>>>
+  /** Who owns the pools' units, as far as anybody is to move them. */
+  readonly providers?: readonly Provider[]
 }
 
 /** A machine that begins where a state stands. Vaults hold what their pools say. */
@@ -159,6 +158,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     volumes: new Map<string, readonly HourVolume[]>(),
     observedHeights: new Map<string, number>(),
     lastSignedHeight: 0,
+    poolSlips: new Map<string, readonly BlockSlip[]>(),
     gasSpent: [],
     events: [],
     phase: 'begin' as const,
@@ -171,7 +171,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
   return machine
 }
 
-function fill(machine: Machine, { reserve, bond, balances = {}, books = {} }: MachineSetup): void {
+function fill(machine: Machine, { reserve, bond, balances = {}, books = {}, providers = [] }: MachineSetup): void {
   const put = (account: string, { asset, amount }: Coin) => {
     machine.balances.set(`${account} ${formatAsset(asset)}`, amount)
   }
@@ -195,5 +195,6 @@ function fill(machine: Machine, { reserve, bond, balances = {}, books = {} }: Ma
   put(machine.modules.asgard, { asset: machine.base, amount: pooled })
   put(machine.modules.reserve, { asset: machine.base, amount: reserve })
   put(machine.modules.bond, { asset: machine.base, amount: bond })
+  for (const one of providers) machine.providers.set(`${one.asset} ${one.baseAddress || one.assetAddress}`, one)
   for (const [account, coins] of Object.entries(balances)) for (const coin of coins) put(account, coin)
 }

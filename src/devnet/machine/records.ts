@@ -51,6 +51,12 @@ export interface ExternalHeights {
   readonly final: number
 }
 
+/** Gas that observed outbounds of one asset cost in this block. */
+export interface GasSpent {
+  readonly outAsset: string
+  readonly gas: Coin
+}
+
 /** One inbound and everything that became of it. */
 export interface InboundRecord {
   readonly tx: Tx

@@ -11,6 +11,7 @@ import { type PoolState, settingOf } from '../state.ts'
 import { give, take, transfer } from './bank.ts'
 import { type ClaimKind, withdrawClaim } from './claims.ts'
 import { creditClout } from './clout.ts'
+import { noteSlip } from './derivedPools.ts'
 import { write } from './journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from './ledger.ts'
 import type { Machine } from './machine.ts'
@@ -124,8 +125,11 @@ function settlePools(machine: Machine, from: Asset, to: Asset, amount: bigint, l
     const pool = findPool(machine, leg.pool.asset)
     if (pool === undefined) continue
     const { balanceAsset, balanceBase } = leg.pool
-    changePool(machine, pool, { balanceAsset, balanceBase })
-    if (isDerived(machine, pool.asset)) continue
+    // Nobody provides for a derived pool, so that its fees stay in it.
+    const isOwn = isDerived(machine, pool.asset)
+    changePool(machine, pool, { balanceAsset, balanceBase: isOwn ? balanceBase + leg.feeInBase : balanceBase })
+    noteSlip(machine, pool, leg.poolSlipBps)
+    if (isOwn) continue
     const key = formatAsset(pool.asset)
     write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + leg.feeInBase)
     if (machine.protocol === 'THORCHAIN')

@@ -1,0 +1,72 @@
+import { type Asset, formatAsset } from '../../core/asset.ts'
+import { lessAtMost, shareOf } from '../../core/share.ts'
+import { atLeastZero } from '../quote/market.ts'
+import { type PoolState, settingOf } from '../state.ts'
+import { write } from './journal.ts'
+import { changePool, findPool, isDerived } from './ledger.ts'
+import { openPool } from './liquidity/openPool.ts'
+import type { Machine } from './machine.ts'
+
+const BPS = 10_000n
+const ONE = 10n ** 18n
+/** DerivedMinDepth and MaxAnchorSlip when a network says nothing. */
+const MIN_DEPTH = 100n
+const MAX_SLIP = 1_500n
+
+/** What one block's swaps slipped in a pool, both ways added up, in basis points. */
+export interface BlockSlip {
+  readonly height: number
+  readonly bps: bigint
+}
+
+/** Remembers what a swap slipped in a pool for as long as derived pools look back. */
+export function noteSlip(machine: Machine, pool: PoolState, bps: bigint): void {
+  if (machine.protocol !== 'THORCHAIN' || isDerived(machine, pool.asset)) return
+  const key = formatAsset(pool.asset)
+  const since = machine.height - settingOf(machine, 'MaxAnchorBlocks')
+  const before = (machine.poolSlips.get(key) ?? []).filter(({ height }) => height >= since)
+  const latest = before.at(-1)
+  const slips: BlockSlip[] =
+    latest?.height === machine.height
+      ? [...before.slice(0, -1), { height: machine.height, bps: latest.bps + bps }]
+      : [...before, { height: machine.height, bps }]
+  write(machine.journal, machine.poolSlips, key, slips)
+}
+
+/**
+ * THORChain's derived pools, made anew before every block: with R and A the layer-1 pool's depths, s what has slipped there
+ * in the last MaxAnchorBlocks, m the most that counts: R·depth·(m − s)/m of RUNE, at least R·minimum, and as much asset as
+ * that is worth there. Without a depth they are suspended. Source: spawnDerivedAssets of THORNode 3.17.
+ */
+export function spawnDerivedPools(machine: Machine): void {
+  if (machine.protocol !== 'THORCHAIN') return
+  const depth = atLeastZero(settingOf(machine, 'DerivedDepthBasisPts'))
+  if (depth === 0n) {
+    const derived = machine.pools.filter(({ asset }) => asset.kind === 'derived')
+    for (const pool of derived) if (pool.status !== 'Suspended') changePool(machine, pool, { status: 'Suspended' })
+    return
+  }
+  for (const anchor of [...machine.pools]) {
+    const { chain, ticker, kind } = anchor.asset
+    if (kind === 'native' && chain === ticker && anchor.status === 'Available') spawn(machine, anchor, depth)
+  }
+}
+
+function spawn(machine: Machine, anchor: PoolState, depth: bigint): void {
+  const asset: Asset = { ...anchor.asset, kind: 'derived', chain: machine.base.chain }
+  const pool = findPool(machine, asset) ?? openPool(machine, asset)
+  const share = shareOf.THORCHAIN
+  const most = atLeastZero(settingOf(machine, 'MaxAnchorSlip')) || MAX_SLIP
+  const least = share(atLeastZero(settingOf(machine, 'DerivedMinDepth')) || MIN_DEPTH, BPS, anchor.balanceBase)
+  const left = lessAtMost(most, slipOf(machine, anchor))
+  const wanted = share(left, most, share(depth, BPS, anchor.balanceBase))
+  const balanceBase = wanted > least ? wanted : least
+  const price = anchor.balanceBase === 0n ? 0n : (anchor.balanceAsset * ONE) / anchor.balanceBase
+  changePool(machine, pool, { balanceBase, balanceAsset: (balanceBase * price) / ONE, status: 'Available' })
+}
+
+function slipOf(machine: Machine, { asset }: PoolState): bigint {
+  const since = machine.height - settingOf(machine, 'MaxAnchorBlocks')
+  const slips = (machine.poolSlips.get(formatAsset(asset)) ?? []).filter(({ height }) => height >= since)
+  return slips.reduce((sum, { bps }) => sum + bps, 0n)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { setMimir } from '../../../src/devnet/machine/operations.ts'
+import { addressOf } from '../exampleState.ts'
+import { block, blocks, deposit, exampleMachine, held } from './exampleMachine.ts'
+
+const user = addressOf('THOR')
+const settings = { DerivedDepthBasisPts: 5_000, EmissionCurve: 1_000_000_000_000 }
+const derivedOf = ({ market }: Machine) => market.pools.get('THOR.BTC')
+
+describe('a derived pool', () => {
+  it('does not exist while the network gives it no depth', () => {
+    const machine = exampleMachine()
+    block(machine)
+    expect(derivedOf(machine)).toBeUndefined()
+  })
+
+  it('has its part of the layer-1 pool’s depth, at the same price', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: settings })
+    block(machine)
+    expect(derivedOf(machine)).toMatchObject({ balanceBase: 4_500_000_00000000n, status: 'Available' })
+    expect(derivedOf(machine)?.balanceAsset).toBeGreaterThanOrEqual(49_99999999n)
+    expect(machine.market.pools.get('THOR.USDC')).toBeUndefined()
+  })
+
+  it('is shallower the more has slipped, and as deep again when that is long ago', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorBlocks: 20 } })
+    block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
+    const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
+    block(machine)
+    const half = (before + 1n) / 2n
+    // A slip of 110 of the 1500 basis points that count.
+    expect(derivedOf(machine)?.balanceBase).toBe((half * 1_390n + 750n) / 1_500n)
+    blocks(machine, 20)
+    expect(derivedOf(machine)?.balanceBase).toBe(half)
+  })
+
+  it('keeps a hundredth of the layer-1 pool whatever has slipped', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorSlip: 50 } })
+    block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
+    const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
+    block(machine)
+    expect(derivedOf(machine)?.balanceBase).toBe((before + 50n) / 100n)
+  })
+
+  it('makes its coin for who swaps to it, and stands anew in the next block', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: settings })
+    block(machine)
+    block(machine, () => deposit(machine, `=:THOR.BTC:${user}`, { amount: 1_000_00000000n }))
+    expect(held(machine, user, 'THOR.BTC')).toBeGreaterThan(1_000_000n)
+    block(machine)
+    expect(derivedOf(machine)?.balanceBase).toBe(4_500_000_00000000n)
+  })
+
+  it('is suspended when its depth is taken away', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: settings })
+    block(machine, () => setMimir(machine, 'DerivedDepthBasisPts', 0))
+    block(machine)
+    expect(derivedOf(machine)?.status).toBe('Suspended')
+  })
+})
