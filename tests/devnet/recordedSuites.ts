@@ -99,7 +99,20 @@ const treasury: Readonly<Record<Protocol, { reserve: bigint; bond: bigint; accou
   MAYACHAIN: { reserve: 100_000_000_000_000_000n, bond: 0n, account: 1_000_000_000_000_000_000n },
 }
 
-const bondOfFive = 12_500_000_000_000n
+/** Of five nodes the bond of each but the largest, which counts for no more. */
+const bondOfEach = 2_500_000_000_000n
+
+const voters = [
+  'tthor1uuds8pd92qnnq0udw0rpg0szpgcslc9p8lluej',
+  'tthor1qk8c8sfrmfm0tkncs0zxeutc8v5mx3pjj07k4u',
+  'tthor13wrmhnh2qe98rjse30pl7u6jxszjjwl4f6yycr',
+  'tthor1xkz88t875m7ms7wa6220estwwdlc86pqsccrvm',
+]
+
+/** The bonds of all nodes but the largest, by who votes with them; empty in suites with one node. */
+export function bondsOf({ suite }: Scenario): Map<string, bigint> {
+  return new Map(fiveNodes.has(suite) ? voters.map((voter) => [voter, bondOfEach]) : [])
+}
 
 /** Suites whose genesis has five nodes, of which the largest counts no more than the others. */
 const fiveNodes: ReadonlySet<string> = new Set([
@@ -176,7 +189,7 @@ export function machineOf(protocol: Protocol, scenario: Scenario): Machine {
     scheduledOutboundValue: 0n,
   }
   const { reserve, account } = treasury[protocol]
-  const bond = fiveNodes.has(scenario.suite) ? bondOfFive : treasury[protocol].bond
+  const bond = fiveNodes.has(scenario.suite) ? bondOfEach * 5n : treasury[protocol].bond
   const rich = { asset: parseAsset(protocols[protocol].baseAsset, protocol), amount: account }
   const people = scenario.ops
     .flatMap(({ signer, from_address: from }) => [signer, from])

@@ -1,7 +1,7 @@
 import { formatAsset, parseAsset } from '../../src/core/asset.ts'
 import type { Protocol } from '../../src/core/protocol.ts'
 import { beginBlock, endBlock } from '../../src/devnet/machine/block.ts'
-import { depositNative, sendNative } from '../../src/devnet/machine/deposit.ts'
+import { depositNative, nativeTxFee, sendNative } from '../../src/devnet/machine/deposit.ts'
 import { errata } from '../../src/devnet/machine/errata.ts'
 import { observeInbound } from '../../src/devnet/machine/intake.ts'
 import type { Machine } from '../../src/devnet/machine/machine.ts'
@@ -9,6 +9,7 @@ import { observeOutbound } from '../../src/devnet/machine/observeOutbound.ts'
 import { setMimir, setNetworkFee } from '../../src/devnet/machine/operations.ts'
 import type { Coin, Tx } from '../../src/devnet/machine/records.ts'
 import {
+  bondsOf,
   machineOf,
   type Operation,
   type RecordedCoin,
@@ -30,7 +31,11 @@ export function replay(
   check: Check = () => {},
 ): Machine {
   const machine = machineOf(protocol, scenario)
-  const sent = { hashes: [] as string[], known: recordedHashes(protocol, scenario) }
+  const sent: Sent = {
+    hashes: [],
+    known: recordedHashes(protocol, scenario),
+    bonds: bondsOf(scenario),
+  }
   let waiting: Operation[] = []
   for (const operation of scenario.ops) {
     if (operation.type === 'check') {
@@ -66,20 +71,20 @@ function isInSequence({ type, signer, from_address: from, sequence }: Operation,
 interface Sent {
   readonly hashes: string[]
   readonly known: Map<string, string[]>
+  /** Of the nodes below the largest one; empty where there is one node. */
+  readonly bonds: Map<string, bigint>
 }
 
 function apply(machine: Machine, operation: Operation, sent: Sent): void {
   const hash = nextHash(sent, operation)
-  perform(machine, operation, sent.hashes, hash)
+  if (operation.type === 'tx-mimir') vote(machine, operation, sent.bonds)
+  else perform(machine, operation, sent.hashes, hash)
   if (operation.type.startsWith('tx-')) sent.hashes.push(hash)
 }
 
 function perform(machine: Machine, operation: Operation, hashes: readonly string[], hash: string): void {
   const { protocol } = machine
   switch (operation.type) {
-    case 'tx-mimir':
-      vote(machine, operation)
-      return
     case 'tx-network-fee':
       setNetworkFee(
         machine,
@@ -115,12 +120,19 @@ function perform(machine: Machine, operation: Operation, hashes: readonly string
   }
 }
 
-const lastOfFour = 'tthor1xkz88t875m7ms7wa6220estwwdlc86pqsccrvm'
-
-/** Where four nodes vote, the cap on the fifth's bond falls with theirs. */
-function vote(machine: Machine, { key = '', value, signer }: Operation): void {
+/**
+ * A vote, and what it costs. Where there are five nodes, the largest one's bond counts no more than the next one's, and
+ * the vote of somebody who is no node counts for nothing.
+ */
+function vote(machine: Machine, { key = '', value, signer = '' }: Operation, bonds: Map<string, bigint>): void {
+  const bond = bonds.get(signer)
+  if (bonds.size > 0 && bond === undefined) return
   setMimir(machine, key, Number(value))
-  if (signer === lastOfFour) machine.bond -= 2_000_000n
+  if (bond === undefined) return
+  bonds.set(signer, bond - nativeTxFee(machine))
+  const counted = [...bonds.values()]
+  const most = counted.reduce((a, b) => (a > b ? a : b))
+  machine.bond = counted.reduce((sum, one) => sum + one, most)
 }
 
 /** The recording's hash where a swap tells it, else one of our own: the recording's depend on its signatures. */
