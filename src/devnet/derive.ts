@@ -60,9 +60,9 @@ function vaultAddress(chain: ChainId, network: NetworkKind, label: string): stri
   return chains[chain].family === 'evm' ? address.toLowerCase() : address
 }
 
-/** The vault of a chain, with a router where the chain has contracts. */
-export function derivedVault(protocol: Protocol, chain: ChainId, network: NetworkKind): Vault {
-  const label = `vault ${protocol}`
+/** The vault of a chain after so many churns, with a router where the chain has contracts. */
+export function derivedVault(protocol: Protocol, chain: ChainId, network: NetworkKind, generation = 0): Vault {
+  const label = generation === 0 ? `vault ${protocol}` : `vault ${protocol} ${generation}`
   const vault = {
     chain,
     address: vaultAddress(chain, network, label),

@@ -14,7 +14,7 @@ export const vaultLabel = (protocol: Protocol, generation: number): string => `v
  * router stays when the vault rotates. Chains that nobody reads have an address without a key.
  */
 export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, generation: number): Vault {
-  if (!isReadableChain(chain)) return derivedVault(protocol, chain, 'mocknet')
+  if (!isReadableChain(chain)) return derivedVault(protocol, chain, 'mocknet', generation)
   const { address, publicKey } = createKeyRing(chain, seed)(vaultLabel(protocol, generation))
   const { family } = chains[chain]
   const vault = {

@@ -79,8 +79,10 @@ function createVaultOf({ network }: Genesis, seed: string): VaultOf {
     const name = `${protocol} ${chain} ${generation}`
     const known = made.get(name)
     if (known !== undefined) return known
-    const mocknet = network === 'mocknet'
-    const vault = mocknet ? keyedVault(seed, protocol, chain, generation) : derivedVault(protocol, chain, network)
+    const vault =
+      network === 'mocknet'
+        ? keyedVault(seed, protocol, chain, generation)
+        : derivedVault(protocol, chain, network, generation)
     made.set(name, vault)
     return vault
   }

@@ -1,4 +1,11 @@
-import { getSwapStatus, rankOf, type SwapStage, type SwapStatus, watchSwap } from '../../../src/core/index.ts'
+import {
+  getSwapStatus,
+  type Protocol,
+  rankOf,
+  type SwapStage,
+  type SwapStatus,
+  watchSwap,
+} from '../../../src/core/index.ts'
 import type { Departure } from './journey.ts'
 import type { Place } from './place.ts'
 
@@ -12,9 +19,18 @@ export interface Sights {
   readonly blocks: number
 }
 
+/** Watches the swap of a deposit that somebody prepared. */
+export function follow(place: Place, { wish, hashes }: Departure): Promise<Sights> {
+  return followHash(place, { protocol: wish.protocol, hash: hashes.at(-1) ?? '' })
+}
+
+interface Deposited {
+  readonly protocol: Protocol
+  readonly hash: string
+}
+
 /** Watches until the end; every pause of the watcher is a block. Throws when nothing comes of it in so many blocks. */
-export async function follow(place: Place, { wish, hashes }: Departure, most = 3_000): Promise<Sights> {
-  const { protocol } = wish
+export async function followHash(place: Place, { protocol, hash }: Deposited, most = 3_000): Promise<Sights> {
   const sources = { node: place.nodes[protocol], midgard: place.midgards[protocol] }
   const told: SwapStage[] = []
   const seen: SwapStage[] = []
@@ -31,7 +47,7 @@ export async function follow(place: Place, { wish, hashes }: Departure, most = 3
     },
   }
   const ask = async () => {
-    const status = await getSwapStatus(sources, hashes.at(-1) ?? '', { clock })
+    const status = await getSwapStatus(sources, hash, { clock })
     note(told, status.stage)
     return status
   }

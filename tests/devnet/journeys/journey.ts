@@ -91,12 +91,12 @@ export async function depart(place: Place, sender: Traveller, wish: Wish): Promi
     ...(token && { contract: token.contract }),
   }
   const prepared = await prepareDeposit(node, question, { clock: place.clock })
-  const hashes = await sender.submit(chain, prepared)
+  const hashes = await sender.submit(chain, prepared.transaction, prepared.expiry)
   return { ...{ wish, sender, chain, params, quote, prepared, hashes }, from: account.address }
 }
 
 /** What is agreed to on the ground of a quote: its memo's limit is the least that is accepted. */
-function intentOf({ protocol }: Wish, params: QuoteParams, quote: Quote): DepositIntent {
+export function intentOf({ protocol }: Wish, params: QuoteParams, quote: Quote): DepositIntent {
   const read = parseMemo(protocol, quote.memo ?? '')
   const minimum = read.ok && isSwapMemo(read.memo) ? read.memo.limit : units(0n)
   const { fromAsset, amount, destination = '', streamingInterval: interval } = params

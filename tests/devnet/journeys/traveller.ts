@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ChainId, chains, type DepositSender, type PreparedDeposit } from '../../../src/core/index.ts'
+import { type ChainId, chains, type DepositSender, type PreparedTransaction } from '../../../src/core/index.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import {
   createCosmosBurner,
@@ -56,7 +56,7 @@ export function createTraveller(place: Place, name: string) {
       }
     },
     /** Has everything of a deposit signed and sent, in its order. Returns the hashes; the last is the deposit's. */
-    async submit(chain: ChainId, { transaction, expiry }: PreparedDeposit): Promise<readonly string[]> {
+    async submit(chain: ChainId, transaction: PreparedTransaction, expiry: number): Promise<readonly string[]> {
       const reader = place.readerOf(chain)
       const options: SubmitOptions = {
         place: await placeOn(chain),

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { nearestAmounts, parseMemo, parseReference, type Units, units } from '../../../src/core/index.ts'
+import { followHash } from './follow.ts'
+import { register } from './memoless.ts'
+import { chainOf, createPlace, type Place } from './place.ts'
+import { arrived, credit, holdingOf, unitsIn } from './purse.ts'
+import { insolvent } from './solvency.ts'
+import { createTraveller } from './traveller.ts'
+
+const WISH = units(1_000_000_000n)
+const LIFE = 3_600
+const ASSET = 'LTC.LTC'
+
+interface Stored {
+  readonly reference: string
+  readonly memo: string
+  readonly usedBy: readonly string[]
+}
+
+/** Somebody who registers, and a plain wallet that can send no memo. */
+async function world() {
+  const place = createPlace()
+  const person = createTraveller(place, 'person')
+  const { address } = await person.accountOn('THOR')
+  const { address: receiver } = await createTraveller(place, 'receiver').accountOn('DOGE')
+  credit(place, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
+  const ltc = chainOf(place, 'LTC')
+  credit(place, 'LTC', { to: ltc.addressOf('plain'), asset: ASSET, amount: 5_000_000_000n })
+  await arrived(place, 'LTC')
+  return { place, person, receiver }
+}
+
+let place: Place
+let receiver: string
+let number: bigint
+let hash: string
+
+beforeEach(async () => {
+  const made = await world()
+  place = made.place
+  receiver = made.receiver
+  hash = await register(place, made.person, ASSET, `=:DOGE.DOGE:${receiver}`)
+  await place.step()
+  number = parseReference((await stored()).reference)
+})
+
+async function ask<Body>(path: string): Promise<Body> {
+  const response = await place.devnet.transport(new Request(`http://devnet.example/1/thornode/thorchain/${path}`))
+  return (await response.json()) as Body
+}
+
+async function stored(): Promise<Stored> {
+  const { used_by_txs: usedBy, ...body } = await ask<Stored & { used_by_txs: string[] }>(`memo/${hash}`)
+  return { ...body, usedBy }
+}
+
+const carrying = (reference: bigint): Units => nearestAmounts({ amount: WISH, reference, decimals: 8 }).above
+
+/** A payment without a memo, as any wallet or exchange makes it. Returns its hash. */
+async function pay(amount: Units): Promise<string> {
+  const vault = place.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
+  const sent = chainOf(place, 'LTC').send({ from: 'plain', to: vault, asset: ASSET, amount, memo: '' })
+  await arrived(place, 'LTC')
+  return sent
+}
+
+const end = (sent: string) => followHash(place, { protocol: 'THORCHAIN', hash: sent })
+const got = async () => unitsIn(await holdingOf(place, 'DOGE', receiver, 'DOGE.DOGE'))
+
+describe('a memo that was registered under a number', () => {
+  test('is found by its hash, by its number and by an amount that carries it', async () => {
+    const { memo, usedBy, reference } = await stored()
+    expect(parseMemo('THORCHAIN', memo)).toMatchObject({ ok: true })
+    expect(usedBy).toEqual([])
+    expect(await ask(`memo/${ASSET}/${reference}`)).toMatchObject({ memo, registration_hash: hash })
+    expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({ reference, memo, usage_count: '0' })
+  })
+
+  test('makes a swap of a deposit whose last digits are the number', async () => {
+    const sent = await pay(carrying(number))
+    const { seen, end: last } = await end(sent)
+    expect(seen.at(-1)).toBe('done')
+    expect(await got()).toBe(last.outputs[0]?.amount)
+    expect((await stored()).usedBy).toEqual([sent.toUpperCase()])
+    expect(await insolvent(place)).toEqual([])
+  })
+
+  test('serves once: the second deposit comes back', async () => {
+    await end(await pay(carrying(number)))
+    const first = await got()
+    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    expect(await got()).toBe(first)
+  })
+
+  test('lives for 3600 blocks: a later deposit comes back', async () => {
+    await place.step(LIFE)
+    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    expect(await got()).toBe(0n)
+  })
+
+  test('is not reached by an amount that carries no number, or one that nobody has', async () => {
+    for (const amount of [WISH, carrying(number + 1n)]) {
+      expect((await end(await pay(amount))).seen.at(-1)).toBe('refunded')
+    }
+    expect(await got()).toBe(0n)
+  })
+
+  test('pays whom its owner named, whoever sends its number', async () => {
+    const other = createTraveller(place, 'other')
+    const { address } = await other.accountOn('THOR')
+    credit(place, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
+    await place.step()
+    const { address: own } = await other.accountOn('DOGE')
+    const theirs = hash
+    hash = await register(place, other, ASSET, `=:DOGE.DOGE:${own}`)
+    await place.step()
+    expect(parseReference((await stored()).reference)).toBe(number + 1n)
+    const { end: last } = await end(await pay(carrying(number)))
+    expect(last.stage).toBe('done')
+    expect(await got()).toBe(last.outputs[0]?.amount)
+    expect(unitsIn(await holdingOf(place, 'DOGE', own, 'DOGE.DOGE'))).toBe(0n)
+    expect((await stored()).usedBy).toEqual([])
+    hash = theirs
+    expect((await stored()).usedBy).toHaveLength(1)
+  })
+
+  test('rests while memoless deposits are halted, and none can be registered', async () => {
+    place.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
+    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({
+      message: expect.stringContaining('halted'),
+    })
+    const before = place.devnet.state.THORCHAIN.references.size
+    await register(place, createTraveller(place, 'person'), ASSET, `=:DOGE.DOGE:${receiver}`)
+    await place.step()
+    expect(place.devnet.state.THORCHAIN.references.size).toBe(before)
+  })
+})
