@@ -8,7 +8,7 @@ export interface PortalGroup {
 
 /** The portal's pages in reading order, in groups. Titles come from the pages themselves; an empty group is not shown. */
 export const navigation: readonly PortalGroup[] = [
-  { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'safety'] },
+  { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'stagenet', 'safety'] },
   {
     label: 'Concepts',
     pages: [

@@ -1,0 +1,9 @@
+curl -s '{devnet_url}/devnet/deposit' -d '{
+  "protocol": "THORCHAIN",
+  "asset": "BTC.BTC",
+  "amount": "1000000",
+  "memo": "=:ETH.ETH:0x1111111111111111111111111111111111111111"
+}'
+# A few seconds later, the swaps of the devnet with their stages:
+sleep 2
+curl -s '{devnet_url}/devnet/swaps?limit=1'
