@@ -34,11 +34,8 @@ function readAddress(host: string, target: string): Address | null {
   return url && { href: url.href, pathname: url.pathname }
 }
 
-/** Most requests ask for one of few addresses. No target holds a space. */
-const addressNamed = remember((hostAndTarget) => {
-  const space = hostAndTarget.lastIndexOf(' ')
-  return readAddress(hostAndTarget.slice(0, space), hostAndTarget.slice(space + 1))
-})
+/** Most requests ask for one of few addresses, under one of even fewer hosts. */
+const addressesOf = remember((host) => remember((target) => readAddress(host, target)), 10)
 
 /** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
 class ToldHeaders implements Pick<Headers, 'get'> {
@@ -156,7 +153,7 @@ export async function readIncoming(
   requestId: string,
 ): Promise<Incoming | Failure> {
   const [host = ''] = message.headersDistinct.host ?? []
-  const address = addressNamed(`${host} ${message.url ?? ''}`)
+  const address = addressesOf(host)(message.url ?? '')
   if (!address) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed

@@ -6,6 +6,7 @@ import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { toFailure } from './failure.ts'
+import { issuesOf } from './invoke.ts'
 import type { ToolService } from './mcpMethods.ts'
 import { empty, reply } from './reply.ts'
 import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes, writeResponse } from './rpc.ts'
@@ -96,7 +97,7 @@ async function sendMessage(
 ): Promise<object> {
   const read = sendParams.safeParse(params)
   if (!read.success) {
-    const [issue] = read.error.issues
+    const [issue] = issuesOf(read)
     const place = issue?.path.join('.') || 'params'
     throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
   }

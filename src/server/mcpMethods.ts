@@ -4,7 +4,7 @@ import { resources, swapQuoteView } from '../contract/resources.ts'
 import { listTool, type Tool } from '../contract/tool.ts'
 import type { Visit } from './door.ts'
 import { toFailure } from './failure.ts'
-import type { Service } from './invoke.ts'
+import { issuesOf, type Service } from './invoke.ts'
 import { RpcError, type RpcMethod, rpcCodes, WrittenResult } from './rpc.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
@@ -97,7 +97,7 @@ const text = (data: unknown) => ({ type: 'text', text: JSON.stringify(data) })
 function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  const [issue] = issuesOf(parsed)
   const place = issue?.path.join('.') || 'params'
   throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
 }

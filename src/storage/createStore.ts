@@ -59,11 +59,14 @@ function whenUsed(connect: Connect): Database {
     })
   }
 
+  const use = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
+    current ? work(current) : ready().then(work)
+
   return {
-    query: async (sql, params) => (current ?? (await ready())).query(sql, params),
-    write: async (sql, params) => (current ?? (await ready())).write(sql, params),
-    transaction: async (work) => (current ?? (await ready())).transaction(work),
-    exclusive: async (work) => (current ?? (await ready())).exclusive(work),
+    query: (sql, params) => use((database) => database.query(sql, params)),
+    write: (sql, params) => use((database) => database.write(sql, params)),
+    transaction: (work) => use((database) => database.transaction(work)),
+    exclusive: (work) => use((database) => database.exclusive(work)),
     async close() {
       if (closed) return
       closed = true

@@ -128,7 +128,7 @@ function asDatabase(database: DatabaseSync): Database {
 
   return {
     query: async <Row>(sql: string, params: Params = {}) => guarded(() => run(sql, params)) as Row[],
-    write: async <Row>(sql: string, params: Params) => (await write(sql, params)) as Row[],
+    write: <Row>(sql: string, params: Params) => write(sql, params) as Promise<Row[]>,
     transaction,
     exclusive: transaction,
     close: async () => {
