@@ -20,6 +20,7 @@ import { liquidityProvider, liquidityProviders } from './providers.ts'
 import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
 import { memoByHash, memoByReference, memoCheck } from './references.ts'
 import { constants, mimir, mimirKey, mimirNodes } from './settings.ts'
+import { poolSlip, poolSlips } from './slips.ts'
 import { streamingSwap, streamingSwaps } from './streaming.ts'
 import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
 
@@ -87,6 +88,8 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'securedasset/:asset': securedAsset,
     supply,
     runepool: ownPool,
+    slips: poolSlips,
+    'slip/:asset': poolSlip,
     dpools: derivedPools,
     'dpool/:asset': derivedPool,
     ...anyTx,

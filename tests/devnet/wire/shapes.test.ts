@@ -94,6 +94,8 @@ const thorchain: [string, string][] = [
   ['securedasset/BTC-BTC', 'SecuredAssetResponse'],
   ['supply', 'SupplyResponse'],
   ['runepool', 'RUNEPoolResponse'],
+  ['slips', 'Array<PoolSlipResponseInner>'],
+  ['slip/BTC.BTC', 'Array<PoolSlipResponseInner>'],
   ['thorname/carry', 'Thorname'],
 ]
 
@@ -213,6 +215,17 @@ describe('on the wire', () => {
       pol: { rune_deposited: '170000000000000', value: '180000000000000', pnl: '20000000000000' },
       reserve: { value: '180000000000000', current_deposit: '160000000000000' },
     })
+  })
+
+  test('a pool’s slip is that of its block, and is summed up afterwards', () => {
+    const machine = livingMachine('THORCHAIN')
+    block(machine, () => seeBitcoin(machine, { amount: 100_000_000n, memo: `=:THOR.RUNE:${native.THORCHAIN}` }))
+    const slip = () => answerOf(machine, '/thorchain/slip/btc.btc').body
+    expect(slip()).toMatchObject([{ asset: 'BTC.BTC', pool_slip: 99, rollup: 0, summed_rollup: 0 }])
+    blocks(machine, 300)
+    expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 99, summed_rollup: 99 }])
+    blocks(machine, 1)
+    expect(slip()).toMatchObject([{ pool_slip: 0, rollup: 0 }])
   })
 
   test('a derived pool stands beside its own, and not among the pools', () => {
