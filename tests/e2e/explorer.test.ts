@@ -43,7 +43,7 @@ describe('the address of the explorer', () => {
 
   test('is linked from the band of every page', async () => {
     for (const path of ['/', '/developers', '/about'])
-      expect(await (await fetch(`${inject('site')}${path}`)).text(), path).toContain('<a href="/devnet">')
+      expect(await (await fetch(`${inject('site')}${path}`)).text(), path).toContain('href="/devnet">Explorer</a>')
   })
 })
 
@@ -183,10 +183,9 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     await page.getByRole('button', { name: 'Restore it' }).click()
     await page.getByText('Snapshot snap-1 is back.').waitFor()
     await page.getByRole('button', { name: 'Reset the devnet…' }).click()
-    await page.getByLabel('Seed, or nothing for the same one').fill('other')
     await page.getByRole('button', { name: 'Reset everything' }).click()
     await page.getByText('The devnet has begun anew.').waitFor()
-    expect(peer.posts.at(-1)).toEqual({ path: '/devnet/reset', body: { seed: 'other' } })
+    expect(peer.posts.at(-1)).toEqual({ path: '/devnet/reset', body: {} })
   })
 
   test('asks nobody while it is hidden', async ({ page }) => {
@@ -207,6 +206,29 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     const before = asked
     await page.clock.runFor(60_000)
     expect(asked).toBe(before)
+  })
+})
+
+describe.skipIf(!hasBrowser())('the explorer of the running devnet', () => {
+  test('gives coins, makes a deposit and follows it to its return', async ({ page }) => {
+    await page.goto('/devnet')
+    await inState(page, 'live')
+    const faucet = card(page, 'Faucet')
+    await faucet.getByLabel('Address').fill('bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw')
+    await faucet.getByRole('button', { name: 'Send coins' }).click()
+    await faucet.getByText('1 BTC is on its way').waitFor()
+    const deposit = card(page, 'Deposit')
+    await deposit.getByLabel('Asset').selectOption('THOR.RUNE')
+    await deposit.getByLabel('Amount').fill('12.34567')
+    await deposit.getByLabel('Memo').fill('=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0:99999999999999')
+    await deposit.getByRole('button', { name: 'Deposit' }).click()
+    await deposit.getByText('12.34567 RUNE deposited').waitFor()
+    const swap = page.getByRole('button', { name: /RUNE to ETH.*12\.34567 RUNE.*Refunded/ })
+    await swap.waitFor({ timeout: 25_000 })
+    await swap.click()
+    await page.locator('.ex-detail q', { hasText: 'less than price limit' }).waitFor()
+    await page.getByText('3 of 3 honest').waitFor()
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 

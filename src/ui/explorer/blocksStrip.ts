@@ -34,13 +34,19 @@ export function drawBlocks(place: Element, { blocks, opened, open }: Strip, word
           'aria-controls': 'ex-block-open',
         },
         html('b', { class: 'num' }, number(block.height)),
-        html('span', { class: block.events.length > 0 ? 't13' : 't13 faint' }, words.events(block.events.length)),
+        html('span', { class: block.events.length > 0 ? 't13' : 't13 faint' }, happened(block, words)),
         since(block.time),
       )
       button.addEventListener('click', () => open(block))
       return html('li', {}, button)
     },
   })
+}
+
+/** The kinds of a block's events, the first few by name. */
+function happened({ events }: DevnetBlock, words: Wording['words']): string {
+  const kinds = [...new Set(events.map(({ type }) => type))]
+  return kinds.length === 0 ? words.emptyBlock : words.kinds(kinds.slice(0, 2).join(', '), kinds.length - 2)
 }
 
 /** What happened in one block: every event with its fields, as the chain wrote them. */

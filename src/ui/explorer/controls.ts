@@ -84,7 +84,7 @@ export const controls = {
     body: { id: field('id') },
     says: ({ restore }) => restore(field('id')),
   }),
-  reset: (field) => ({ path: '/devnet/reset', body: optional('seed', field('seed')), says: ({ reset }) => reset }),
+  reset: () => ({ path: '/devnet/reset', body: {}, says: ({ reset }) => reset }),
 } as const satisfies Record<string, (field: Field) => Order>
 
 export type ControlName = keyof typeof controls

@@ -31,6 +31,13 @@ export function decimalsOf(name: string): number {
 export const exactText = (amount: bigint, name: string, locale: string): string =>
   `${groupDigits(formatDecimal(amount, decimalsOf(name)), locale)} ${tickerOf(name)}`
 
+/** A price to look at, in dollars: cents from one dollar up, six decimals below; the rest is cut off. */
+export function priceText(usd: string, locale: string): string {
+  const [whole = '0', fraction = ''] = usd.split('.')
+  const shown = fraction.slice(0, /^0*$/.test(whole) ? 6 : 2)
+  return `$${groupDigits(shown === '' ? whole : `${whole}.${shown}`, locale)}`
+}
+
 /** A depth to look at: whole coins from a thousand up, four decimals below; the rest is cut off. */
 export function roughText(amount: bigint, decimals: number, locale: string): string {
   const [whole = '0', fraction = ''] = formatDecimal(amount, decimals).split('.')

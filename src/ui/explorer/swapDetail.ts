@@ -1,5 +1,6 @@
 import { protocols } from '../../core/protocol.ts'
 import { html, icon } from '../tracking/element.ts'
+import { isEnd } from './course.ts'
 import { exactText } from './figuresOf.ts'
 import { stepsList } from './stepsList.ts'
 import { type SwapFacts, swapSteps } from './swapSteps.ts'
@@ -50,6 +51,8 @@ function depositRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
 
 function paymentRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
   const { words, locale } = wording
+  // What stays on the protocol's own chain is paid without a hash.
+  const unseen = isEnd(swap.state) ? undefined : html('span', { class: 'badge' }, words.planned)
   return swap.out.map(({ asset, amount, to, hash }, at) => {
     const paid =
       hash === null || hash === '' ? undefined : copied(hash, words.hashWord, `${swap.hash}-out-${at}`, wording)
@@ -60,7 +63,7 @@ function paymentRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
         { class: 'ex-paid' },
         html('b', { class: 'num' }, exactText(amount, asset, locale)),
         html('code', { class: 'faint' }, to),
-        paid ?? html('span', { class: 'badge' }, words.planned),
+        paid ?? unseen?.cloneNode(true),
       ),
     ] as const
   })

@@ -1,10 +1,9 @@
 import type { WirePool } from '../../core/nodes/wire/pool.ts'
 import { type Protocol, protocols } from '../../core/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
-import { groupDigits } from '../figures/figures.ts'
 import { html } from '../tracking/element.ts'
 import { assetMark, chainMark } from './assetMark.ts'
-import { decimalsOf, roughText, shortName } from './figuresOf.ts'
+import { decimalsOf, priceText, roughText, shortName } from './figuresOf.ts'
 import { keyed } from './keyed.ts'
 import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
 import { copied, since, type Wording } from './wording.ts'
@@ -30,7 +29,7 @@ export function drawPools(place: Element, pools: Pools, prices: DevnetState['pri
         'tr',
         {},
         html('th', { scope: 'row', title: name }, html('span', { class: 'row' }, assetMark(name), shortName(name))),
-        figure(usd === undefined ? '' : `$${groupDigits(usd, wording.locale)}`),
+        figure(usd === undefined ? '' : priceText(usd, wording.locale)),
         ...depths(thor, 'THORCHAIN', wording),
         ...depths(maya, 'MAYACHAIN', wording),
       ),
@@ -56,25 +55,21 @@ export function drawChains(place: Element, chains: readonly DevnetChain[], { wor
         html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
         figure(number(height)),
         html('td', { class: 'muted' }, since(time)),
-        figure(`${number(block_seconds)} s`),
         figure(number(pending)),
+        html('td', {}, html('span', { class: 'row' }, ...standing(chain, halted, words))),
+        figure(`${number(block_seconds)} s`),
         html('td', { class: 'muted' }, kind === 'anvil' ? words.anvil : words.simulated),
-        html(
-          'td',
-          {},
-          html(
-            'span',
-            { class: `badge ${halted ? 'badge--danger' : 'badge--ok'}` },
-            halted ? words.isHalted : words.open,
-          ),
-        ),
-        html('td', {}, haltButton(chain, halted, words)),
       ),
   })
 }
 
-function haltButton(chain: string, halted: boolean, words: Wording['words']): HTMLElement {
-  return html(
+function standing(chain: string, halted: boolean, words: Wording['words']): readonly HTMLElement[] {
+  const badge = html(
+    'span',
+    { class: `badge badge--${halted ? 'danger' : 'ok'}` },
+    halted ? words.isHalted : words.open,
+  )
+  const button = html(
     'button',
     {
       type: 'button',
@@ -87,6 +82,7 @@ function haltButton(chain: string, halted: boolean, words: Wording['words']): HT
     },
     halted ? words.unhalt : words.halt,
   )
+  return [badge, button]
 }
 
 /** The vaults that the protocols receive at, with how often they have been rotated. */

@@ -39,7 +39,8 @@ export const explorerEn = {
   agree: (count: number) => `${count} of 3 honest`,
   honest: 'Honest',
 
-  events: (count: number) => (count === 0 ? 'Empty' : count === 1 ? '1 event' : `${count} events`),
+  emptyBlock: 'Empty',
+  kinds: (names: string, more: number) => (more > 0 ? `${names} +${more}` : names),
   eventsOf: (protocol: string, height: string) => `${protocol}, block ${height}`,
   noEvents: 'Nothing happened in this block.',
   closeBlock: 'Close',

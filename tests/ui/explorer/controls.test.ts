@@ -19,7 +19,6 @@ describe('the controls', () => {
   test('leave out what nobody filled in', () => {
     const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '1' }
     expect(order('deposit', deposit).body).toEqual({ ...deposit, amount: '100000000' })
-    expect(order('reset').body).toEqual({})
     expect(order('halt', { chain: 'all', halted: 'true' }).body).toEqual({ chain: 'all', halted: true })
     expect(order('view', { view: '2', lie: 'router', fault: '' }).body).toEqual({
       view: '2',

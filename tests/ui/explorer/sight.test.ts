@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnetClient } from '../../../src/ui/explorer/devnetClient.ts'
-import { createSight, type Sight } from '../../../src/ui/explorer/sight.ts'
+import { createSight } from '../../../src/ui/explorer/sight.ts'
 import { wireDone } from '../../../src/ui/explorer/wire.ts'
+import { lastSight, nodesAt } from './looking.ts'
 import { createPeer, type Peer, swapOf } from './peer.ts'
 
 const url = 'http://127.0.0.1:8889'
-const views = (service: string) => [1, 2, 3].map((view) => `${url}/${view}/${service}`)
-const nodes = {
-  thornode: views('thornode'),
-  mayanode: views('mayanode'),
-  midgard: views('midgard'),
-  mayaMidgard: views('mayamidgard'),
-}
+const nodes = nodesAt(url)
 
 /** A client of the peer that remembers which paths were asked. */
 function clientOf(peer: Peer, asked: string[] = []) {
@@ -24,24 +19,11 @@ function clientOf(peer: Peer, asked: string[] = []) {
   return createDevnetClient({ url, transport })
 }
 
-/** What one look shows last. */
-async function lookAt(look: ReturnType<typeof createSight>): Promise<Sight> {
-  const sights: Sight[] = []
-  await look(
-    (swaps) => swaps,
-    new AbortController().signal,
-    (sight) => void sights.push(sight),
-  )
-  const last = sights.at(-1)
-  if (last === undefined) throw new Error('Nothing was shown.')
-  return last
-}
-
 describe('a look at the devnet', () => {
   test('shows the network at once and the node’s word on pools and stages after it', async () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
-    const sight = await lookAt(createSight(clientOf(peer), { nodes }))
+    const sight = await lastSight(createSight(clientOf(peer), { nodes }))
     expect(sight.devnet.heights.THORCHAIN).toBe(4218)
     expect(sight.pools.THORCHAIN[0]?.balance_asset).toBe(81_240_012_345n)
     expect(sight.facts[0]?.course).toMatchObject({ observed: 4100, confirmed: 4150 })
@@ -52,7 +34,7 @@ describe('a look at the devnet', () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.devnet.views['1'] = { lie: 'address', fault: null }
     peer.state.devnet.views['2'] = { lie: null, fault: 'timeout' }
-    await lookAt(createSight(clientOf(peer, asked), { nodes }))
+    await lastSight(createSight(clientOf(peer, asked), { nodes }))
     expect(asked).toContain('/3/thornode/thorchain/pools')
     expect(asked.filter((path) => path.startsWith('/2/'))).toEqual([])
   })
@@ -61,8 +43,8 @@ describe('a look at the devnet', () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.swaps = [swapOf(), swapOf({ hash: 'B2'.repeat(32), state: 'done' })]
     const look = createSight(clientOf(peer, asked), { nodes })
-    await lookAt(look)
-    await lookAt(look)
+    await lastSight(look)
+    await lastSight(look)
     const times = (hash: string) => asked.filter((path) => path.includes(`/tx/status/${hash}`)).length
     expect(times('A1'.repeat(32))).toBe(2)
     expect(times('B2'.repeat(32))).toBe(1)
@@ -72,17 +54,17 @@ describe('a look at the devnet', () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
     const look = createSight(clientOf(peer), { nodes })
-    await lookAt(look)
+    await lastSight(look)
     peer.state.details = {}
     peer.state.devnet.heights = { THORCHAIN: 1, MAYACHAIN: 1 }
-    const sight = await lookAt(look)
+    const sight = await lastSight(look)
     expect(sight.facts[0]?.course).not.toHaveProperty('confirmed')
   })
 
   test('takes text of a chain as data, cleaned and cut', async () => {
     const peer = createPeer()
     peer.state.swaps = [swapOf({ memo: `\u202e<img src=x>${'a'.repeat(5000)}` })]
-    const { swaps } = await lookAt(createSight(clientOf(peer), { nodes }))
+    const { swaps } = await lastSight(createSight(clientOf(peer), { nodes }))
     expect(swaps[0]?.memo).toMatch(/^<img src=x>a+…$/)
     expect(swaps[0]?.memo.length).toBe(2048)
   })

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { type ControlName, controls } from '../../../src/ui/explorer/controls.ts'
+import { createDevnetClient } from '../../../src/ui/explorer/devnetClient.ts'
+import { createSight } from '../../../src/ui/explorer/sight.ts'
+import { swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
+import { wireDone } from '../../../src/ui/explorer/wire.ts'
+import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { lastSight, nodesAt } from './looking.ts'
+
+const url = 'http://127.0.0.1:8889'
+const devnet = createDevnet({ now: () => 1_800_000_000_000, pace: { paused: true } })
+const client = createDevnetClient({ url, transport: devnet.transport })
+const look = createSight(client, { nodes: nodesAt(url) })
+const order = (name: ControlName, fields: Record<string, string> = {}) => {
+  const { path, body } = controls[name]((field) => fields[field] ?? '')
+  return client.post(path, body, wireDone)
+}
+
+afterAll(() => devnet.close())
+
+/** A swap's timeline as text: "swapped done" and so on. */
+const told = async (hash: string) => {
+  const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+  if (facts === undefined) return []
+  return swapSteps(facts, { words, number: String }).map(({ key, state }) => `${key} ${state}`)
+}
+
+describe('the explorer on the devnet itself', () => {
+  test('reads everything that a devnet tells of itself', async () => {
+    const { devnet: state, pools, nodeAnswers } = await lastSight(look)
+    expect(state.network).toBe('mocknet')
+    expect(state.chains.length).toBeGreaterThan(10)
+    expect(Object.keys(state.prices)).toContain('BTC.BTC')
+    expect(pools.THORCHAIN.length).toBeGreaterThan(10)
+    expect(pools.MAYACHAIN.length).toBeGreaterThan(3)
+    expect(nodeAnswers).toBe(true)
+  })
+
+  test('follows a deposit to its return, with the reason', async () => {
+    const memo = '=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0:99999999999999'
+    const deposit = { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount: '100', memo }
+    const { hash = '' } = await order('deposit', deposit)
+    for (let blocks = 0; blocks < 5; blocks++) {
+      await order('step', { blocks: '1' })
+      await lastSight(look)
+    }
+    expect(await told(hash)).toContain('swapped back')
+    const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+    expect(facts?.swap.state).toBe('refunded')
+    expect(facts?.course.reason).toMatch(/less than price limit/)
+  })
+
+  test('follows a swap between two outer chains to its payment', async () => {
+    const memo = '=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
+    const { hash = '' } = await order('deposit', { protocol: 'THORCHAIN', asset: 'DOGE.DOGE', amount: '1000', memo })
+    for (let turns = 0; turns < 40; turns++) {
+      await order('step', { blocks: '10' })
+      if ((await told(hash)).at(-1) === 'arrived done') break
+    }
+    expect(new Set((await told(hash)).map((step) => step.split(' ')[1]))).toEqual(new Set(['done']))
+    const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+    expect(facts?.swap.out[0]).toMatchObject({ asset: 'ETH.ETH' })
+    expect(facts?.course.confirmed).toBeGreaterThan(facts?.course.observed ?? 0)
+  })
+
+  test('has every control understood', async () => {
+    const { id = '' } = await order('snapshot')
+    await order('speed', { speed: '60' })
+    await order('speed', { speed: 'auto' })
+    await order('resume')
+    await order('pause')
+    await order('halt', { chain: 'BTC', halted: 'true', protocol: 'THORCHAIN' })
+    await order('halt', { chain: 'all', halted: 'true' })
+    await order('view', { view: '2', lie: 'address', fault: 'slow' })
+    await order('price', { asset: 'BTC.BTC', usd: '101000.5' })
+    await order('gas', { chain: 'BTC', rate: '25' })
+    await order('rotate', { protocol: 'MAYACHAIN' })
+    const address = 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw'
+    expect((await order('faucet', { address, asset: 'BTC.BTC', amount: '0.5' })).hash).toMatch(/^[0-9a-f]{64}$/i)
+    await order('step', { blocks: '1' })
+    const { devnet: bent } = await lastSight(look)
+    expect(bent.chains.every(({ halted }) => halted)).toBe(true)
+    expect(bent.views[2]).toEqual({ lie: 'address', fault: 'slow' })
+    expect(bent.prices['BTC.BTC']).toBe('101000.5')
+    await order('restore', { id })
+    await order('reset')
+    const { devnet: anew, swaps } = await lastSight(look)
+    expect(anew.chains.some(({ halted }) => halted)).toBe(false)
+    expect(swaps).toEqual([])
+  })
+})
