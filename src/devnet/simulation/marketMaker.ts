@@ -8,7 +8,9 @@ import { attempt } from '../machine/journal.ts'
 import { changeHolding } from '../machine/ledger.ts'
 import type { Machine } from '../machine/machine.ts'
 import { marketOrder } from '../machine/orders.ts'
+import { blankHash } from '../machine/records.ts'
 import { runSwap } from '../machine/runSwap.ts'
+import { tellOutbound } from '../machine/scheduleOutbound.ts'
 import type { PoolState } from '../state.ts'
 
 /** Coins that go into a pool, out of the market maker's purse. */
@@ -65,6 +67,8 @@ export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boo
       const got = { asset: owned(machine, to), amount: runSwap(machine, { order, amount, limit: 0n }) }
       if (got.asset.chain === base.chain) transfer(machine, modules.asgard, maker, got)
       else give(machine, maker, got)
+      const out = { ...tx, id: blankHash, from: modules.asgard, to: destination, memo: `OUT:${id}` }
+      tellOutbound(machine, id, { ...out, coins: [{ asset: to, amount: got.amount }] })
     })
     return true
   } catch (error) {
