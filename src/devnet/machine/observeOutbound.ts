@@ -95,7 +95,8 @@ interface Waiting {
 function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
   for (const height of [...machine.schedule.keys()].sort((a, b) => b - a)) {
     for (const [at, outbound] of (machine.schedule.get(height) ?? []).entries()) {
-      if (outbound.vaultPubKey === pubKey) yield { height, at, outbound }
+      const { vaultPubKey, earlierVaults = [] } = outbound
+      if (vaultPubKey === pubKey || earlierVaults.includes(pubKey)) yield { height, at, outbound }
     }
   }
 }

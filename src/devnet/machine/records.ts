@@ -32,6 +32,8 @@ export interface Outbound {
   readonly outHash?: string
   /** Whose key signs; absent for what stays on the protocol's own chain. */
   readonly vaultPubKey?: string
+  /** Vaults that had to sign it before; one of them may still have paid. */
+  readonly earlierVaults?: readonly string[]
   readonly maxGas?: Coin
   readonly gasRate: bigint
   readonly aggregator?: OutboundAggregator

@@ -32,8 +32,10 @@ function isGivenUp(machine: Machine, { inHash, originalMemo }: Outbound, period:
 }
 
 function planAnew(machine: Machine, outbound: Outbound): void {
+  const { vaultPubKey: late = '', earlierVaults = [] } = outbound
   const vaultPubKey = nextVault(machine, outbound)
-  const planned: Outbound = { ...outbound, ...(vaultPubKey !== undefined && { vaultPubKey }) }
+  const isMoved = vaultPubKey !== undefined && vaultPubKey !== late
+  const planned: Outbound = isMoved ? { ...outbound, vaultPubKey, earlierVaults: [...earlierVaults, late] } : outbound
   const plans = inboundOf(machine, outbound.inHash)?.outbounds ?? []
   changeInbound(machine, outbound.inHash, {
     outbounds: plans.map((plan) => (isPlanOf(plan, outbound) ? planned : plan)),

@@ -14,9 +14,12 @@ import type { Hooks } from './hooks.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'
 
-/** What tells an outbound from the others that an inbound has. */
-export function outboundKey({ inHash, chain, to, coin, vaultPubKey = '', memo }: Outbound): string {
-  return [inHash, chain, to, formatAsset(coin.asset), coin.amount, vaultPubKey, memo].join(' ')
+/** Blocks between two tries of a payment that a chain refuses: each costs signatures. */
+const RETRY_BLOCKS = 10
+
+/** What tells an outbound from the others that an inbound has; whose turn it is may change while it is on its way. */
+export function outboundKey({ inHash, chain, to, coin, memo }: Outbound): string {
+  return [inHash, chain, to, formatAsset(coin.asset), coin.amount, memo].join(' ')
 }
 
 /** Signs with the vaults' keys what is due and has not been signed, and hands it to the chains. */
@@ -30,6 +33,7 @@ export function sign(world: World, traffic: Traffic, machine: Machine, hooks: Ho
     const key = outboundKey(outbound)
     const already = open.get(key) ?? 0
     if (already > 0) open.set(key, already - 1)
+    else if (traffic.stuck.has(key) && machine.height % RETRY_BLOCKS !== 0) continue
     else if (mayLeave(machine, outbound, hooks)) pay(world, traffic, machine, outbound)
   }
 }
@@ -62,7 +66,7 @@ function pay(world: World, traffic: Traffic, machine: Machine, outbound: Outboun
     traffic.stuck.delete(key)
     traffic.signed.set(hash, { protocol, outbound, hash, from: chain.addressOf(from) })
   } catch (error) {
-    // It is tried again in the next block: coins may have come by then.
+    // It is tried again later: coins may have come by then.
     if (!(error instanceof ChainRefusal) && !(error instanceof SwapError)) throw error
     traffic.stuck.set(key, error.message)
   }

@@ -57,6 +57,22 @@ describe('an outbound that no vault signs', () => {
     expect(inboundOf(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
   })
 
+  it('is done when the vault that was late pays after all', () => {
+    const { machine, hash } = owing()
+    const [late] = due(machine)
+    block(machine, () => {
+      rotateVaults(machine, [second])
+      machine.holdings.set('second BTC.BTC', 100_000_000_000n)
+    })
+    blocks(machine, PERIOD)
+    block(machine, () => {
+      if (late) sign(machine, late)
+    })
+    expect(told(machine, 'slash')).toEqual([])
+    expect(waiting(machine).filter(({ inHash }) => inHash === hash)).toEqual([])
+    expect(inboundOf(machine, hash)?.done).toBe(true)
+  })
+
   it('is left alone after the tries that the network allows', () => {
     const { machine } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
     blocks(machine, PERIOD)
