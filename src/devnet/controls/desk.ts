@@ -1,10 +1,9 @@
 import { protocolIds } from '../../core/protocol.ts'
-import type { Play } from '../scenarios/play.ts'
+import { type PlaysState, scenarioHooks } from '../scenarios/scenarioHooks.ts'
 import { arbitrage } from '../simulation/arbitrage.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'
 import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
 import type { World } from '../simulation/world.ts'
-import type { ViewName } from '../views.ts'
 import type { faults, lies } from './pieces.ts'
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
 
@@ -15,11 +14,8 @@ export interface Conduct {
 }
 
 /** What the controls have set. Plain data, so that it can be copied. */
-export interface DeskState {
+export interface DeskState extends PlaysState {
   prices: Prices
-  conduct: Record<ViewName, Conduct>
-  /** Deposits with a magic amount, by "<protocol> <hash>". */
-  plays: Map<string, Play>
 }
 
 /** What stands between the controls and the simulation. */
@@ -35,11 +31,12 @@ export interface Desk {
 const honest: Conduct = { lie: null, fault: null }
 
 /** A desk on which nothing is set. A network whose money is not play money keeps to its genesis. */
-export function createDesk({ machines, chains }: World): Desk {
+export function createDesk(world: World): Desk {
+  const { machines, chains } = world
   const state: DeskState = {
     prices: chains === undefined ? new Map() : genesisPrices(machines),
     conduct: { 1: honest, 2: honest, 3: honest },
-    plays: new Map(),
+    ...{ plays: new Map(), later: [] },
   }
   const recent = createRecentBlocks(protocolIds.length)
   const kept: BlockListener = {
@@ -49,11 +46,16 @@ export function createDesk({ machines, chains }: World): Desk {
       return () => void Object.assign(state, structuredClone(copy))
     },
   }
+  const magic = scenarioHooks(state, world)
+  const beforeBlock: typeof magic.beforeBlock = (machine, traffic) => {
+    magic.beforeBlock(machine, traffic)
+    arbitrage(machine, state.prices)
+  }
   return {
     ...{ state, recent },
     snapshots: new Map(),
     parts: {
-      hooks: { beforeBlock: (machine) => arbitrage(machine, state.prices) },
+      hooks: chains === undefined ? {} : { ...magic, beforeBlock },
       listeners: [recent, kept],
     },
   }

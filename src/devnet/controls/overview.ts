@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scenarioRows } from '../scenarios/scenarios.ts'
 import { defineControl } from './control.ts'
 import { devnetBody } from './pieces.ts'
 import { tellPrices } from './price.ts'
@@ -20,6 +21,6 @@ export const getDevnet = defineControl({
     views: devnet.desk.state.conduct,
     prices: tellPrices(devnet),
     vaults: tellVaults(devnet),
-    scenarios: [],
+    scenarios: [...scenarioRows],
   }),
 })

@@ -16,7 +16,7 @@ export const scenarioIds = [
   'price_moves',
   'streaming_paused',
   'taken_back',
-  'gas_spike',
+  'fee_rises',
 ] as const
 
 export type ScenarioId = (typeof scenarioIds)[number]

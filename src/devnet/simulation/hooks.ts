@@ -1,6 +1,7 @@
 import type { Observation } from '../machine/intake.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Outbound } from '../machine/records.ts'
+import type { Traffic } from './traffic.ts'
 
 /** What observers make of a deposit. */
 export interface Seen {
@@ -15,11 +16,11 @@ export interface Seen {
  */
 export interface Hooks {
   /** Before anything else of a block: settings that change by themselves. */
-  readonly beforeBlock?: (machine: Machine) => void
+  readonly beforeBlock?: (machine: Machine, traffic: Traffic) => void
   /** A deposit in a block of its chain; undefined leaves it unseen. */
   readonly seen?: (machine: Machine, seen: Seen) => Seen | undefined
-  /** After a deposit was carried out, within the same block. */
-  readonly carriedOut?: (machine: Machine, observation: Observation) => void
+  /** After all deposits of a block, before the queue's swaps run. */
+  readonly beforeQueue?: (machine: Machine) => void
   /** Whether a due outbound may be signed now. */
   readonly maySign?: (machine: Machine, outbound: Outbound) => boolean
 }

@@ -3,7 +3,7 @@ import { parseAsset } from '../../core/asset.ts'
 import { type ChainId, chains as chainSpecs } from '../../core/chain.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import type { DevnetChain, Inbound } from '../chains/chain.ts'
-import { type Observation, observeInbound } from '../machine/intake.ts'
+import { observeInbound } from '../machine/intake.ts'
 import type { Machine } from '../machine/machine.ts'
 import { observeOutbound } from '../machine/observeOutbound.ts'
 import type { Coin, Tx } from '../machine/records.ts'
@@ -26,7 +26,7 @@ export function observe(world: World, traffic: Traffic, machine: Machine, hooks:
     if (protocol !== machine.protocol || chain === undefined || chain.height() < final) continue
     if (chainHalted(machine, observation.tx.chain)) continue
     traffic.counting.delete(key)
-    carryOut(machine, { ...observation, final: true }, hooks)
+    observeInbound(machine, { ...observation, final: true })
   }
 }
 
@@ -60,23 +60,18 @@ function readDeposits(traffic: Traffic, machine: Machine, chain: DevnetChain, ho
     const vault = vaultAt(machine, chain.chain, inbound.to) ?? vaults[0]
     const seen = vault && seenOf(machine, chain, inbound, vault)
     const told = seen && (hooks.seen === undefined ? seen : hooks.seen(machine, seen))
-    if (told !== undefined) take(traffic, machine, height, told, hooks)
+    if (told !== undefined) take(traffic, machine, height, told)
   }
 }
 
-function take(traffic: Traffic, machine: Machine, height: number, { observation, final }: Seen, hooks: Hooks): void {
+function take(traffic: Traffic, machine: Machine, height: number, { observation, final }: Seen): void {
   const isFinal = height >= final
-  if (isFinal) carryOut(machine, { ...observation, final: true }, hooks)
+  if (isFinal) observeInbound(machine, { ...observation, final: true })
   else {
     observeInbound(machine, observation)
     const key = `${machine.protocol} ${observation.tx.id}`
     traffic.counting.set(key, { protocol: machine.protocol, observation, final })
   }
-}
-
-function carryOut(machine: Machine, observation: Observation, hooks: Hooks): void {
-  observeInbound(machine, observation)
-  hooks.carriedOut?.(machine, observation)
 }
 
 /** A payment as observers report it; undefined for one below the dust threshold, which nobody reports. */
@@ -91,7 +86,9 @@ function seenOf(machine: Machine, chain: DevnetChain, inbound: Inbound, vault: V
     ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: spelled(chain.chain, inbound.from) },
     ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
   }
-  const confirmations = Math.max(1, logisticsOf(market, coin.asset, coin.amount).blocks)
+  // What one vault sends to another is the network's own: nobody waits for it.
+  const own = vaultAt(machine, chain.chain, inbound.from) !== undefined
+  const confirmations = own ? 1 : Math.max(1, logisticsOf(market, coin.asset, coin.amount).blocks)
   const final = inbound.height + confirmations - 1
   const external = { height: inbound.height, final }
   return { observation: { tx, vaultPubKey: vault.pubKey, final: false, external }, final }

@@ -1,4 +1,3 @@
-import type { ChainId } from '../../core/chain.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
 import { BLOCK_SECONDS, type Clock } from '../clock.ts'
 import { beginBlock, endBlock } from '../machine/block.ts'
@@ -6,10 +5,10 @@ import { copyMachine, restoreMachine } from '../machine/copyMachine.ts'
 import { drainEvents } from '../machine/events.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
-import { rotateVaults } from '../machine/rotateVaults.ts'
 import type { Hooks } from './hooks.ts'
 import { isInFlight, underWay } from './inFlight.ts'
 import { observe } from './observe.ts'
+import { rotateNow } from './rotateNow.ts'
 import { sign } from './sign.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 import type { World } from './world.ts'
@@ -74,9 +73,10 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
     for (const protocol of protocolIds) {
       const machine = machines[protocol]
       beginBlock(machine, { height: machine.height + 1, time: now })
-      hooks.beforeBlock?.(machine)
+      hooks.beforeBlock?.(machine, traffic)
       await chains?.get(protocols[protocol].chain)?.step(now)
       observe(world, traffic, machine, hooks)
+      hooks.beforeQueue?.(machine)
       endBlock(machine)
       sign(world, traffic, machine, hooks)
       const events = drainEvents(machine)
@@ -102,16 +102,7 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
     async step(blocks) {
       for (let made = 0; made < blocks; made++) await between(makeBlock)
     },
-    rotate: (protocol) =>
-      between(() => {
-        const generation = traffic.generations[protocol] + 1
-        traffic.generations[protocol] = generation
-        const vaults = [...machines[protocol].vaults.keys()]
-        rotateVaults(
-          machines[protocol],
-          vaults.map((chain) => world.vaultOf(protocol, chain as ChainId, generation)),
-        )
-      }),
+    rotate: (protocol) => between(() => rotateNow(world, traffic, protocol)),
     snapshot: () => between(() => keep(world, traffic, listeners)),
   }
 }

@@ -1,0 +1,117 @@
+import type { Protocol } from '../../core/protocol.ts'
+import { setNetworkFee } from '../machine/operations.ts'
+import { settingOf } from '../state.ts'
+import { orderOf, stream } from './order.ts'
+import type { Scenario, Scene } from './scenario.ts'
+import { setFor } from './setFor.ts'
+
+/** Blocks for which something stands still: six minutes. */
+const HALTED_BLOCKS = 60
+const SLOW_BLOCKS = 50
+/** What the nodes have unless they say otherwise. Source: SigningTransactionPeriod of both nodes. */
+const USUAL_PERIOD = 300
+
+export const slowConfirmation: Scenario = {
+  title: 'Slow confirmation',
+  whatHappens: 'The deposit counts only after four times the confirmations that the protocol asks for.',
+  seen({ note }, { observation, final }) {
+    note({ over: true })
+    const { height = final } = observation.external ?? {}
+    const later = height + (final - height + 1) * 4 - 1
+    return { observation: { ...observation, external: { height, final: later } }, final: later }
+  },
+}
+
+export const outboundSlow: Scenario = {
+  title: 'Outbound: slow',
+  whatHappens: `The payment is signed ${SLOW_BLOCKS} blocks after it was due.`,
+  maySign({ machine, play, note }) {
+    if (play.actedAt === undefined) note({ actedAt: machine.height })
+    return machine.height - (play.actedAt ?? machine.height) >= SLOW_BLOCKS
+  },
+}
+
+export const outboundStuck: Scenario = {
+  title: 'Outbound: stuck',
+  whatHappens:
+    'No vault signs the payment. When the signing period is over (300 blocks) the protocol plans it anew, and it is signed.',
+  maySign({ machine, play, note }) {
+    if (play.actedAt === undefined) note({ actedAt: machine.height })
+    const set = settingOf(machine, 'SigningTransactionPeriod')
+    return machine.height - (play.actedAt ?? machine.height) >= (set > 0 ? set : USUAL_PERIOD)
+  },
+}
+
+export const sourceHalted: Scenario = {
+  title: 'Halted midway: the source chain',
+  whatHappens:
+    `The deposit's chain is halted for ${HALTED_BLOCKS} blocks once the deposit is seen. It counts no further until the ` +
+    'chain goes on; then the swap is done.',
+  seen(scene, { observation, final }) {
+    setFor(scene, HALTED_BLOCKS, `HALT${observation.tx.chain}CHAIN`, 1)
+    scene.note({ over: true })
+    // One block more, so that it is not judged while the halt begins.
+    const { height = final } = observation.external ?? {}
+    return { observation: { ...observation, external: { height, final: final + 1 } }, final: final + 1 }
+  },
+}
+
+export const targetHalted: Scenario = {
+  title: 'Halted midway: the target chain',
+  whatHappens:
+    `The swap is done; then the target's chain is halted for ${HALTED_BLOCKS} blocks just before the payment is signed. It ` +
+    'leaves when the chain goes on.',
+  maySign(scene, { chain }) {
+    const { machine, play, note } = scene
+    if (play.actedAt !== undefined) return true
+    note({ actedAt: machine.height })
+    setFor(scene, HALTED_BLOCKS, `HALT${chain}CHAIN`, 1)
+    return false
+  },
+}
+
+export const streamingPaused: Scenario = {
+  title: 'Halted midway: streaming',
+  whatHappens:
+    `Streaming swaps are paused for ${HALTED_BLOCKS} blocks after the first sub-swaps, and go on then. A swap that asked ` +
+    'for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
+  accepted(scene) {
+    const order = orderOf(scene)
+    if (order !== undefined) stream(scene.machine, order)
+  },
+  eachBlock(scene) {
+    const order = orderOf(scene)
+    if (order === undefined || order.in === 0n) return
+    setFor(scene, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)
+    scene.note({ over: true })
+  },
+}
+
+/** How many times the fee is what it was. */
+const DEARER = 20
+
+export const feeRises: Scenario = {
+  title: 'Outbound fee rises',
+  whatHappens:
+    `For ${HALTED_BLOCKS} blocks from the moment the deposit counts the outbound fee is ${DEARER} times what it was: on ` +
+    'THORChain by its minimum in dollars, on Maya by the gas that is reported. Less is paid out than was quoted.',
+  accepted(scene) {
+    scene.note({ over: true })
+    raiseFee[scene.machine.protocol](scene)
+  },
+}
+
+const LEAST_FEE = 'MinimumL1OutboundFeeUSD'
+
+const raiseFee: Readonly<Record<Protocol, (scene: Scene) => void>> = {
+  THORCHAIN: (scene) =>
+    setFor(scene, HALTED_BLOCKS, LEAST_FEE.toUpperCase(), settingOf(scene.machine, LEAST_FEE) * DEARER),
+  MAYACHAIN(scene) {
+    const { machine, undoIn } = scene
+    const chain = orderOf(scene)?.target.chain ?? ''
+    const fee = machine.networkFees.get(chain)
+    if (fee === undefined) return
+    undoIn(HALTED_BLOCKS, { kind: 'fee', chain, fee })
+    setNetworkFee(machine, chain, fee.transactionSize, fee.transactionFeeRate * BigInt(DEARER))
+  },
+}

@@ -1,0 +1,30 @@
+import type { Machine } from '../machine/machine.ts'
+import { type Order, orderKey, sourceOf } from '../machine/order.ts'
+import { saveOrder } from '../machine/orders.ts'
+import { convertAtSpot } from '../quote/market.ts'
+import type { Scene } from './scenario.ts'
+
+/** Sub-swaps that a block runs at most are three; one more is left for the next. */
+const PARTS = 4n
+
+/** The swap that waits in the queue for a deposit; undefined when none does. */
+export function orderOf({ machine, play }: Scene): Order | undefined {
+  return machine.orders.get(orderKey({ tx: { id: play.hash }, index: 0 }))
+}
+
+/** Asks a twentieth more for what is left than it is worth without any fee, which no pool gives. */
+export function askTooMuch(machine: Machine, order: Order): void {
+  const left = convertAtSpot(machine.market, sourceOf(order), order.deposit - order.in, order.target)
+  saveOrder(machine, { ...order, tradeTarget: order.out + left + left / 20n + 1n })
+}
+
+/** Has a swap run in several parts, one in each block, when it asked for fewer. */
+export function stream(machine: Machine, order: Order): void {
+  const { quantity, interval } = order
+  saveOrder(machine, {
+    ...order,
+    quantity: quantity > PARTS ? quantity : PARTS,
+    interval: interval > 1n ? interval : 1n,
+    streams: machine.protocol === 'MAYACHAIN',
+  })
+}

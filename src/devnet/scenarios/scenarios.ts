@@ -1,0 +1,48 @@
+import {
+  feeRises,
+  outboundSlow,
+  outboundStuck,
+  slowConfirmation,
+  sourceHalted,
+  streamingPaused,
+  targetHalted,
+} from './delays.ts'
+import { neverObserved, nodeDisagrees, observedTwice, priceMoves, takenBack, vaultRotated } from './observations.ts'
+import { memoUnreadable, partialFill, priceLimit, tradingHalted } from './refunds.ts'
+import type { Scenario } from './scenario.ts'
+import { type ScenarioId, scenarioIds, suffixOf } from './scenarioId.ts'
+
+/** The magic amounts, in one table: the controls, the explorer and the guides show it. */
+export const scenarios: Readonly<Record<ScenarioId, Scenario>> = {
+  price_limit: priceLimit,
+  memo_unreadable: memoUnreadable,
+  partial_fill: partialFill,
+  slow_confirmation: slowConfirmation,
+  outbound_stuck: outboundStuck,
+  outbound_slow: outboundSlow,
+  source_halted: sourceHalted,
+  trading_halted: tradingHalted,
+  target_halted: targetHalted,
+  never_observed: neverObserved,
+  observed_twice: observedTwice,
+  vault_rotated: vaultRotated,
+  node_disagrees: nodeDisagrees,
+  price_moves: priceMoves,
+  streaming_paused: streamingPaused,
+  taken_back: takenBack,
+  fee_rises: feeRises,
+}
+
+/** One row of the table. */
+export interface ScenarioRow {
+  /** Last digits of the deposit's amount in base units. */
+  readonly suffix: string
+  readonly id: ScenarioId
+  readonly title: string
+  readonly what_happens: string
+}
+
+export const scenarioRows: readonly ScenarioRow[] = scenarioIds.map((id) => {
+  const { title, whatHappens } = scenarios[id]
+  return { suffix: suffixOf(id), id, title, what_happens: whatHappens }
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { ask } from '../ask.ts'
+import { chainOf, reasonsOf, swapWith } from './magic.ts'
+
+const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
+
+describe('a deposit that is observed strangely', () => {
+  test('is never seen by the nodes, though its chain has it', async () => {
+    const swap = await swapWith('never_observed', wish)
+    await swap.devnet.simulation.step(120)
+    expect(chainOf(swap.devnet, 'LTC').standing(swap.hash.toLowerCase())?.state).toBe('included')
+    expect(swap.record()).toBeUndefined()
+    expect(await swap.told()).toBeUndefined()
+    expect(swap.paid('ETH')).toEqual([])
+  })
+
+  test('is paid once when it is observed twice', async () => {
+    const swap = await swapWith('observed_twice', wish)
+    expect((await swap.states()).at(-1)).toBe('done')
+    await swap.devnet.simulation.step(50)
+    expect(swap.paid('ETH')).toHaveLength(1)
+  })
+
+  test('ends without a swap when its chain takes it back', async () => {
+    const swap = await swapWith('taken_back', wish)
+    expect(await swap.states()).toEqual(['confirming', 'failed'])
+    await swap.devnet.simulation.step(50)
+    expect(swap.devnet.simulation.inFlight()).toBe(false)
+    expect(swap.paid('ETH')).toEqual([])
+    expect(swap.record()).toMatchObject({ reverted: true, done: false })
+  })
+
+  test('is swapped all the same when the vaults rotate', async () => {
+    const swap = await swapWith('vault_rotated', wish)
+    expect((await swap.states()).at(-1)).toBe('done')
+    expect(swap.devnet.simulation.traffic.generations.THORCHAIN).toBe(1)
+    expect(swap.paid('ETH')).toHaveLength(1)
+  })
+
+  test('is swapped while the nodes disagree about the vaults, who agree again later', async () => {
+    const swap = await swapWith('node_disagrees', wish)
+    await swap.until(() => swap.record() !== undefined)
+    const vaults = async (view: number) =>
+      (await ask<{ address: string }[]>(swap.devnet, `/${view}/thorchain/inbound_addresses`)).body.map(
+        (one) => one.address,
+      )
+    expect(await vaults(2)).not.toEqual(await vaults(1))
+    expect(await vaults(3)).toEqual(await vaults(1))
+    await swap.devnet.simulation.step(100)
+    expect(await vaults(2)).toEqual(await vaults(1))
+    expect(swap.paid('ETH')).toHaveLength(1)
+  })
+})
+
+describe('a swap against which the price moves', () => {
+  test('brings less when its memo has no limit', async () => {
+    const swap = await swapWith('price_moves', wish)
+    expect((await swap.states()).at(-1)).toBe('done')
+    const [paid = 0n] = swap.paid('ETH')
+    const expected = BigInt(swap.quote.expected_amount_out)
+    expect(paid).toBeLessThan((expected * 96n) / 100n)
+    expect(paid).toBeGreaterThan((expected * 93n) / 100n)
+  })
+
+  test('comes back when its memo has one', async () => {
+    const swap = await swapWith('price_moves', { ...wish, more: '&liquidity_tolerance_bps=200' })
+    expect((await swap.states()).at(-1)).toBe('refunded')
+    expect(reasonsOf(swap)[0]).toMatch(/less than price limit/)
+  })
+
+  test('may begin on the protocol’s own chain', async () => {
+    const swap = await swapWith('price_moves', { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 100_000_000_000n })
+    expect((await swap.states()).at(-1)).toBe('done')
+    const [paid = 0n] = swap.paid('ETH')
+    expect(paid).toBeLessThan((BigInt(swap.quote.expected_amount_out) * 96n) / 100n)
+    expect(await swap.told()).toMatchObject({ scenario: 'price_moves' })
+  })
+})
+
+test('a coin of six decimals plays its scenarios too', async () => {
+  const swap = await swapWith('price_limit', { from: 'GAIA.ATOM', to: 'ETH.ETH', amount: 20_000_000_000n })
+  expect((await swap.states()).at(-1)).toBe('refunded')
+})

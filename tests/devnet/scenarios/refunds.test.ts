@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { chainOf, reasonsOf, swapWith } from './magic.ts'
+
+const litecoinToEther = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
+const dashToBitcoin = { from: 'DASH.DASH', to: 'BTC.BTC', amount: 1_000_000_000n, protocol: 'MAYACHAIN' } as const
+
+describe.each([litecoinToEther, dashToBitcoin])('a swap of $from to $to that', (wish) => {
+  const source = wish.from.slice(0, wish.from.indexOf('.'))
+  const target = wish.to.slice(0, wish.to.indexOf('.'))
+
+  test('misses its price limit comes back with the node’s reason', async () => {
+    const swap = await swapWith('price_limit', wish)
+    expect((await swap.states()).at(-1)).toBe('refunded')
+    expect(reasonsOf(swap)[0]).toMatch(/emit asset \d+ less than price limit \d+/)
+    const sender = chainOf(swap.devnet, source).addressOf('sender')
+    expect(swap.paid(source, sender)).toHaveLength(2)
+    expect(swap.paid(target)).toEqual([])
+    expect(await swap.told()).toMatchObject({ scenario: 'price_limit' })
+  })
+
+  test('has an unreadable memo comes back with the node’s reason', async () => {
+    const swap = await swapWith('memo_unreadable', wish)
+    expect((await swap.states()).at(-1)).toBe('refunded')
+    expect(reasonsOf(swap)[0]).toMatch(/^MEMO: \?.*PARSE FAILURE/s)
+    expect(swap.paid(target)).toEqual([])
+  })
+
+  test('meets a halt of trading comes back, and trading goes on', async () => {
+    const swap = await swapWith('trading_halted', wish)
+    expect((await swap.states()).at(-1)).toBe('refunded')
+    expect(reasonsOf(swap)).toEqual(['trading halted'])
+    expect(swap.devnet.state[swap.protocol].mimirs.get(`HALT${target}TRADING`)).toBe(0)
+  })
+
+  test('is filled in part pays for that part and returns the rest', async () => {
+    const swap = await swapWith('partial_fill', { ...wish, amount: wish.amount * 4n })
+    expect((await swap.states()).at(-1)).toBe('done')
+    expect(reasonsOf(swap)).toHaveLength(1)
+    const out = swap.paid(target)
+    expect(out).toHaveLength(1)
+    expect(out[0]).toBeLessThan(BigInt(swap.quote.expected_amount_out))
+    const sender = chainOf(swap.devnet, source).addressOf('sender')
+    expect(swap.paid(source, sender)).toHaveLength(2)
+    expect(swap.record()?.outTxs).toHaveLength(2)
+  })
+})
