@@ -1,3 +1,4 @@
+import type { WireActions } from '../../core/nodes/wire/actions.ts'
 import type { Details, DevnetBlock, DevnetSwap, SwapState } from './wire.ts'
 
 /** The heights of the protocol at which a swap got further, as far as they are known. */
@@ -50,6 +51,13 @@ export function courseInDetails({ finalised_height, outbound_height }: Details):
     ...(known(finalised_height) && { confirmed: finalised_height }),
     ...(known(outbound_height) && { due: outbound_height }),
   }
+}
+
+/** What the indexer tells of a swap that has ended: the reason of its refund, and the block of its last payment. */
+export function courseInActions({ actions }: WireActions): Partial<Course> {
+  const heights = actions.flatMap(({ out }) => out.map(({ height }) => Number(height ?? 0))).filter(known)
+  const reason = actions.map(({ metadata }) => (metadata?.refund ?? metadata?.failed)?.reason).find(Boolean)
+  return { ...(heights.length > 0 && { ended: Math.max(...heights) }), ...(reason !== undefined && { reason }) }
 }
 
 /** What was known, and what is told now; a height that was known stays, but sub-swaps and payments move theirs on. */

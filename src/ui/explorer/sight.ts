@@ -1,8 +1,10 @@
+import { wireActions } from '../../core/nodes/wire/actions.ts'
 import { wirePools } from '../../core/nodes/wire/pool.ts'
 import { wireTxStatus } from '../../core/nodes/wire/tracking.ts'
 import { type Protocol, protocols } from '../../core/protocol.ts'
 import type { PublicConfig } from '../../runtime/browser.ts'
 import { bestView, type ViewName } from './bent.ts'
+import { isEnd } from './course.ts'
 import { type DevnetClient, DevnetError } from './devnetClient.ts'
 import { createSwapNotes, type NodeWord } from './swapNotes.ts'
 import type { SwapFacts } from './swapSteps.ts'
@@ -35,7 +37,7 @@ type Config = Pick<PublicConfig, 'nodes'>
 const mostBlocks = 30
 const mostSwaps = 50
 /** Milliseconds that a node may take: one that never answers must not hold the rest back. */
-const patience = 3000
+const patience = 5000
 
 /** One look at the devnet: which swaps the node is asked about, and who is shown what is seen. */
 export type Look = (
@@ -65,7 +67,7 @@ export function createSight(client: DevnetClient, config: Config): Look {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(patience)])
     const asked = wanted(swaps)
       .filter((swap) => !notes.isSettled(swap))
-      .map(async (swap) => notes.take(swap, await askSwap(client, nodePath(config, swap.protocol, view), swap, soon)))
+      .map(async (swap) => notes.take(swap, await askSwap(client, placesOf(config, swap.protocol, view), swap, soon)))
     const outcomes = await Promise.allSettled([askPools.ask(devnet, view, soon), ...asked])
     signal.throwIfAborted()
     show(outcomes.every(({ status }) => status === 'fulfilled'))
@@ -90,7 +92,8 @@ function createPools(client: DevnetClient, config: Config) {
     ask: async ({ heights }: DevnetState, view: ViewName, signal: AbortSignal): Promise<void> => {
       const at = `${view} ${heights.THORCHAIN} ${heights.MAYACHAIN}`
       if (at === known) return
-      const ask = (protocol: Protocol) => client.get(`${nodePath(config, protocol, view)}/pools`, wirePools, signal)
+      const ask = (protocol: Protocol) =>
+        client.get(`${placesOf(config, protocol, view).node}/pools`, wirePools, signal)
       const [THORCHAIN, MAYACHAIN] = await Promise.all([ask('THORCHAIN'), ask('MAYACHAIN')])
       pools = { THORCHAIN, MAYACHAIN }
       known = at
@@ -98,11 +101,11 @@ function createPools(client: DevnetClient, config: Config) {
   }
 }
 
-/** A no of the node is an answer without news; silence is a failure. */
+/** A no is an answer without news; silence is a failure. The indexer is asked how it ended, once it has. */
 async function askSwap(
   client: DevnetClient,
-  path: string,
-  { hash }: DevnetSwap,
+  { node, midgard }: Places,
+  { hash, state }: DevnetSwap,
   signal: AbortSignal,
 ): Promise<NodeWord> {
   const unlessRefused = <T>(asked: Promise<T>): Promise<T | undefined> =>
@@ -110,16 +113,31 @@ async function askSwap(
       if (error instanceof DevnetError && error.kind !== 'unreachable') return undefined
       throw error
     })
-  const [told, details] = await Promise.all([
-    unlessRefused(client.get(`${path}/tx/status/${hash}`, wireTxStatus, signal)),
-    unlessRefused(client.get(`${path}/tx/details/${hash}`, wireDetails, signal)),
+  const [told, details, actions] = await Promise.all([
+    unlessRefused(client.get(`${node}/tx/status/${hash}`, wireTxStatus, signal)),
+    unlessRefused(client.get(`${node}/tx/details/${hash}`, wireDetails, signal)),
+    isEnd(state) ? unlessRefused(client.get(`${midgard}/v2/actions?txid=${hash}`, wireActions, signal)) : undefined,
   ])
-  return { told, details }
+  return { told, details, actions }
 }
 
-/** The path of a view's node on the devnet, such as "/2/thornode/thorchain". */
-function nodePath({ nodes: { thornode, mayanode } }: Config, protocol: Protocol, view: ViewName): string {
-  const urls = protocol === 'THORCHAIN' ? thornode : mayanode
-  const url = urls[Number(view) - 1] ?? urls[0]
-  return `${url === undefined ? '' : new URL(url).pathname}${protocols[protocol].prefix}`
+/** Where a view is asked, as paths of the devnet. */
+interface Places {
+  /** Such as "/2/thornode/thorchain". */
+  readonly node: string
+  /** Such as "/2/midgard". */
+  readonly midgard: string
+}
+
+function placesOf(
+  { nodes: { thornode, mayanode, midgard, mayaMidgard } }: Config,
+  protocol: Protocol,
+  view: ViewName,
+): Places {
+  const [nodes, indexers] = protocol === 'THORCHAIN' ? [thornode, midgard] : [mayanode, mayaMidgard]
+  const pathOf = (urls: readonly string[]) => {
+    const url = urls[Number(view) - 1] ?? urls[0]
+    return url === undefined ? '' : new URL(url).pathname
+  }
+  return { node: `${pathOf(nodes)}${protocols[protocol].prefix}`, midgard: pathOf(indexers) }
 }

@@ -1,5 +1,6 @@
+import type { WireActions } from '../../core/nodes/wire/actions.ts'
 import type { WireTxStatus } from '../../core/nodes/wire/tracking.ts'
-import { type Course, courseInBlocks, courseInDetails, furtherCourse, isEnd } from './course.ts'
+import { type Course, courseInActions, courseInBlocks, courseInDetails, furtherCourse, isEnd } from './course.ts'
 import type { SwapFacts } from './swapSteps.ts'
 import type { Details, DevnetBlock, DevnetSwap } from './wire.ts'
 
@@ -7,6 +8,7 @@ interface Note {
   readonly course: Course
   readonly told?: WireTxStatus
   readonly details?: Details
+  readonly actions?: WireActions
   /** The node has told of its end, so that it need not be asked again. */
   readonly settled: boolean
 }
@@ -15,6 +17,7 @@ interface Note {
 export interface NodeWord {
   readonly told?: WireTxStatus | undefined
   readonly details?: Details | undefined
+  readonly actions?: WireActions | undefined
 }
 
 /** Remembers of every swap what only passes by: the blocks in which it got further, and the node's last word. */
@@ -26,16 +29,18 @@ export function createSwapNotes() {
     factsOf: (swaps: readonly DevnetSwap[], blocks: readonly DevnetBlock[]): readonly SwapFacts[] =>
       swaps.map((swap) => {
         const before = notes.get(swap.hash)
-        const told = [courseInDetails(before?.details ?? {}), courseInBlocks(swap, blocks)]
+        const { details = {}, actions = { actions: [] } } = before ?? {}
+        const told = [courseInDetails(details), courseInActions(actions), courseInBlocks(swap, blocks)]
         const course = furtherCourse(swap, before?.course, ...told)
         notes.set(swap.hash, { settled: false, ...before, course })
         return { swap, course, told: before?.told }
       }),
     isSettled: ({ hash }: DevnetSwap): boolean => notes.get(hash)?.settled === true,
-    take: ({ hash, state }: DevnetSwap, { told, details }: NodeWord): void => {
+    take: ({ hash, state }: DevnetSwap, { told, details, actions }: NodeWord): void => {
       const before = notes.get(hash)
       if (before === undefined) return
-      notes.set(hash, { ...before, ...(told && { told }), ...(details && { details }), settled: isEnd(state) })
+      const news = { ...(told && { told }), ...(details && { details }), ...(actions && { actions }) }
+      notes.set(hash, { ...before, ...news, settled: isEnd(state) })
     },
   }
 }

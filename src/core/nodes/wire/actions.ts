@@ -41,3 +41,5 @@ export type WireAction = z.infer<typeof action>
 
 /** `/v2/actions`. Source: Midgard 2.34 and Maya's 2.16, Action; types are an open set. */
 export const wireActions = z.object({ actions: z.array(action).check(z.maxLength(400)) })
+
+export type WireActions = z.infer<typeof wireActions>
