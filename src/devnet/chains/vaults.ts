@@ -25,6 +25,11 @@ export function keyedVault(seed: string, protocol: Protocol, chain: ChainId, gen
   return family === 'evm' ? { ...vault, router: derivedAddress(chain, 'mocknet', `router ${protocol}`) } : vault
 }
 
+/** Where the first vault of a chain holds its coins, in the chain's plainest spelling; undefined where nobody reads it. */
+export function firstVaultAccount(seed: string, protocol: Protocol, chain: ChainId): string | undefined {
+  return isReadableChain(chain) ? createKeyRing(chain, seed)(vaultLabel(protocol, 0)).address : undefined
+}
+
 /** EVM in lower case, Zcash as TEX. */
 function asNodesWrite(chain: ChainId, address: string, publicKey: Uint8Array): string {
   if (chain === 'ZEC') return encodeTex(texPrefixes.mocknet, hash160(publicKey))

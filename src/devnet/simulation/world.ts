@@ -2,12 +2,10 @@ import { units } from '../../core/amount.ts'
 import { formatAsset } from '../../core/asset.ts'
 import { type ChainId, chains as chainSpecs } from '../../core/chain.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
 import { cutToDecimals } from '../../core/share.ts'
 import type { Credit } from '../chains/chain.ts'
 import { createChains, type DevnetChains, type MakeEvm } from '../chains/createChains.ts'
-import { createKeyRing } from '../chains/keys.ts'
-import { keyedVault, vaultLabel } from '../chains/vaults.ts'
+import { firstVaultAccount, keyedVault } from '../chains/vaults.ts'
 import { derivedVault } from '../derive.ts'
 import { type Genesis, vaultChains } from '../genesis.ts'
 import { give } from '../machine/bank.ts'
@@ -101,12 +99,12 @@ function endowmentsOf(machine: Machine, seed: string): readonly Credit[] {
   return pools.flatMap(({ asset, decimals }) => {
     const chain = asset.chain as ChainId
     const vault = vaults.get(chain)
-    if (vault === undefined || !isReadableChain(chain)) return []
+    const to = firstVaultAccount(seed, protocol, chain)
+    if (vault === undefined || to === undefined) return []
     const held = holdingOf(machine, vault.pubKey, asset)
     const places = Math.min(decimals, chainSpecs[chain].nativeDecimals, 8)
     const rest = held - cutToDecimals(held, places)
     const amount = rest === 0n ? held : held - rest + 10n ** BigInt(8 - places)
-    const to = createKeyRing(chain, seed)(vaultLabel(protocol, 0)).address
     return [{ to, asset: formatAsset(asset), amount: units(amount) }]
   })
 }
