@@ -6,6 +6,7 @@ import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
 import { runMayaQueue } from './mayaQueue.ts'
 import { migrateFunds } from './migrateFunds.ts'
+import { sellOverSolvency } from './overSolvency.ts'
 import { rescheduleLate } from './rescheduleLate.ts'
 import { payRewards } from './rewards.ts'
 import { scheduledValue } from './scheduleOutbound.ts'
@@ -38,6 +39,7 @@ export function endBlock(machine: Machine): void {
   runQueue[machine.protocol](machine)
   payRewards(machine)
   moveProtocolLiquidity(machine)
+  sellOverSolvency(machine)
   migrateFunds(machine)
   rescheduleLate(machine)
   refreshGas(machine)
