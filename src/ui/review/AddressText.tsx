@@ -1,14 +1,18 @@
-import { Fragment } from 'react'
+import { type ClipboardEvent, Fragment } from 'react'
 import { addressGroups } from './addressGroups.ts'
 
-/** An address to compare by eye: groups of four, the first and the last emphasised. A copy of it has no spaces. */
+/** An address to compare by eye: groups of four, the first and the last emphasised. It is selected and copied as a whole, without spaces. */
 export function AddressText({ address }: { address: string }) {
   const { prefix, groups } = addressGroups(address)
   const last = groups.length - 1
   // A short rest says too little, so the group before it is emphasised with it.
   const ending = groups[last]?.text.length === 4 ? last : last - 1
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData.setData('text/plain', address)
+    event.preventDefault()
+  }
   return (
-    <span className="addr" dir="ltr" translate="no">
+    <span className="addr" dir="ltr" translate="no" onCopy={copy}>
       {prefix !== '' && <span className="addr-prefix">{prefix}</span>}
       <span className="addr-groups">
         {groups.map(({ text, at }, index) => (

@@ -7,6 +7,7 @@ import { AssetMark } from '../assets/AssetMark.tsx'
 import { coinText } from '../figures/coinText.ts'
 import { durationText } from '../figures/duration.ts'
 import { usdText } from '../figures/figures.ts'
+import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { reviewEn as words } from '../messages/review.en.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
@@ -33,7 +34,7 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
         <div className="portage-in">
           <span>{protocols[ask.protocol].name}</span>
           <span className="trail" />
-          <span>{quote ? words.about(durationText(quote.totalSeconds, messages)) : words.asking}</span>
+          {quote && <span>{timeText(quote, messages)}</span>}
         </div>
       </div>
       <Leg
@@ -45,6 +46,12 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
       />
     </div>
   )
+}
+
+/** "about 12 min", "under a minute". */
+function timeText({ totalSeconds }: Quote, messages: Messages): string {
+  const time = durationText(totalSeconds, messages)
+  return totalSeconds < 60 ? time : words.about(time)
 }
 
 interface LegProps {

@@ -20,9 +20,11 @@ export function DialogHead({ title, titleRef, isHeld, children }: DialogHeadProp
       </Dialog.Title>
       <div className="row">
         {children}
-        <Dialog.Close className="btn btn--quiet btn--icon" aria-label={words.close} disabled={isHeld}>
-          <Icon name="x" />
-        </Dialog.Close>
+        {!isHeld && (
+          <Dialog.Close className="btn btn--quiet btn--icon" aria-label={words.close}>
+            <Icon name="x" />
+          </Dialog.Close>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Units } from '../../core/amount.ts'
+import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
@@ -31,21 +32,29 @@ interface ReviewBodyProps {
 export function ReviewBody(props: ReviewBodyProps) {
   const { stage, view, wanted, isBurner, prices, locale, expired } = props
   const quote = 'reviewed' in stage ? stage.reviewed.question.quote : undefined
+  if (stage.kind === 'refused') return <Remarks {...props} />
+  const crossing = <CrossingSummary ask={wanted.ask} quote={quote} prices={prices} locale={locale} />
+  // No address is shown from memory, so nothing of an old quote stays but what was asked.
+  const isOver = expired || view === undefined
   return (
     <div className="stack">
       <Remarks {...props} />
-      <div className={`review-grid ${expired ? 'dim' : ''}`}>
-        <div className="stack">
-          <CrossingSummary ask={wanted.ask} quote={quote} prices={prices} locale={locale} />
-          {view && <ReviewMoney view={view} />}
-          {stage.kind === 'asking' && (
-            <Callout tone="info" title={words.asking}>
-              <p>{words.askingWhy}</p>
-            </Callout>
-          )}
+      {isOver ? (
+        crossing
+      ) : (
+        <div className="review-grid">
+          <div className="stack">
+            {crossing}
+            <ReviewMoney view={view} />
+          </div>
+          <ReviewProof view={view} destination={wanted.destination} isBurner={isBurner} />
         </div>
-        {view && <ReviewProof view={view} destination={wanted.destination} isBurner={isBurner} />}
-      </div>
+      )}
+      {stage.kind === 'asking' && (
+        <Callout tone="info" title={words.asking}>
+          <p>{words.askingWhy}</p>
+        </Callout>
+      )}
     </div>
   )
 }
@@ -99,7 +108,7 @@ function Remarks({ stage, refusal, expired, worse, agreed, wanted, locale }: Rev
       )}
       {step === 'approve' && (
         <Callout tone="info" title={words.approve(amount)}>
-          <p>{words.approveWhy(amount, wanted.purse.place.chain)}</p>
+          <p>{words.approveWhy(amount, chainName(wanted.purse.place.chain))}</p>
         </Callout>
       )}
       {step === 'reset' && (

@@ -35,10 +35,7 @@ export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
-          className={step.kind === 'review' ? 'dialog review review--wide' : 'dialog review'}
-          initialFocus={title}
-        >
+        <Dialog.Popup className="dialog review" initialFocus={title}>
           {step.kind === 'accounts' ? (
             <AccountsStep
               ask={ask}

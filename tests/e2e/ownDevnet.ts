@@ -1,0 +1,25 @@
+import type { Request as Asked, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
+
+const START = 1_795_000_000_000
+
+/**
+ * A devnet of the test's own behind the address that the page knows: whatever the page asks there, this one answers. Its
+ * time stands still but for the blocks that the test makes.
+ */
+export async function ownDevnet(page: Page): Promise<Devnet> {
+  const devnet = createDevnet({ now: () => START })
+  await page.route(`${inject('devnet')}/**`, async (route) => {
+    const answer = await devnet.transport(asRequest(route.request()))
+    const body = Buffer.from(await answer.arrayBuffer())
+    await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })
+  })
+  return devnet
+}
+
+function asRequest(asked: Asked): Request {
+  const body = asked.postDataBuffer()
+  const method = asked.method()
+  return new Request(asked.url(), { method, ...(body === null ? {} : { body: new Uint8Array(body) }) })
+}

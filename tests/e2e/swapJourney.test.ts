@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { describe, inject } from 'vitest'
+import { createReader } from '../../src/core/readers/createReader.ts'
+import type { Devnet } from '../../src/devnet/devnet.ts'
+import { devnetReaders } from '../../src/runtime/chainServers.ts'
+import { burnerKeyName } from '../../src/ui/review/keptKey.ts'
+import { axeViolations } from './axe.ts'
+import { ownDevnet } from './ownDevnet.ts'
+import { expect, hasBrowser, test } from './page.ts'
+
+const question = '/?from=BTC.BTC&to=ETH.ETH&amount=0.15'
+/** This machine may be busy; what is awaited is bounded, and never timed. */
+const soon = { timeout: 15_000 }
+const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+const action = (page: Page) => page.locator('.review-actions .btn--primary')
+const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
+
+/** Goes on with the tab key until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const named = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  for (let tabs = 0; tabs < 30; tabs++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await named())) return
+  }
+  throw new Error(`Nothing called ${name} is reached with the tab key.`)
+}
+
+/** From the price to wallets that hold enough. */
+async function fund(page: Page, devnet: Devnet, address = question): Promise<void> {
+  await page.goto(address)
+  await page.locator('output[data-amount]:not(.dim)').waitFor()
+  await page.getByRole('button', { name: 'Review swap' }).locator('visible=true').click()
+  const faucet = page.waitForResponse(/\/devnet\/faucet$/)
+  await page.getByRole('button', { name: /^Get test/ }).click()
+  await faucet
+  // A gift for gas may follow the first.
+  await page.getByRole('button', { name: /^Get test/ }).waitFor()
+  await devnet.simulation.step(2)
+  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
+}
+
+async function review(page: Page): Promise<void> {
+  await action(page).click()
+  await page.getByText(/nodes agree/).waitFor()
+}
+
+const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string): Promise<bigint> => {
+  const endpoints = devnetReaders(inject('devnet'))[chain] ?? []
+  const reader = createReader({ chain, network: 'mocknet', endpoints, transport: devnet.transport })
+  const [coin] = await reader.balances(address)
+  return coin?.amount ?? -1n
+}
+
+describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
+  test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', {
+    timeout: 120_000,
+  }, async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    await page.goto(question)
+    await page.locator('output[data-amount]:not(.dim)').waitFor()
+    await tabTo(page, /^Review swap$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => title(page).textContent(), soon).toBe('Who pays, who receives')
+    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement), soon).toBe(true)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Not enough BTC')
+    const [sender = '', receiver = ''] = await addresses(page)
+    const faucet = page.waitForResponse(/\/devnet\/faucet$/)
+    await tabTo(page, /^Get test BTC$/)
+    await page.keyboard.press('Enter')
+    await faucet
+    await devnet.simulation.step(1)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Review swap')
+    expect(await balanceOn(devnet, 'BTC', sender)).toBe(30_000_000n)
+
+    await tabTo(page, /^Review swap$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('3 of 3 nodes agree').waitFor()
+    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement), soon).toBe(true)
+    expect(await title(page).textContent()).toBe('Review your swap')
+    const ticks = await page
+      .locator('.review-checks li')
+      .evaluateAll((lines) => lines.map(({ dataset }) => dataset.agrees))
+    expect(ticks).toEqual(['true', 'true', 'true', 'true', 'true', 'true'])
+    expect((await addresses(page))[0]).toBe(receiver)
+    await tabTo(page, /^Sign with the burner wallet$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}$/)
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(kept).toEqual([burnerKeyName])
+    expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
+
+    const hash = new URL(page.url()).pathname.slice('/tx/'.length)
+    const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
+    for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks++) await devnet.simulation.step(1)
+    await page.locator('[data-track-journey][data-stage="done"]').waitFor({ timeout: 30_000 })
+    const paid = record()?.outTxs[0]?.coins[0]?.amount ?? 0n
+    expect(paid).toBeGreaterThan(0n)
+    expect(await balanceOn(devnet, 'ETH', receiver)).toBe(paid * 10n ** 10n)
+    const heading = await page.locator('[data-track-journey] h1').textContent()
+    expect(BigInt((heading ?? '').replace(/\D/g, '').padEnd(9, '0'))).toBe(paid)
+  })
+
+  test('approves a token by itself, exactly, and then asks for a new price and the deposit', {
+    timeout: 60_000,
+  }, async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
+    await fund(page, devnet, `/?from=ETH.${token?.asset.symbol}&to=BTC.BTC&amount=5000`)
+    await review(page)
+    expect(await action(page).textContent()).toBe('Approve 5,000 USDC')
+    await action(page).click()
+    await expect.poll(() => action(page).textContent(), soon).toBe('Waiting for the approval to be mined')
+    await devnet.simulation.step(3)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Sign with the burner wallet')
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}$/)
+  })
+
+  test('is never signed once the quote has expired by the nodes’ time; a new quote is a press away', async ({
+    page,
+  }) => {
+    const devnet = await ownDevnet(page)
+    await fund(page, devnet)
+    await review(page)
+    await devnet.simulation.step(60)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Get a new quote')
+    expect(await page.getByRole('button', { name: /^Sign/ }).count()).toBe(0)
+    await action(page).click()
+    await expect.poll(() => action(page).textContent(), soon).toBe('Sign with the burner wallet')
+  })
+
+  test('shows no address and signs nothing when the nodes come to disagree, and says who said what', async ({
+    page,
+  }) => {
+    const devnet = await ownDevnet(page)
+    await fund(page, devnet)
+    await review(page)
+    const mimirs = new Map([['HALTBTCTRADING', 1]])
+    devnet.views[2] = (state) => Object.assign(Object.create(state) as typeof state, { mimirs })
+    await page.route(/\/3\/thornode\//, (route) => route.abort())
+    await action(page).click()
+    await page.getByText('The nodes do not name one address').waitFor()
+    expect(await addresses(page)).toEqual([])
+    await page
+      .getByText(/#2|\/2\//)
+      .first()
+      .waitFor()
+    expect(await action(page).textContent()).toBe('Try again')
+  })
+
+  test('whose sending nobody confirmed keeps its hash, signs nothing new, and can be sent again', async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    await fund(page, devnet)
+    await review(page)
+    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
+    await action(page).click()
+    await page.getByText('Nobody said whether it arrived').waitFor()
+    const hash = ((await page.locator('.review .callout code').textContent()) ?? '').toUpperCase()
+    await page.keyboard.press('Escape')
+    expect(await action(page).textContent()).toBe('Send the same again')
+    await page.unroute(/\/chain\/BTC\/tx/)
+    await action(page).click()
+    await page.waitForURL(new RegExp(`/tx/${hash}$`))
+  })
+})
+
+describe.skipIf(!hasBrowser()).each([
+  ['light', 320],
+  ['dark', 390],
+  ['light', 1280],
+] as const)('the steps of a swap in the %s theme at %i px', (colorScheme, width) => {
+  const sized = test.extend({ options: { colorScheme, viewport: { width, height: 800 } } })
+
+  sized('have no violation that axe finds and do not scroll sideways', { timeout: 60_000 }, async ({ page }) => {
+    const devnet = await ownDevnet(page)
+    const check = async () => {
+      expect(await axeViolations(page)).toEqual([])
+      const widths = await page.locator('.review-body').evaluate((body) => [body.scrollWidth, body.clientWidth])
+      expect(widths[0]).toBe(widths[1])
+    }
+    await fund(page, devnet)
+    await check()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await page.getByLabel('Your Ethereum address').fill('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')
+    await page.getByText('That is a Bitcoin address').waitFor()
+    await check()
+    await page.getByRole('button', { name: 'Use the burner wallet' }).click()
+    await review(page)
+    await check()
+    await devnet.simulation.step(60)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Get a new quote')
+    await check()
+  })
+})
