@@ -6,6 +6,7 @@ import type { MachineEvent } from '../machine/records.ts'
 import { readCoins } from './action.ts'
 import { type Bucket, createBucket, type Depth, type Direction, poolOfBucket, seePrice, tallyOf } from './bucket.ts'
 import { closeOpen, kept, startOf } from './history.ts'
+import { indexedPools } from './indexedPools.ts'
 import { assetInDollars, inCents } from './prices.ts'
 import type { Taking } from './taking.ts'
 
@@ -50,7 +51,7 @@ export function depthsOf(machine: Machine, baseInUsd: bigint): ReadonlyMap<strin
     if (units > 0n) members.set(asset, (members.get(asset) ?? 0) + 1)
   }
   return new Map(
-    machine.pools.map((pool) => {
+    indexedPools(machine).map((pool) => {
       const name = formatAsset(pool.asset)
       const depth: Depth = {
         asset: pool.balanceAsset,

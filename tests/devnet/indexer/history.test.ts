@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { createHistory, kept } from '../../../src/devnet/indexer/history.ts'
+import { ask } from '../ask.ts'
+import { post } from '../controls/post.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see } from '../machine/exampleMachine.ts'
 import { type Indexed, indexed } from './indexed.ts'
@@ -257,5 +260,27 @@ describe('memory', () => {
     expect(net.indexer.state.closed.five).toHaveLength(kept.five.most)
     expect(net.ask<Texts>('stats').body.swapCount).toBe('1')
     expect(historyOf(net, 'swaps').meta.totalCount).toBe('1')
+  })
+})
+
+describe('the devnet', () => {
+  it('has its indexers read every block, and brings their history back with a snapshot', async () => {
+    const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+    const actions = async () => (await ask<{ count: string }>(devnet, '/midgard/v2/actions')).body.count
+    await devnet.simulation.step(3)
+    const back = await devnet.simulation.snapshot()
+    expect(await actions()).toBe('0')
+    await post(devnet, '/devnet/price', { asset: 'BTC.BTC', usd: '130000' })
+    await devnet.simulation.step(10)
+    expect(Number(await actions())).toBeGreaterThan(0)
+    await back()
+    expect(await actions()).toBe('0')
+    const { height } = devnet.state.THORCHAIN
+    const health = await ask<{ lastAggregated: { height: number } }>(devnet, '/midgard/v2/health')
+    expect(health.body.lastAggregated.height).toBe(height)
+    const pools = await ask<readonly { asset: string }[]>(devnet, '/midgard/v2/pools')
+    const nodes = await ask<readonly { asset: string }[]>(devnet, '/thorchain/pools')
+    expect(pools.body.map(({ asset }) => asset)).toEqual(nodes.body.map(({ asset }) => asset))
+    await devnet.close()
   })
 })

@@ -1,6 +1,7 @@
 import { formatAsset } from '../../../core/asset.ts'
 import type { Bucket } from '../../indexer/bucket.ts'
 import type { History } from '../../indexer/history.ts'
+import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, flowOfAll, poolsOfSum, sumsOf } from '../../indexer/sums.ts'
 import { readWindows, type Window, type Windows } from '../../indexer/windows.ts'
@@ -105,7 +106,7 @@ export const midgardTvl = answering(timeKeys, (machine, question) => {
   const { windows, grain } = readWindows(question.query, history)
   const buckets = bucketsOf(history, grain)
   const baseInUsd = baseInDollars(machine)
-  const ends = machine.pools.map((pool) => {
+  const ends = indexedPools(machine).map((pool) => {
     const name = formatAsset(pool.asset)
     const live = liveDepth(machine, pool, baseInUsd)
     return { pool: name, ends: depthSeries(history, buckets, { pool: name, live, windows }).ends }

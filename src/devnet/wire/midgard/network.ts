@@ -1,3 +1,4 @@
+import { indexedPools } from '../../indexer/indexedPools.ts'
 import { PRICE_DIGITS, priceText } from '../../indexer/prices.ts'
 import { balanceOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
@@ -12,7 +13,7 @@ const ONE = 10n ** BigInt(PRICE_DIGITS)
 export const midgardNetwork = answering([], (machine, question) => {
   const { rewards } = historyOf(machine, question)
   const bonds = nodeFacts(machine).map(({ bond }) => bond)
-  const pooled = machine.pools.reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
+  const pooled = indexedPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const total = bonds.reduce((sum, bond) => sum + bond, 0n)
   const income = rewards.bond + rewards.pools
   return ok({

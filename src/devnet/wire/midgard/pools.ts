@@ -1,6 +1,7 @@
 import { formatAsset } from '../../../core/asset.ts'
 import { chains, isChainId } from '../../../core/chain.ts'
 import type { History } from '../../indexer/history.ts'
+import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars, PRICE_DIGITS, priceParts, priceText, ratio } from '../../indexer/prices.ts'
 import { flowOfAll, poolsOfSum, tallyOfAll } from '../../indexer/sums.ts'
 import { annualRate, YEAR_SECONDS } from '../../indexer/yields.ts'
@@ -89,14 +90,14 @@ export const midgardPools = answering(['status', 'period'], (machine, question) 
   }
   const history = historyOf(machine, question)
   const figures = figuresOf(machine, history, readPeriod(question.query, history))
-  const wanted = machine.pools.filter((pool) => status === '' || pool.status.toLowerCase() === status)
+  const wanted = indexedPools(machine).filter((pool) => status === '' || pool.status.toLowerCase() === status)
   return ok(wanted.map((pool) => poolBody(figures, pool)))
 })
 
 /** The pool of a name in whatever letter case. */
 export function poolNamed(machine: Machine, name: string | undefined): PoolState | undefined {
   const wanted = name?.toUpperCase()
-  return machine.pools.find((pool) => formatAsset(pool.asset) === wanted)
+  return indexedPools(machine).find((pool) => formatAsset(pool.asset) === wanted)
 }
 
 /** Source: Midgard 2.34 /v2/pool/{asset}. */
@@ -149,5 +150,5 @@ export const midgardPoolStats = answering(['period'], (machine, question) => {
 
 /** Every pool with its status. */
 export const knownPools = answering([], (machine) =>
-  ok(Object.fromEntries(machine.pools.map((pool) => [formatAsset(pool.asset), pool.status.toLowerCase()]))),
+  ok(Object.fromEntries(indexedPools(machine).map((pool) => [formatAsset(pool.asset), pool.status.toLowerCase()]))),
 )

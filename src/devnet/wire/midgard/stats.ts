@@ -1,4 +1,5 @@
 import type { Direction } from '../../indexer/bucket.ts'
+import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars, basePriceText, runeInDollars } from '../../indexer/prices.ts'
 import { flowOfAll, poolsOfSum, sumOfAll, tallyOfAll } from '../../indexer/sums.ts'
 import { ok } from '../answer.ts'
@@ -22,7 +23,7 @@ export const midgardStats = answering([], (machine, question) => {
     addLiquidityVolume: String(adds.asset + adds.base),
     dailyActiveUsers: '0',
     monthlyActiveUsers: '0',
-    runeDepth: String(machine.pools.reduce((sum, { balanceBase }) => sum + balanceBase, 0n)),
+    runeDepth: String(indexedPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)),
     runePriceUSD: basePriceText(runeInDollars(machine, price)),
     swapCount: String(all.count),
     swapCount24h: within(DAY),
