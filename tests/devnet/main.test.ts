@@ -77,10 +77,17 @@ describe('npm run devnet', () => {
     await expect.poll(() => devnet.output()).toContain('WARNING')
   })
 
+  test('holds its clock, and takes its keys from a seed, when told to', async () => {
+    const devnet = run('--port', '0', '--paused', '--speed', '60', '--seed', 'another')
+    const told = await (await fetch(`${await devnet.url}/devnet`)).json()
+    expect(told).toMatchObject({ seed: 'another', clock: { mode: 'fixed', speed: 60, paused: true } })
+  })
+
   test('says what it takes with --help', async () => {
     const { code, output } = await run('--help').ended
     expect(code).toBe(0)
-    for (const word of ['--port', '--host', '--genesis']) expect(output).toContain(word)
+    for (const word of ['--port', '--host', '--genesis', '--seed', '--speed', '--paused'])
+      expect(output).toContain(word)
   })
 })
 
@@ -88,6 +95,8 @@ describe('what cannot start ends with 1 and a sentence', () => {
   test.each([
     ['a bad port', ['--port', '70000'], '--port 70000 is not a port; give a number from 0 to 65535.'],
     ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
+    ['a bad speed', ['--speed', '601'], '--speed 601 is not a speed; give a number from 1 to 600, or auto.'],
+    ['an empty seed', ['--seed', ''], '--seed is empty; give any text.'],
     [
       'a file that is not there',
       ['--genesis', 'no-such-file.json'],

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { MAX_SPEED, type Pace } from './clock.ts'
+
+/** What --help prints. */
+export const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
+
+  npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE]
+                        [--seed SEED] [--speed SPEED] [--paused]
+
+  --port PORT      where to listen, 8889 by default; 0 takes any free port
+  --host HOST      address to listen on, 127.0.0.1 by default
+  --genesis FILE   start from a JSON file instead of the built-in play-money network:
+                   {network, height, time, pools, mimirs, constants, network_fees, names}; the least is
+                   {"network": "stagenet", "pools": [{"asset": "BTC.BTC", "balance_asset": "100000000",
+                   "balance_rune": "12800000000000"}]}, and src/devnet/genesis/file.ts describes every field
+  --seed SEED      decides every key and every hash, "portage" by default
+  --speed SPEED    1 to 600 times as fast as outside; by default real time, and 30 times as fast while a swap is
+                   in flight
+  --paused         makes no block until POST /devnet/step or POST /devnet/clock says so
+  --help           this text
+
+Open the first URL that it prints to see what is served.`
+
+/** What the person at the keyboard can mend: said in a sentence, without a stack. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export interface Arguments {
+  readonly port: number
+  readonly host: string
+  readonly genesis?: string
+  readonly seed?: string
+  readonly pace: Partial<Pace>
+}
+
+const options = {
+  port: { type: 'string', default: '8889' },
+  host: { type: 'string', default: '127.0.0.1' },
+  genesis: { type: 'string' },
+  seed: { type: 'string' },
+  speed: { type: 'string' },
+  paused: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\nSee --help.`)
+  }
+}
+
+/** Reads the words behind the command. Throws `UsageError`. */
+export function readArguments(args: string[]): Arguments | 'help' {
+  const { help: asked, host, genesis, seed, paused, ...numbers } = parsed(args)
+  if (asked) return 'help'
+  const port = /^\d{1,5}$/.test(numbers.port) ? Number(numbers.port) : Number.NaN
+  if (!(port <= 65_535)) throw new UsageError(`--port ${numbers.port} is not a port; give a number from 0 to 65535.`)
+  if (seed === '') throw new UsageError('--seed is empty; give any text.')
+  return {
+    ...{ port, host },
+    ...(genesis !== undefined && { genesis }),
+    ...(seed !== undefined && { seed }),
+    pace: { paused, ...(numbers.speed !== undefined && { speed: speedOf(numbers.speed) }) },
+  }
+}
+
+function speedOf(text: string): Pace['speed'] {
+  if (text === 'auto') return text
+  const speed = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (speed >= 1 && speed <= MAX_SPEED) return speed
+  throw new UsageError(`--speed ${text} is not a speed; give a number from 1 to ${MAX_SPEED}, or auto.`)
+}
