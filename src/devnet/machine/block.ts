@@ -33,7 +33,10 @@ export function beginBlock(machine: Machine, { height, time }: Block): void {
   machine.liquidityFees.clear()
 }
 
-/** Closes a block: swaps run, rewards are paid, what is late is planned anew, gas is made up for. Source: module.go EndBlock of both nodes. */
+/**
+ * Closes a block: swaps run, rewards are paid, what is late is planned anew, gas is made up for.
+ * Source: module.go EndBlock of both nodes.
+ */
 export function endBlock(machine: Machine): void {
   machine.phase = 'end'
   runQueue[machine.protocol](machine)

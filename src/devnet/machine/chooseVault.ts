@@ -63,14 +63,19 @@ const choose: Readonly<Record<Protocol, Choose>> = {
 
 /** What a vault holds beyond the outbounds that wait for its signature. */
 export function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
+  return lessAtMost(holdingOf(machine, pubKey, asset), assignedTo(machine, pubKey, asset))
+}
+
+/** What the outbounds that wait for a vault's signature take of an asset, at the most gas that they may cost. */
+export function assignedTo({ schedule }: Machine, pubKey: string, asset: Asset): bigint {
   const key = formatAsset(asset)
   let assigned = 0n
-  for (const outbounds of machine.schedule.values()) {
+  for (const outbounds of schedule.values()) {
     for (const { vaultPubKey, coin, maxGas } of outbounds) {
       if (vaultPubKey !== pubKey) continue
       if (formatAsset(coin.asset) === key) assigned += coin.amount
       if (maxGas !== undefined && formatAsset(maxGas.asset) === key) assigned += maxGas.amount
     }
   }
-  return lessAtMost(holdingOf(machine, pubKey, asset), assigned)
+  return assigned
 }

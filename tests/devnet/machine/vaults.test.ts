@@ -13,9 +13,19 @@ const oldAddress = addressOf('BTC', 0x44)
 const fresh: Vault = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
 const ROUND = 360
 
-/** Signs what is due and shows the other vault what it gets, as the loop of the devnet does. */
+/** Signs what is due, or a part of it, and shows the other vault what it gets, as the loop of the devnet does. */
 function settle(machine: Machine): readonly Outbound[] {
-  const outbounds = due(machine)
+  return settleThese(machine, due(machine))
+}
+
+function settleMigrations(machine: Machine): void {
+  settleThese(
+    machine,
+    due(machine).filter(({ memo }) => memo.startsWith('MIGRATE:')),
+  )
+}
+
+function settleThese(machine: Machine, outbounds: readonly Outbound[]): readonly Outbound[] {
   block(machine, () => {
     for (const outbound of outbounds) {
       const tx = sign(machine, outbound)
@@ -111,6 +121,38 @@ describe('a vault that retires', () => {
     settle(machine)
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, swap))
     expect(toBitcoin()).toBe('second')
+  })
+
+  it('moves on with what it cannot pay alone, so that the new vault pays it', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0 } })
+    block(machine, () => rotateVaults(machine, [fresh]))
+    settle(machine)
+    const [all, parts] = [holdingOf(machine, 'first', bitcoin), holdingOf(machine, 'second', bitcoin)]
+    const amount = all + parts / 2n
+    // Nobody holds so much before the rounds are over.
+    const hash = see(machine, { asset: 'ETH.ETH', amount: 1n, memo: 'noop', from: addressOf('ETH'), final: false })
+    const to = addressOf('BTC')
+    const memo = `OUT:${hash}`
+    const coin = { asset: bitcoin, amount }
+    const maxGas = { asset: bitcoin, amount: 10_500n }
+    const waits = {
+      chain: 'BTC',
+      to,
+      coin,
+      memo,
+      originalMemo: memo,
+      inHash: hash,
+      gasRate: 10n,
+      maxGas,
+      cloutSpent: 0n,
+    }
+    machine.schedule.set(machine.height, [{ ...waits, vaultPubKey: 'first' }])
+    for (let blockCount = 0; blockCount < 6 * ROUND; blockCount += 20) {
+      settleMigrations(machine)
+      blocks(machine, 19)
+    }
+    expect(waiting(machine).map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
+    expect(holdingOf(machine, 'second', bitcoin)).toBeGreaterThan(amount)
   })
 
   it('does not hold what it migrated until the other vault has received it', () => {
