@@ -18,7 +18,7 @@ const thorchainFees: FeeTable = {
   GAIA: [1n, 25_000n],
   NOBLE: [1n, 20_000n],
   XRP: [1n, 24n],
-  TRON: [1n, 2_100_000n],
+  TRON: [1n, 6_000_000n],
   SOL: [1n, 7_500n],
 }
 

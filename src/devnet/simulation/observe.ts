@@ -3,6 +3,7 @@ import { parseAsset } from '../../core/asset.ts'
 import { type ChainId, chains as chainSpecs } from '../../core/chain.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import type { DevnetChain, Inbound } from '../chains/chain.ts'
+import { vaultLabel } from '../chains/vaults.ts'
 import { observeInbound } from '../machine/intake.ts'
 import type { Machine } from '../machine/machine.ts'
 import { observeOutbound } from '../machine/observeOutbound.ts'
@@ -19,7 +20,7 @@ export function observe(world: World, traffic: Traffic, machine: Machine, hooks:
   for (const chain of world.chains?.made() ?? []) {
     if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
     seeSigned(traffic, machine, chain)
-    readDeposits(traffic, machine, chain, hooks)
+    readDeposits(world, traffic, machine, chain, hooks)
   }
   for (const [key, { protocol, observation, final }] of traffic.counting) {
     const chain = world.chains?.get(observation.tx.chain)
@@ -47,7 +48,7 @@ function seeSigned(traffic: Traffic, machine: Machine, chain: DevnetChain): void
   }
 }
 
-function readDeposits(traffic: Traffic, machine: Machine, chain: DevnetChain, hooks: Hooks): void {
+function readDeposits(world: World, traffic: Traffic, machine: Machine, chain: DevnetChain, hooks: Hooks): void {
   const place = `${machine.protocol} ${chain.chain}`
   const height = chain.height()
   const from = traffic.read.get(place) ?? 0
@@ -57,8 +58,10 @@ function readDeposits(traffic: Traffic, machine: Machine, chain: DevnetChain, ho
   const vaults = vaultsOf(machine, chain.chain)
   const addresses = vaults.map(({ address }) => address)
   for (const inbound of chain.inboundSince(from, addresses)) {
-    const vault = vaultAt(machine, chain.chain, inbound.to) ?? vaults[0]
-    const seen = vault && seenOf(machine, chain, inbound, vault)
+    const vault = vaultBehind(world, traffic, machine, chain, inbound.to)
+    // What one vault sends to another is the network's own: nobody waits for it.
+    const own = vaultBehind(world, traffic, machine, chain, inbound.from) !== undefined
+    const seen = vault && seenOf(machine, chain, inbound, { vault, own })
     const told = seen && (hooks.seen === undefined ? seen : hooks.seen(machine, seen))
     if (told !== undefined) take(traffic, machine, height, told)
   }
@@ -74,8 +77,31 @@ function take(traffic: Traffic, machine: Machine, height: number, { observation,
   }
 }
 
+/** The vault at an address, whose spelling on its chain may be another than the nodes' (Zcash). */
+function vaultBehind(
+  world: World,
+  { generations }: Traffic,
+  machine: Machine,
+  chain: DevnetChain,
+  address: string,
+): Vault | undefined {
+  const { protocol } = machine
+  const known = vaultAt(machine, chain.chain, address)
+  if (known !== undefined || chain.chain !== 'ZEC') return known
+  for (let generation = generations[protocol]; generation >= 0; generation--) {
+    if (chain.addressOf(vaultLabel(protocol, generation)) !== address) continue
+    return vaultAt(machine, chain.chain, world.vaultOf(protocol, chain.chain, generation).address)
+  }
+  return undefined
+}
+
 /** A payment as observers report it; undefined for one below the dust threshold, which nobody reports. */
-function seenOf(machine: Machine, chain: DevnetChain, inbound: Inbound, vault: Vault): Seen | undefined {
+function seenOf(
+  machine: Machine,
+  chain: DevnetChain,
+  inbound: Inbound,
+  { vault, own }: { readonly vault: Vault; readonly own: boolean },
+): Seen | undefined {
   const { protocol, market } = machine
   const coins = inbound.coins.map(({ asset, amount }): Coin => ({ asset: parseAsset(asset, protocol), amount }))
   const [coin] = coins
@@ -86,8 +112,6 @@ function seenOf(machine: Machine, chain: DevnetChain, inbound: Inbound, vault: V
     ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: spelled(chain.chain, inbound.from) },
     ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
   }
-  // What one vault sends to another is the network's own: nobody waits for it.
-  const own = vaultAt(machine, chain.chain, inbound.from) !== undefined
   const confirmations = own ? 1 : Math.max(1, logisticsOf(market, coin.asset, coin.amount).blocks)
   const final = inbound.height + confirmations - 1
   const external = { height: inbound.height, final }

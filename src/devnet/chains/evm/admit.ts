@@ -3,12 +3,9 @@ import { type DecodedEvmTx, decodeEvmTx } from '../../../core/deposits/evm/decod
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import { ChainRefusal } from '../chain.ts'
+import { gasPrices } from './gasPrices.ts'
 import type { EvmCall } from './play.ts'
 import { senderOf } from './signing.ts'
-
-/** In wei for one gas; it never changes here. */
-export const BASE_FEE = 1_000_000_000n
-export const TIP = 100_000_000n
 
 export interface EvmTx extends EvmCall {
   readonly hash: Hex
@@ -38,8 +35,9 @@ export function admit(chain: EvmChain, bytes: Uint8Array, standingOf: (address: 
   const from = (signed ? senderOf(bytes) : undefined) ?? refuse('invalid sender')
   const [cap, tip] = fee.type === 'legacy' ? [fee.gasPrice, fee.gasPrice] : [fee.maxFeePerGas, fee.maxPriorityFeePerGas]
   if (tip > cap) refuse(`max priority fee per gas higher than max fee per gas: address ${from}`)
-  if (cap < BASE_FEE)
-    refuse(`max fee per gas less than block base fee: address ${from}, maxFeePerGas: ${cap}, baseFee: ${BASE_FEE}`)
+  const { base } = gasPrices[chain]
+  if (cap < base)
+    refuse(`max fee per gas less than block base fee: address ${from}, maxFeePerGas: ${cap}, baseFee: ${base}`)
   const least = 21_000n + BigInt(data.slice(2).length / 2) * 4n
   if (gas < least) refuse(`intrinsic gas too low: gas ${gas}, minimum needed ${least}`)
   if (gas > 30_000_000n) refuse('exceeds block gas limit')
@@ -51,7 +49,7 @@ export function admit(chain: EvmChain, bytes: Uint8Array, standingOf: (address: 
     const words = `balance ${standing.balance}, tx cost ${most}, overshot ${most - standing.balance}`
     refuse(`insufficient funds for gas * price + value: ${words}`)
   }
-  const price = BASE_FEE + (tip < cap - BASE_FEE ? tip : cap - BASE_FEE)
+  const price = base + (tip < cap - base ? tip : cap - base)
   return { hash: keccak256(bytes), from, to: to.toLowerCase(), value, data, nonce, gas, price, most }
 }
 

@@ -9,6 +9,7 @@ import { nativeOf, unitsOf } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
 import { type Anvil, AnvilFault, startAnvil } from './anvilProcess.ts'
 import { contractCodes } from './contracts.ts'
+import { gasPrices } from './gasPrices.ts'
 import { createOutgoing, tokenOf } from './outgoing.ts'
 import { paymentsOf } from './payments.ts'
 import type { EvmLog } from './play.ts'
@@ -76,7 +77,9 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   }
 
   async function begin(): Promise<Anvil> {
-    const made = await startAnvil(binary, { chainId: devnetEvmChainIds[chain], time: startTime })
+    const made = await startAnvil(binary, {
+      ...{ chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base },
+    })
     for (const router of routers) await made.ask('anvil_setCode', [router, contractCodes.router])
     for (const { contract, decimals, symbol } of tokens) {
       await made.ask('anvil_setCode', [contract, contractCodes.token])
@@ -143,8 +146,10 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
       } catch (error) {
         if (!(error instanceof AnvilFault)) throw error
         if (/already (known|imported)/i.test(error.message)) continue
-        state.waiting.delete(hash)
-        state.mined.set(hash, { height: state.height, failed: true, fee: 0n })
+        for (const lost of [hash, ...outgoing.takeBack(hash)]) {
+          state.waiting.delete(lost)
+          state.mined.set(lost, { height: state.height, failed: true, fee: 0n })
+        }
       }
     }
   }

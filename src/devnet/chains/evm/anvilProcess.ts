@@ -34,10 +34,18 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+/** Where the new chain begins: Unix seconds, and wei for one gas. */
+export interface AnvilFacts {
+  readonly chainId: number
+  readonly time: number
+  readonly baseFee: bigint
+}
+
 /** Starts anvil on a free port of this machine; nothing else reaches it. */
-export async function startAnvil(binary: string, facts: { chainId: number; time: number }): Promise<Anvil> {
+export async function startAnvil(binary: string, { chainId, time, baseFee }: AnvilFacts): Promise<Anvil> {
   const limits = ['--accounts', '1', '--balance', '0', '--no-mining', '--order', 'fifo', '--threads', '1']
-  const own = ['--chain-id', String(facts.chainId), '--timestamp', String(facts.time)]
+  const fee = ['--block-base-fee-per-gas', String(baseFee)]
+  const own = ['--chain-id', String(chainId), '--timestamp', String(time), ...fee]
   const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', ...limits, ...own], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

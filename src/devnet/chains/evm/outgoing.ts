@@ -13,7 +13,15 @@ import { type OwnTx, signOwn } from './signing.ts'
 type Call = Omit<OwnTx, 'nonce'>
 
 /** Enough for each; what is not used is not paid. */
-const GAS = { coin: 60_000n, call: 200_000n } as const
+const GAS = { coin: 60_000n, approve: 60_000n, call: 150_000n } as const
+
+/** A transaction that was signed here. */
+interface Made {
+  readonly address: string
+  readonly nonce: number
+  /** What had to be approved before it. */
+  readonly approval?: string
+}
 
 /** Where an asset lives on the chain: its token, or undefined for the coin. Throws `SwapError` (unsupported_asset). */
 export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: string): DevnetToken | undefined {
@@ -24,7 +32,7 @@ export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: 
 export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup, keys: KeyRing) {
   const decimalsOf = (asset: string): number => tokenOf(chain, tokens, asset)?.decimals ?? chains[chain].nativeDecimals
   const nativeAmount = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
-  const nonces = { state: { next: new Map<string, number>(), approvals: new Map<string, string>() } }
+  const nonces = { state: { next: new Map<string, number>(), made: new Map<string, Made>() } }
 
   /** A payment without a router carries its memo as data; tokens carry none then. */
   function callsOf({ to, memo, ...credit }: Transfer): readonly Call[] {
@@ -44,7 +52,7 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
     const paid = { to: router, value: token === undefined ? native : 0n, data: out, gas: GAS.call }
     if (token === undefined) return [paid]
     const allow = encodeFunctionData({ abi: evmAbi, functionName: 'approve', args: [router, native] })
-    return [{ to: token, value: 0n, data: allow, gas: GAS.call }, paid]
+    return [{ to: token, value: 0n, data: allow, gas: GAS.approve }, paid]
   }
 
   return {
@@ -54,22 +62,34 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
     /** The signed transactions of a payment, in their order; the last one is the payment itself. */
     signed(transfer: Transfer) {
       const key = keys(transfer.from)
-      const { next, approvals } = nonces.state
-      const made = callsOf(transfer).map((call) => {
-        const nonce = next.get(key.address) ?? 0
-        next.set(key.address, nonce + 1)
-        return signOwn(chain, { ...call, nonce }, key)
+      const { address } = key
+      const { next, made } = nonces.state
+      let approval: string | undefined
+      return callsOf(transfer).map((call) => {
+        const nonce = next.get(address) ?? 0
+        next.set(address, nonce + 1)
+        const signed = signOwn(chain, { ...call, nonce }, key)
+        made.set(signed.hash, { address, nonce, ...(approval !== undefined && { approval }) })
+        approval = signed.hash
+        return signed
       })
-      const [first, payment] = made
-      if (first !== undefined && payment !== undefined) approvals.set(payment.hash, first.hash)
-      return made
+    },
+    /** The chain refused a transaction: it and what its key signed later are not. Returns the hashes of the later ones. */
+    takeBack(hash: string): readonly string[] {
+      const { next, made } = nonces.state
+      const refused = made.get(hash)
+      if (refused === undefined) return []
+      next.set(refused.address, refused.nonce)
+      const later = [...made].filter(([, { address, nonce }]) => address === refused.address && nonce > refused.nonce)
+      for (const one of [hash, ...later.map(([name]) => name)]) made.delete(one)
+      return later.map(([name]) => name)
     },
     /** A transaction's fee in units, with that of the approval made for it; undefined while no block has it. */
     feeOf(hash: string, paid: (hash: string) => bigint | undefined): Units | undefined {
       const own = paid(hash)
       if (own === undefined) return undefined
       const { gasAsset, nativeDecimals } = chains[chain]
-      return unitsAbove(gasAsset, own + (paid(nonces.state.approvals.get(hash) ?? '') ?? 0n), nativeDecimals)
+      return unitsAbove(gasAsset, own + (paid(nonces.state.made.get(hash)?.approval ?? '') ?? 0n), nativeDecimals)
     },
   }
 }

@@ -3,6 +3,7 @@ import { bytesToHex, type Hex, hexToBytes, keccak256, parseTransaction, serializ
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import { type DevnetKey, keccakAddress } from '../keys.ts'
+import { gasPrices } from './gasPrices.ts'
 
 /** A call or a transfer that one of the devnet's own accounts makes. */
 export interface OwnTx {
@@ -13,12 +14,11 @@ export interface OwnTx {
   readonly nonce: number
 }
 
-/** What the devnet's own transactions offer for gas; the chains ask for less. In wei. */
-export const OWN_FEE = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n } as const
-
 /** The signed bytes and their hash. Signatures are those of RFC 6979, so that the same call gives the same bytes. */
 export function signOwn(chain: EvmChain, own: OwnTx, { secret }: DevnetKey): { bytes: Uint8Array; hash: Hex } {
-  const tx = { ...own, ...OWN_FEE, type: 'eip1559', chainId: devnetEvmChainIds[chain] } as const
+  const { own: price } = gasPrices[chain]
+  const fee = { maxFeePerGas: price, maxPriorityFeePerGas: price }
+  const tx = { ...own, ...fee, type: 'eip1559', chainId: devnetEvmChainIds[chain] } as const
   const digest = hexToBytes(keccak256(serializeTransaction(tx)))
   const [yParity = 0, ...rest] = secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' })
   const half = (from: number) => bytesToHex(Uint8Array.from(rest.slice(from, from + 32)))

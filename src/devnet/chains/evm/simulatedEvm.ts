@@ -82,14 +82,23 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     return tx.hash
   }
 
-  /** Every transaction of it; the last one's hash is the payment's. */
+  /** Every transaction of it, or none when one is refused; the last one's hash is the payment's. */
   function send(transfer: Transfer): string {
-    return (
-      outgoing
-        .signed(transfer)
-        .map(({ bytes }) => broadcast(bytes))
-        .at(-1) ?? ''
-    )
+    const signed = outgoing.signed(transfer)
+    const [first] = signed
+    let standing = standingOf(keys(transfer.from).address.toLowerCase())
+    try {
+      const admitted = signed.map(({ bytes }) => {
+        const tx = admit(chain, bytes, () => standing)
+        standing = { nonce: standing.nonce + 1, balance: standing.balance - tx.most }
+        return tx
+      })
+      for (const tx of admitted) blocks.take(tx.hash, tx)
+    } catch (error) {
+      outgoing.takeBack(first?.hash ?? '')
+      throw error
+    }
+    return signed.at(-1)?.hash ?? ''
   }
 
   function faucet(credit: Credit): string {

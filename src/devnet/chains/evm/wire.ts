@@ -5,8 +5,9 @@ import { devnetEvmChainIds } from '../../identity.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
 import { answerRpc, RpcFault, type RpcMethods } from '../jsonRpc.ts'
-import { BASE_FEE, type EvmTx, type Standing, TIP } from './admit.ts'
+import type { EvmTx, Standing } from './admit.ts'
 import { contractCodes } from './contracts.ts'
+import { gasPrices } from './gasPrices.ts'
 import type { EvmCall, EvmPlay, EvmState } from './play.ts'
 import type { EvmReceipt } from './simulatedEvm.ts'
 
@@ -38,13 +39,13 @@ function chainMethods({ chain, blocks }: Node): RpcMethods {
     net_version: () => String(devnetEvmChainIds[chain]),
     web3_clientVersion: () => 'portage-devnet/simulated',
     eth_blockNumber: () => quantity(blocks.height()),
-    eth_gasPrice: () => quantity(BASE_FEE + TIP),
-    eth_maxPriorityFeePerGas: () => quantity(TIP),
+    eth_gasPrice: () => quantity(gasPrices[chain].base + gasPrices[chain].tip),
+    eth_maxPriorityFeePerGas: () => quantity(gasPrices[chain].tip),
     eth_getBlockByNumber: ([tag]) => {
       const height = heightOf(blocks, tag)
       if (height > blocks.height()) return null
       const facts = { number: quantity(height), hash: hashOf(height), timestamp: quantity(blocks.timeOf(height)) }
-      const fees = { baseFeePerGas: quantity(BASE_FEE), gasLimit: quantity(30_000_000), gasUsed: '0x0' }
+      const fees = { baseFeePerGas: quantity(gasPrices[chain].base), gasLimit: quantity(30_000_000), gasUsed: '0x0' }
       const transactions = [...blocks.kept.state.mined].filter(([, mined]) => mined.height === height)
       const parentHash = height === 0 ? `0x${'0'.repeat(64)}` : hashOf(height - 1)
       return { ...facts, ...fees, parentHash, transactions: transactions.map(([hash]) => hash) }
