@@ -10,7 +10,7 @@ interface Visit {
   readonly until: (page: Page) => Promise<unknown>
 }
 
-/** The home page before anybody touches it; the page that follows a swap; a page of the portal with its search opened and used. */
+/** The home page before anybody touches it; the page that follows a swap; the devnet's explorer; a page of the portal with its search opened and used. */
 const visits: readonly Visit[] = [
   { path: '/', limit: 100 * 1024, until: (page) => page.waitForSelector('output[data-amount]') },
   {
@@ -18,6 +18,7 @@ const visits: readonly Visit[] = [
     limit: 100 * 1024,
     until: (page) => page.waitForSelector('[data-stage]:not([data-stage="looking"])'),
   },
+  { path: '/devnet', limit: 30 * 1024, until: (page) => page.waitForSelector('[data-state="live"]') },
   ...['/developers', '/developers/quickstart', '/developers/mcp', '/developers/errors/rate_limited'].map((path) => ({
     path,
     limit: 30 * 1024,
