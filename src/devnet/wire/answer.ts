@@ -6,8 +6,8 @@ import type { ProtocolState, WireAnswer } from '../state.ts'
 export interface Question {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What the protocol's indexer knows; absent while it has not been told of a block. */
-  readonly history?: History
+  /** What the protocol's indexer knows. */
+  readonly history: History
 }
 
 /** One endpoint: reads the protocol as a view sees it, changes nothing. */

@@ -2,6 +2,7 @@ import { parseAsset } from '../../../src/core/asset.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { Transport } from '../../../src/core/nodes/transport.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
+import { createHistory } from '../../../src/devnet/indexer/history.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { observeInbound } from '../../../src/devnet/machine/intake.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
@@ -91,7 +92,8 @@ export function answerOf(machine: Machine, path: string): WireAnswer {
     .filter((word) => word !== '')
     .map(decodeURIComponent)
   const match = matchRoute(nodeRoutes[machine.protocol], words.slice(1))
-  return match?.handler(machine, { params: match.params, query: url.searchParams }) ?? notImplemented(machine)
+  const history = createHistory(machine.protocol)
+  return match?.handler(machine, { params: match.params, query: url.searchParams, history }) ?? notImplemented(machine)
 }
 
 /** A node of the library in front of these answers. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Protocol } from '../../../src/core/protocol.ts'
+import { createHistory } from '../../../src/devnet/indexer/history.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { matchRoute, nodeRoutes } from '../../../src/devnet/wire/routes.ts'
 import { hasVectors } from '../quoteRows.ts'
@@ -50,7 +51,8 @@ function ask(machine: Machine, operation: Operation, hashes: readonly string[]) 
   const [prefix, ...words] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const match = matchRoute(nodeRoutes[machine.protocol], words)
   if (prefix !== `${machine.protocol.toLowerCase()}` || notAsked.test(words.join('/')) || !match) return undefined
-  return { url, answer: match.handler(machine, { params: match.params, query: url.searchParams }) }
+  const history = createHistory(machine.protocol)
+  return { url, answer: match.handler(machine, { params: match.params, query: url.searchParams, history }) }
 }
 
 function tally(protocol: Protocol): Tally {

@@ -4,11 +4,11 @@ import type { History } from '../../indexer/history.ts'
 import { ok } from '../answer.ts'
 import { actionBody, affiliateOf, txTypeOf } from './actionBody.ts'
 import { ActionsFault, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
-import { answering, badRequest, historyOf } from './question.ts'
+import { answering, badRequest } from './question.ts'
 
 /** What happened, newest first, by filters and pages. Source: Midgard 2.34 /v2/actions. */
-export const midgardActions = answering(actionKeys, (machine, question) => {
-  const history = historyOf(machine, question)
+export const midgardActions = answering(actionKeys, (_machine, question) => {
+  const { history } = question
   let query: ActionsQuery
   try {
     query = readActionsQuery(question.query)

@@ -8,13 +8,13 @@ import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../answer.ts'
 import { liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
-import { answering, historyOf, timeKeys, unknownPool } from './question.ts'
+import { answering, timeKeys, unknownPool } from './question.ts'
 
 /** A pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
 export const midgardDepths = answering(timeKeys, (machine, question) => {
   const pool = poolNamed(machine, question.params.pool)
   if (pool === undefined) return unknownPool(question.params.pool)
-  const history = historyOf(machine, question)
+  const { history } = question
   const { windows, grain } = readWindows(question.query, history)
   const name = formatAsset(pool.asset)
   const buckets = bucketsOf(history, grain)

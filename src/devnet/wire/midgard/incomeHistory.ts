@@ -11,7 +11,7 @@ import { nodeFacts } from '../nodes.ts'
 import { pricesAt } from './historyPrices.ts'
 import { earningsOf, liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
-import { answering, historyOf, timeKeys, unknownPool } from './question.ts'
+import { answering, timeKeys, unknownPool } from './question.ts'
 import { spanOf, summed } from './spans.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ function told(
 
 /** What pools and nodes earned. Source: Midgard 2.34 /v2/history/earnings. */
 export const midgardEarnings = answering(timeKeys, (machine, question) => {
-  const history = historyOf(machine, question)
+  const { history } = question
   const windows = readWindows(question.query, history)
   return ok(told(windows, history, (window, sum) => earningsItem(machine, window, sum)))
 })
@@ -68,7 +68,7 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
 export const midgardLiquidity = answering([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
-  const history = historyOf(machine, question)
+  const { history } = question
   const windows = readWindows(question.query, history)
   return ok(told(windows, history, (window, sum) => liquidityItem(machine, { window, sum, name })))
 })
@@ -102,7 +102,7 @@ function liquidityItem(machine: Machine, { window, sum, name }: Item): Body {
 
 /** What pools hold and nodes bond, in units of the base asset. Source: Midgard 2.34 /v2/history/tvl. */
 export const midgardTvl = answering(timeKeys, (machine, question) => {
-  const history = historyOf(machine, question)
+  const { history } = question
   const { windows, grain } = readWindows(question.query, history)
   const buckets = bucketsOf(history, grain)
   const baseInUsd = baseInDollars(machine)
@@ -141,7 +141,7 @@ function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Loc
 
 /** The price of the base asset. Source: Midgard 2.34 /v2/history/rune, Maya's /v2/history/cacao. */
 export const midgardBasePrice = answering(timeKeys, (machine, question) => {
-  const history = historyOf(machine, question)
+  const { history } = question
   const { windows, grain } = readWindows(question.query, history)
   const name = machine.protocol === 'THORCHAIN' ? 'runePriceUSD' : 'cacaoPriceUSD'
   const sums = sumsOf(bucketsOf(history, grain), windows)

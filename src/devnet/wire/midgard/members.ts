@@ -4,14 +4,14 @@ import { bookOf } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../answer.ts'
 import { poolNamed } from './pools.ts'
-import { answering, historyOf, notFound, unknownPool } from './question.ts'
+import { answering, notFound, unknownPool } from './question.ts'
 
 /** Who provides liquidity, by the address on the protocol's own chain where there is one. */
 export const midgardMembers = answering(['pool'], (machine, question) => {
   const name = question.query.get('pool') || undefined
   const wanted = name === undefined ? undefined : poolNamed(machine, name)
   if (name !== undefined && wanted === undefined) return unknownPool(name)
-  const found = [...historyOf(machine, question).members.values()].filter(
+  const found = [...question.history.members.values()].filter(
     ({ pool, units }) => units > 0n && (name === undefined || pool === name.toUpperCase()),
   )
   return ok([...new Set(found.map(({ baseAddress, assetAddress }) => baseAddress || assetAddress))])
@@ -20,7 +20,7 @@ export const midgardMembers = answering(['pool'], (machine, question) => {
 /** What one of them has given since the indexer began. */
 export const midgardMember = answering(['showSavers'], (machine, question) => {
   const wanted = (question.params.address ?? '').toLowerCase()
-  const own = [...historyOf(machine, question).members.values()].filter(({ baseAddress, assetAddress }) =>
+  const own = [...question.history.members.values()].filter(({ baseAddress, assetAddress }) =>
     [baseAddress.toLowerCase(), assetAddress.toLowerCase()].includes(wanted),
   )
   return own.length === 0 || wanted === '' ? notFound : ok({ pools: own.map((member) => memberBody(machine, member)) })

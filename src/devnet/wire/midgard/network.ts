@@ -5,13 +5,13 @@ import type { Machine } from '../../machine/machine.ts'
 import { settingOf } from '../../state.ts'
 import { ok } from '../answer.ts'
 import { nodeFacts } from '../nodes.ts'
-import { answering, historyOf } from './question.ts'
+import { answering } from './question.ts'
 
 const ONE = 10n ** BigInt(PRICE_DIGITS)
 
 /** Source: Midgard 2.34 /v2/network. */
 export const midgardNetwork = answering([], (machine, question) => {
-  const { rewards } = historyOf(machine, question)
+  const { rewards } = question.history
   const bonds = nodeFacts(machine).map(({ bond }) => bond)
   const pooled = indexedPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const total = bonds.reduce((sum, bond) => sum + bond, 0n)

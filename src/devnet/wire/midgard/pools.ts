@@ -9,7 +9,7 @@ import type { Machine } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
 import { ok } from '../answer.ts'
 import { depthBefore, earningsOf, lastSeconds, liveDepth, type Period, readPeriod } from './poolFigures.ts'
-import { answering, badRequest, historyOf, unknownPool } from './question.ts'
+import { answering, badRequest, unknownPool } from './question.ts'
 
 const DAY_SECONDS = 86_400
 const ONE = 10n ** BigInt(PRICE_DIGITS)
@@ -88,7 +88,7 @@ export const midgardPools = answering(['status', 'period'], (machine, question) 
   if (status !== '' && !statuses.includes(status)) {
     return badRequest(`Max one status parameter, accepted values: ${statuses.join(', ')}`)
   }
-  const history = historyOf(machine, question)
+  const { history } = question
   const figures = figuresOf(machine, history, readPeriod(question.query, history))
   const wanted = indexedPools(machine).filter((pool) => status === '' || pool.status.toLowerCase() === status)
   return ok(wanted.map((pool) => poolBody(figures, pool)))
@@ -104,7 +104,7 @@ export function poolNamed(machine: Machine, name: string | undefined): PoolState
 export const midgardPool = answering(['period'], (machine, question) => {
   const pool = poolNamed(machine, question.params.asset)
   if (pool === undefined) return unknownPool(question.params.asset)
-  const history = historyOf(machine, question)
+  const { history } = question
   return ok(poolBody(figuresOf(machine, history, readPeriod(question.query, history)), pool))
 })
 
@@ -112,7 +112,7 @@ export const midgardPool = answering(['period'], (machine, question) => {
 export const midgardPoolStats = answering(['period'], (machine, question) => {
   const pool = poolNamed(machine, question.params.asset)
   if (pool === undefined) return unknownPool(question.params.asset)
-  const history = historyOf(machine, question)
+  const { history } = question
   const period = readPeriod(question.query, history, '30d')
   const figures = figuresOf(machine, history, period)
   const own = poolsOfSum(period.sum, formatAsset(pool.asset))

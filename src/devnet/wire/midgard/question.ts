@@ -1,12 +1,7 @@
-import { createHistory, type History } from '../../indexer/history.ts'
 import { HistoryFault } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { WireAnswer } from '../../state.ts'
 import type { Handler, Question } from '../answer.ts'
-
-export function historyOf({ protocol }: Pick<Machine, 'protocol'>, { history }: Question): History {
-  return history ?? createHistory(protocol)
-}
 
 /** A question that makes no sense. Source: Midgard miderr.BadRequest. */
 export function badRequest(reason: string): WireAnswer {

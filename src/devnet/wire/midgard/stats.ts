@@ -4,13 +4,13 @@ import { baseInDollars, basePriceText, runeInDollars } from '../../indexer/price
 import { flowOfAll, poolsOfSum, sumOfAll, tallyOfAll } from '../../indexer/sums.ts'
 import { ok } from '../answer.ts'
 import { lastSeconds } from './poolFigures.ts'
-import { answering, historyOf } from './question.ts'
+import { answering } from './question.ts'
 
 const DAY = 86_400
 
 /** Everything since the first block. Source: Midgard 2.34 /v2/stats, Maya's 2.16. */
 export const midgardStats = answering([], (machine, question) => {
-  const history = historyOf(machine, question)
+  const { history } = question
   const pools = poolsOfSum(sumOfAll(history))
   const all = tallyOfAll(pools)
   const count = (way: Direction) => String(tallyOfAll(pools, (direction) => direction === way).count)

@@ -6,14 +6,14 @@ import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../answer.ts'
 import { pricesAt } from './historyPrices.ts'
 import { poolNamed } from './pools.ts'
-import { answering, historyOf, timeKeys, unknownPool } from './question.ts'
+import { answering, timeKeys, unknownPool } from './question.ts'
 import { spanOf, summed } from './spans.ts'
 
 /** Swaps of one pool or of all, by the way they went. Source: Midgard 2.34 /v2/history/swaps. */
 export const midgardSwaps = answering([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
-  const history = historyOf(machine, question)
+  const { history } = question
   const { windows, whole, grain } = readWindows(question.query, history)
   const sums = sumsOf(bucketsOf(history, grain), windows)
   const item = (window: Window, sum: Bucket) => swapItem(machine, { window, sum, name })
