@@ -97,6 +97,18 @@ describe('taking liquidity out', () => {
     expect(told(machine, 'withdraw')).toMatchObject([{ basis_points: '2500' }])
   })
 
+  it('pays everything on the side that the memo names', () => {
+    const machine = provided()
+    const before = held(machine, user, 'THOR.RUNE')
+    block(machine, () => deposit(machine, '-:BTC.BTC:10000:THOR.RUNE'))
+    expect(held(machine, user, 'THOR.RUNE') - before).toBeGreaterThan((rune * 198n) / 100n)
+    expect(waiting(machine)).toEqual([])
+    const other = provided()
+    block(other, () => deposit(other, '-:BTC.BTC:10000:BTC.BTC'))
+    expect(waiting(other)[0]?.coin.amount).toBeGreaterThan((sats * 198n) / 100n)
+    expect(told(other, 'withdraw')).toMatchObject([{ emit_rune: '0' }])
+  })
+
   it('pays a provider of one side in that side alone, and never more than was put in', () => {
     const machine = still()
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))

@@ -14,15 +14,17 @@ const BPS = 10_000n
 /** How much of a provider's units, in basis points, and what asked for it. */
 export interface Leaving {
   readonly bps: bigint
+  /** Everything on this side, though the provider has addresses for both. */
+  readonly side?: 'base' | 'asset'
   readonly tx: Tx
 }
 
 /**
  * Takes a part of a provider's units out of a pool and gives what they are worth; nothing is paid yet. With both addresses
- * that is a share of both sides. A side without an address is exchanged for the other against what stays in the pool.
+ * that is a share of both sides. A side without an address, or not wanted, is exchanged against what stays in the pool.
  * Source: calculateWithdraw of both nodes; the roundings are those of recorded withdrawals.
  */
-export function leavePool(machine: Machine, pool: PoolState, provider: Provider, { bps, tx }: Leaving): Addition {
+export function leavePool(machine: Machine, pool: PoolState, provider: Provider, { bps, side, tx }: Leaving): Addition {
   countSynthUnits(machine, pool)
   const { baseAddress, assetAddress } = provider
   const units = cappedShare(machine.protocol, bps, BPS, provider.units)
@@ -33,10 +35,11 @@ export function leavePool(machine: Machine, pool: PoolState, provider: Provider,
     base: total === 0n ? 0n : (units * balanceBase) / total,
     asset: cappedShare(machine.protocol, units, total, balanceAsset),
   }
+  const only = assetAddress === '' ? 'base' : baseAddress === '' ? 'asset' : side
   const taken: Addition =
-    assetAddress === ''
+    only === 'base'
       ? { base: share.base + exchanged(share.asset, balanceAsset, balanceBase - share.base), asset: 0n }
-      : baseAddress === ''
+      : only === 'asset'
         ? { base: 0n, asset: share.asset + exchanged(share.base, balanceBase, balanceAsset - share.asset) }
         : share
   changePool(machine, pool, {

@@ -32,7 +32,14 @@ export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherM
       changePool(machine, pool, { balanceAsset: pool.balanceAsset + coin.amount })
     }
   }
-  leave(machine, pool, provider, { bps, tx })
+  const side = sideOf(machine, memo.fields[2])
+  leave(machine, pool, provider, { bps, tx, ...(side && { side }) })
+}
+
+/** The side that a memo asks for, when it names an asset. */
+function sideOf(machine: Machine, text = ''): 'base' | 'asset' | undefined {
+  if (text === '') return undefined
+  return isBase(machine.market, resolveAsset(machine.protocol, text, machine.pools)) ? 'base' : 'asset'
 }
 
 /** What leaves goes to the provider's addresses; the part of one that it has not was exchanged already. */
