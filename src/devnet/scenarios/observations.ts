@@ -30,6 +30,7 @@ export const neverObserved: Scenario = {
 export const observedTwice: Scenario = {
   title: 'Observed twice',
   whatHappens: 'The observers report the deposit a second time after it counted. Nothing happens twice.',
+  seen: (_, seen) => seen,
   accepted({ machine, play, note }) {
     const record = inboundOf(machine, play.hash)
     note({ over: true })

@@ -57,14 +57,16 @@ export function scenarioHooks(state: PlaysState, world: World): Required<Hooks> 
   const open = (machine: Machine): readonly Play[] =>
     [...state.plays.values()].filter(({ protocol, over }) => protocol === machine.protocol && over === undefined)
 
-  /** Deposits on the protocol's own chain have no observers: their swaps are found in the queue. */
+  /**
+   * Deposits on the protocol's own chain have no observers: their swaps are found in the queue, and what happens while a
+   * deposit is observed cannot happen to them.
+   */
   function beginNative(machine: Machine): void {
     for (const { tx, index, initialHeight } of machine.orders.values()) {
       if (initialHeight !== machine.height || index > 0 || tx.chain !== machine.base.chain) continue
       const id = scenarioOf(tx.coins[0]?.amount ?? 0n)
-      if (id !== undefined && !state.plays.has(keyOf({ protocol: machine.protocol, hash: tx.id }))) {
-        begin(machine, tx.id, id)
-      }
+      if (id === undefined || scenarios[id].seen !== undefined) continue
+      if (!state.plays.has(keyOf({ protocol: machine.protocol, hash: tx.id }))) begin(machine, tx.id, id)
     }
   }
 

@@ -44,5 +44,13 @@ export interface ScenarioRow {
 
 export const scenarioRows: readonly ScenarioRow[] = scenarioIds.map((id) => {
   const { title, whatHappens } = scenarios[id]
-  return { suffix: suffixOf(id), id, title, what_happens: whatHappens }
+  return { suffix: suffixOf(id), id, title, what_happens: [whatHappens, ...exceptions(scenarios[id])].join(' ') }
 })
+
+/** Nobody observes a deposit on the protocol's own chain, and nobody signs what is paid there. */
+function exceptions({ seen, maySign }: Scenario): readonly string[] {
+  return [
+    ...(seen === undefined ? [] : ['Not for RUNE on THORChain and CACAO on Maya, which nobody has to observe.']),
+    ...(maySign === undefined ? [] : ["Not for what is paid on the protocol's own chain, which leaves at once."]),
+  ]
+}

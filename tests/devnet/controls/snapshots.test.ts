@@ -65,3 +65,20 @@ test('a reset begins again with the first block', async () => {
   expect(await whole(devnet)).toEqual(before)
   expect((await post(devnet, '/devnet/restore', { id: 's1' })).status).toBe(404)
 })
+
+test('a snapshot brings a scenario back to where it was', async () => {
+  const devnet = makeDevnet()
+  const to = devnet.chains?.get('LTC')?.addressOf('receiver')
+  await pay(devnet, 'AVAX.AVAX', '5000990300', `=:LTC.LTC:${to}`)
+  await post(devnet, '/devnet/step', { blocks: 2 })
+  const { body } = await post<Id>(devnet, '/devnet/snapshot')
+  const ends: unknown[] = []
+  for (let time = 0; time < 2; time++) {
+    await post(devnet, '/devnet/step', { blocks: 60 })
+    const { body: told } = await ask<{ swaps: object[] }>(devnet, '/devnet/swaps')
+    ends.push(told.swaps[0])
+    await post(devnet, '/devnet/restore', body)
+  }
+  expect(ends[0]).toMatchObject({ scenario: 'partial_fill', out: [{}, {}] })
+  expect(ends[1]).toEqual(ends[0])
+})

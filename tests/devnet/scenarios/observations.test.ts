@@ -77,6 +77,12 @@ describe('a swap against which the price moves', () => {
   })
 })
 
+test('a deposit that nobody has to observe is swapped whatever observers would do', async () => {
+  const swap = await swapWith('taken_back', { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 100_000_000_000n })
+  expect((await swap.states()).at(-1)).toBe('done')
+  expect(await swap.told()).toMatchObject({ scenario: null })
+})
+
 test('a coin of six decimals plays its scenarios too', async () => {
   const swap = await swapWith('price_limit', { from: 'GAIA.ATOM', to: 'ETH.ETH', amount: 20_000_000_000n })
   expect((await swap.states()).at(-1)).toBe('refunded')
