@@ -58,11 +58,12 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     if (home === undefined) for (const endowment of endowments) give(accounts, endowment.to, coinOf(endowment))
   }
 
-  /** The accounts as they are read: with a home, its balances beside the numbers that are kept here. */
-  function readable(accounts: Accounts): Pick<Accounts, 'get'> {
-    if (home === undefined) return accounts
+  /** The accounts as they are read, now or after a snapshot: with a home, its balances beside the numbers kept here. */
+  function readable(which: keyof Pick<typeof state, 'pending' | 'settled'>): Pick<Accounts, 'get'> {
     return {
       get(address) {
+        const accounts = state[which]
+        if (home === undefined) return accounts.get(address)
         const coins = new Map(home.coinsOf(address).flatMap((coin) => inBank(coin)))
         if (coins.size === 0 && !accounts.has(address)) return undefined
         // In both, so that an account has one number.
@@ -123,7 +124,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
 
   function broadcast(bytes: Uint8Array): string {
     const hash = hashOfTx(bytes)
-    const tx = admit(bytes, { chain, accounts: readable(state.pending), module })
+    const tx = admit(bytes, { chain, accounts: readable('pending'), module })
     apply(state.pending, tx)
     blocks.take(hash, tx)
     return hash
@@ -154,7 +155,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     const { chainIds, fee } = cosmosNetworks[chain]
     const message = messageOf(transfer)
     const memo = message.typeUrl === '/types.MsgDeposit' ? '' : transfer.memo
-    readable(state.pending).get(address)
+    readable('pending').get(address)
     const { number: accountNumber, sequence } = openAccount(state.pending, address)
     const modeInfo = { single: { mode: signModes.direct } }
     const bodyBytes = txBody.toWire({ messages: [message], memo })
@@ -184,8 +185,8 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
   blocks.begin()
   const ask = cosmosWire({
     ...{ chain, blocks, broadcast },
-    accounts: readable(state.settled),
-    pending: readable(state.pending),
+    accounts: readable('settled'),
+    pending: readable('pending'),
     deliveryOf: (hash) => state.deliveries.get(hash),
   })
   const simulated = simulatedChain({

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { protocolIds } from '../../src/core/index.ts'
+import type { Restore } from '../../src/devnet/simulation/simulation.ts'
+import { depart, endow, type Wish } from './journeys/journey.ts'
+import { createPlace, type Place } from './journeys/place.ts'
+import { createTraveller } from './journeys/traveller.ts'
+
+const wishes: readonly Wish[] = [
+  { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
+  { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'TRON.USDT', amount: 1_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'KUJI.KUJI', amount: 10_000_000_000_000n },
+  { protocol: 'MAYACHAIN', from: 'ETH.USDC', to: 'DASH.DASH', amount: 20_000_000_000n },
+]
+
+const paths = [
+  ...['1', '2', '3'].flatMap((view) => [
+    `${view}/thornode/thorchain/pools`,
+    `${view}/mayanode/mayachain/inbound_addresses`,
+    `${view}/thornode/thorchain/queue/outbound`,
+    `${view}/mayanode/mayachain/lastblock`,
+  ]),
+  ...['midgard/v2/actions?limit=50', 'mayamidgard/v2/actions?limit=50', 'midgard/v2/pools', 'devnet/swaps'],
+  ...['chain/BTC/blocks/tip/height', 'chain/DASH/api/v2'],
+]
+
+/** Everything that can be seen of a devnet, in one digest each. */
+async function portrait(place: Place): Promise<Readonly<Record<string, string>>> {
+  const { state, simulation, transport } = place.devnet
+  const told: Record<string, string> = {}
+  for (const protocol of protocolIds) told[protocol] = digest(exact(state[protocol]))
+  told.traffic = digest(exact(simulation.traffic))
+  for (const path of paths) {
+    const response = await transport(new Request(`http://devnet.example/${path}`))
+    told[path] = `${response.status} ${digest(await response.text())}`
+  }
+  return told
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Every field in its order; maps with theirs. The market points back to its machine. */
+function exact(value: object): string {
+  return JSON.stringify(value, (key, one: unknown) => {
+    if (key === 'market') return undefined
+    if (typeof one === 'bigint') return `${one}n`
+    return one instanceof Map || one instanceof Set ? [...one] : one
+  })
+}
+
+/** People who are given coins and set out, all of them under way. */
+async function setOut(place: Place): Promise<readonly string[]> {
+  const hashes: string[] = []
+  const people = wishes.map((_, index) => createTraveller(place, `person ${index}`))
+  for (const [index, person] of people.entries()) await endow(place, person, wishes[index] as Wish)
+  for (const [index, person] of people.entries()) {
+    hashes.push(...(await depart(place, person, wishes[index] as Wish)).hashes)
+  }
+  await place.step(3)
+  return hashes
+}
+
+describe('the devnet', () => {
+  test('is the same to the byte whenever seed and inputs are the same', async () => {
+    const places = [createPlace(), createPlace()]
+    const [first, second] = await Promise.all(places.map(setOut))
+    expect(second).toEqual(first)
+    for (const place of places) await place.step(60)
+    const [one, other] = await Promise.all(places.map(portrait))
+    expect(other).toEqual(one)
+  })
+
+  test('is another one with another seed', async () => {
+    const [one, other] = [createPlace(), createPlace({ seed: 'another' })]
+    const vaults = ({ devnet }: Place) => [...devnet.state.THORCHAIN.vaults.values()].map(({ address }) => address)
+    expect(vaults(other)).not.toEqual(vaults(one))
+  })
+
+  test('goes on from a snapshot in mid-flight as it went on before, as often as it is asked', async () => {
+    const place = createPlace()
+    await setOut(place)
+    const then = await portrait(place)
+    const restore: Restore = await place.devnet.simulation.snapshot()
+    await place.step(40)
+    await place.devnet.simulation.rotate('THORCHAIN')
+    const later = await goOn(place)
+    for (let times = 0; times < 2; times++) {
+      await restore()
+      expect(await portrait(place)).toEqual(then)
+      await place.step(40)
+      await place.devnet.simulation.rotate('THORCHAIN')
+      expect(await goOn(place)).toEqual(later)
+    }
+  })
+})
+
+/** Deposits that are made after: on a chain that was used before, by who used it, and on one that nobody had asked. */
+async function goOn(place: Place) {
+  const late: readonly Wish[] = [
+    { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ZEC.ZEC', amount: 10_000_000_000_000n },
+    { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'THOR.RUNE', amount: 5_000_000_000n },
+  ]
+  for (const wish of late) {
+    const person = createTraveller(place, 'person 2')
+    await endow(place, person, wish)
+    await depart(place, person, wish)
+  }
+  await place.step(40)
+  return portrait(place)
+}
