@@ -26,7 +26,12 @@ const plainPages = [
   { name: 'tracking', entry: '/ui/tracking/startTracking.ts' },
   { name: 'explorer', entry: '/ui/explorer/startExplorer.ts' },
 ]
-const ownChunks = plainPages.map(({ name }) => ({ name, test: new RegExp(`\\?${name}$`), priority: 1 }))
+const ownChunks = plainPages.map(({ name }) => ({
+  name,
+  test: new RegExp(`\\?${name}$`),
+  priority: 1,
+  tags: ['$initial'],
+}))
 const ownCopies = plainPages.map(({ name, entry }) => ({
   name: `${name}-copy`,
   apply: 'build',

@@ -84,11 +84,12 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     expect((await addresses(page))[0]).toBe(receiver)
     await tabTo(page, /^Sign with the burner wallet$/)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/tx\/[0-9A-F]{64}$/)
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     expect(kept).toEqual([burnerKeyName])
     expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
 
+    await page.getByRole('heading', { name: 'Sent. Waiting for a block of Bitcoin' }).waitFor()
     const hash = new URL(page.url()).pathname.slice('/tx/'.length)
     const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
     for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks++) await devnet.simulation.step(1)
@@ -113,7 +114,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await devnet.simulation.step(3)
     await expect.poll(() => action(page).textContent(), soon).toBe('Sign with the burner wallet')
     await action(page).click()
-    await page.waitForURL(/\/tx\/[0-9A-F]{64}$/)
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
   })
 
   test('is never signed once the quote has expired by the nodes’ time; a new quote is a press away', async ({
@@ -160,7 +161,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     expect(await action(page).textContent()).toBe('Send the same again')
     await page.unroute(/\/chain\/BTC\/tx/)
     await action(page).click()
-    await page.waitForURL(new RegExp(`/tx/${hash}$`))
+    await page.waitForURL(new RegExp(`/tx/${hash}#BTC$`))
   })
 })
 

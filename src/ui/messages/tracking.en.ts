@@ -46,6 +46,14 @@ export const trackingEn = {
   partial: 'Partly swapped, the rest returned',
   failed: 'Nothing could be sent back',
 
+  partialWhy: 'A part was swapped and sent on; what was left came back.',
+  sent: (chain: string) => `Sent. Waiting for a block of ${chain}`,
+  sentWhy: (chain: string) =>
+    `${chain} has your deposit. The networks see it once it stands in a block; there is nothing to do until then.`,
+  mined: (chain: string) => `In a block of ${chain}`,
+  minedWhy: 'The networks report it next.',
+  notMined: (chain: string) => `${chain} did not carry it out`,
+  notMinedWhy: (reason: string) => `Nothing was deposited, and only the chain’s fee was paid. Its reason: ${reason}`,
   ended: 'This swap has ended. The networks keep this record; this page needs nothing saved.',
   failedWhy: 'What was left did not pay for the fee of its own return, so the network kept it.',
   leavesWithin: (from: string, to: string) =>
@@ -76,6 +84,7 @@ export const trackingEn = {
   overdue: 'Later than usual. The network tries again with other signers; nothing is lost.',
 
   whyReturned: 'Why it was returned',
+  whyPartReturned: 'Why a part was returned',
   itsWords: 'The network’s own words:',
   swapAnew: 'Ask for a new quote',
   notAsked: 'The networks do not answer',

@@ -5,17 +5,17 @@ import type { ReviewAction, ReviewDeed } from './reviewAction.ts'
 interface ReviewActionsProps {
   action: ReviewAction
   /** Of what may be on its way. */
-  hash: string | undefined
+  page: string | undefined
   onBack: (() => void) | undefined
   onDeed: (does: ReviewDeed) => void
 }
 
 /** The one action, always the same button, so that the focus stays where it was; beside it the way back. */
-export function ReviewActions({ action: { label, does }, hash, onBack, onDeed }: ReviewActionsProps) {
+export function ReviewActions({ action: { label, does }, page, onBack, onDeed }: ReviewActionsProps) {
   return (
     <div className="review-actions">
-      {hash !== undefined && (
-        <a className="btn btn--quiet" href={`/tx/${hash.replace(/^0x/i, '')}`}>
+      {page !== undefined && (
+        <a className="btn btn--quiet" href={page}>
           {words.follow}
         </a>
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
+import { parseTxHash } from '../../core/swap/hash.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
 import { isWorse, type ReviewQuestion } from './askReview.ts'
@@ -28,12 +29,13 @@ interface ReviewStepProps {
   onBack: () => void
 }
 
-const follow = (hash: string) => location.assign(`/tx/${hash.replace(/^0x/i, '')}`)
+/** The page that follows a deposit; which chain to ask about it until a node knows it stands behind the #. */
+const pageOf = (hash: string, chain: string) => `/tx/${parseTxHash(hash)}#${chain}`
 
 /** What would be signed, everything that was compared, and the one button that signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
-  const review = useReview(node, wanted, follow)
+  const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.purse.place.chain)))
   const { stage, agreed } = review
   const ahead = useAgreedTime(node)
   const now = useNow(500, true)
@@ -79,7 +81,7 @@ export function ReviewStep(props: ReviewStepProps) {
       </div>
       <ReviewActions
         action={action}
-        hash={stage.kind === 'uncertain' ? stage.hash : undefined}
+        page={stage.kind === 'uncertain' ? pageOf(stage.hash, wanted.purse.place.chain) : undefined}
         onBack={holds ? undefined : onBack}
         onDeed={deed}
       />

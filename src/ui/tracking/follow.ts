@@ -7,17 +7,28 @@ import type { Protocol } from '../../core/protocol.ts'
 import type { TxHash } from '../../core/swap/hash.ts'
 import type { SwapStatus } from '../../core/swap/status.ts'
 import type { Sighting } from './journey.ts'
+import type { OnChain } from './trackingView.ts'
 
 /** Whom a page may ask, for either protocol. */
 export type Sources = Readonly<Record<Protocol, TrackingSources>>
+
+export interface Followed {
+  readonly hash: TxHash
+  /** Asks the chain that it was sent on, where that is known; undefined when the chain does not answer. */
+  readonly lookOnChain?: (() => Promise<OnChain | undefined>) | undefined
+}
 
 /**
  * Follows a hash while somebody looks, and shows every sight: a hidden or offline page asks nobody and goes on where it
  * was. The returned function asks at once.
  */
-export function follow(sources: Sources, hash: TxHash, show: (sighting: Sighting) => void): () => void {
+export function follow(
+  sources: Sources,
+  { hash, lookOnChain }: Followed,
+  show: (sighting: Sighting) => void,
+): () => void {
   const clock = clockOf(sources.THORCHAIN.node)
-  let sight: SwapSight & { readonly toldAt?: number } = {}
+  let sight: SwapSight & Pick<Sighting, 'toldAt' | 'onChain'> = {}
   let turn: AbortController | undefined
   const draw = () => show({ ...sight, hash, online: navigator.onLine })
 
@@ -25,7 +36,9 @@ export function follow(sources: Sources, hash: TxHash, show: (sighting: Sighting
     const ask = (options: TrackingOptions) => askFor(sources, hash, sight.status, options)
     for await (const next of watchSwap(ask, { signal, previous: sight.status, clock })) {
       const toldAt = next.trouble ? sight.toldAt : Date.now()
-      sight = { ...next, ...(toldAt !== undefined && { toldAt }) }
+      const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
+      const onChain = isSeen ? undefined : await lookOnChain?.()
+      sight = { ...next, ...(toldAt !== undefined && { toldAt }), ...(onChain && { onChain }) }
       draw()
     }
   }

@@ -1,13 +1,15 @@
+import { isChainId } from '../../core/chain.ts'
 import type { Protocol } from '../../core/protocol.ts'
-import { InvalidHashError, parseTxHash, type TxHash } from '../../core/swap/hash.ts'
-import { browserMidgard, browserNodes } from '../../runtime/browser.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from '../../core/swap/hash.ts'
+import { browserMidgard, browserNodes, browserReader } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { trackingEn as words } from '../messages/tracking.en.ts'
 import { addressedHash } from './addressedHash.ts'
 import { follow } from './follow.ts'
 import { journey, type Sighting } from './journey.ts'
-import { trackingView } from './trackingView.ts'
+import { type OnChain, trackingView } from './trackingView.ts'
 
 /** The parts of the built page (pages/tx.astro). */
 interface Places {
@@ -29,7 +31,8 @@ export function startTracking(places: Places): void {
     places.input.setAttribute('aria-invalid', 'true')
     return
   }
-  history.replaceState(null, '', `/tx/${hash}`)
+  // The part behind the # says which chain to ask before any node knows the hash.
+  history.replaceState(null, '', `/tx/${hash}${location.hash}`)
   places.ask.hidden = true
   places.journey.hidden = false
   followOn(places, hash)
@@ -58,7 +61,21 @@ function followOn(places: Places, hash: TxHash): void {
     places.journey.dataset.stage = sighting.status?.stage ?? (sighting.trouble ? 'trouble' : 'looking')
     say(places.spoken, trackingView(sighting, ledger).heading)
   }
-  again = follow({ THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }, hash, show)
+  const lookOnChain = chainLook(location.hash.slice(1), hash)
+  again = follow({ THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }, { hash, lookOnChain }, show)
+}
+
+/** How the chain that a deposit was sent on is asked; undefined where the address names none that can be read. */
+function chainLook(chain: string, hash: TxHash): (() => Promise<OnChain | undefined>) | undefined {
+  if (!isChainId(chain) || !isReadableChain(chain)) return undefined
+  const spelled = chainSpelling(chain, hash) ?? hash
+  return async () => {
+    try {
+      return { chain, standing: await (await browserReader(chain)).standing(spelled) }
+    } catch {
+      return undefined
+    }
+  }
 }
 
 /** Spoken and put into the title only when it changes. */

@@ -1,7 +1,10 @@
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
+import type { TxStanding } from '../../core/readers/reader.ts'
 import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
+import { chainName } from '../assets/chainName.ts'
 import { durationText } from '../figures/duration.ts'
+import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { payments } from './coins.ts'
 import { isReturn, type Step, stepsOf, type Wording } from './steps.ts'
 
@@ -21,6 +24,14 @@ export interface Watched {
   /** What went wrong with the newest question, if anything. */
   readonly trouble?: SwapError
   readonly online: boolean
+  /** What the source chain itself says of the hash, as long as no node knows it. */
+  readonly onChain?: OnChain
+}
+
+/** Where a transaction stands on a chain that was asked about it. */
+export interface OnChain {
+  readonly chain: string
+  readonly standing: TxStanding
 }
 
 /** What the page says of it. */
@@ -34,9 +45,11 @@ export interface TrackingView {
 
 /** One status in words. Trouble never replaces what was known before; it is said beside it. */
 export function trackingView(watched: Watched, wording: Wording): TrackingView {
-  const { status } = watched
+  const { status, onChain } = watched
   const { words } = wording
   const remarks = [...troubles(watched, wording), ...(status ? doubts(status, wording) : [])]
+  const sent = onChain && (status === undefined || status.stage === 'unknown') ? sentView(onChain, words) : undefined
+  if (sent && remarks.length === 0) return { ...sent, todo: [], remarks, steps: [] }
   if (status === undefined) {
     const heading = remarks[0]?.title ?? words.looking
     const lede = remarks.length > 0 ? words.neverTold : words.lookingWhy
@@ -49,6 +62,21 @@ export function trackingView(watched: Watched, wording: Wording): TrackingView {
     todo: status.stage === 'unknown' && !status.reorganised ? words.unknownTodo : [],
     remarks: [...remarks, ...returned],
     steps: stepsOf(status, wording),
+  }
+}
+
+/** What the chain's own word is worth while the networks are silent; undefined when it does not know the hash either. */
+function sentView({ chain, standing }: OnChain, words: TrackingMessages) {
+  const name = chainName(chain)
+  switch (standing.state) {
+    case 'pending':
+      return { heading: words.sent(name), lede: words.sentWhy(name) }
+    case 'included':
+      return { heading: words.mined(name), lede: words.minedWhy }
+    case 'failed':
+      return { heading: words.notMined(name), lede: words.notMinedWhy(standing.reason) }
+    case 'unknown':
+      return undefined
   }
 }
 
@@ -83,6 +111,7 @@ function headingOf(status: SwapStatus, { words, locale }: Wording): string {
 function ledeOf({ stage, eta, reorganised, refund, why }: SwapStatus, { words }: Wording): string {
   if (stage === 'unknown') return reorganised ? words.takenBackWhy : [why, words.unknownWhy].filter(Boolean).join(' ')
   if (stage === 'failed') return words.failedWhy
+  if (stage === 'partially_filled') return words.partialWhy
   if (isEnd(stage)) return refund?.says ?? words.ended
   if (eta === undefined) return words.mayClose
   const from = durationText(eta.from, words)
@@ -90,10 +119,16 @@ function ledeOf({ stage, eta, reorganised, refund, why }: SwapStatus, { words }:
   return `${when} ${words.mayClose}`
 }
 
-function returnRemark({ refund }: SwapStatus, { words }: Wording): Remark {
+function returnRemark({ refund, stage }: SwapStatus, { words }: Wording): Remark {
   const lines = refund ? [refund.says, refund.todo] : []
   const quoted = refund?.chainWords === undefined ? {} : { quoted: refund.chainWords }
-  return { key: 'returned', tone: 'warn', title: words.whyReturned, lines, ...quoted }
+  return {
+    key: 'returned',
+    tone: 'warn',
+    title: stage === 'partially_filled' ? words.whyPartReturned : words.whyReturned,
+    lines,
+    ...quoted,
+  }
 }
 
 /** Whether every node answered that it has no such service, which says nothing about the hash. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
+import type { TxStanding } from '../../../src/core/readers/reader.ts'
 import { InvalidHashError, parseTxHash } from '../../../src/core/swap/hash.ts'
 import { refundReason } from '../../../src/core/swap/refundReasons.ts'
 import { isEnd, type SwapOutput, type SwapStatus, stages } from '../../../src/core/swap/status.ts'
@@ -70,6 +71,21 @@ describe('the words for a swap', () => {
     expect(steps).toEqual([])
   })
 
+  test('a hash that no node knows yet is told by the chain that carries it, and never as delivered', () => {
+    const told = (standing: TxStanding, change: Partial<SwapStatus> = {}) =>
+      trackingView(
+        { status: statusOf({ stage: 'unknown', ...change }), online: true, onChain: { chain: 'BTC', standing } },
+        wording,
+      )
+    expect(told({ state: 'pending' })).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
+    expect(told({ state: 'included', height: 5, confirmations: 1 }).heading).toBe('In a block of Bitcoin')
+    const failed = told({ state: 'failed', height: 5, reason: 'out of gas' })
+    expect(failed.heading).toBe('Bitcoin did not carry it out')
+    expect(failed.lede).toContain('out of gas')
+    expect(told({ state: 'unknown' }).heading).toBe('No node knows this hash yet')
+    expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
+  })
+
   test('confirmations and parts are counted, n of m', () => {
     const confirming = view({ stage: 'confirming', confirmations: { required: 3, seen: 1 } })
     expect(confirming.heading).toBe('Confirming, 1 of 3 blocks')
@@ -108,8 +124,9 @@ describe('the words for a swap', () => {
   })
 
   test('a part that came back is told beside the part that arrived', () => {
-    const { heading, steps } = view({ stage: 'partially_filled', outputs: [payment({}), refund] })
+    const { heading, lede, steps } = view({ stage: 'partially_filled', outputs: [payment({}), refund] })
     expect(heading).toBe('Partly swapped, the rest returned')
+    expect(lede).toBe('A part was swapped and sent on; what was left came back.')
     expect(steps.at(-1)?.text).toBe('4.52443 ETH, 0.149966 BTC')
   })
 
