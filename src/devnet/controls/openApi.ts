@@ -8,6 +8,11 @@ const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
   POST: ['invalid_json', 'invalid_field', 'too_large'],
 }
 
+const tags = {
+  GET: { name: 'Reading', description: 'What the devnet is and what happened in it.' },
+  POST: { name: 'Controls', description: 'What changes the devnet.' },
+} as const satisfies Record<Control['method'], object>
+
 /** The controls as OpenAPI 3.1, whose dialect of JSON Schema is 2020-12. */
 export function openApi(controls: readonly Control[]) {
   const paths: Record<string, object> = {}
@@ -21,9 +26,11 @@ export function openApi(controls: readonly Control[]) {
       version: '1.0.0',
       summary: 'Hold the clock, give coins, break things on purpose.',
       description: 'Served by a devnet on your own machine, to any origin. Its coins are worth nothing.',
+      contact: { name: 'Portage' },
     },
-    servers: [{ url: 'http://127.0.0.1:8889', description: 'Where npm run devnet listens unless told otherwise.' }],
+    servers: [{ url: '/', description: 'The devnet that serves this.' }],
     security: [],
+    tags: Object.values(tags),
     paths,
     components: { schemas: { Refusal: schemaOf(refusalBody, 'output') } },
   }
@@ -33,7 +40,7 @@ function operationOf({ id, method, summary, description, input, output, refusals
   const schema = schemaOf(input, 'input')
   const ok = { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
   return {
-    ...{ operationId: id, summary, description },
+    ...{ operationId: id, summary, description, tags: [tags[method].name] },
     ...(method === 'GET' ? { parameters: parametersOf(schema) } : { requestBody: bodyOf(schema) }),
     responses: { 200: ok, ...refusalsOf([...usual[method], ...own]) },
   }

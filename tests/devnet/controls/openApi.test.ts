@@ -1,3 +1,5 @@
+import spectralCore from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { controls } from '../../../src/devnet/controls/controls.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
@@ -36,6 +38,13 @@ describe('the description of the controls', () => {
     expect(paths['/devnet/swaps']?.get?.parameters).toMatchObject([{ name: 'limit' }])
     const { properties } = paths['/devnet/faucet']?.post?.requestBody?.content['application/json'].schema ?? {}
     expect(Object.keys(properties ?? {})).toEqual(['address', 'asset', 'amount'])
+  })
+
+  test('gives Spectral’s rules nothing to object to', async () => {
+    const linter = new spectralCore.Spectral()
+    linter.setRuleset({ extends: [[rulesets.oas as never, 'recommended']] })
+    const found = await linter.run(JSON.parse(JSON.stringify(await describedBy())))
+    expect(found.map(({ code, path, message }) => `${code}: ${path.join('.')} ${message}`)).toEqual([])
   })
 
   test('holds for every answer', async () => {
