@@ -18,6 +18,8 @@ export interface Pace {
 
 /** Decides when a block is due. It reads the machine's clock and nothing else; virtual time is counted in blocks. */
 export interface Clock {
+  /** Milliseconds of the machine's clock. */
+  readonly now: () => number
   readonly pace: () => Pace
   /** The speed in force now. */
   readonly speed: (busy: boolean) => number
@@ -48,10 +50,13 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
   }
 
   return {
+    now,
     pace: () => pace,
     speed,
     set(change) {
       pass(false)
+      // A debt of blocks belongs to the pace at which it was made.
+      if (cost > 0) credit %= cost
       pace = { ...pace, ...change }
     },
     take(busy) {

@@ -37,8 +37,14 @@ export async function serveDevnet(devnet: Devnet, { host, port }: ServeOptions):
   })
   server.on('clientError', refuseUnreadable)
   await listen(server, host, port)
+  let reported = ''
+  // What keeps a block from being made does so ten times a second; whoever asks hears of it every time.
+  const reportOnce = (error: unknown) => {
+    if (String(error) !== reported) console.error(error)
+    reported = String(error)
+  }
   // Time passes while nobody asks, so that whoever asks next does not wait for it.
-  const ticking = setInterval(() => void devnet.simulation.catchUp(), TICK_MS).unref()
+  const ticking = setInterval(() => devnet.simulation.catchUp()?.catch(reportOnce), TICK_MS).unref()
   const { address, family, port: taken } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
   return {

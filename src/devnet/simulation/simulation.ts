@@ -5,6 +5,7 @@ import { copyMachine, restoreMachine } from '../machine/copyMachine.ts'
 import { drainEvents } from '../machine/events.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
+import { createCatchUp } from './catchUp.ts'
 import type { Hooks } from './hooks.ts'
 import { isInFlight, underWay } from './inFlight.ts'
 import { observe } from './observe.ts'
@@ -34,7 +35,10 @@ export interface Simulation {
   readonly inFlight: () => boolean
   /** How many deposits have not come to their end. */
   readonly underWay: () => number
-  /** Makes the blocks that are due; undefined when none is, so that nobody waits for nothing. */
+  /**
+   * Makes the blocks that are due; undefined when none is, so that nobody waits for nothing. It ends before they are made
+   * when that takes too long.
+   */
   readonly catchUp: () => Promise<void> | undefined
   /** Makes so many blocks now, paused or not. */
   readonly step: (blocks: number) => Promise<void>
@@ -56,7 +60,6 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
   const { machines, chains } = world
   const traffic = createTraffic()
   let turn: Promise<unknown> = Promise.resolve()
-  let catching: Promise<void> | undefined
 
   function between<T>(act: () => T | Promise<T>): Promise<T> {
     const next = turn.then(act)
@@ -84,21 +87,10 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
     }
   }
 
-  async function makeDue(): Promise<void> {
-    do await between(makeBlock)
-    while (clock.take(inFlight()))
-  }
-
   return {
     ...{ world, traffic, clock, time, inFlight, between },
     underWay: () => underWay(world, traffic),
-    catchUp() {
-      if (catching !== undefined || !clock.take(inFlight())) return catching
-      catching = makeDue().finally(() => {
-        catching = undefined
-      })
-      return catching
-    },
+    catchUp: createCatchUp({ clock, inFlight, makeBlock: () => between(makeBlock) }),
     async step(blocks) {
       for (let made = 0; made < blocks; made++) await between(makeBlock)
     },

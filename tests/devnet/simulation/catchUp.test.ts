@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createClock, MAX_SPEED } from '../../../src/devnet/clock.ts'
+import { createCatchUp, PATIENCE_MS } from '../../../src/devnet/simulation/catchUp.ts'
+
+/** Blocks that cost so many milliseconds each, at full speed, where one is due every 10 of them. */
+function worldWhereBlocksCost(ms: number) {
+  let time = 1_795_000_000_000
+  let made = 0
+  const clock = createClock(() => time, { speed: MAX_SPEED })
+  const catchUp = createCatchUp({
+    clock,
+    inFlight: () => false,
+    async makeBlock() {
+      time += ms
+      made++
+    },
+  })
+  return { clock, catchUp, made: () => made, now: () => time, pass: (more: number) => (time += more) }
+}
+
+test('whoever asks gets all blocks that are due while they are made faster than the clock asks', async () => {
+  const { catchUp, made, pass } = worldWhereBlocksCost(0)
+  expect(catchUp()).toBeUndefined()
+  pass(3_000)
+  await catchUp()
+  expect(made()).toBe(300)
+  expect(catchUp()).toBeUndefined()
+})
+
+test('nobody waits for ever where blocks cost more time than they are due in, and the chain goes on behind', async () => {
+  const { clock, catchUp, made, now, pass } = worldWhereBlocksCost(50)
+  pass(1_000)
+  const asked = now()
+  await catchUp()
+  expect(now() - asked).toBeLessThanOrEqual(PATIENCE_MS + 50)
+  const before = made()
+  const again = catchUp()
+  expect(again).toBeDefined()
+  await again
+  expect(made()).toBeGreaterThan(before)
+  clock.set({ paused: true })
+})
+
+test('others get their turn between blocks', async () => {
+  const { clock, catchUp, pass } = worldWhereBlocksCost(50)
+  let turns = 0
+  let over = false
+  pass(1_000)
+  const waiting = catchUp()?.then(() => {
+    over = true
+  })
+  while (!over) {
+    await setImmediate()
+    turns++
+  }
+  expect(turns).toBeGreaterThan(5)
+  clock.set({ paused: true })
+  await waiting
+})
+
+test('a pace that is set owes no blocks of the pace before', async () => {
+  const { clock, catchUp, pass } = worldWhereBlocksCost(0)
+  pass(3_000)
+  clock.set({ paused: true })
+  clock.set({ paused: false })
+  expect(catchUp()).toBeUndefined()
+})
+
+test('a block that fails fails whoever waits for it, and whoever asks next tries again', async () => {
+  let time = 0
+  let fails = true
+  const catchUp = createCatchUp({
+    clock: createClock(() => time),
+    inFlight: () => false,
+    makeBlock: async () => {
+      if (fails) throw new Error('no block')
+    },
+  })
+  time = 12_000
+  const [first, second] = [catchUp(), catchUp()]
+  await expect(first).rejects.toThrow('no block')
+  await expect(second).rejects.toThrow('no block')
+  fails = false
+  await expect(catchUp()).resolves.toBeUndefined()
+})
