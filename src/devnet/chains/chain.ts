@@ -68,6 +68,8 @@ export interface Transfer extends Credit {
   readonly from: string
   /** Empty for none. On EVM chains a router's transferOut carries it. */
   readonly memo: string
+  /** On EVM chains: the router of a protocol, whose depositWithExpiry carries the memo instead. */
+  readonly depositRouter?: string
 }
 
 /** A payment as observers tell it. */

@@ -19,7 +19,7 @@ export const makeDeposit = defineControl({
   path: '/devnet/deposit',
   summary: "Pay a protocol's vault, with a memo or without.",
   description:
-    "From an account of the devnet's own, which is given the coins first. On EVM chains a memo goes through the router; on " +
+    "From an account of the devnet's own, which is given the coins first. On EVM chains a memo goes through the protocol’s router; on " +
     "THOR and MAYA the protocol's own coins go in as a signed MsgDeposit. Without a memo it is what a memoless swap is " +
     'paid with. It stands in the next block of its chain.',
   input: z.strictObject({
@@ -41,11 +41,13 @@ export const makeDeposit = defineControl({
       throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Pay less.')
     }
     const to = receiverOf(machine, chain)
+    const depositRouter = machine.vaults.get(chain.chain)?.router
     return devnet.simulation.between(() => {
       const from = payerOf(chain)
       const coin = { asset: formatAsset(asset), amount }
       fund(devnet, chain, { ...coin, to: chain.addressOf(from) })
-      return { hash: chain.send({ from, to, memo, ...coin }), from: chain.addressOf(from) }
+      const hash = chain.send({ ...{ from, to, memo, ...coin }, ...(depositRouter !== undefined && { depositRouter }) })
+      return { hash, from: chain.addressOf(from) }
     })
   },
 })

@@ -55,6 +55,7 @@ describe('a deposit from the devnet’s own account', () => {
     ['SOL.SOL', 'THORCHAIN', '200000000'],
     ['TRON.TRX', 'THORCHAIN', '50000000000'],
     ['DASH.DASH', 'MAYACHAIN', '500000000'],
+    ['ETH.ETH', 'MAYACHAIN', '100000000'],
     ['THOR.RUNE', 'MAYACHAIN', '50000000000'],
   ] as const)('of %s carries its memo to %s', async (start, protocol, amount) => {
     const devnet = makeDevnet()
@@ -82,6 +83,18 @@ describe('a deposit from the devnet’s own account', () => {
     const record = devnet.state[protocol].inbounds.get(body.hash)
     expect(record?.tx).toMatchObject({ from: body.from, memo: fields.memo })
     expect((await swapsOf(devnet))[0]?.out).toMatchObject([{ asset: 'BTC.BTC' }])
+  })
+
+  test('of ether goes through the router of the protocol that is named', async () => {
+    const devnet = makeDevnet()
+    for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
+      const { address = '', router } = devnet.state[protocol].vaults.get('ETH') ?? {}
+      await post(devnet, '/devnet/deposit', { protocol, asset: 'ETH.ETH', amount: '100000000', memo: 'noop' })
+      await devnet.simulation.step(2)
+      const [seen] = devnet.chains?.get('ETH')?.inboundSince(0, [address]).slice(-1) ?? []
+      expect(seen).toMatchObject({ memo: 'noop', coins: [{ asset: 'ETH.ETH', amount: 100_000_000n }] })
+      expect(seen?.router?.toLowerCase()).toBe(router?.toLowerCase())
+    }
   })
 
   test('without a memo comes back, because it stands for no registered memo', async () => {

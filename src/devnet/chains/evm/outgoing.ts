@@ -23,6 +23,9 @@ interface Made {
   readonly approval?: string
 }
 
+/** Later than any block. */
+const NEVER_EXPIRES = 2n ** 63n
+
 /** Where an asset lives on the chain: its token, or undefined for the coin. Throws `SwapError` (unsupported_asset). */
 export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: string): DevnetToken | undefined {
   if (asset === chains[chain].gasAsset) return undefined
@@ -35,11 +38,12 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
   const nonces = { state: { next: new Map<string, number>(), made: new Map<string, Made>() } }
 
   /** A payment without a router carries its memo as data; tokens carry none then. */
-  function callsOf({ to, memo, ...credit }: Transfer): readonly Call[] {
+  function callsOf({ to, memo, depositRouter, ...credit }: Transfer): readonly Call[] {
     const receiver = parseAddress(chain, to, 'mocknet') as Hex
     const native = nativeAmount({ to, ...credit })
     const token = tokenOf(chain, tokens, credit.asset)?.contract as Hex | undefined
-    const [router] = routers as readonly Hex[]
+    const [first] = routers as readonly Hex[]
+    const router = (depositRouter as Hex | undefined) ?? first
     if (memo === '' || router === undefined) {
       if (token === undefined) {
         return [{ to: receiver, value: native, data: memo === '' ? '0x' : stringToHex(memo), gas: GAS.coin }]
@@ -48,7 +52,10 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
       return [{ to: token, value: 0n, data, gas: GAS.call }]
     }
     const args = [receiver, token ?? NO_ADDRESS, native, memo] as const
-    const out = encodeFunctionData({ abi: evmAbi, functionName: 'transferOut', args })
+    const out =
+      depositRouter === undefined
+        ? encodeFunctionData({ abi: evmAbi, functionName: 'transferOut', args })
+        : encodeFunctionData({ abi: evmAbi, functionName: 'depositWithExpiry', args: [...args, NEVER_EXPIRES] })
     const paid = { to: router, value: token === undefined ? native : 0n, data: out, gas: GAS.call }
     if (token === undefined) return [paid]
     const allow = encodeFunctionData({ abi: evmAbi, functionName: 'approve', args: [router, native] })
