@@ -111,7 +111,8 @@ const raiseFee: Readonly<Record<Protocol, (scene: Scene) => void>> = {
     const chain = orderOf(scene)?.target.chain ?? ''
     const fee = machine.networkFees.get(chain)
     if (fee === undefined) return
-    undoIn(HALTED_BLOCKS, { kind: 'fee', chain, fee })
-    setNetworkFee(machine, chain, fee.transactionSize, fee.transactionFeeRate * BigInt(DEARER))
+    const set = { ...fee, transactionFeeRate: fee.transactionFeeRate * BigInt(DEARER) }
+    undoIn(HALTED_BLOCKS, { kind: 'fee', chain, set, before: fee })
+    setNetworkFee(machine, chain, set.transactionSize, set.transactionFeeRate)
   },
 }

@@ -3,7 +3,8 @@ import type { Outbound } from '../machine/records.ts'
 import type { Seen } from '../simulation/hooks.ts'
 import type { Traffic } from '../simulation/traffic.ts'
 import type { World } from '../simulation/world.ts'
-import type { Later, Play } from './play.ts'
+import type { Change } from './later.ts'
+import type { Play } from './play.ts'
 
 /** What a scenario can reach when its moment comes. */
 export interface Scene {
@@ -12,8 +13,8 @@ export interface Scene {
   readonly world: World
   /** Notes how far it has come. */
   readonly note: (change: Pick<Play, 'actedAt' | 'over'>) => void
-  /** Undoes something after so many blocks. */
-  readonly undoIn: (blocks: number, change: Later['change']) => void
+  /** Undoes something after so many blocks, or when the last scenario that did the same is through with it. */
+  readonly undoIn: (blocks: number, change: Change) => void
   /** Undoes now what it was going to undo later. */
   readonly undoNow: () => void
   /** Makes the second of the three nodes lie about vault addresses. */

@@ -1,11 +1,11 @@
 import type { Conduct } from '../controls/desk.ts'
 import { inboundOf } from '../machine/inbounds.ts'
 import type { Machine } from '../machine/machine.ts'
-import { setMimir, setNetworkFee } from '../machine/operations.ts'
 import type { Hooks } from '../simulation/hooks.ts'
 import type { World } from '../simulation/world.ts'
 import type { ViewName } from '../views.ts'
-import type { Later, Play } from './play.ts'
+import { addLater, isOfSame, type Later, setBack } from './later.ts'
+import type { Play } from './play.ts'
 import type { Scene } from './scenario.ts'
 import { type ScenarioId, scenarioOf } from './scenarioId.ts'
 import { scenarios } from './scenarios.ts'
@@ -18,6 +18,9 @@ export interface PlaysState {
   conduct: Record<ViewName, Conduct>
 }
 
+/** Scenarios that are remembered. Those that have done their part go first, the oldest of them before the others. */
+const MOST_PLAYS = 1_000
+
 const keyOf = ({ protocol, hash }: Pick<Play, 'protocol' | 'hash'>): string => `${protocol} ${hash}`
 
 /** Where the magic amounts act: every deposit that carries a memo and has one of them plays its scenario. */
@@ -26,10 +29,10 @@ export function scenarioHooks(state: PlaysState, world: World): Required<Hooks> 
     const due = state.later.filter((later) => later.protocol === machine.protocol && isDue(later))
     if (due.length === 0) return
     state.later = state.later.filter((later) => !due.includes(later))
-    for (const { change } of due) {
-      if (change.kind === 'mimir') setMimir(machine, change.name, change.value)
-      else if (change.kind === 'honest') state.conduct[change.view] = { ...state.conduct[change.view], lie: null }
-      else setNetworkFee(machine, change.chain, change.fee.transactionSize, change.fee.transactionFeeRate)
+    for (const one of due) {
+      if (state.later.some((other) => isOfSame(one, other))) continue
+      if (one.change.kind !== 'honest') setBack(machine, one.change)
+      else state.conduct[one.change.view] = { ...state.conduct[one.change.view], lie: null }
     }
   }
 
@@ -39,7 +42,7 @@ export function scenarioHooks(state: PlaysState, world: World): Required<Hooks> 
       ...{ machine, play, world },
       note: (change) => void state.plays.set(keyOf(play), { ...play, ...change }),
       undoIn(blocks, change) {
-        state.later = [...state.later, { protocol, hash, at: machine.height + blocks, change }]
+        state.later = addLater(state.later, { protocol, hash, at: machine.height + blocks, change })
       },
       undoNow: () => undo(machine, (later) => later.hash === hash),
       bendNode: () => {
@@ -51,6 +54,8 @@ export function scenarioHooks(state: PlaysState, world: World): Required<Hooks> 
   function begin({ protocol, height }: Machine, hash: string, id: ScenarioId): Play {
     const play: Play = { id, protocol, hash, since: height }
     state.plays.set(keyOf(play), play)
+    const [oldest] = state.plays.size > MOST_PLAYS ? ([...state.plays].find(([, { over }]) => over) ?? []) : []
+    if (oldest !== undefined) state.plays.delete(oldest)
     return play
   }
 
