@@ -1,5 +1,6 @@
 // npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
 import { benchBuild } from './bench/build.ts'
+import { benchDevnet } from './bench/devnet.ts'
 import { benchFuzz } from './bench/fuzz.ts'
 import { benchIdempotency } from './bench/idempotency.ts'
 import { benchLibrary } from './bench/library.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   quotes: benchQuotes,
   tracking: benchTracking,
   wallets: benchWallets,
+  devnet: benchDevnet,
   build: benchBuild,
   pages: benchPages,
   lighthouse: benchLighthouse,

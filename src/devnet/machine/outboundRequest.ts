@@ -1,4 +1,5 @@
-import { chainsOfAddress } from '../../core/address.ts'
+import { isValidAddress } from '../../core/address.ts'
+import { isChainId } from '../../core/chain.ts'
 import { memoLimitFor } from '../../core/memoLimits.ts'
 import { inboundOf } from './inbounds.ts'
 import type { Machine } from './machine.ts'
@@ -27,9 +28,11 @@ export class OutboundFault extends Error {
 
 export const notEnoughForFees = 'not enough asset to pay for fees'
 
+const networks = ['mocknet', 'mainnet', 'stagenet'] as const
+
 /** Whether an address is one of a chain, whatever its network. */
 export function isOfChain(address: string, chain: string): boolean {
-  return chainsOfAddress(address).some((home) => home.chain === chain)
+  return isChainId(chain) && networks.some((network) => isValidAddress(chain, address, network))
 }
 
 /** "OUT:<hash>", with what the inbound's memo hands on behind a bar, as far as the chain carries it. */

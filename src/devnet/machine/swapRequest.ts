@@ -55,7 +55,7 @@ export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Orde
 /** An address as written, a name's alias on the chain, or the sender. */
 function destinationOf(machine: Machine, text: string, chain: string, sender: string): string {
   if (text === '') return sender
-  const address = findAddress(machine, text)
+  const address = findAddress(machine, text, chain)
   if (address !== undefined) return address
   const [name = '', other] = text.split('.')
   const alias = findName(machine, name)?.aliases.find((one) => one.chain === (other?.toUpperCase() ?? chain))

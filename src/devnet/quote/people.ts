@@ -1,26 +1,28 @@
 import { chainsOfAddress, encodeAddress, isValidAddress, parseAddress } from '../../core/address.ts'
 import { type Asset, homeChain } from '../../core/asset.ts'
-import { type ChainId, chains, isChainId } from '../../core/chain.ts'
+import { type ChainId, chainIds, chains, isChainId } from '../../core/chain.ts'
 import { type Protocol, protocols } from '../../core/protocol.ts'
 import type { NameRecord, ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /**
  * A text that is an address of some chain, as written; Maya reads a Radix account without its beginning as well and puts
- * it back. Source: NewAddress of both nodes.
+ * it back. `likely` is the chain whose addresses are tried first. Source: NewAddress of both nodes.
  */
-export function findAddress(state: ProtocolState, text: string): string | undefined {
-  const homes = chainsOfAddress(text).filter(({ chain }) => isKnownTo(state.protocol, chain))
-  if (homes.length === 0) return undefined
-  const radix = homes.find(({ chain }) => chain === 'XRD')
-  return radix === undefined
-    ? text
-    : parseAddress(
-        'XRD',
-        text,
-        state.acceptedNetworks.find((network) => isValidAddress('XRD', text, network)) ?? radix.network,
-      )
+export function findAddress(state: ProtocolState, text: string, likely?: string): string | undefined {
+  const { protocol, acceptedNetworks } = state
+  const places = [...acceptedNetworks, ...networks]
+  const radix = isKnownTo(protocol, 'XRD') ? places.find((network) => isValidAddress('XRD', text, network)) : undefined
+  if (radix !== undefined) return parseAddress('XRD', text, radix)
+  const isOf = (chain: ChainId): boolean => {
+    return isKnownTo(protocol, chain) && networks.some((network) => isValidAddress(chain, text, network))
+  }
+  // To read one text as every chain's address is most of the cost of a quote.
+  const found = (likely !== undefined && isChainId(likely) && isOf(likely)) || chainIds.some(isOf)
+  return found ? text : undefined
 }
+
+const networks = ['mocknet', 'mainnet', 'stagenet'] as const
 
 /** Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
 function isKnownTo(protocol: Protocol, chain: ChainId): boolean {
@@ -50,7 +52,7 @@ export function findName({ names, height }: ProtocolState, text: string): NameRe
  * can receive the asset is asked later. Source: quoteParseAddress of both nodes.
  */
 function readPayee(what: string, state: ProtocolState, text: string, chain: string): string {
-  const address = findAddress(state, text)
+  const address = findAddress(state, text, chain)
   if (address !== undefined) return address
   const kind = state.protocol === 'THORCHAIN' ? 'THORName' : 'MAYAName'
   const record = findName(state, text)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { formatAsset, parseAsset, units } from '../../src/core/index.ts'
+import { observeInbound } from '../../src/devnet/machine/intake.ts'
+import type { Machine } from '../../src/devnet/machine/machine.ts'
+import { createPlace } from './journeys/place.ts'
+
+const CROWD = 10_000
+/** One in so many says something that nobody can read. */
+const GARBLED_EVERY = 50
+const EACH = 1_000_000n
+const BTC = parseAsset('BTC.BTC')
+
+const idOf = (index: number): string => `C${index.toString(16).toUpperCase().padStart(63, '0')}`
+const isGarbled = (index: number): boolean => index % GARBLED_EVERY === 0
+
+/**
+ * What the protocol's own account holds beyond its pools, and the vaults beyond the pool and the claims on its coins. Derived
+ * pools hold nothing.
+ */
+function ledgerOf(machine: Machine) {
+  const { balances, modules, base, pools, holdings } = machine
+  const real = pools.filter(({ asset }) => asset.kind !== 'derived')
+  const pooled = real.reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
+  const claimed = [...balances].reduce((sum, [key, amount]) => (key.endsWith(' BTC~BTC') ? sum + amount : sum), 0n)
+  const pool = real.find(({ asset }) => formatAsset(asset) === 'BTC.BTC')
+  const vault = machine.vaults.get('BTC')?.pubKey
+  return {
+    base: (balances.get(`${modules.asgard} ${formatAsset(base)}`) ?? 0n) - pooled,
+    asset: (holdings.get(`${vault} BTC.BTC`) ?? 0n) - (pool?.balanceAsset ?? 0n) - claimed,
+  }
+}
+
+test('ten thousand deposits of one moment all end, and not a coin is lost', async () => {
+  const { devnet, step } = createPlace()
+  const machine = devnet.state.THORCHAIN
+  const vault = machine.vaults.get('BTC')
+  const [btc, thor] = [devnet.chains?.get('BTC'), devnet.chains?.get('THOR')]
+  if (vault === undefined || btc === undefined || thor === undefined) throw new Error('There is no BTC or THOR.')
+  expect(ledgerOf(machine)).toEqual({ base: 0n, asset: 0n })
+  const [from, to] = [btc.addressOf('crowd'), thor.addressOf('crowd')]
+  await devnet.simulation.between(() => {
+    for (let index = 0; index < CROWD; index++) {
+      const memo = isGarbled(index) ? 'to the moon' : `=:r:${to}`
+      const coins = [{ asset: BTC, amount: units(EACH) }]
+      const tx = { id: idOf(index), chain: 'BTC', from, to: vault.address, coins, gas: [], memo }
+      observeInbound(machine, { tx, vaultPubKey: vault.pubKey, final: true })
+    }
+  })
+  const records = Array.from({ length: CROWD }, (_, index) => machine.inbounds.get(idOf(index)))
+  expect(records.every((record) => record !== undefined)).toBe(true)
+  const isOver = () => machine.orders.size === 0 && machine.schedule.size === 0
+  for (let lots = 0; !isOver() && lots < 60; lots++) await step(25)
+  for (let index = 0; index < CROWD; index++) {
+    const record = machine.inbounds.get(idOf(index))
+    expect(record?.done).toBe(true)
+    expect(record?.outTxs).toHaveLength(1)
+    const [coin] = record?.outTxs[0]?.coins ?? []
+    expect(coin && formatAsset(coin.asset)).toBe(isGarbled(index) ? 'BTC.BTC' : 'THOR.RUNE')
+  }
+  const paid = [...machine.inbounds.values()].flatMap(({ outTxs }) => outTxs.flatMap(({ coins }) => coins))
+  const inRune = paid.reduce((sum, { asset, amount }) => sum + (asset.symbol === 'RUNE' ? amount : 0n), 0n)
+  expect(machine.balances.get(`${to} THOR.RUNE`)).toBe(inRune)
+  expect(ledgerOf(machine)).toEqual({ base: 0n, asset: 0n })
+}, 120_000)
