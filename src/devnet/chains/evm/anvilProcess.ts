@@ -34,6 +34,12 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+/**
+ * Becomes the program that it is given, beside a watcher that ends it when this process is gone: then nobody holds the other
+ * end of the standard input, however it went.
+ */
+const GUARD = 'exec 3<&0; (cat <&3; kill -9 $$) >/dev/null 2>&1 & exec 3<&- </dev/null; exec "$@"'
+
 /** Where the new chain begins: Unix seconds, and wei for one gas. */
 export interface AnvilFacts {
   readonly chainId: number
@@ -46,8 +52,9 @@ export async function startAnvil(binary: string, { chainId, time, baseFee }: Anv
   const limits = ['--accounts', '1', '--balance', '0', '--no-mining', '--order', 'fifo', '--threads', '1']
   const fee = ['--block-base-fee-per-gas', String(baseFee)]
   const own = ['--chain-id', String(chainId), '--timestamp', String(time), ...fee]
-  const child = spawn(binary, ['--host', '127.0.0.1', '--port', '0', ...limits, ...own], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const listen = ['--host', '127.0.0.1', '--port', '0']
+  const child = spawn('/bin/sh', ['-c', GUARD, 'anvil', binary, ...listen, ...limits, ...own], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
