@@ -13,7 +13,7 @@ const wish: Wish = {
   more: { liquidityToleranceBps: 50 },
 }
 
-test('coins whose limit cannot be met come back less one outbound fee', async () => {
+test('coins whose limit cannot be met come back less one outbound fee, with the reason', async () => {
   const place = createPlace()
   const sender = createTraveller(place, 'sender')
   const { fromAsset } = await endow(place, sender, wish)
@@ -30,7 +30,7 @@ test('coins whose limit cannot be met come back less one outbound fee', async ()
   const { end, told, seen } = await follow(place, departure)
   expect(seen).toEqual(['unknown', 'confirming', 'sending', 'refunded'])
   expect(told).toEqual(seen)
-  expect(end.refund).toBeDefined()
+  expect(end.refund?.code).toBe('price_limit')
   const [back, ...others] = end.outputs
   expect(others).toEqual([])
   expect(back).toMatchObject({ role: 'refund', seen: true })
