@@ -7,6 +7,7 @@ import { countVotes, type Vote } from '../nodes/quorum.ts'
 import { reading } from '../nodes/shape.ts'
 import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { type Protocol, protocols } from '../protocol.ts'
+import { endsOf } from '../quorum/endsOf.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
 import { askHeights, isOneSource, MAX_SKEW_BLOCKS } from '../quorum/voices.ts'
 
@@ -100,5 +101,5 @@ function voteOf({ node, chain, record, height }: Testimony): Vote<Record> {
     return { endpoint, silent: `It names an address that is none of ${chain}.` }
   }
   const address = parseAddress(chain, alias.address, node.network)
-  return said({ address, expiresAtHeight }, `${address} until block ${expiresAtHeight}`)
+  return said({ address, expiresAtHeight }, `${endsOf(address)} until block ${expiresAtHeight}`)
 }

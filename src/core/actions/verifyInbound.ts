@@ -4,6 +4,7 @@ import { isChainId } from '../chain.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { type Agreement, countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
 import type { Protocol } from '../protocol.ts'
+import { endsOf } from '../quorum/endsOf.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
 import { askHeights, isOneSource, MAX_SKEW_BLOCKS } from '../quorum/voices.ts'
@@ -154,8 +155,8 @@ function wordsOf({
   })
   const set = flags.flatMap(([name, on]) => (on ? [name] : []))
   return [
-    address,
-    ...(router === undefined ? [] : [`router ${router}`]),
+    endsOf(address),
+    ...(router === undefined ? [] : [`router ${endsOf(router)}`]),
     set.length === 0 ? 'open' : set.join(' and '),
   ].join(', ')
 }

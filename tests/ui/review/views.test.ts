@@ -192,10 +192,10 @@ describe('a refusal', () => {
   const view = (error: unknown) => refusalView(error, wording)
 
   test('of nodes that disagree shows no address of its own and names who said what', () => {
-    const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1qother, open, at height 7' }]
+    const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1q…ther, open, at height 7' }]
     const { title, lines, way } = view(new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent }))
     expect(title).toBe('The nodes do not name one address')
-    expect(lines).toContain('node.example/thor: bcrt1qother, open, at height 7')
+    expect(lines).toContain('node.example/thor: bcrt1q…ther, open, at height 7')
     expect(way.kind).toBe('quote')
   })
 
