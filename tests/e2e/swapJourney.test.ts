@@ -51,7 +51,7 @@ const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string):
   return coin?.amount ?? -1n
 }
 
-describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
+describe.skipIf(!hasBrowser())('a swap with test wallets', { timeout: 60_000 }, () => {
   test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', {
     timeout: 120_000,
   }, async ({ page }) => {
@@ -62,6 +62,11 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => title(page).textContent(), soon).toBe('Who pays, who receives')
     await expect.poll(() => title(page).evaluate((element) => element === document.activeElement), soon).toBe(true)
+    await expect.poll(() => action(page).textContent(), soon).toBe('Not enough BTC')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Review swap')
+    await page.keyboard.press('Enter')
     await expect.poll(() => action(page).textContent(), soon).toBe('Not enough BTC')
     const [sender = '', receiver = ''] = await addresses(page)
     const faucet = page.waitForResponse(/\/devnet\/faucet$/)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
-import { ConfigError, type Environment, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+import {
+  ConfigError,
+  type Environment,
+  pageConnections,
+  parseConfig,
+  publicConfigOf,
+} from '../../src/runtime/config.ts'
 
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
 
@@ -206,6 +212,15 @@ test('the page learns the network, the nodes, the indexers, the chains’ server
     singleSource: ['MAYACHAIN'],
     version: '1.2.3',
   })
+})
+
+test('the page learns where the devnet is on the devnet, and may reach it, and elsewhere hears of none', () => {
+  const config = parseConfig({ PORTAGE_NETWORK: 'devnet', DEVNET_PORT: '9001', THORNODE_URLS: 'http://127.0.0.1:1317' })
+  expect(publicConfigOf(config, '1.2.3').devnet).toBe('http://127.0.0.1:9001')
+  expect(pageConnections(config)).toContain('http://127.0.0.1:9001')
+  const elsewhere = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
+  expect(publicConfigOf(elsewhere, '1.2.3')).not.toHaveProperty('devnet')
+  expect(pageConnections(elsewhere).filter((url) => url.includes('127.0.0.1'))).toEqual([])
 })
 
 describe('a single source', () => {

@@ -3,8 +3,14 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { actionOf } from './action.ts'
 import type { Swap } from './useSwap.ts'
 
+interface PrimaryActionProps {
+  swap: Swap
+  onReview: () => void
+  onReviewSoon: () => void
+}
+
 /** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
-export function PrimaryAction({ swap, onReview }: { swap: Swap; onReview: () => void }) {
+export function PrimaryAction({ swap, onReview, onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
   const { form, locale, situation, asked, dispatch } = swap
   const { label, does } = actionOf(situation, { from: form.from, locale, messages, network: publicConfig.network })
@@ -13,12 +19,15 @@ export function PrimaryAction({ swap, onReview }: { swap: Swap; onReview: () => 
     if (does.kind === 'review') onReview()
     if (does.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }
+  const soon = () => does.kind === 'review' && onReviewSoon()
   return (
     <button
       type="button"
       className="btn btn--primary btn--lg"
       aria-disabled={does.kind === 'nothing' || undefined}
       onClick={press}
+      onPointerEnter={soon}
+      onFocus={soon}
     >
       {label}
     </button>

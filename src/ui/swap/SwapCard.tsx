@@ -17,10 +17,12 @@ interface SwapCardProps {
   /** Somebody is about to pick. */
   onWarm: () => void
   onReview: () => void
+  /** Somebody is about to review. */
+  onReviewSoon: () => void
 }
 
 /** The crossing: what goes in, the land between, what comes out, and the one action. */
-export function SwapCard({ swap, onPick, onWarm, onReview }: SwapCardProps) {
+export function SwapCard({ swap, onPick, onWarm, onReview, onReviewSoon }: SwapCardProps) {
   const messages = useMessages()
   return (
     <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
@@ -34,7 +36,7 @@ export function SwapCard({ swap, onPick, onWarm, onReview }: SwapCardProps) {
       </div>
       <Notice swap={swap} />
       <div className="form-action">
-        <PrimaryAction swap={swap} onReview={onReview} />
+        <PrimaryAction swap={swap} onReview={onReview} onReviewSoon={onReviewSoon} />
       </div>
       <p className="form-note">
         <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingMoves : messages.cannotSendYet}

@@ -12,10 +12,12 @@ import { useSwap } from './useSwap.ts'
 const loadPicker = () => import('../picker/AssetPicker.tsx')
 const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
 
-const SwapDialog = lazy(() => import('../review/SwapDialog.tsx').then((room) => ({ default: room.SwapDialog })))
+const loadDialog = () => import('../review/SwapDialog.tsx')
+const SwapDialog = lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
 
 /** Warms the picker up before it is asked for; failing is harmless, because opening it tries again. */
 const warmPicker = () => void loadPicker().catch(() => undefined)
+const warmDialog = () => void loadDialog().catch(() => undefined)
 
 /** The swap form and everything that answers it. */
 export function SwapIsland() {
@@ -24,17 +26,25 @@ export function SwapIsland() {
   const close = useCallback(() => setPicking(undefined), [])
   const [ask, setAsk] = useState<SwapAsk | undefined>(undefined)
   const { form, dispatch, route } = swap
-  const review = () => route && setAsk(askOf(form, route))
+  const review = () => {
+    if (!route) return
+    const next = askOf(form, route)
+    // A file that is gone belongs to an older build; the question stands in the address and is asked anew.
+    loadDialog().then(
+      () => setAsk(next),
+      () => navigator.onLine && location.reload(),
+    )
+  }
 
   return (
     <div className="swap-grid" data-situation={swap.situation.kind}>
-      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} onReview={review} />
+      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} onReview={review} onReviewSoon={warmDialog} />
       <div className="side">
         <RoutePanel swap={swap} />
         <CostPanel swap={swap} />
       </div>
       <div className="dock">
-        <PrimaryAction swap={swap} onReview={review} />
+        <PrimaryAction swap={swap} onReview={review} onReviewSoon={warmDialog} />
       </div>
       <QuoteAnnouncer swap={swap} />
       {picking && (
