@@ -4,7 +4,7 @@ import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
 import { impactOf } from '../swap/situation.ts'
-import type { ReviewQuestion } from './askReview.ts'
+import type { Reviewed, ReviewQuestion } from './askReview.ts'
 import { Callout } from './Callout.tsx'
 import { CrossingSummary } from './CrossingSummary.tsx'
 import { ReviewMoney } from './ReviewMoney.tsx'
@@ -59,7 +59,9 @@ export function ReviewBody(props: ReviewBodyProps) {
   )
 }
 
-function Remarks({ stage, refusal, expired, worse, agreed, wanted, locale }: ReviewBodyProps) {
+/** What stands in the way, or what there is to know before signing. */
+function Remarks(props: ReviewBodyProps) {
+  const { stage, refusal, expired } = props
   if (refusal) {
     return (
       <Callout tone={refusal.tone} title={refusal.title} urgent>
@@ -88,8 +90,15 @@ function Remarks({ stage, refusal, expired, worse, agreed, wanted, locale }: Rev
       </Callout>
     )
   }
-  if (stage.kind !== 'ready') return null
-  const { question, prepared } = stage.reviewed
+  return stage.kind === 'ready' ? <Advice {...props} reviewed={stage.reviewed} /> : null
+}
+
+interface AdviceProps extends ReviewBodyProps {
+  reviewed: Reviewed
+}
+
+function Advice({ reviewed, worse, agreed, wanted, locale }: AdviceProps) {
+  const { question, prepared } = reviewed
   const { quote, intent } = question
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)

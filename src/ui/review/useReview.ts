@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Units } from '../../core/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/failure.ts'
-import { askReview, type ReviewQuestion } from './askReview.ts'
+import { askReview, type Reviewed, type ReviewQuestion } from './askReview.ts'
 import { awaitMined } from './awaitMined.ts'
-import { type ReviewStage, reviewStage } from './reviewStage.ts'
+import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
 import { nextStep, signDeposit } from './signDeposit.ts'
 
 export interface Review {
@@ -19,13 +19,63 @@ export interface Review {
 
 /** Keeps a review asked, signs what it shows, and calls `onSent` with the hash of the deposit. */
 export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: string) => void): Review {
+  const { purse } = wanted
   const [stage, dispatch] = useReducer(reviewStage, { kind: 'asking' })
   const [agreed, setAgreed] = useState(wanted.ask.expected)
-  const fee = useRef<Units | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
   const turn = useRef<AbortController | undefined>(undefined)
-  const { ask: swap, purse, destination } = wanted
+  const ask = useAsking({ node, wanted, turn, dispatch })
+  const proceed = async (reviewed: Reviewed, send: () => Promise<{ readonly hash: string }>) => {
+    try {
+      const { hash } = await send()
+      if (nextStep(reviewed.prepared.transaction) === 'deposit') {
+        dispatch({ type: 'sent', hash })
+        return onSent(hash)
+      }
+      dispatch({ type: 'approvalSent', hash })
+      turn.current = new AbortController()
+      await awaitMined(purse.reader, hash, turn.current)
+      ask()
+    } catch (error) {
+      if (!turn.current?.signal.aborted) dispatch(failureOf(error))
+    }
+  }
+  const sign = () => {
+    if (stage.kind !== 'ready') return
+    dispatch({ type: 'signed' })
+    const onSigned = (bytes: Uint8Array) => {
+      signed.current = bytes
+    }
+    void proceed(stage.reviewed, () => signDeposit(node, { reviewed: stage.reviewed, purse, onSigned }))
+  }
+  const sendAgain = () => {
+    const bytes = signed.current
+    if (stage.kind !== 'uncertain' || bytes === undefined) return
+    dispatch({ type: 'sentAgain' })
+    void proceed(stage.reviewed, async () => ({ hash: await purse.reader.broadcast(bytes) }))
+  }
+  const acceptPrice = () => {
+    if (stage.kind === 'ready') setAgreed(stage.reviewed.question.quote.expectedAmountOut)
+  }
+  return { stage, agreed, ask, acceptPrice, sign, sendAgain }
+}
 
+/** What went out unheard may be on its way, and is kept apart from every refusal. */
+function failureOf(error: unknown): ReviewEvent {
+  return error instanceof BroadcastUncertainError ? { type: 'unheard', hash: error.hash } : { type: 'refused', error }
+}
+
+interface Asking {
+  readonly node: Node
+  readonly wanted: ReviewQuestion
+  readonly turn: RefObject<AbortController | undefined>
+  readonly dispatch: (event: ReviewEvent) => void
+}
+
+/** Asks at once and whenever it is called, gives up what was asked before, and remembers a fee that was agreed to. */
+function useAsking({ node, wanted, turn, dispatch }: Asking): Review['ask'] {
+  const { ask: swap, purse, destination } = wanted
+  const fee = useRef<Units | undefined>(undefined)
   const ask = useCallback(
     (acceptedNetworkFee?: Units) => {
       turn.current?.abort()
@@ -39,50 +89,11 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
         (error: unknown) => own.signal.aborted || dispatch({ type: 'refused', error }),
       )
     },
-    [node, swap, purse, destination],
+    [node, swap, purse, destination, turn, dispatch],
   )
   useEffect(() => {
     ask()
     return () => turn.current?.abort()
-  }, [ask])
-
-  const proceed = async (send: () => Promise<{ readonly hash: string }>) => {
-    if (!('reviewed' in stage)) return
-    const isDeposit = nextStep(stage.reviewed.prepared.transaction) === 'deposit'
-    try {
-      const { hash } = await send()
-      if (isDeposit) {
-        dispatch({ type: 'sent', hash })
-        return onSent(hash)
-      }
-      dispatch({ type: 'approvalSent', hash })
-      const own = new AbortController()
-      turn.current = own
-      await awaitMined(purse.reader, hash, own)
-      ask()
-    } catch (error) {
-      if (turn.current?.signal.aborted) return
-      dispatch(
-        error instanceof BroadcastUncertainError ? { type: 'unheard', hash: error.hash } : { type: 'refused', error },
-      )
-    }
-  }
-  const sign = () => {
-    if (stage.kind !== 'ready') return
-    dispatch({ type: 'signed' })
-    const onSigned = (bytes: Uint8Array) => {
-      signed.current = bytes
-    }
-    void proceed(() => signDeposit(node, { reviewed: stage.reviewed, purse, onSigned }))
-  }
-  const sendAgain = () => {
-    const bytes = signed.current
-    if (stage.kind !== 'uncertain' || bytes === undefined) return
-    dispatch({ type: 'sentAgain' })
-    void proceed(async () => ({ hash: await purse.reader.broadcast(bytes) }))
-  }
-  const acceptPrice = () => {
-    if (stage.kind === 'ready') setAgreed(stage.reviewed.question.quote.expectedAmountOut)
-  }
-  return { stage, agreed, ask, acceptPrice, sign, sendAgain }
+  }, [ask, turn])
+  return ask
 }
