@@ -80,7 +80,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [...ownCopies, ownSchemas],
-    define: { 'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)) },
+    define: {
+      'import.meta.env.PORTAGE_PUBLIC': JSON.stringify(publicConfigOf(config, site.version)),
+      'import.meta.env.PORTAGE_NETWORK': JSON.stringify(config.network),
+    },
     environments: {
       client: {
         build: {

@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
   /** Put in by the build (astro.config.mjs); absent when a module runs outside of one. */
   readonly PORTAGE_PUBLIC?: import('./browser.ts').PublicConfig
+  /** The same network as a text of its own, by which a build leaves out what only another network has. */
+  readonly PORTAGE_NETWORK?: import('./browser.ts').Network
 }
 
 interface ImportMeta {

@@ -23,6 +23,11 @@ const genesis: GenesisFile = {
   ],
 }
 
+const dist = 'node_modules/.cache/portage-e2e/stagenet'
+
+/** What only code for the devnet says: its controls, the name of the kept key, and what burners call themselves. */
+const traces = /\/devnet\/(faucet|deposit|clock|step|price|halt)|devnet-burner-key|kind:\s*["'`]burner["'`]/
+
 interface ToolAnswer {
   result: { isError?: boolean; structuredContent: Record<string, unknown> }
 }
@@ -45,7 +50,7 @@ describe('the site as stagenet', () => {
         MAYA_MIDGARD_URLS: three('mayamidgard'),
         DATA_DIR: 'node_modules/.cache/portage-e2e/stagenet-data',
       },
-      dist: 'node_modules/.cache/portage-e2e/stagenet',
+      dist,
       port: 0,
       log: () => undefined,
     })
@@ -78,17 +83,31 @@ describe('the site as stagenet', () => {
     expect(html).not.toMatch(/Devnet/)
   })
 
+  /** The portal tells of the devnet on every network; its page leads to no other. */
   test('has no explorer: no page, no script, no sheet, and nothing that leads there', async () => {
     expect((await fetch(`${site.url}/devnet`)).status).toBe(404)
-    const files = readdirSync('node_modules/.cache/portage-e2e/stagenet', { recursive: true, encoding: 'utf8' })
-    expect(files.filter((name) => /explorer|devnet\.(html|md)|_devnet/.test(name))).toEqual([])
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((name) => /explorer|^devnet\.(html|md)|_devnet/.test(name))).toEqual([])
     const ownFiles = files.filter((name) => /\.(html|md|txt|xml|js|json)$|_headers$/.test(name))
     const leading = ownFiles.filter((name) =>
-      /href="\/devnet"|\]\([^)]*\/devnet\)|<loc>[^<]*\/devnet<|ex-steps/.test(
-        readFileSync(path.join('node_modules/.cache/portage-e2e/stagenet', name), 'utf8'),
+      /href="\/devnet"|\]\([^)]*(?<!\/developers)\/devnet\)|<loc>[^<]*(?<!\/developers)\/devnet<|ex-steps/.test(
+        readFileSync(path.join(dist, name), 'utf8'),
       ),
     )
     expect(leading).toEqual([])
+  })
+
+  test('has no faucet and no test wallets: no script with their code, no key’s name, and no way to the controls', async () => {
+    const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name))
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((name) => /burner|SwapDialog|review/i.test(name))).toEqual([])
+    const telling = scripts.filter((name) => traces.test(readFileSync(path.join(dist, name), 'utf8')))
+    expect(telling).toEqual([])
+    for (const control of ['/devnet/faucet', '/devnet/clock', '/devnet/openapi.json', '/chain/ETH', '/1/thornode']) {
+      for (const method of ['GET', 'POST']) {
+        expect((await fetch(`${site.url}${control}`, { method })).status, control).toBeGreaterThanOrEqual(404)
+      }
+    }
   })
 
   test('quotes what its nodes quote, with a memo and an address that three nodes confirm', async () => {

@@ -12,12 +12,14 @@ import { useSwap } from './useSwap.ts'
 const loadPicker = () => import('../picker/AssetPicker.tsx')
 const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
 
-const loadDialog = () => import('../review/SwapDialog.tsx')
-const SwapDialog = lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
+// Who reviews signs with a test wallet, so only the devnet's build has that code: elsewhere this is false when it is built.
+const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
+const loadDialog = isDevnet ? () => import('../review/SwapDialog.tsx') : undefined
+const SwapDialog = loadDialog && lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
 
 /** Warms the picker up before it is asked for; failing is harmless, because opening it tries again. */
 const warmPicker = () => void loadPicker().catch(() => undefined)
-const warmDialog = () => void loadDialog().catch(() => undefined)
+const warmDialog = () => void loadDialog?.().catch(() => undefined)
 
 /** The swap form and everything that answers it. */
 export function SwapIsland() {
@@ -27,7 +29,7 @@ export function SwapIsland() {
   const [ask, setAsk] = useState<SwapAsk | undefined>(undefined)
   const { form, dispatch, route } = swap
   const review = () => {
-    if (!route) return
+    if (!route || !loadDialog) return
     const next = askOf(form, route)
     // A file that is gone belongs to an older build; the question stands in the address and is asked anew.
     loadDialog().then(
@@ -62,7 +64,7 @@ export function SwapIsland() {
           />
         </Suspense>
       )}
-      {ask && (
+      {ask && SwapDialog && (
         <Suspense fallback={null}>
           <SwapDialog ask={ask} prices={swap.prices} locale={swap.locale} onClose={() => setAsk(undefined)} />
         </Suspense>
