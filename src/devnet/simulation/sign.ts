@@ -24,6 +24,7 @@ export function outboundKey({ inHash, chain, to, coin, memo }: Outbound): string
 
 /** Signs with the vaults' keys what is due and has not been signed, and hands it to the chains. */
 export function sign(world: World, traffic: Traffic, machine: Machine, hooks: Hooks): void {
+  forgetDropped(world, traffic)
   if (world.chains === undefined || machine.schedule.size === 0 || haltActive(machine, 'HaltSigning')) return
   const open = new Map<string, number>()
   for (const { protocol, outbound } of traffic.signed.values()) {
@@ -36,6 +37,15 @@ export function sign(world: World, traffic: Traffic, machine: Machine, hooks: Ho
     else if (traffic.stuck.has(key) && machine.height % RETRY_BLOCKS !== 0) continue
     else if (mayLeave(machine, outbound, hooks)) pay(world, traffic, machine, outbound)
   }
+}
+
+/** What is no longer planned cannot be stuck: a round of a migration that was given up, or what another vault pays. */
+function forgetDropped({ machines }: World, { stuck }: Traffic): void {
+  if (stuck.size === 0) return
+  const planned = new Set(
+    Object.values(machines).flatMap(({ schedule }) => [...schedule.values()].flat().map(outboundKey)),
+  )
+  for (const key of stuck.keys()) if (!planned.has(key)) stuck.delete(key)
 }
 
 /** In the order in which they became due. */

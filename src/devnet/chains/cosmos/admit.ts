@@ -6,7 +6,7 @@ import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/
 import { ChainRefusal } from '../chain.ts'
 import { hash160 } from '../keys.ts'
 import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
-import { denomOf, flatFees, leastFee } from './bank.ts'
+import { denomOf, flatFees, isTrade, leastFee } from './bank.ts'
 import { depositAssetText, isSigned, type SignedTx } from './signatures.ts'
 
 /** One thing that a transaction does: coins from its signer to somebody. */
@@ -61,7 +61,9 @@ export function admit(bytes: Uint8Array, place: Place): CosmosTx {
   if (account === undefined) throw new ChainRefusal(9, `account ${signer} does not exist: unknown address`)
   const fee = feeOf(chain, tx)
   expectSigned(tx, chain, account)
-  expectCovered(account, [...fee, ...moves.flatMap(({ coins }) => coins)])
+  const spent = moves.flatMap(({ coins }) => coins)
+  // Of trade accounts the bank knows nothing; the protocol refuses what they do not hold.
+  expectCovered(account, [...fee, ...spent.filter(({ denom }) => !isTrade(chain, denom))])
   const { publicKey, sequence } = signerInfo
   return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, moves, memo: body.memo, bytes }
 }
@@ -133,6 +135,8 @@ function moveOf(message: CosmosMessage, txMemo: string, { chain, module, signer 
   if (value.amount.length === 0 || value.amount.some(({ amount }) => amount === 0n)) {
     throw new ChainRefusal(10, 'amount is not positive: invalid coins')
   }
+  const trade = value.amount.find(({ denom }) => isTrade(chain, denom))
+  if (trade !== undefined) throw new ChainRefusal(10, `invalid denom: ${trade.denom.slice(0, 80)}: invalid coins`)
   return { to, coins: value.amount, memo: txMemo }
 }
 

@@ -6,8 +6,15 @@ import { noSuchAsset } from '../money.ts'
 /** What the two protocols take for a message, in their own coin's units. Source: THORNode and Mayanode, NativeTransactionFee. */
 export const flatFees: Readonly<Partial<Record<CosmosChain, bigint>>> = { THOR: 2_000_000n, MAYA: 2_000_000_000n }
 
+/** What a trade account holds: no coin of the bank, though it can be deposited by its name. */
+export const isTrade = (chain: CosmosChain, asset: string): boolean => flatFees[chain] !== undefined && /~/.test(asset)
+
+/** Decimals of what trade accounts hold. */
+const TRADE_DECIMALS = 8
+
 /** The denom of an asset on its chain; the inverse of how readers name it. Throws `SwapError` (unsupported_asset). */
 export function denomOf(chain: CosmosChain, asset: string): string {
+  if (isTrade(chain, asset)) return asset
   const { denoms } = cosmosNetworks[chain]
   const own = Object.hasOwn(denoms, asset) ? denoms[asset]?.denom : undefined
   if (own !== undefined) return own
@@ -19,6 +26,7 @@ export function denomOf(chain: CosmosChain, asset: string): string {
 export const assetOf = (chain: CosmosChain, denom: string): string => namedDenom(chain, denom)?.asset ?? denom
 
 export function decimalsOf(chain: CosmosChain, asset: string): number {
+  if (isTrade(chain, asset)) return TRADE_DECIMALS
   return namedDenom(chain, denomOf(chain, asset))?.decimals ?? chains[chain].nativeDecimals
 }
 

@@ -22,7 +22,7 @@ import type { ChainSetup } from '../setup.ts'
 import { simulatedChain } from '../simulated.ts'
 import { type Accounts, type DenomAmount, give, move, openAccount } from './accounts.ts'
 import { admit, type CosmosTx } from './admit.ts'
-import { assetOf, decimalsOf, denomOf } from './bank.ts'
+import { assetOf, decimalsOf, denomOf, isTrade } from './bank.ts'
 import { depositAssetOf } from './signatures.ts'
 import { cosmosWire } from './wire.ts'
 
@@ -73,8 +73,9 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     }
   }
 
-  /** The denom and the chain's own count; nothing for what has no denom, as trade assets. */
+  /** The denom and the chain's own count; nothing for what has no denom. */
   function inBank(coin: HomeCoin): readonly (readonly [string, bigint])[] {
+    if (isTrade(chain, coin.asset)) return []
     try {
       const { denom, amount } = coinOf(coin)
       return [[denom, amount]]

@@ -66,9 +66,8 @@ export function depositAssetText({ chain, symbol, ticker, synth, trade, secured 
   return formatAsset({ kind, chain, symbol, ticker } as Asset)
 }
 
-/** The inverse of `depositAssetText`, for a coin of the chain itself. */
-export function depositAssetOf(asset: string): DepositAsset {
-  const [chain = '', symbol = ''] = asset.split('.')
-  const { ticker } = parseAsset(asset, chain === 'MAYA' ? 'MAYACHAIN' : 'THORCHAIN')
-  return { chain, symbol, ticker, synth: false, trade: false, secured: false }
+/** The inverse of `depositAssetText`. */
+export function depositAssetOf(text: string): DepositAsset {
+  const { chain, symbol, ticker, kind } = parseAsset(text, text.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
+  return { chain, symbol, ticker, synth: kind === 'synth', trade: kind === 'trade', secured: kind === 'secured' }
 }

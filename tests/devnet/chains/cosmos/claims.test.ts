@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Protocol, parseAsset, units } from '../../../../src/core/index.ts'
+import { createDevnet } from '../../../../src/devnet/devnet.ts'
+import { balanceOf, give } from '../../../../src/devnet/machine/bank.ts'
+import { chainOf } from '../../scenarios/magic.ts'
+
+const AMOUNT = 10_000_000n
+
+test.each([
+  ['THORCHAIN', 'THOR', 'BTC~BTC', 'ETH~ETH'],
+  ['THORCHAIN', 'THOR', 'BTC-BTC', 'ETH-ETH'],
+  ['THORCHAIN', 'THOR', 'ETH-USDC-0X99888DE68B0026E454F0881EA2FE18B15ADD0267', 'BTC-BTC'],
+  ['MAYACHAIN', 'MAYA', 'BTC/BTC', 'ETH/ETH'],
+  ['MAYACHAIN', 'MAYA', 'BTC~BTC', 'MAYA.CACAO'],
+] as const)('on %s a signed MsgDeposit on %s swaps %s for %s', async (protocol, chain, from, to) => {
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  const machine = devnet.state[protocol satisfies Protocol]
+  const home = chainOf(devnet, chain)
+  const owner = home.addressOf('owner')
+  const [paid, got] = [parseAsset(from, protocol), parseAsset(to, protocol)]
+  if (paid.kind === 'trade') machine.mimirs.set('TRADEACCOUNTSWITHDRAWENABLED', 1)
+  give(machine, owner, { asset: paid, amount: AMOUNT })
+  give(machine, owner, { asset: machine.base, amount: 10n ** 12n })
+  const before = balanceOf(machine, owner, got)
+  home.send({
+    from: 'owner',
+    to: home.addressOf('module'),
+    memo: `=:${to}:${owner}`,
+    asset: from,
+    amount: units(AMOUNT),
+  })
+  await devnet.simulation.step(20)
+  expect(balanceOf(machine, owner, paid)).toBe(0n)
+  expect(balanceOf(machine, owner, got)).toBeGreaterThan(before)
+})
+
+test('a trade account that holds too little is refused by the protocol, and nothing of it can be sent to somebody', async () => {
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  const machine = devnet.state.THORCHAIN
+  const thor = chainOf(devnet, 'THOR')
+  const owner = thor.addressOf('owner')
+  const asset = parseAsset('BTC~BTC')
+  give(machine, owner, { asset, amount: AMOUNT })
+  give(machine, owner, { asset: machine.base, amount: 10n ** 12n })
+  const coin = { asset: 'BTC~BTC', amount: units(AMOUNT) }
+  expect(() => thor.send({ from: 'owner', to: thor.addressOf('thief'), memo: '', ...coin })).toThrow('invalid denom')
+  const more = { ...coin, amount: units(AMOUNT + 1n) }
+  const hash = thor.send({ from: 'owner', to: thor.addressOf('module'), memo: `=:ETH~ETH:${owner}`, ...more })
+  await devnet.simulation.step(2)
+  expect(thor.standing(hash)?.state).toBe('failed')
+  expect(balanceOf(machine, owner, asset)).toBe(AMOUNT)
+})
