@@ -45,8 +45,11 @@ func callTool(name string, arguments object, into any) error {
 		answer.Body.Close()
 		switch {
 		case answer.StatusCode == http.StatusTooManyRequests:
-			seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
-			time.Sleep(time.Duration(max(seconds, 1)) * time.Second)
+			seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+			if err != nil || seconds < 1 {
+				seconds = 1
+			}
+			time.Sleep(time.Duration(seconds) * time.Second)
 		case err != nil:
 			return err
 		case said.Error != nil:
