@@ -10,7 +10,7 @@ import { observeOutbound } from '../machine/observeOutbound.ts'
 import type { Coin, Tx } from '../machine/records.ts'
 import { vaultAt, vaultsOf } from '../machine/vaults.ts'
 import { dustThreshold, inboundOf as logisticsOf } from '../quote/logistics.ts'
-import { chainHalted, type Vault } from '../state.ts'
+import { chainHalted, settingOf, type Vault } from '../state.ts'
 import type { Hooks, Seen } from './hooks.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'
@@ -112,10 +112,18 @@ function seenOf(
     ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: spelled(chain.chain, inbound.from) },
     ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
   }
-  const confirmations = own ? 1 : Math.max(1, logisticsOf(market, coin.asset, coin.amount).blocks)
+  const confirmations = own
+    ? 1
+    : confirmationsFor(machine, chain.chain, logisticsOf(market, coin.asset, coin.amount).blocks)
   const final = inbound.height + confirmations - 1
   const external = { height: inbound.height, final }
   return { observation: { tx, vaultPubKey: vault.pubKey, final: false, external }, final }
+}
+
+/** Observers hold every chain to its MaxConfirmations; the nodes' quotes know those of BTC and ETH alone. */
+function confirmationsFor(machine: Machine, chain: ChainId, quoted: number): number {
+  const most = settingOf(machine, `MaxConfirmations-${chain}`)
+  return Math.max(1, most > 0 ? Math.min(quoted, most) : quoted)
 }
 
 function gasOf({ protocol }: Machine, chain: DevnetChain, hash: string): readonly Coin[] {

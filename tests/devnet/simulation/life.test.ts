@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { ask } from '../ask.ts'
+import { post } from '../controls/post.ts'
 
 const START = 1_795_000_000_000
 const makeDevnet = () => createDevnet({ now: () => START })
@@ -40,7 +41,22 @@ describe('one swap on the devnet', () => {
     expect(paid.map(({ coins }) => coins[0]?.amount)).toEqual([record?.outTxs[0]?.coins[0]?.amount])
     const out = paid[0]?.coins[0]?.amount ?? 0n
     const expected = BigInt(quote.expected_amount_out)
-    expect(Number((out - expected) * 10_000n / expected)).toBeCloseTo(0, -1)
+    expect(Number(((out - expected) * 10_000n) / expected)).toBeCloseTo(0, -1)
     expect(devnet.simulation.inFlight()).toBe(false)
   })
+})
+
+test('a fortune on Bitcoin Cash counts after MaxConfirmations-BCH blocks, though the quote tells of more', async () => {
+  const devnet = makeDevnet()
+  const machine = devnet.state.THORCHAIN
+  const memo = `=:ETH.ETH:${devnet.chains?.get('ETH')?.addressOf('receiver')}`
+  const amount = '100000000000'
+  await post(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset: 'BCH.BCH', amount, memo })
+  await run(devnet, () => machine.inbounds.size > 0)
+  const [record] = machine.inbounds.values()
+  const { height = 0, final = 0 } = record?.external ?? {}
+  expect(final - height + 1).toBe(machine.mimirs.get('MAXCONFIRMATIONS-BCH'))
+  const question = `from_asset=BCH.BCH&to_asset=ETH.ETH&amount=${amount}`
+  const { body } = await ask<{ inbound_confirmation_blocks: number }>(devnet, `/thorchain/quote/swap?${question}`)
+  expect(body.inbound_confirmation_blocks).toBeGreaterThan(final - height + 1)
 })
