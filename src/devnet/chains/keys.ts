@@ -6,6 +6,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { encodeAddress } from '../../core/address.ts'
 import { type ChainFamily, chains } from '../../core/chain.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
+import { remember } from '../../core/remember.ts'
 import { labelHash } from '../derive.ts'
 
 /** A key of the devnet's own. Play money only: whoever reads the source can make it again. */
@@ -24,24 +25,38 @@ export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes
 /** The last twenty bytes of a key's Keccak hash, without the byte that says "uncompressed". */
 export const keccakAddress = (uncompressed: Uint8Array): Uint8Array => keccak_256(uncompressed.slice(1)).slice(-20)
 
-/** The keys of one chain: a label's key is the hash of seed, chain and label. */
+/**
+ * The keys of one chain: a label's key is the hash of seed, chain and label. A multiplication on the curve is the dearest
+ * thing that a devnet does when it starts, so all devnets of a process share what is known.
+ */
 export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
-  const made = new Map<string, DevnetKey>()
-  return (label) => {
-    const known = made.get(label) ?? keyOf(chain, labelHash(`key ${seed} ${chain} ${label}`))
-    made.set(label, known)
-    return known
-  }
+  const keyNamed = keysOf(chain)
+  return (label) => keyNamed(`${seed} ${chain} ${label}`)
 }
+
+/** By the chain's name, and then by seed, chain and label. */
+const keysOf = remember((chain) => remember((name) => keyOf(chain as ReadableChain, labelHash(`key ${name}`)), 2_000))
 
 function keyOf(chain: ReadableChain, secret: Uint8Array): DevnetKey {
-  const publicKey = chain === 'SOL' ? ed25519.getPublicKey(secret) : secp256k1.getPublicKey(secret, true)
-  const { family } = chains[chain]
-  return { secret, publicKey, address: encodeAddress(chain, 'mocknet', addressBytes(family, secret, publicKey)) }
+  const { publicKey, payload } = chain === 'SOL' ? solanaKey(secret) : curveKey(chains[chain].family, secret)
+  return { secret, publicKey, address: encodeAddress(chain, 'mocknet', payload) }
 }
 
-function addressBytes(family: ChainFamily, secret: Uint8Array, publicKey: Uint8Array): Uint8Array {
-  if (family === 'solana') return publicKey
-  if (family === 'evm' || family === 'tron') return keccakAddress(secp256k1.getPublicKey(secret, false))
-  return hash160(publicKey)
+/** A public key, and what an address says of it. */
+interface PublicKey {
+  readonly publicKey: Uint8Array
+  readonly payload: Uint8Array
+}
+
+function solanaKey(secret: Uint8Array): PublicKey {
+  const publicKey = ed25519.getPublicKey(secret)
+  return { publicKey, payload: publicKey }
+}
+
+/** Both forms of one point: 4, x and y, or the parity of y and x. */
+function curveKey(family: ChainFamily, secret: Uint8Array): PublicKey {
+  const whole = secp256k1.getPublicKey(secret, false)
+  const publicKey = Uint8Array.of((whole[64] ?? 0) % 2 === 0 ? 2 : 3, ...whole.slice(1, 33))
+  const isKeccak = family === 'evm' || family === 'tron'
+  return { publicKey, payload: isKeccak ? keccakAddress(whole) : hash160(publicKey) }
 }

@@ -8,7 +8,8 @@ import { InsufficientFunds } from './bank.ts'
 import { attempt } from './journal.ts'
 import { hasExpired, meetsPrice, meetsTarget } from './limitBook.ts'
 import type { Machine } from './machine.ts'
-import { nextSizeThorchain, type Order, orderKey, sourceOf } from './order.ts'
+import { oncePer } from './oncePer.ts'
+import { nextSizeThorchain, type Order, orderKey, pairOf, sourceOf } from './order.ts'
 import { saveOrder, takesLimits } from './orders.ts'
 import { rankOrders } from './queueScore.ts'
 import { runSwap } from './runSwap.ts'
@@ -57,7 +58,8 @@ function touchedPairs(order: Order): readonly string[] {
 function readyOrders(machine: Machine, pools: ReadonlySet<string> | undefined): Order[] {
   const cycle = settingOf(machine, 'PoolCycle')
   if (cycle > 0 && machine.height % cycle === 0) return []
-  const orders = [...machine.orders.values()].filter((order) => isReady(machine, order))
+  const halted = oncePer(pairOf, (order: Order) => isHalted(machine.market, sourceOf(order), order.target))
+  const orders = [...machine.orders.values()].filter((order) => isDue(machine, order) && !halted(order))
   const market = orders.filter(({ type }) => type === 'market')
   const limits = orders.filter(({ type }) => type === 'limit')
   return [...market, ...limits.filter((order) => isWanted(machine, order, pools))]
@@ -71,15 +73,14 @@ function isWanted(machine: Machine, order: Order, pools: ReadonlySet<string> | u
   return false
 }
 
-/** Source: isSwapReady of THORNode 3.17. */
-function isReady(machine: Machine, order: Order): boolean {
-  const { type, interval, lastHeight, quantity, target } = order
+/** Ready but for halts, which are asked for each pair. Source: isSwapReady of THORNode 3.17. */
+function isDue(machine: Machine, order: Order): boolean {
+  const { type, interval, lastHeight, quantity } = order
   if (type === 'limit' && !takesLimits(machine)) return false
   if (settingOf(machine, 'StreamingSwapPause') > 0 && quantity > 1n) return false
   const waits = BigInt(machine.height - lastHeight)
   if (type === 'market' && interval > 0n && waits % interval !== 0n) return false
-  if (interval > 0n && lastHeight >= machine.height) return false
-  return !isHalted(machine.market, sourceOf(order), target)
+  return interval <= 0n || lastHeight < machine.height
 }
 
 /** Runs one round and gives the orders that moved. */

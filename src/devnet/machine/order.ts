@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset.ts'
 import { cappedShare, lessAtMost } from '../../core/share.ts'
 import type { OutboundAggregator, Tx } from './records.ts'
 
@@ -41,6 +41,11 @@ export function sourceOf(order: Order): Asset {
   const [coin] = order.tx.coins
   if (coin === undefined) throw new TypeError(`The order ${orderKey(order)} has no coin.`)
   return coin.asset
+}
+
+/** What the order swaps for what. */
+export function pairOf(order: Order): string {
+  return `${formatAsset(sourceOf(order))} ${formatAsset(order.target)}`
 }
 
 /** How much the next sub-swap takes, and what it has to give for its part of what is still wanted. */

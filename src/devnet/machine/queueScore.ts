@@ -6,7 +6,8 @@ import { isBase, sideOf } from '../quote/market.ts'
 import type { PoolState } from '../state.ts'
 import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
-import { type Order, orderKey, sourceOf } from './order.ts'
+import { oncePer } from './oncePer.ts'
+import { type Order, orderKey, pairOf, sourceOf } from './order.ts'
 
 const BPS = 10_000n
 
@@ -20,7 +21,11 @@ interface Score {
  * decides between equals. Source: scoreMsgs and swapItems.Sort of both nodes.
  */
 export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (order: Order) => bigint): Order[] {
-  const rated = orders.map((order) => ({ order, ...scoreOf(machine, order, sizeOf(order)), place: 0 }))
+  const score = oncePer(
+    (order: Order) => `${pairOf(order)} ${sizeOf(order)}`,
+    (order) => scoreOf(machine, order, sizeOf(order)),
+  )
+  const rated = orders.map((order) => ({ order, ...score(order), place: 0 }))
   for (const key of ['fee', 'slip'] as const) {
     const sorted = ties[machine.protocol](rated).sort((a, b) => compare(b[key], a[key]))
     for (const [place, item] of sorted.entries()) item.place += place
