@@ -1,4 +1,4 @@
-import { settingOf } from '../state.ts'
+import { chainHalted, settingOf } from '../state.ts'
 import { chooseVault } from './chooseVault.ts'
 import { gasDetails } from './gas.ts'
 import { changeInbound, inboundOf } from './inbounds.ts'
@@ -19,8 +19,19 @@ export function rescheduleLate(machine: Machine): void {
   for (const height of late) {
     const outbounds = machine.schedule.get(height) ?? []
     erase(machine.journal, machine.schedule, height)
-    for (const outbound of outbounds) if (!isGivenUp(machine, outbound, period)) planAnew(machine, outbound)
+    for (const outbound of outbounds) {
+      if (isOnItsWay(machine, outbound)) appendOutbound(machine, machine.height, outbound)
+      else if (!isGivenUp(machine, outbound, period)) planAnew(machine, outbound)
+    }
   }
+}
+
+/**
+ * While a chain is halted nobody sees what was signed before. A migration that was dropped meanwhile would be taken for
+ * theft when it is seen.
+ */
+function isOnItsWay(machine: Machine, { chain, originalMemo }: Outbound): boolean {
+  return originalMemo.startsWith('MIGRATE:') && chainHalted(machine, chain)
 }
 
 function isGivenUp(machine: Machine, { inHash, originalMemo }: Outbound, period: number): boolean {

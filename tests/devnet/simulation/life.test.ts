@@ -60,3 +60,19 @@ test('a fortune on Bitcoin Cash counts after MaxConfirmations-BCH blocks, though
   const { body } = await ask<{ inbound_confirmation_blocks: number }>(devnet, `/thorchain/quote/swap?${question}`)
   expect(body.inbound_confirmation_blocks).toBeGreaterThan(final - height + 1)
 })
+
+test('a migration that was signed before its chain was halted is no theft when it is seen, however late', async () => {
+  const devnet = makeDevnet()
+  const machine = devnet.state.MAYACHAIN
+  devnet.chains?.get('BTC')
+  await devnet.simulation.rotate('MAYACHAIN')
+  const { signed } = devnet.simulation.traffic
+  await run(devnet, () => [...signed.values()].some(({ outbound: { chain, memo } }) => chain === 'BTC' && memo !== ''))
+  await post(devnet, '/devnet/halt', { chain: 'BTC', halted: true, protocol: 'MAYACHAIN' })
+  await devnet.simulation.step(400)
+  const { bond } = machine
+  await post(devnet, '/devnet/halt', { chain: 'BTC', halted: false, protocol: 'MAYACHAIN' })
+  await devnet.simulation.step(20)
+  expect(machine.mimirs.get('HALTSIGNINGBTC') ?? 0).toBe(0)
+  expect(machine.bond).toBe(bond)
+})
