@@ -9,6 +9,8 @@ import { anvilBinary } from '../../src/devnet/chains/evm/anvilProcess.ts'
 const main = path.resolve(import.meta.dirname, '../../src/devnet/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
 const started: ChildProcess[] = []
+/** What one has compiled the next one need not. */
+const env = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
@@ -23,7 +25,7 @@ interface Ended {
 
 /** Runs the command with these arguments. */
 function run(...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args])
+  const child = spawn(process.execPath, [main, ...args], { env })
   started.push(child)
   let output = ''
   const listeners: (() => void)[] = []
