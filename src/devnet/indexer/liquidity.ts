@@ -1,8 +1,8 @@
 import { protocols } from '../../core/protocol.ts'
 import { inboundOf } from '../machine/inbounds.ts'
 import type { Action, Transfer } from './action.ts'
-import { readCoins } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'
+import { inboundRow } from './inboundRow.ts'
 import { joinMember, leaveMember, pendMember } from './members.ts'
 import { momentOf, type Placed, type Taking } from './taking.ts'
 
@@ -88,20 +88,14 @@ function additionOf(taking: Taking, placed: Placed, sides: Sides, hashes: { base
 
 export function takeWithdrawal(taking: Taking, placed: Placed): void {
   const { fields } = placed.event
-  const { id = '', from = '', to = '', coin = '', memo = '', pool = '' } = fields
+  const { from = '', memo = '', pool = '' } = fields
   const units = fields.liquidity_provider_units ?? '0'
   const emitAsset = BigInt(fields.emit_asset ?? '0')
   const emitBase = BigInt(fields.emit_rune ?? fields.emit_cacao ?? '0')
   addAction(taking.history, {
-    ...momentOf(taking, placed),
-    ref: id,
-    addresses: [from, to],
-    transactions: [id],
+    ...inboundRow(taking, placed),
     assets: [pool],
     pools: [pool],
-    ins: [{ address: from, coins: readCoins(coin), txID: id }],
-    outs: [],
-    fees: [],
     detail: {
       kind: 'withdraw',
       memo,
@@ -122,18 +116,6 @@ function shortened(text = '0'): string {
 }
 
 export function takeDonation(taking: Taking, placed: Placed): void {
-  const { id = '', from = '', to = '', coin = '', pool = '' } = placed.event.fields
-  const coins = readCoins(coin)
-  addAction(taking.history, {
-    ...momentOf(taking, placed),
-    ref: id,
-    addresses: [from, to],
-    transactions: [id],
-    assets: coins.map(({ asset }) => asset),
-    pools: [pool],
-    ins: [{ address: from, coins, txID: id }],
-    outs: [],
-    fees: [],
-    detail: { kind: 'donate' },
-  })
+  const { pool = '' } = placed.event.fields
+  addAction(taking.history, { ...inboundRow(taking, placed), pools: [pool], detail: { kind: 'donate' } })
 }

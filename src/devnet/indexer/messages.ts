@@ -2,6 +2,7 @@ import { nativeTxFee } from '../machine/deposit.ts'
 import { inboundOf } from '../machine/inbounds.ts'
 import { type ActionCoin, readCoins } from './action.ts'
 import { addAction } from './actionStore.ts'
+import { inboundRow } from './inboundRow.ts'
 import { momentOf, type Placed, type Taking } from './taking.ts'
 
 /** A transfer between accounts, or a deposit that failed; a deposit that was carried out is told by what it caused. */
@@ -72,18 +73,6 @@ export function takeLimit(taking: Taking, placed: Placed): void {
 }
 
 export function takeRefund(taking: Taking, placed: Placed): void {
-  const { id = '', from = '', to = '', coin = '', memo = '', reason = '' } = placed.event.fields
-  const coins = readCoins(coin)
-  addAction(taking.history, {
-    ...momentOf(taking, placed),
-    ref: id,
-    addresses: [from, to],
-    transactions: [id],
-    assets: coins.map(({ asset }) => asset),
-    pools: [],
-    ins: [{ address: from, coins, txID: id }],
-    outs: [],
-    fees: [],
-    detail: { kind: 'refund', memo, reason },
-  })
+  const { memo = '', reason = '' } = placed.event.fields
+  addAction(taking.history, { ...inboundRow(taking, placed), detail: { kind: 'refund', memo, reason } })
 }

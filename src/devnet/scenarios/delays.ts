@@ -1,7 +1,7 @@
 import type { Protocol } from '../../core/protocol.ts'
 import { setNetworkFee } from '../machine/operations.ts'
 import { settingOf } from '../state.ts'
-import { orderOf, stream } from './order.ts'
+import { afterFirstSwaps, orderOf } from './order.ts'
 import type { Scenario, Scene } from './scenario.ts'
 import { setFor } from './setFor.ts'
 
@@ -75,16 +75,7 @@ export const streamingPaused: Scenario = {
   whatHappens:
     `Streaming swaps are paused for ${HALTED_BLOCKS} blocks after the first sub-swaps, and go on then. A swap that asked ` +
     'for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
-  accepted(scene) {
-    const order = orderOf(scene)
-    if (order !== undefined) stream(scene.machine, order)
-  },
-  eachBlock(scene) {
-    const order = orderOf(scene)
-    if (order === undefined || order.in === 0n) return
-    setFor(scene, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)
-    scene.note({ over: true })
-  },
+  ...afterFirstSwaps((scene) => setFor(scene, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)),
 }
 
 /** How many times the fee is what it was. */

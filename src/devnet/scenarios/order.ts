@@ -2,7 +2,7 @@ import type { Machine } from '../machine/machine.ts'
 import { type Order, orderKey, sourceOf } from '../machine/order.ts'
 import { saveOrder } from '../machine/orders.ts'
 import { convertAtSpot } from '../quote/market.ts'
-import type { Scene } from './scenario.ts'
+import type { Scenario, Scene } from './scenario.ts'
 
 /** Sub-swaps that a block runs at most are three; one more is left for the next. */
 const PARTS = 4n
@@ -19,7 +19,7 @@ export function askTooMuch(machine: Machine, order: Order): void {
 }
 
 /** Has a swap run in several parts, one in each block, when it asked for fewer. */
-export function stream(machine: Machine, order: Order): void {
+function stream(machine: Machine, order: Order): void {
   const { quantity, interval } = order
   saveOrder(machine, {
     ...order,
@@ -27,4 +27,22 @@ export function stream(machine: Machine, order: Order): void {
     interval: interval > 1n ? interval : 1n,
     streams: machine.protocol === 'MAYACHAIN',
   })
+}
+
+/** The hooks of what happens once to a streaming swap after its first sub-swaps. */
+export function afterFirstSwaps(
+  happens: (scene: Scene, order: Order) => void,
+): Required<Pick<Scenario, 'accepted' | 'eachBlock'>> {
+  return {
+    accepted(scene) {
+      const order = orderOf(scene)
+      if (order !== undefined) stream(scene.machine, order)
+    },
+    eachBlock(scene) {
+      const order = orderOf(scene)
+      if (order === undefined || order.in === 0n) return
+      happens(scene, order)
+      scene.note({ over: true })
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { resolveAsset } from '../../core/fuzzy.ts'
 import { isSwapMemo } from '../../core/memo.ts'
 import { memoOf } from '../machine/reading.ts'
 import type { Seen } from '../simulation/hooks.ts'
-import { askTooMuch, orderOf, stream } from './order.ts'
+import { afterFirstSwaps, askTooMuch, orderOf } from './order.ts'
 import type { Scenario, Scene } from './scenario.ts'
 import { setFor } from './setFor.ts'
 
@@ -55,16 +55,7 @@ export const partialFill: Scenario = {
   whatHappens:
     'A streaming swap finds no more takers after its first sub-swaps: what was swapped is paid out, the rest is refunded. ' +
     'A swap that asked for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
-  accepted(scene) {
-    const order = orderOf(scene)
-    if (order !== undefined) stream(scene.machine, order)
-  },
-  eachBlock(scene) {
-    const order = orderOf(scene)
-    if (order === undefined || order.in === 0n) return
-    askTooMuch(scene.machine, order)
-    scene.note({ over: true })
-  },
+  ...afterFirstSwaps(({ machine }, order) => askTooMuch(machine, order)),
 }
 
 /** The chain that a swap pays on; its own when it pays on the protocol's, or asks for no swap. */

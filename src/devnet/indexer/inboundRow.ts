@@ -1,0 +1,19 @@
+import { type Action, readCoins } from './action.ts'
+import { momentOf, type Placed, type Taking } from './taking.ts'
+
+/** What a row tells of the one transaction that an event names: who sent which coins to whom, and nothing paid out. */
+export function inboundRow(taking: Taking, placed: Placed) {
+  const { id = '', from = '', to = '', coin = '' } = placed.event.fields
+  const coins = readCoins(coin)
+  return {
+    ...momentOf(taking, placed),
+    ref: id,
+    addresses: [from, to],
+    transactions: [id],
+    assets: coins.map(({ asset }) => asset),
+    pools: [],
+    ins: [{ address: from, coins, txID: id }],
+    outs: [],
+    fees: [],
+  } satisfies Partial<Action>
+}
