@@ -1,17 +1,13 @@
-import { html, icon } from './element.ts'
+import { html } from './element.ts'
+import { stageItem } from './stageItem.ts'
 import type { Step } from './steps.ts'
-
-const icons: Readonly<Partial<Record<Step['state'], string>>> = { done: 'check', back: 'return', stop: 'x' }
 
 /** The way of a swap in its order, with the present place marked. */
 export function timeline(steps: readonly Step[]): HTMLElement | undefined {
   if (steps.length === 0) return undefined
-  const items = steps.map(({ state, title, text, scale: counted }) => {
-    const name = icons[state]
-    return html(
-      'li',
-      { 'data-s': state, 'aria-current': state === 'now' ? 'step' : undefined },
-      html('span', { class: 'tl-m' }, name === undefined ? undefined : icon(name)),
+  const items = steps.map(({ state, title, text, scale: counted }) =>
+    stageItem(
+      state,
       html(
         'div',
         {},
@@ -19,8 +15,8 @@ export function timeline(steps: readonly Step[]): HTMLElement | undefined {
         text === undefined ? undefined : html('p', {}, text),
         counted && scale(counted),
       ),
-    )
-  })
+    ),
+  )
   return html('ol', { class: 'tl' }, ...items)
 }
 
