@@ -1,16 +1,15 @@
-import { bytesToHex, type Hex, numberToHex, pad, stringToHex } from 'viem'
+import { bytesToHex, type Hex, numberToHex } from 'viem'
 import { chains } from '../../../core/chain.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
-import { devnetEvmChainIds } from '../../identity.ts'
 import type { MinedPayment } from '../blocks.ts'
-import type { ChainQuestion, ChainSaid, Credit, DevnetChain, Transfer } from '../chain.ts'
+import type { DevnetChain, Transfer } from '../chain.ts'
 import { createKeyRing } from '../keys.ts'
-import { nativeOf, unitsOf } from '../money.ts'
+import { unitsOf } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
-import { type Anvil, AnvilFault, startAnvil } from './anvilProcess.ts'
-import { contractCodes } from './contracts.ts'
-import { gasPrices } from './gasPrices.ts'
-import { createOutgoing, tokenOf } from './outgoing.ts'
+import { type Anvil, AnvilFault } from './anvilProcess.ts'
+import { askAnvil, sentBy } from './anvilWire.ts'
+import { beginAnvil } from './beginAnvil.ts'
+import { createOutgoing } from './outgoing.ts'
 import { paymentsOf } from './payments.ts'
 import type { EvmLog } from './play.ts'
 
@@ -18,10 +17,6 @@ import type { EvmLog } from './play.ts'
 const MOST_BLOCKS = 600
 /** What waits stands in the first of these; the blocks behind them are mined as one lot and not read. */
 const SINGLE_BLOCKS = 3
-/** What the faucet has of everything. */
-const PLENTY = 10n ** 40n
-/** Where DevnetToken.sol keeps its decimals; its symbol is in the next slot. */
-const DECIMALS_SLOT = 2n ** 255n
 
 interface State {
   height: number
@@ -56,6 +51,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   const { tokens, startTime } = setup
   const keys = createKeyRing(chain, setup.seed)
   const outgoing = createOutgoing(chain, setup, keys)
+  const { nativeAmount } = outgoing
   const routers = new Set(setup.routers.map((router) => router.toLowerCase()))
   const { blockMs } = chains[chain]
   const state: State = {
@@ -66,7 +62,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   let work: Promise<unknown> = Promise.resolve()
 
   const anvil = (): Promise<Anvil> => {
-    starting ??= begin()
+    starting ??= beginAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
     return starting
   }
   /** One thing after another: a block is never mined while another one is read. */
@@ -75,38 +71,6 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     work = next.catch(() => {})
     return next
   }
-
-  async function begin(): Promise<Anvil> {
-    const made = await startAnvil(binary, {
-      ...{ chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base },
-    })
-    for (const router of routers) await made.ask('anvil_setCode', [router, contractCodes.router])
-    for (const { contract, decimals, symbol } of tokens) {
-      await made.ask('anvil_setCode', [contract, contractCodes.token])
-      const words = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]
-      for (const [index, value] of words.entries()) {
-        await made.ask('anvil_setStorageAt', [contract, word(DECIMALS_SLOT + BigInt(index)), value])
-      }
-    }
-    const endowed = setup.endowments.map(({ to, asset, amount }) => ({
-      to,
-      asset,
-      native: native({ to, asset, amount }),
-    }))
-    const faucet = keys('faucet').address
-    const everything = [chains[chain].gasAsset, ...tokens.map(({ asset }) => asset)]
-    for (const { to, asset, native: held } of [
-      ...endowed,
-      ...everything.map((asset) => ({ to: faucet, asset, native: PLENTY })),
-    ]) {
-      const token = tokenOf(chain, tokens, asset)
-      if (token === undefined) await made.ask('anvil_setBalance', [to, numberToHex(held)])
-      else await made.ask('anvil_setStorageAt', [token.contract, pad(to.toLowerCase() as Hex), word(held)])
-    }
-    return made
-  }
-
-  const native = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, outgoing.decimalsOf(asset))
 
   async function step(toTime: number): Promise<void> {
     if (toTime <= state.covered) return
@@ -241,43 +205,4 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     own?.stop()
     starting = undefined
   }
-}
-
-const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
-
-/** What a public node answers; not what only the owner of an anvil may do. */
-const open = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
-
-/** The transactions that a call handed over and anvil took. */
-function sentBy(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
-  if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
-  const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
-  const results = new Map(list(said).map(({ id, result }) => [id, result]))
-  return list(JSON.parse(asked)).flatMap(({ id, method, params }) => {
-    const [hash, raw] = [results.get(id), Array.isArray(params) ? params[0] : undefined]
-    const taken = method === 'eth_sendRawTransaction' && typeof hash === 'string' && typeof raw === 'string'
-    return taken ? [{ hash, raw: raw as Hex }] : []
-  })
-}
-
-async function askAnvil(anvil: () => Promise<Anvil>, { method, body }: ChainQuestion): Promise<ChainSaid> {
-  const said = (code: number, message: string, id: unknown = null) => ({
-    ...{ status: 200, body: { jsonrpc: '2.0', id, error: { code, message } } },
-  })
-  if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
-  let asked: unknown
-  try {
-    asked = JSON.parse(body)
-  } catch {
-    return said(-32700, 'Parse error')
-  }
-  for (const one of Array.isArray(asked) ? asked : [asked]) {
-    const { method: name, id } = (typeof one === 'object' && one !== null ? one : {}) as {
-      method?: unknown
-      id?: unknown
-    }
-    if (typeof name !== 'string') return said(-32600, 'Invalid request', id)
-    if (!open.test(name)) return said(-32601, 'Method not found', id)
-  }
-  return { status: 200, body: await (await anvil()).forward(body) }
 }

@@ -1,20 +1,7 @@
 import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, type Hex } from 'viem'
 import { RpcFault } from '../jsonRpc.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
-
-export interface EvmAccount {
-  balance: bigint
-  nonce: number
-}
-
-/** Everything that the simulated machine keeps. Addresses are in lower case. */
-export interface EvmState {
-  readonly accounts: Map<string, EvmAccount>
-  /** Balances by token. */
-  readonly tokens: Map<string, Map<string, bigint>>
-  /** By "token owner spender". */
-  readonly allowances: Map<string, bigint>
-}
+import type { EvmChanges, EvmMove, EvmState } from './evmState.ts'
 
 export interface EvmCall {
   readonly from: string
@@ -29,16 +16,9 @@ export interface EvmLog {
   readonly data: Hex
 }
 
-/** What a call would change: coins (token "") and tokens that move, allowances that are set. */
-export interface EvmPlay {
+/** What a call would do. */
+export interface EvmPlay extends EvmChanges {
   readonly gas: bigint
-  readonly moves: readonly {
-    readonly token: string
-    readonly from: string
-    readonly to: string
-    readonly amount: bigint
-  }[]
-  readonly allowances: readonly { readonly name: string; readonly amount: bigint }[]
   readonly logs: readonly EvmLog[]
   readonly returned: Hex
 }
@@ -119,9 +99,7 @@ function playToken({ from, to: token, data }: EvmCall, place: EvmPlace): Played 
   }
 }
 
-type Move = EvmPlay['moves'][number]
-
-function moved(move: Move, state: EvmState): Pick<Played, 'moves' | 'logs'> {
+function moved(move: EvmMove, state: EvmState): Pick<Played, 'moves' | 'logs'> {
   const { token, from, to, amount } = move
   if ((state.tokens.get(token)?.get(from) ?? 0n) < amount) reverted('ERC20: transfer amount exceeds balance')
   const args = { from: from as Hex, to: to as Hex }
@@ -130,7 +108,7 @@ function moved(move: Move, state: EvmState): Pick<Played, 'moves' | 'logs'> {
 }
 
 /** The spender moves what the owner allowed. */
-function spent(move: Move, spender: string, state: EvmState): Pick<Played, 'moves' | 'logs' | 'allowances'> {
+function spent(move: EvmMove, spender: string, state: EvmState): Pick<Played, 'moves' | 'logs' | 'allowances'> {
   const name = allowanceName(move.token, move.from, spender)
   const allowed = state.allowances.get(name) ?? 0n
   if (allowed < move.amount) reverted('ERC20: insufficient allowance')
@@ -160,7 +138,7 @@ function playRouter({ from, to: router, value, data }: EvmCall, place: EvmPlace)
   return { ...told, logs: [...told.logs, event], returned: '0x' }
 }
 
-function transferred(move: Move, router: string, state: EvmState) {
+function transferred(move: EvmMove, router: string, state: EvmState) {
   try {
     return spent(move, router, state)
   } catch {
@@ -187,25 +165,4 @@ function eventOf(functionName: 'depositWithExpiry' | 'transferOut', { from, to, 
     [asset, amount, memo],
   )
   return { topics, data }
-}
-
-export function accountAt({ accounts }: EvmState, address: string): EvmAccount {
-  const found = accounts.get(address) ?? { balance: 0n, nonce: 0 }
-  accounts.set(address, found)
-  return found
-}
-
-/** Writes what a call changes. */
-export function write(state: EvmState, { moves, allowances }: Pick<EvmPlay, 'moves' | 'allowances'>): void {
-  for (const { name, amount } of allowances) state.allowances.set(name, amount)
-  for (const { token, from, to, amount } of moves) {
-    const balances = state.tokens.get(token)
-    if (token === '') {
-      accountAt(state, from).balance -= amount
-      accountAt(state, to).balance += amount
-    } else if (balances !== undefined) {
-      balances.set(from, (balances.get(from) ?? 0n) - amount)
-      balances.set(to, (balances.get(to) ?? 0n) + amount)
-    }
-  }
 }

@@ -8,18 +8,10 @@ import { nativeOf } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
 import { simulatedChain } from '../simulated.ts'
 import { admit, type EvmTx, type Standing } from './admit.ts'
+import { accountAt, type EvmState, write } from './evmState.ts'
 import { createOutgoing, tokenOf } from './outgoing.ts'
 import { paymentsOf } from './payments.ts'
-import {
-  accountAt,
-  type EvmCall,
-  type EvmLog,
-  type EvmPlace,
-  type EvmPlay,
-  type EvmState,
-  play,
-  write,
-} from './play.ts'
+import { type EvmCall, type EvmLog, type EvmPlace, type EvmPlay, play } from './play.ts'
 import { evmWire } from './wire.ts'
 
 /** What a block wrote down about a transaction. */

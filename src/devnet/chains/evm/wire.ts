@@ -7,8 +7,9 @@ import { ChainRefusal, type DevnetChain } from '../chain.ts'
 import { answerRpc, RpcFault, type RpcMethods } from '../jsonRpc.ts'
 import type { EvmTx, Standing } from './admit.ts'
 import { contractCodes } from './contracts.ts'
+import type { EvmState } from './evmState.ts'
 import { gasPrices } from './gasPrices.ts'
-import type { EvmCall, EvmPlay, EvmState } from './play.ts'
+import type { EvmCall, EvmPlay } from './play.ts'
 import type { EvmReceipt } from './simulatedEvm.ts'
 
 interface Node {

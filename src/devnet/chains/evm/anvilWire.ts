@@ -1,0 +1,41 @@
+import type { Hex } from 'viem'
+import type { ChainQuestion, ChainSaid } from '../chain.ts'
+import type { Anvil } from './anvilProcess.ts'
+
+/** What a public node answers; not what only the owner of an anvil may do. */
+const open = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
+
+/** The transactions that a call handed over and anvil took. */
+export function sentBy(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
+  if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
+  const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
+  const results = new Map(list(said).map(({ id, result }) => [id, result]))
+  return list(JSON.parse(asked)).flatMap(({ id, method, params }) => {
+    const [hash, raw] = [results.get(id), Array.isArray(params) ? params[0] : undefined]
+    const taken = method === 'eth_sendRawTransaction' && typeof hash === 'string' && typeof raw === 'string'
+    return taken ? [{ hash, raw: raw as Hex }] : []
+  })
+}
+
+/** What a node says to a JSON-RPC request, batches included. Nobody but us may change a chain behind everybody's back. */
+export async function askAnvil(anvil: () => Promise<Anvil>, { method, body }: ChainQuestion): Promise<ChainSaid> {
+  const said = (code: number, message: string, id: unknown = null) => ({
+    ...{ status: 200, body: { jsonrpc: '2.0', id, error: { code, message } } },
+  })
+  if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
+  let asked: unknown
+  try {
+    asked = JSON.parse(body)
+  } catch {
+    return said(-32700, 'Parse error')
+  }
+  for (const one of Array.isArray(asked) ? asked : [asked]) {
+    const { method: name, id } = (typeof one === 'object' && one !== null ? one : {}) as {
+      method?: unknown
+      id?: unknown
+    }
+    if (typeof name !== 'string') return said(-32600, 'Invalid request', id)
+    if (!open.test(name)) return said(-32601, 'Method not found', id)
+  }
+  return { status: 200, body: await (await anvil()).forward(body) }
+}

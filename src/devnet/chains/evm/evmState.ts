@@ -1,0 +1,48 @@
+export interface EvmAccount {
+  balance: bigint
+  nonce: number
+}
+
+/** Everything that the simulated machine keeps. Addresses are in lower case. */
+export interface EvmState {
+  readonly accounts: Map<string, EvmAccount>
+  /** Balances by token. */
+  readonly tokens: Map<string, Map<string, bigint>>
+  /** By "token owner spender". */
+  readonly allowances: Map<string, bigint>
+}
+
+/** A coin (token "") or a token that moves. */
+export interface EvmMove {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** What a call would change: what moves, and the allowances that are set. */
+export interface EvmChanges {
+  readonly moves: readonly EvmMove[]
+  readonly allowances: readonly { readonly name: string; readonly amount: bigint }[]
+}
+
+export function accountAt({ accounts }: EvmState, address: string): EvmAccount {
+  const found = accounts.get(address) ?? { balance: 0n, nonce: 0 }
+  accounts.set(address, found)
+  return found
+}
+
+/** Writes what a call changes. */
+export function write(state: EvmState, { moves, allowances }: EvmChanges): void {
+  for (const { name, amount } of allowances) state.allowances.set(name, amount)
+  for (const { token, from, to, amount } of moves) {
+    const balances = state.tokens.get(token)
+    if (token === '') {
+      accountAt(state, from).balance -= amount
+      accountAt(state, to).balance += amount
+    } else if (balances !== undefined) {
+      balances.set(from, (balances.get(from) ?? 0n) - amount)
+      balances.set(to, (balances.get(to) ?? 0n) + amount)
+    }
+  }
+}
