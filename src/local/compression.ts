@@ -5,7 +5,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 import type { Asked } from './asked.ts'
 import { isCompressible } from './contentTypes.ts'
-import { headerOf, type Outgoing } from './outgoing.ts'
+import { bytesOf, headerOf, type Outgoing } from './outgoing.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -24,7 +24,7 @@ const momentary = { br: 4, gzip: 6 }
 
 /** Compresses bytes; they will be sent many times unless told otherwise. */
 export async function compressBytes(
-  bytes: Buffer,
+  bytes: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
   effort: Readonly<Record<Exclude<Encoding, 'identity'>, number>> = lasting,
 ): Promise<Buffer> {
@@ -69,7 +69,7 @@ export async function compressAnswer({ method, headers: asked }: Asked, answer: 
 
 /** What is there as a whole is compressed as a whole; it then has a length. */
 function packed(body: NonNullable<Outgoing['body']>, encoding: Exclude<Encoding, 'identity'>) {
-  if (!(body instanceof ReadableStream)) return compressBytes(Buffer.from(body), encoding, momentary)
+  if (!(body instanceof ReadableStream)) return compressBytes(bytesOf(body), encoding, momentary)
   const source = Readable.fromWeb(body as NodeReadableStream)
   const stream = compressor(encoding)
   source.on('error', (error) => stream.destroy(error))

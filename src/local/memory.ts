@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Outgoing } from './outgoing.ts'
+import { bytesOf, type Outgoing } from './outgoing.ts'
 import { decisiveHeaders } from './router.ts'
 
 /** Bounds of what is remembered, so that no visitor can fill the memory with addresses that he invents. */
@@ -33,8 +33,7 @@ export function keyOf({ method, url, headers }: IncomingMessage): string | undef
   return key
 }
 
-const sizeOf = ({ body }: Outgoing) =>
-  typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : 0
+const sizeOf = ({ body }: Outgoing) => (body === null || body instanceof ReadableStream ? 0 : bytesOf(body).byteLength)
 
 export function createMemory(bounds: MemoryBounds = defaultBounds): Memory {
   const answers = new Map<string, Outgoing>()

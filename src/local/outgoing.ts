@@ -10,8 +10,15 @@ export interface Outgoing {
   readonly statusText?: string | undefined
   /** Names in lower case; several values only for Set-Cookie. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
-  /** Text and bytes are there as a whole. */
-  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null
+  readonly body: Whole | ReadableStream<Uint8Array> | null
+}
+
+/** What is there as a whole: a text, bytes, or a text and the bytes behind it, which a function sends many times. */
+export type Whole = string | Uint8Array | readonly [text: string, bytes: Uint8Array]
+
+export function bytesOf(whole: Whole): Uint8Array {
+  if (whole instanceof Uint8Array) return whole
+  return typeof whole === 'string' ? Buffer.from(whole) : Buffer.concat([Buffer.from(whole[0]), whole[1]])
 }
 
 /** A header of an answer, or null. */
@@ -37,8 +44,8 @@ export function responseOf({ status, statusText = '', headers, body }: Outgoing)
   const named = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : value.map((each) => [name, each]),
   )
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return new Response(bytes instanceof Uint8Array ? wholeBody(bytes) : bytes, { status, statusText, headers: named })
+  const stream = body === null || body instanceof ReadableStream ? body : wholeBody(bytesOf(body))
+  return new Response(stream, { status, statusText, headers: named })
 }
 
 /** Nobody will read the body of this answer. */
@@ -65,7 +72,7 @@ function endWithText(response: ServerResponse, text: string, length: number): vo
 /** The length of what is there as a whole; nothing is 0 bytes, unless the answer is one that has no body by itself. */
 function lengthOf({ status, body }: Outgoing, method: string): number | undefined {
   if (body === null) return method === 'HEAD' || status === 204 || status === 304 ? undefined : 0
-  return body instanceof ReadableStream ? undefined : Buffer.byteLength(body)
+  return body instanceof ReadableStream ? undefined : bytesOf(body).byteLength
 }
 
 /** Returns the length of the body in bytes, or NaN where it is not told. */
@@ -89,6 +96,11 @@ export async function sendOutgoing(method: string, answer: Outgoing, response: S
   }
   if (typeof body === 'string') return endWithText(response, body, length)
   if (body instanceof Uint8Array) return endWithBytes(response, body)
+  if (!(body instanceof ReadableStream)) {
+    response.write(body[0])
+    response.end(body[1])
+    return
+  }
   if (await sendWhole(length, body, response)) return
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream), response)

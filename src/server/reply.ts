@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { Answer, TextAndBytes } from './answer.ts'
 
 /** Any page may call us: nothing here depends on who asks, and no cookie is read. */
 const openToAll = {
@@ -20,17 +20,16 @@ export function reply({ status, body, headers }: Reply): Answer {
   return replyText({ status, body: JSON.stringify(body), headers: { ...headers } }, 'application/json; charset=utf-8')
 }
 
-/** The same for a text of another type, and for one whose length in bytes is known. */
+/** The same for a text of another type. */
 export function replyText(
-  { status, body, headers }: Reply & { readonly body: string },
+  { status, body, headers }: Reply & { readonly body: string | TextAndBytes },
   mediaType: string,
-  length: number = Buffer.byteLength(body),
 ): Answer {
   return {
     status,
     headers: {
       'content-type': mediaType,
-      'content-length': String(length),
+      'content-length': String(lengthOf(body)),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...openToAll,
@@ -39,6 +38,9 @@ export function replyText(
     body,
   }
 }
+
+const lengthOf = (body: string | TextAndBytes) =>
+  typeof body === 'string' ? Buffer.byteLength(body) : Buffer.byteLength(body[0]) + body[1].byteLength
 
 /** An empty answer, such as 202 to a notification. */
 export function empty(status: number, headers?: Readonly<Record<string, string>>): Answer {

@@ -1,5 +1,6 @@
 /** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
 
+import { type TextAndBytes, textOf } from './answer.ts'
 import type { Visit } from './door.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,43 +16,39 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
+/** From this many letters on, bytes that are sent behind a text cost less than the joining of the two. */
+const long = 4_096
+
 /**
- * A result that is always the same, written as JSON once and for all. In ASCII, because a long text with one other
- * letter in it takes several times as long to be sent.
+ * A result that is always the same, written as JSON once and for all. In ASCII, because a text with one other letter
+ * in it takes several times as long to be sent.
  */
 export class WrittenResult {
   readonly json: string
+  /** What a response ends with, in bytes; undefined unless it is long. */
+  readonly ending: Uint8Array | undefined
   constructor(result: object) {
     this.json = JSON.stringify(result).replace(/[^\0-\x7f]/g, escaped)
+    this.ending = this.json.length < long ? undefined : Buffer.from(`${this.json}}`)
   }
 }
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A response as it goes over the wire, and its length in bytes. */
-export interface WrittenResponse {
-  readonly text: string
-  readonly length: number
-}
+/** What comes before a result that is written already. */
+const beginningFor = (id: RpcId | null) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
 
-export function writeResponse(response: RpcResponse): WrittenResponse {
-  if (!('result' in response && response.result instanceof WrittenResult)) {
-    const text = JSON.stringify(response)
-    return { text, length: Buffer.byteLength(text) }
-  }
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":`
-  // Known without counting, which takes longer than everything else about a long text.
-  const length = Buffer.byteLength(head) + response.result.json.length + 1
-  return { text: `${head}${response.result.json}}`, length }
+/** A response as it goes over the wire. */
+export function writeResponse(response: RpcResponse): string | TextAndBytes {
+  const written = 'result' in response && response.result instanceof WrittenResult ? response.result : undefined
+  if (!written) return JSON.stringify(response)
+  const beginning = beginningFor(response.id)
+  return written.ending ? [beginning, written.ending] : `${beginning}${written.json}}`
 }
 
 /** The responses to a batch. */
-export function writeResponses(responses: readonly RpcResponse[]): WrittenResponse {
-  const written = responses.map(writeResponse)
-  const commas = written.length - 1
-  const length = written.reduce((sum, one) => sum + one.length, '[]'.length + commas)
-  return { text: `[${written.map(({ text }) => text).join(',')}]`, length }
-}
+export const writeResponses = (responses: readonly RpcResponse[]): string =>
+  `[${responses.map((response) => textOf(writeResponse(response))).join(',')}]`
 
 export type RpcMethod = (params: Readonly<Record<string, unknown>>, visit: Visit) => Promise<object>
 

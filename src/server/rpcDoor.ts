@@ -1,5 +1,5 @@
 import { acceptsJson } from './accept.ts'
-import type { Answer, Ask } from './answer.ts'
+import type { Answer, Ask, TextAndBytes } from './answer.ts'
 import { readJson, requireJsonBody } from './body.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, failureOf, type Handling, type Visit } from './door.ts'
@@ -7,7 +7,7 @@ import { ApiError, type Failure } from './failure.ts'
 import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
 import { preflight, reply, replyText } from './reply.ts'
-import { fault, idOf, type RpcId, rpcCodes, type WrittenResponse } from './rpc.ts'
+import { fault, idOf, type RpcId, rpcCodes } from './rpc.ts'
 
 /** What is spoken behind a JSON-RPC door. */
 export interface RpcConversation {
@@ -89,8 +89,8 @@ function requireOwnHost(request: Ask, { hosts }: ServerContext): void {
 }
 
 /** A JSON-RPC answer that is written already. */
-export const sendRpc = (status: number, { text, length }: WrittenResponse) =>
-  replyText({ status, body: text }, 'application/json; charset=utf-8', length)
+export const sendRpc = (status: number, body: string | TextAndBytes) =>
+  replyText({ status, body }, 'application/json; charset=utf-8')
 
 /** A POST is told in JSON-RPC, with the error object as its data; everything else with the error object itself. */
 function refuse(request: Ask, failure: Failure, id: RpcId | null = null): Answer {

@@ -54,6 +54,17 @@ describe('functions', () => {
     }
   })
 
+  test('may answer with a text and bytes behind it, which arrive as one body in every encoding', async () => {
+    const whole = JSON.stringify({ é: 'ö'.repeat(3_000) })
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const answer = await get('/parts', { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect(await answer.text()).toBe(whole)
+    }
+    const head = await get('/parts', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(Buffer.byteLength(whole)), ''])
+  })
+
   test('may set several cookies', async () => {
     expect((await get('/odd?do=cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../../src/server/answer.ts'
+import { type Answer, textOf } from '../../src/server/answer.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
 import { mark } from '../../src/server/page/mark.ts'
@@ -13,13 +13,13 @@ import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
 import { createWorld } from './world.ts'
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8')
-const textOf = ({ body }: Answer) => body ?? ''
+const htmlOf = ({ body }: Answer) => textOf(body ?? '')
 const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
 
 describe('a page that a function writes', () => {
   test('is whole HTML, and whatever words it is given stay words', () => {
     const body = card(hostile, [hostile], [postButton(hostile), linkButton('/', hostile)])
-    const html = textOf(page({ status: 200, title: hostile, body, network: 'devnet' }))
+    const html = htmlOf(page({ status: 200, title: hostile, body, network: 'devnet' }))
     const faults: string[] = []
     parse(html, { onParseError: ({ code }) => faults.push(code) })
     expect(faults).toEqual([])
@@ -40,7 +40,7 @@ describe('a page that a function writes', () => {
       "'none'",
       "'none'",
     ])
-    const html = one ? textOf(one) : ''
+    const html = one ? htmlOf(one) : ''
     expect(html.match(/nonce="([^"]+)"/)?.[1]).toBe(nonce)
     expect(html).not.toMatch(/ style=| on[a-z]+=|https?:\/\//)
     expect(two?.headers['content-security-policy']).not.toBe(policy)
@@ -50,7 +50,7 @@ describe('a page that a function writes', () => {
     ['devnet', 'Devnet', 'Play money. Nothing here is worth anything.'],
     ['stagenet', 'Stagenet', 'A rehearsal network with thin pools and odd prices.'],
   ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
-    const html = textOf(page({ status: 200, title: 'x', body: '', network }))
+    const html = htmlOf(page({ status: 200, title: 'x', body: '', network }))
     const body = html.slice(html.indexOf('<body>'))
     expect(body).toContain(`<aside class="band band--${network}" aria-label="Network">`)
     expect(body).toContain(sentence)
@@ -59,7 +59,7 @@ describe('a page that a function writes', () => {
 
   test('wears no sign where the money is real or the network unknown', async () => {
     for (const network of ['mainnet', undefined] as const) {
-      const html = textOf(page({ status: 200, title: 'x', body: '', network }))
+      const html = htmlOf(page({ status: 200, title: 'x', body: '', network }))
       expect(html).not.toMatch(/<aside|class="badge/)
     }
   })
