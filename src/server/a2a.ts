@@ -6,11 +6,11 @@ import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { toFailure } from './failure.ts'
-import { issuesOf } from './invoke.ts'
 import type { ToolService } from './mcpMethods.ts'
 import { empty, reply } from './reply.ts'
 import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes, writeResponse } from './rpc.ts'
 import { createRpcDoor, sendRpc } from './rpcDoor.ts'
+import { rpcParams } from './rpcParams.ts'
 
 const part = z.looseObject({ text: z.string().optional(), data: z.unknown().optional() })
 const sendParams = z.looseObject({
@@ -95,13 +95,7 @@ async function sendMessage(
   services: ReadonlyMap<string, ToolService>,
   { world, requestId }: Visit,
 ): Promise<object> {
-  const read = sendParams.safeParse(params)
-  if (!read.success) {
-    const [issue] = issuesOf(read)
-    const place = issue?.path.join('.') || 'params'
-    throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
-  }
-  const { contextId = crypto.randomUUID(), taskId, parts } = read.data.message
+  const { contextId = crypto.randomUUID(), taskId, parts } = rpcParams(sendParams, params).message
   if (taskId) throw new RpcError({ code: a2aCodes.taskNotFound, message: 'Task not found: this agent keeps no tasks.' })
   const asked = questionIn(parts)
   const service = asked && services.get(asked.skill)

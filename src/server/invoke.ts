@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Promised } from '../contract/operation.ts'
 import type { ServerContext } from './context.ts'
 import { ApiError } from './failure.ts'
-import { withoutStack } from './refusal.ts'
+import { readBy } from './readBy.ts'
 
 /** Keeps one promise: validated input in, what the contract calls its output out. */
 export type Handler<P extends Promised> = (
@@ -42,13 +42,13 @@ export function keep<P extends Promised>(promise: P, handler: Handler<P>): Servi
 }
 
 function prepare<P extends Promised>(promise: P, handler: Handler<P>, raw: unknown) {
-  const input = promise.input.safeParse(raw)
-  if (!input.success) throw refusalOf(promise, issuesOf(input))
+  const input = readBy(promise.input, raw)
+  if (input.issues) throw refusalOf(promise, input.issues)
   return async (context: ServerContext): Promise<z.output<P['output']>> => {
-    const answer = await handler(input.data as z.output<P['input']>, context)
-    const output = promise.output.safeParse(answer)
-    if (!output.success) throw new Error(`Output breaks the contract: ${explain(issuesOf(output))}`)
-    return output.data as z.output<P['output']>
+    const answer = await handler(input.value as z.output<P['input']>, context)
+    const output = readBy(promise.output, answer)
+    if (output.issues) throw new Error(`Output breaks the contract: ${explain(output.issues)}`)
+    return output.value as z.output<P['output']>
   }
 }
 
@@ -56,10 +56,6 @@ function refusalOf({ fieldErrors = {} }: Promised, issues: readonly z.core.$ZodI
   const finer = issues.map(({ path }) => fieldErrors[String(path[0])]).find((code) => code !== undefined)
   return finer ? new ApiError(finer) : new ApiError('invalid_input', { message: explain(issues) })
 }
-
-/** What does not fit. The error that tells it is made when it is asked for. */
-export const issuesOf = (failed: { readonly error: z.ZodError }): readonly z.core.$ZodIssue[] =>
-  withoutStack(() => failed.error.issues)
 
 /** The first three problems, each with the place it is at. */
 function explain(issues: readonly z.core.$ZodIssue[]): string {

@@ -4,8 +4,9 @@ import { resources, swapQuoteView } from '../contract/resources.ts'
 import { listTool, type Tool } from '../contract/tool.ts'
 import type { Visit } from './door.ts'
 import { toFailure } from './failure.ts'
-import { issuesOf, type Service } from './invoke.ts'
+import type { Service } from './invoke.ts'
 import { RpcError, type RpcMethod, rpcCodes, WrittenResult } from './rpc.ts'
+import { rpcParams } from './rpcParams.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
@@ -31,13 +32,13 @@ export function createMcpMethods(services: Readonly<Record<string, ToolService>>
   const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
   const listed = new WrittenResult({ tools: [...byName.values()].map(({ promise }) => listTool(promise)) })
   return new Map<string, RpcMethod>([
-    ['initialize', async (params) => initialize(read(initializeParams, params).protocolVersion)],
+    ['initialize', async (params) => initialize(rpcParams(initializeParams, params).protocolVersion)],
     ['ping', async () => ({})],
     ['tools/list', async (params) => firstPage(params, listed)],
-    ['tools/call', async (params, visit) => callTool(read(callParams, params), byName, visit)],
+    ['tools/call', async (params, visit) => callTool(rpcParams(callParams, params), byName, visit)],
     ['resources/list', async (params) => firstPage(params, { resources })],
     ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
-    ['resources/read', async (params) => readResource(read(readParams, params).uri)],
+    ['resources/read', async (params) => readResource(rpcParams(readParams, params).uri)],
   ])
 }
 
@@ -93,11 +94,3 @@ async function callTool(
 }
 
 const text = (data: unknown) => ({ type: 'text', text: JSON.stringify(data) })
-
-function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
-  const parsed = schema.safeParse(params)
-  if (parsed.success) return parsed.data
-  const [issue] = issuesOf(parsed)
-  const place = issue?.path.join('.') || 'params'
-  throw new RpcError({ code: rpcCodes.invalidParams, message: `Invalid params: ${place}: ${issue?.message ?? ''}` })
-}

@@ -1,18 +1,7 @@
 /**
- * Makes an error, or what holds one, without a stack: nobody reads where an expected answer was made, and collecting
- * that costs more than most answers.
+ * What is thrown as an answer to the client. It has no stack: nobody reads where an expected answer was made, and
+ * collecting that costs more than most answers.
  */
-export function withoutStack<T>(make: () => T): T {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0
-  try {
-    return make()
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit
-  }
-}
-
-/** What is thrown as an answer to the client. It has no stack. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(message: string) {
