@@ -1,8 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { portalOrder, writeTwins } from '../../integrations/markdownTwins.ts'
+import { describe, expect, test } from 'vitest'
 import { pageTwin, twinPath } from '../../integrations/twins/pageTwin.ts'
 
 const site = 'https://portage.example'
@@ -226,89 +222,5 @@ describe('left out of a twin are', () => {
 
   test('tags: text that looks like one is text', () => {
     expect(twin('<p>write &lt;script&gt; or a*b*c</p>')).toBe('write \\<script> or a\\*b\\*c')
-  })
-})
-
-describe('a built folder', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'portage-twins-'))
-    await mkdir(path.join(folder, 'developers/errors'), { recursive: true })
-    await put('_headers', '/x\n  X-Own: 1\n')
-    await put('index.html', page('Home'))
-    await put('developers.html', page('Developers'))
-    await put('developers/mcp.html', page('MCP'))
-    await put('developers/errors/a_code.html', page('a_code'))
-    await put('pricing.html', page('Pricing'))
-    await put('pricing.md', '# Pricing as a document\n')
-    await put('404.html', page('Nothing'))
-    await put('tx.html', page('Shell', '<meta name="robots" content="noindex">'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
-  const page = (title: string, head = '') =>
-    `<html><head>${head}</head><body><main><h1>${title}</h1><p>${title} says.</p></main></body></html>`
-  const put = (name: string, text: string) => writeFile(path.join(folder, name), text)
-  const read = (name: string) => readFile(path.join(folder, name), 'utf8')
-
-  test('gets a twin for each page but the not-found page and the unlisted ones', async () => {
-    await writeTwins(folder, site)
-    const files = await readdir(folder, { recursive: true })
-    expect(files.filter((name) => name.endsWith('.md')).sort()).toEqual([
-      ...[
-        'developers.md',
-        'developers/errors/a_code.md',
-        'developers/mcp.md',
-        'index.md',
-        'llms-full.md',
-        'pricing.md',
-      ],
-    ])
-    expect(await read('developers/mcp.md')).toMatch(/^# MCP\n/)
-  })
-
-  test('keeps a document that stands at a twin’s address', async () => {
-    await writeTwins(folder, site)
-    expect(await read('pricing.md')).toBe('# Pricing as a document\n')
-    const rule = /^\/pricing\.md\n((?: .*\n)+)/m.exec(await read('_headers'))?.[1]
-    expect(rule).toContain('rel="canonical"')
-    expect(rule).not.toContain('Content-Type')
-  })
-
-  test('has each page name its twin, and no other page name one', async () => {
-    await writeTwins(folder, site)
-    expect(await read('developers/mcp.html')).toContain(
-      '<link rel="alternate" type="text/markdown" href="/developers/mcp.md"></head>',
-    )
-    expect(await read('index.html')).toContain('href="/index.md"')
-    for (const name of ['404.html', 'tx.html']) expect(await read(name)).not.toContain('text/markdown')
-  })
-
-  test('gets the whole portal in one file of two names, in reading order', async () => {
-    await writeTwins(folder, site)
-    const full = await read('llms-full.md')
-    expect(await read('llms-full.txt')).toBe(full)
-    expect(full.match(/^# .*/gm)).toEqual(['# Developers', '# MCP', '# a_code'])
-    expect(portalOrder(['/', '/developers/b', '/developers/a', '/developers'])).toEqual([
-      ...['/developers', '/developers/a', '/developers/b'],
-    ])
-  })
-
-  test('gets headers for twins and pages behind those that were there', async () => {
-    await writeTwins(folder, site)
-    const headers = await read('_headers')
-    expect(headers).toMatch(/^\/x\n {2}X-Own: 1\n/)
-    expect(headers).toContain(
-      [
-        '/developers/mcp.md',
-        '  Content-Type: text/markdown; charset=utf-8',
-        '  Cache-Control: public, max-age=300, must-revalidate',
-        '  Access-Control-Allow-Origin: *',
-        '  Access-Control-Expose-Headers: ETag, Link, X-Markdown-Tokens',
-        '  Link: <https://portage.example/developers/mcp>; rel="canonical"',
-      ].join('\n'),
-    )
-    expect(headers).toContain('/developers/mcp\n  Link: </developers/mcp.md>; rel="alternate"; type="text/markdown"\n')
-    expect(headers).toContain('/llms-full.txt\n  Content-Type: text/plain; charset=utf-8\n')
-    expect(headers).not.toMatch(/^\/\n/m)
   })
 })

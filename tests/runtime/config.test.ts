@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
-import {
-  ConfigError,
-  type Environment,
-  pageConnections,
-  parseConfig,
-  publicConfigOf,
-} from '../../src/runtime/config.ts'
+import { pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+import { problemsOf, refusedBy } from './problemsOf.ts'
 
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
-
-function problemsOf(env: Environment) {
-  try {
-    parseConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  throw new Error('The configuration was accepted.')
-}
-const refusedBy = (env: Environment) => problemsOf(env).map(({ variable }) => variable)
 
 describe('an empty environment', () => {
   test('is the devnet on loopback, with our own functions behind every service', () => {
@@ -255,57 +239,5 @@ describe('limits', () => {
     '9999999/600',
   ])('%s is none', (text) => {
     expect(refusedBy({ RATE_LIMIT_MCP: text })).toEqual(['RATE_LIMIT_MCP'])
-  })
-})
-
-describe('mail', () => {
-  test('leaves by the server of SMTP_URL, with the site as its sender', () => {
-    const SITE_URL = 'https://swap.example.org'
-    const { smtp } = parseConfig({ SITE_URL, SMTP_URL: 'smtp://portage:p%40ss%2Fword@mail.example.org' })
-    expect(smtp).toEqual({
-      host: 'mail.example.org',
-      port: 587,
-      secure: false,
-      auth: { user: 'portage', pass: 'p@ss/word' },
-      from: 'newsletter@swap.example.org',
-    })
-    const secure = parseConfig({ SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'Portage <news@swap.example.org>' }).smtp
-    expect(secure).toEqual({ host: '::1', port: 465, secure: true, from: 'Portage <news@swap.example.org>' })
-    expect(parseConfig({ MAIL_FROM: 'news@swap.example.org' }).smtp).toBeUndefined()
-  })
-
-  test.each([
-    'mail.example.org',
-    'http://mail.example.org',
-    'smtp://',
-    'smtp://a:s3cret@',
-    'smtp://a:s3cret@h/p',
-    'smtp://a:%E0s3cret@h',
-    'smtp://h?x=s3cret',
-  ])('%s is no mail server, and nothing of it is shown', (text) => {
-    const problems = problemsOf({ SMTP_URL: text })
-    expect(problems.map(({ variable }) => variable)).toEqual(['SMTP_URL'])
-    expect(problems[0]?.message).not.toContain('s3cret')
-  })
-
-  test.each([
-    'news',
-    'news@',
-    'Portage news@example.org',
-    'a@example.org, b@example.org',
-    'Portage <news@example.org',
-    'P\nBcc: x <a@example.org>',
-  ])('%j is no sender', (text) => {
-    expect(refusedBy({ MAIL_FROM: text })).toEqual(['MAIL_FROM'])
-  })
-})
-
-describe('the database', () => {
-  test('is the given one, else the one that Netlify gave the site', () => {
-    const [own, theirs] = ['postgres://a@db.example.org/own', 'postgresql://b@db.example.org/theirs']
-    expect(parseConfig({ DATABASE_URL: own, NETLIFY_DB_URL: theirs }).databaseUrl).toBe(own)
-    expect(parseConfig({ NETLIFY_DB_URL: theirs }).databaseUrl).toBe(theirs)
-    expect(parseConfig({ NETLIFY_DATABASE_URL: theirs }).databaseUrl).toBe(theirs)
-    expect(parseConfig({}).databaseUrl).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { NodeFailureError, NodeRefusedError } from '../../../src/core/nodes/failure.ts'
-import { endpointsAbc, hang, html, inTurn, json, nodeOver, settle, stall, watch } from './script.ts'
+import { hang, html, inTurn, json, nodeOver, settle, stall, watch } from './script.ts'
 
 const shape = z.object({ height: z.number() })
 const good = json({ height: 7 })
@@ -258,69 +258,5 @@ describe('a request', () => {
     await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)
     expect(asked).toHaveLength(1)
     expect(node.endpoints).toEqual(['https://a.example/node'])
-  })
-})
-
-describe('a failure of all endpoints', () => {
-  it.each([
-    ['nodes_unreachable', 'No node can be reached for THORChain.', undefined],
-    ['nodes_unreachable', 'The nodes are turning requests away for THORChain.', html(429)],
-    ['node_bad_response', 'Not one node gave an answer that can be read for THORChain.', html(200)],
-    ['node_stale', 'The nodes are behind the chain of THORChain.', json({ error: 'node with stale state' })],
-  ])('is %s: %s', async (code, message, reply) => {
-    const { node } = nodeOver(reply ? { a: reply, b: reply, c: reply } : {})
-    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code, message })
-    expect((error as NodeFailureError).attempts.map(({ endpoint }) => endpoint)).toEqual([
-      'a.example',
-      'b.example',
-      'c.example',
-    ])
-  })
-
-  it('says so when no endpoint is configured', async () => {
-    const { node } = nodeOver({}, { endpoints: [] })
-    await expect(node.get('/thorchain/x', shape)).rejects.toMatchObject({
-      code: 'nodes_unreachable',
-      message: 'No node is configured for THORChain.',
-    })
-  })
-
-  it('names hosts, never the key in a path', async () => {
-    const endpoints = ['https://a.example/secret-1', 'https://a.example/secret-2']
-    const { node } = nodeOver({}, { endpoints })
-    const error = await node.get('/thorchain/x', shape).catch((thrown: unknown) => thrown)
-    expect((error as NodeFailureError).attempts.map(({ endpoint }) => endpoint)).toEqual([
-      'a.example #1',
-      'a.example #2',
-    ])
-    expect(JSON.stringify(error)).not.toContain('secret')
-  })
-})
-
-describe('asking each endpoint', () => {
-  it('returns what every one said, in order, at the latest after 8 seconds', async () => {
-    const { node, clock, hosts } = nodeOver({ a: good, b: hang(), c: refused })
-    const answers = watch(node.askEach('/thorchain/x', shape))
-    await settle()
-    expect(hosts()).toEqual(['a', 'b', 'c'])
-    await clock.advance(8_000)
-    expect(answers.outcome()).toMatchObject({
-      value: [
-        { endpoint: 'a.example', outcome: 'answer', value: { height: 7 } },
-        { endpoint: 'b.example', outcome: 'failed', error: { code: 'nodes_unreachable' } },
-        { endpoint: 'c.example', outcome: 'failed', error: { code: 'node_refused' } },
-      ],
-    })
-    expect(clock.pending()).toBe(0)
-  })
-
-  it('rejects when the caller gives up', async () => {
-    const { node } = nodeOver({ a: hang(), b: hang(), c: hang() }, { endpoints: endpointsAbc })
-    const caller = new AbortController()
-    const answers = watch(node.askEach('/thorchain/x', shape, { signal: caller.signal }))
-    caller.abort(new Error('gone'))
-    await settle()
-    expect(answers.outcome()).toEqual({ error: new Error('gone') })
   })
 })

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '../../src/contract/limits.ts'
+import { MisconfiguredError } from '../../src/server/failure.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { bodyOf, handler, initialize, post, rpc, url } from './mcpPeer.ts'
+
+describe('HTTP', () => {
+  test.each([undefined, '*/*', 'application/json', 'application/json, text/event-stream', 'application/*;q=0.5'])(
+    'Accept %s is answered with JSON',
+    async (accept) => {
+      const response = await post(rpc('ping'), accept === undefined ? {} : { accept })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('mcp-session-id')).toBeNull()
+    },
+  )
+
+  test.each(['text/html', 'text/event-stream', 'application/json;q=0', '*/*;q=0'])(
+    'Accept %s is 406',
+    async (accept) => {
+      expect((await post(rpc('ping'), { accept })).status).toBe(406)
+    },
+  )
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/json; charset=utf-8', 200],
+    ['APPLICATION/JSON', 200],
+  ])('Content-Type %s is %i', async (type, status) => {
+    expect((await post(rpc('ping'), { 'content-type': type })).status).toBe(status)
+  })
+
+  test.each(['2025-11-25', '2026-07-28', 'bogus', ''])('version header "%s" is 400 and names ours', async (version) => {
+    const response = await post(rpc('ping'), { 'mcp-protocol-version': version })
+    expect(response.status).toBe(400)
+    const { error } = await response.json()
+    expect(error.data.supported).toEqual(['2025-06-18', '2025-03-26', '2024-11-05'])
+  })
+
+  test('a body over the limit is 413, whether it says its length or not', async () => {
+    const large = JSON.stringify(rpc('ping', { filler: 'x'.repeat(limits.bodyBytes) }))
+    expect((await post(large)).status).toBe(413)
+    const streamed = new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect((await handler(streamed)).status).toBe(413)
+  })
+
+  test('bytes that are not UTF-8 are a parse error', async () => {
+    const response = await handler(
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: new Uint8Array([0x22, 0xff, 0x22]),
+      }),
+    )
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.code).toBe(-32700)
+  })
+
+  test('a refusal before the message is read is JSON-RPC with the error object as its data', async () => {
+    const { id, error } = await bodyOf(post(rpc('ping'), { 'content-type': 'text/plain' }))
+    expect(id).toBeNull()
+    expect(error).toMatchObject({ code: -32000, data: { code: 'unsupported_media_type' } })
+  })
+
+  test('GET for an event stream is 405 and says what is allowed', async () => {
+    const response = await handler(new Request(url, { headers: { accept: 'text/event-stream' } }))
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toContain('POST')
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test.each([undefined, '*/*', 'application/json', 'text/html'])(
+    'GET with Accept %s gives the server card',
+    async (accept) => {
+      const response = await handler(new Request(url, accept === undefined ? {} : { headers: { accept } }))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('vary')).toBe('Accept')
+      const card = await response.json()
+      const { result } = await bodyOf(post(initialize('2025-06-18')))
+      expect(card).toMatchObject({
+        name: 'org.example.swap/mcp',
+        version: result.serverInfo.version,
+        serverInfo: { name: result.serverInfo.name },
+        capabilities: result.capabilities,
+        remotes: [
+          { type: 'streamable-http', url, supportedProtocolVersions: ['2025-06-18', '2025-03-26', '2024-11-05'] },
+        ],
+      })
+      expect(card.description.length).toBeLessThanOrEqual(100)
+    },
+  )
+
+  test('HEAD is GET without its body', async () => {
+    const response = await handler(new Request(url, { method: 'HEAD' }))
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
+    expect(await response.text()).toBe('')
+  })
+
+  test.each(['DELETE', 'PUT', 'PATCH'])('%s is 405', async (method) => {
+    const response = await handler(new Request(url, { method }))
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
+  })
+
+  test('a browser’s preflight is answered for every header that clients send', async () => {
+    const response = await handler(new Request(url, { method: 'OPTIONS' }))
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+    for (const header of ['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Authorization']) {
+      expect(response.headers.get('access-control-allow-headers')).toContain(header)
+    }
+  })
+
+  test('every answer may be read by any page', async () => {
+    const answers = await Promise.all([
+      post(rpc('ping')),
+      post({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      post('{'),
+      post(rpc('ping'), { 'content-type': 'text/plain' }),
+      handler(new Request(url, { headers: { accept: 'text/event-stream' } })),
+      handler(new Request(url, { method: 'OPTIONS' })),
+    ])
+    for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('a wrong setting is a 503 that names it', async () => {
+    const broken = createMcpHandler({}, () => {
+      throw new MisconfiguredError({ variables: ['PORTAGE_NETWORK'] })
+    })
+    const response = await broken(
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(rpc('ping')),
+      }),
+    )
+    expect(response.status).toBe(503)
+    const { error } = await response.json()
+    expect(error.data).toMatchObject({ code: 'misconfigured' })
+    expect(error.message).toContain('PORTAGE_NETWORK')
+  })
+})

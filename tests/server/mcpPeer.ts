@@ -1,0 +1,61 @@
+import { tools } from '../../src/contract/tools.ts'
+import { SwapError } from '../../src/core/errors.ts'
+import { keep } from '../../src/server/invoke.ts'
+import { createMcpHandler } from '../../src/server/mcp.ts'
+import { createWorld } from './world.ts'
+
+export const { world, reported } = createWorld()
+
+/** What the tool was asked. */
+export const seen: unknown[] = []
+
+/** One tool that answers, is refused (HALT) or breaks (BUG). */
+export const handler = createMcpHandler(
+  {
+    pools: keep(tools.pools, async (input) => {
+      seen.push(input)
+      if (input.asset === 'HALT')
+        throw new SwapError('Trading is halted.', { code: 'trading_halted', hint: 'Wait for the network.' })
+      if (input.asset === 'BUG') throw new Error('inside of the house')
+      return { pools: [] }
+    }),
+  },
+  () => world,
+)
+
+export const url = 'https://swap.example.org/mcp'
+export const rpc = (method: string, params?: unknown, id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params === undefined ? {} : { params }),
+})
+export const call = (args: unknown, name = 'list_pools') => rpc('tools/call', { name, arguments: args })
+export const initialize = (protocolVersion: unknown) =>
+  rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } })
+
+export function post(body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return handler(
+    new Request(url, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } }),
+  )
+}
+
+/** The parts of an answer that these tests look into. */
+interface Answer {
+  id: unknown
+  result: {
+    tools: unknown[]
+    nextCursor?: string
+    content: [{ text: string }]
+    structuredContent?: unknown
+    isError: boolean
+    instructions: string
+    capabilities: unknown
+    serverInfo: { name: string; version: string }
+  }
+  error: { code: number; message: string; data: { supported: string[] } }
+}
+
+export const bodyOf = async (response: Promise<Response>): Promise<Answer> => (await response).json()
+export const batchOf = async (response: Promise<Response>): Promise<Answer[]> => (await response).json()
