@@ -84,7 +84,9 @@ async function callTool(
   const service = services.get(name)
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
-    const data = await service.call(raw, world)
+    // Read at once: a promise that is rejected before anybody waits for it costs more than the answer to it.
+    const execute = service.prepare(raw)
+    const data = await execute(world)
     return { content: [text(data)], structuredContent: data, isError: false }
   } catch (thrown) {
     const failure = toFailure(thrown, { siteUrl: world.siteUrl, requestId })
