@@ -16,6 +16,12 @@ export interface SqliteOptions {
 }
 
 /**
+ * How far the log grows before it is written back, in pages of 4 KB. Everybody waits while the disk is flushed for that,
+ * and with four times SQLite's own 1,000 it happens a quarter as often.
+ */
+const pagesInLog = 4_000
+
+/**
  * A node:sqlite database. Write-ahead log with synchronous=normal: a commit is in the operating system's hands before
  * it is acknowledged, so it survives the death of the process, kill -9 included. Only a power cut or a crash of the
  * machine can take the last commits, and never leaves the file torn. `full` would cost a disk flush per request.
@@ -32,6 +38,7 @@ export function sqlite({ file, maxPages, busyMs = 5_000 }: SqliteOptions): Conne
       database = new DatabaseSync(file, { timeout: busyMs })
       await enterWriteAheadLog(database, busyMs)
       database.exec('pragma synchronous = normal')
+      database.exec(`pragma wal_autocheckpoint = ${pagesInLog}`)
       if (maxPages !== undefined) database.exec(`pragma max_page_count = ${Math.trunc(maxPages)}`)
       return asDatabase(database)
     } catch (cause) {
