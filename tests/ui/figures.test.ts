@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationText } from '../../src/ui/figures/duration.ts'
+import { aboutLine, aboutText, durationText } from '../../src/ui/figures/duration.ts'
 import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../src/ui/figures/figures.ts'
 import { en } from '../../src/ui/messages/en.ts'
 import { isNews } from '../../src/ui/swap/announce.ts'
@@ -61,6 +61,11 @@ describe('figures', () => {
     [5400, '1 h 30 min'],
   ])('%i seconds are %s', (seconds, text) => {
     expect(durationText(seconds, en)).toBe(text)
+  })
+
+  test('an estimate is about so long, and a short one is not about anything', () => {
+    expect([aboutText(30, en), aboutText(61, en)]).toEqual(['under a minute', 'about 2 min'])
+    expect([aboutLine(30, en), aboutLine(61, en)]).toEqual(['Under a minute', 'About 2 min'])
   })
 })
 

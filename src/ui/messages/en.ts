@@ -44,7 +44,7 @@ export const en = {
   onlyRoute: 'Only route',
   less: (amount: string) => `${amount} less`,
   same: 'Same amount',
-  about: (time: string) => `About ${time}`,
+  about: (time: string) => `about ${time}`,
   inParts: (parts: number) => (parts === 1 ? 'in one swap' : `in up to ${parts} parts`),
   itsWords: 'Its own words:',
 

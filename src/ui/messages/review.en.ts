@@ -38,7 +38,6 @@ export const reviewEn = {
   expired: 'Expired',
   youSend: 'You send',
   youReceive: 'You receive, expected',
-  about: (time: string) => `about ${time}`,
   atLeast: 'At least',
   anyPrice: 'At any price',
   ifItFails: 'If it fails you get back',

@@ -79,7 +79,7 @@ export const trackingEn = {
   parts: (count: number, of: number) => `${count} of ${of} parts`,
   partsFailed: (count: number) => (count === 1 ? '1 part failed' : `${count} parts failed`),
   soFar: (amount: string) => `${amount} so far`,
-  queueLeft: (time: string, blocks: number) => `About ${time} left, ${blocks === 1 ? '1 block' : `${blocks} blocks`}`,
+  queueLeft: (time: string, blocks: number) => `${time} left, ${blocks === 1 ? '1 block' : `${blocks} blocks`}`,
   queueWhy: 'Large payments wait, so that a mistake can still be stopped',
   overdue: 'Later than usual. The network tries again with other signers; nothing is lost.',
 
@@ -121,6 +121,7 @@ export const trackingEn = {
   onlyChain: 'This page reads only from the networks. It works on any device, with nothing saved in this browser.',
   chart: (here: string) => `A chart of the crossing. Position: ${here}`,
 
+  about: (time: string) => `about ${time}`,
   underAMinute: 'under a minute',
   minutes: (count: number) => `${count} min`,
   hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),

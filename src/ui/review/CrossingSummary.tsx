@@ -5,9 +5,8 @@ import { protocols } from '../../core/protocol.ts'
 import type { Quote } from '../../core/quote.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { coinText } from '../figures/coinText.ts'
-import { durationText } from '../figures/duration.ts'
+import { aboutText } from '../figures/duration.ts'
 import { usdText } from '../figures/figures.ts'
-import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { reviewEn as words } from '../messages/review.en.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
@@ -34,7 +33,7 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
         <div className="portage-in">
           <span>{protocols[ask.protocol].name}</span>
           <span className="trail" />
-          {quote && <span>{timeText(quote, messages)}</span>}
+          {quote && <span>{aboutText(quote.totalSeconds, messages)}</span>}
         </div>
       </div>
       <Leg
@@ -46,12 +45,6 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
       />
     </div>
   )
-}
-
-/** "about 12 min", "under a minute". */
-function timeText({ totalSeconds }: Quote, messages: Messages): string {
-  const time = durationText(totalSeconds, messages)
-  return totalSeconds < 60 ? time : words.about(time)
 }
 
 interface LegProps {

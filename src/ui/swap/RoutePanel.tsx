@@ -3,7 +3,7 @@ import type { Units } from '../../core/amount.ts'
 import { valueUsd } from '../../core/price.ts'
 import { protocolIds, protocols } from '../../core/protocol.ts'
 import { coinText } from '../figures/coinText.ts'
-import { durationText } from '../figures/duration.ts'
+import { aboutLine } from '../figures/duration.ts'
 import { usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -72,7 +72,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
           )}
         </span>
         <span className="route-line">
-          {messages.about(durationText(quote.totalSeconds, messages))}
+          {aboutLine(quote.totalSeconds, messages)}
           {parts > 1 && `, ${messages.inParts(parts)}`}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { isEnd, rankOf, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
 import { chainName } from '../assets/chainName.ts'
-import { durationText } from '../figures/duration.ts'
+import { aboutLine } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments } from './coins.ts'
 
@@ -92,7 +92,7 @@ function leaving(status: SwapStatus, wording: Wording): readonly Step[] {
   const { stage, delay, signing } = status
   const end = ending(status, wording)
   if (stage === 'failed') return [end]
-  const left = delay ? words.queueLeft(durationText(delay.seconds, words), delay.blocks) : words.queueWhy
+  const left = delay ? words.queueLeft(aboutLine(delay.seconds, words), delay.blocks) : words.queueWhy
   const held = stage === 'outbound_delayed' ? { text: left } : {}
   const late = stage === 'sending' && signing?.overdue ? { text: words.overdue } : {}
   return [
