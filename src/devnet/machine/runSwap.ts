@@ -1,11 +1,11 @@
 import { type Asset, formatAsset } from '../../core/asset.ts'
-import { type Leg, PoolSwapError } from '../../core/pool.ts'
-import { swapRoute } from '../../core/route.ts'
+import type { Leg } from '../../core/pool.ts'
 import { lessAtMost } from '../../core/share.ts'
-import { atLeastZero, isNative, isStableSwap, sideOf } from '../quote/market.ts'
+import { crossPools } from '../quote/crossPools.ts'
+import { isNative } from '../quote/market.ts'
 import { outboundCost } from '../quote/outboundCost.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
-import { checkMessage, checkPools, checkSwap, checkTradeAssets } from '../quote/swapChecks.ts'
+import { checkMessage, checkSwap, checkTradeAssets } from '../quote/swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from '../quote/synthCap.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { give, take, transfer } from './bank.ts'
@@ -25,12 +25,6 @@ export interface SwapStep {
   readonly limit: bigint
 }
 
-const poolFaults = {
-  amount: 'fail swap, invalid amount',
-  balance: 'fail swap, invalid balance',
-  depth: 'fail swap, not enough balance',
-} as const
-
 /**
  * Moves the pools by one sub-swap and gives what came out of them. What is refused throws `QuoteRefusal` with the node's
  * words; the caller undoes what had changed by then. Source: SwapHandler and Swap of both nodes.
@@ -47,7 +41,7 @@ export function runSwap(machine: Machine, step: SwapStep): bigint {
   checkSwap(market, message)
   if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
   const taken = takeIn(machine, step, from)
-  const { emit: out, legs } = crossPools(machine, from, to, taken)
+  const { emit: out, legs } = crossPools(market, { from, to, amount: taken })
   settlePools(machine, from, to, taken, legs)
   checkLimit(machine, step, out)
   if (out === 0n) throw new QuoteRefusal('zero emit asset')
@@ -88,28 +82,6 @@ function takeIn(machine: Machine, { order, amount }: SwapStep, from: Asset): big
     assetAddress: '',
     txId: order.tx.id,
   })
-}
-
-function crossPools(machine: Machine, from: Asset, to: Asset, amount: bigint) {
-  const { market, protocol } = machine
-  const stable = isStableSwap(market, from, to)
-  const source = sideOf(market, from, stable)
-  const target = sideOf(market, to, stable)
-  checkPools(market, from, to)
-  // The chain ignores an addition outside 0…50. Source: Mayanode 1.124 getSlipFeeAddedBasisPoints.
-  const added = atLeastZero(settingOf(machine, 'SlipFeeAddedBasisPoints'))
-  try {
-    return swapRoute({
-      protocol,
-      amount,
-      addedSlipBps: added > 50n ? 0n : added,
-      ...(source && { source }),
-      ...(target && { target }),
-    })
-  } catch (error) {
-    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
-    throw error
-  }
 }
 
 /** The depths as the legs leave them, synths burned and minted, and THORChain's liquidity fee out of the pool at once. */

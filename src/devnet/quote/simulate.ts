@@ -1,13 +1,12 @@
 import { homeChain } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
-import { PoolSwapError, valueInAsset } from '../../core/pool.ts'
-import { type Route, swapRoute } from '../../core/route.ts'
+import { valueInAsset } from '../../core/pool.ts'
 import { cutToDecimals, lessAtMost } from '../../core/share.ts'
-import { type PoolState, settingOf } from '../state.ts'
-import { atLeastZero, isBase, isNative, isStableSwap, type Market, poolOf, sideOf, withPools } from './market.ts'
+import { crossPools } from './crossPools.ts'
+import { isBase, isNative, type Market, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
 import { QuoteRefusal } from './refusal.ts'
-import { checkMessage, checkPools, checkSwap, type SwapMessage } from './swapChecks.ts'
+import { checkMessage, checkSwap, type SwapMessage } from './swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
 
 /** What one simulated swap gives, in units of the target. */
@@ -24,12 +23,6 @@ export class NotEnoughForFees extends QuoteRefusal {
     super('fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n')
   }
 }
-
-const poolFaults = {
-  amount: 'fail swap, invalid amount',
-  balance: 'fail swap, invalid balance',
-  depth: 'fail swap, not enough balance',
-} as const
 
 /**
  * Runs one swap as the node's simulator does: message, chain checks, pools, limit, delivery. Pools are left alone.
@@ -70,28 +63,6 @@ function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
   const { protocol } = market.state
   const liquidity = target === undefined ? route.feeInBase : valueInAsset(protocol, target, route.feeInBase)
   return { emit: route.emit, liquidity, outbound: fee }
-}
-
-function crossPools(market: Market, { from, to, amount }: SwapMessage): Route<PoolState> {
-  const stable = isStableSwap(market, from, to)
-  const source = sideOf(market, from, stable)
-  const target = sideOf(market, to, stable)
-  checkPools(market, from, to)
-  const { protocol } = market.state
-  // The chain ignores an addition outside 0…50. Source: Mayanode 1.124 getSlipFeeAddedBasisPoints.
-  const added = atLeastZero(settingOf(market.state, 'SlipFeeAddedBasisPoints'))
-  try {
-    return swapRoute({
-      protocol,
-      amount,
-      addedSlipBps: added > 50n ? 0n : added,
-      ...(source && { source }),
-      ...(target && { target }),
-    })
-  } catch (error) {
-    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
-    throw error
-  }
 }
 
 /** THORChain holds the limit against what is left after the outbound fee, Maya against what leaves the pool. */

@@ -1,5 +1,5 @@
 import { unreadable } from '../errors.ts'
-import { any } from '../protobuf/any.ts'
+import { packedMessage } from '../protobuf/any.ts'
 import {
   type BytesKind,
   bool,
@@ -58,8 +58,9 @@ export type CosmosMessage =
 const anyMessage: BytesKind<CosmosMessage> = {
   wire: 2,
   optional: false,
-  toWire: ({ typeUrl, value }) => any.toWire({ typeUrl, value: packMessage({ typeUrl, value } as CosmosMessage) }),
-  fromWire: (packed) => unpackMessage(any.fromWire(packed)),
+  toWire: ({ typeUrl, value }) =>
+    packedMessage.toWire({ typeUrl, value: packMessage({ typeUrl, value } as CosmosMessage) }),
+  fromWire: (packed) => unpackMessage(packedMessage.fromWire(packed)),
 }
 
 function packMessage({ typeUrl, value }: CosmosMessage): Uint8Array {
@@ -73,7 +74,7 @@ function packMessage({ typeUrl, value }: CosmosMessage): Uint8Array {
   }
 }
 
-function unpackMessage({ typeUrl, value }: ValueOf<typeof any>): CosmosMessage {
+function unpackMessage({ typeUrl, value }: ValueOf<typeof packedMessage>): CosmosMessage {
   switch (typeUrl) {
     case '/types.MsgDeposit':
       return { typeUrl, value: msgDeposit.fromWire(value) }
@@ -93,9 +94,9 @@ const publicKey = message({ key: one(1, bytes) })
 const anyPublicKey: BytesKind<Uint8Array> = {
   wire: 2,
   optional: false,
-  toWire: (key) => any.toWire({ typeUrl: SECP256K1, value: publicKey.toWire({ key }) }),
+  toWire: (key) => packedMessage.toWire({ typeUrl: SECP256K1, value: publicKey.toWire({ key }) }),
   fromWire: (packed) => {
-    const { typeUrl, value } = any.fromWire(packed)
+    const { typeUrl, value } = packedMessage.fromWire(packed)
     return typeUrl === SECP256K1 ? publicKey.fromWire(value).key : unreadable('its key is not a secp256k1 key')
   },
 }

@@ -1,5 +1,5 @@
 import { unreadable } from '../errors.ts'
-import { any } from '../protobuf/any.ts'
+import { packedMessage } from '../protobuf/any.ts'
 import { type BytesKind, bytes, many, message, one, uint64, type ValueOf } from '../protobuf/protobuf.ts'
 
 /**
@@ -21,7 +21,7 @@ const contractTypes = { TransferContract: 1n, TriggerSmartContract: 31n } as con
 
 export const typeUrlOf = (name: TronContract['name']): string => `type.googleapis.com/protocol.${name}`
 
-const wrapper = message({ type: one(1, uint64), parameter: one(2, any) })
+const wrapper = message({ type: one(1, uint64), parameter: one(2, packedMessage) })
 
 const contract: BytesKind<TronContract> = {
   wire: 2,

@@ -1,0 +1,41 @@
+import { PoolSwapError } from '../../core/pool.ts'
+import { type Route, swapRoute } from '../../core/route.ts'
+import { type PoolState, settingOf } from '../state.ts'
+import { atLeastZero, isStableSwap, type Market, sideOf } from './market.ts'
+import { QuoteRefusal } from './refusal.ts'
+import { checkPools, type SwapMessage } from './swapChecks.ts'
+
+const poolFaults = {
+  amount: 'fail swap, invalid amount',
+  balance: 'fail swap, invalid balance',
+  depth: 'fail swap, not enough balance',
+} as const
+
+/**
+ * What one swap through the pools gives, and what each leg of it leaves there; the pools themselves are left alone. Quotes
+ * and the queue ask here. Throws `QuoteRefusal` with the node's words.
+ */
+export function crossPools(
+  market: Market,
+  { from, to, amount }: Pick<SwapMessage, 'from' | 'to' | 'amount'>,
+): Route<PoolState> {
+  const stable = isStableSwap(market, from, to)
+  const source = sideOf(market, from, stable)
+  const target = sideOf(market, to, stable)
+  checkPools(market, from, to)
+  const { protocol } = market.state
+  // The chain ignores an addition outside 0…50. Source: Mayanode 1.124 getSlipFeeAddedBasisPoints.
+  const added = atLeastZero(settingOf(market.state, 'SlipFeeAddedBasisPoints'))
+  try {
+    return swapRoute({
+      protocol,
+      amount,
+      addedSlipBps: added > 50n ? 0n : added,
+      ...(source && { source }),
+      ...(target && { target }),
+    })
+  } catch (error) {
+    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
+    throw error
+  }
+}
