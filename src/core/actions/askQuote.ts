@@ -2,8 +2,12 @@ import { formatAsset } from '../asset.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { Shape } from '../nodes/shape.ts'
+import { once } from '../once.ts'
 import { protocols } from '../protocol.ts'
 import type { QuoteParams } from './quoteParams.ts'
+
+/** Only a refusal needs the words for it, so a page that is never refused does not load them. */
+const loadRefusals = once(() => import('../nodes/refusal.ts'))
 
 /** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
 export async function askQuote<T>(
@@ -16,8 +20,7 @@ export async function askQuote<T>(
   } catch (error) {
     if (!(error instanceof NodeRefusedError)) throw error
     const { fromAsset, toAsset } = params
-    // Only a refusal needs the words for it, so a page that is never refused does not load them.
-    const { refusalOf } = await import('../nodes/refusal.ts')
+    const { refusalOf } = await loadRefusals()
     throw refusalOf({ protocol: node.protocol, fromAsset, toAsset, nodeMessage: error.nodeMessage })
   }
 }

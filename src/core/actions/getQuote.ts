@@ -1,9 +1,13 @@
 import type { AskOptions, Node } from '../nodes/node.ts'
+import { once } from '../once.ts'
 import type { Quote } from '../quote.ts'
 import { askQuote } from './askQuote.ts'
 import { checkQuestion } from './checkQuestion.ts'
 import type { QuoteParams } from './quoteParams.ts'
 import { quoteShape } from './readQuote.ts'
+
+/** Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask. */
+const loadAddresses = once(() => Promise.all([import('./checkRecipients.ts'), import('./readInbound.ts')]))
 
 /**
  * Asks one protocol for a quote. Nothing of it may be used at or after its `expiry`.
@@ -14,11 +18,7 @@ import { quoteShape } from './readQuote.ts'
  */
 export async function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
   checkQuestion(node, params)
-  // Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask.
-  const [{ checkRecipients }, { readInbound }] = await Promise.all([
-    import('./checkRecipients.ts'),
-    import('./readInbound.ts'),
-  ])
+  const [{ checkRecipients }, { readInbound }] = await loadAddresses()
   checkRecipients(node, params)
   return askQuote(node, { params, shape: quoteShape(node, params, readInbound), options })
 }

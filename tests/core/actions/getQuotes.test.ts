@@ -3,7 +3,7 @@ import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
 import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
 import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
-import { hang, json, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'
+import { hang, json, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { wireQuoteOf } from './answers.ts'
 
 const oneBitcoin: QuoteParams = {
@@ -24,7 +24,7 @@ describe('getQuotes', () => {
   it('asks both protocols at once', async () => {
     const { nodes, thorchain, mayachain } = nodesOver({ thor: hang(), maya: hang() })
     const quotes = watch(getQuotes(nodes, oneBitcoin))
-    await settle()
+    await expect.poll(() => [thorchain.asked.length, mayachain.asked.length]).toEqual([1, 1])
     expect(thorchain.asked[0]?.url).toContain('/thorchain/quote/swap?')
     expect(mayachain.asked[0]?.url).toContain('/mayachain/quote/swap?')
     expect(quotes.outcome()).toBe('pending')
@@ -93,19 +93,19 @@ describe('getQuotes', () => {
   it('shows one protocol although the other one is silent, when that one has used up its own 8 seconds', async () => {
     const { nodes, thorchain } = nodesOver({ thor: hang(), maya: pays('500') })
     const quotes = watch(getQuotes(nodes, oneBitcoin))
+    await expect.poll(() => thorchain.asked).toHaveLength(1)
     await thorchain.clock.advance(8_000)
-    expect(quotes.outcome()).toMatchObject({
+    await expect.poll(quotes.outcome).toMatchObject({
       value: { routes: [{ outcome: 'best' }, { outcome: 'refused', error: { code: 'nodes_unreachable' } }] },
     })
   })
 
   it('rejects when the caller gives up', async () => {
-    const { nodes } = nodesOver({ thor: hang(), maya: pays('500') })
+    const { nodes, thorchain } = nodesOver({ thor: hang(), maya: pays('500') })
     const caller = new AbortController()
     const quotes = watch(getQuotes(nodes, oneBitcoin, { signal: caller.signal }))
-    await settle()
+    await expect.poll(() => thorchain.asked).toHaveLength(1)
     caller.abort(new Error('gone'))
-    await settle()
-    expect(quotes.outcome()).toEqual({ error: new Error('gone') })
+    await expect.poll(quotes.outcome).toEqual({ error: new Error('gone') })
   })
 })
