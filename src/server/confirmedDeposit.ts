@@ -68,7 +68,7 @@ async function tell({ quote, depositDigest }: OpenQuote, known: Known): Promise<
   const named = party.name === undefined ? {} : { resolved_destination: party.address }
   if (confirmed === undefined) return { where: { memo }, beside: named }
   const { address, router, halted, globalTradingPaused, chainTradingPaused } = confirmed
-  if ((await digestOfDeposit(address, router)) !== depositDigest) return withheld('inbound_unconfirmed')
+  if (digestOfDeposit(address, router) !== depositDigest) return withheld('inbound_unconfirmed')
   if (halted || globalTradingPaused || chainTradingPaused) return withheld('trading_halted')
   return {
     where: { memo, inbound_address: address, ...(router === undefined ? {} : { router }) },

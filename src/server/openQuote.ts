@@ -4,6 +4,7 @@ import { formatAsset } from '../core/asset.ts'
 import type { Node } from '../core/nodes/node.ts'
 import type { NodeRecord } from '../core/nodes/wire/record.ts'
 import type { Quote } from '../core/quote.ts'
+import { digest } from '../storage/digest.ts'
 import { onceABlock } from './onceABlock.ts'
 
 /** A quote without the place to deposit, so that it may be given to everybody who asks the same within the block. */
@@ -25,17 +26,15 @@ export function openQuote(node: Node, params: QuoteParams, now: number): Promise
       const { quote, record } = await getQuoteRecord(node, params)
       const { address, router, ...inbound } = quote.inbound
       const { memo: _memo, inbound_address: _address, router: _router, ...rest } = record
-      const depositDigest = address === undefined ? undefined : await digestOfDeposit(address, router)
+      const depositDigest = address === undefined ? undefined : digestOfDeposit(address, router)
       return { quote: { ...quote, inbound }, record: rest, depositDigest }
     },
   })
 }
 
 /** By it two nodes' words about a deposit are compared without keeping the address. */
-export async function digestOfDeposit(address: string, router: string | undefined): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([address, router ?? '']))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function digestOfDeposit(address: string, router: string | undefined): string {
+  return digest(JSON.stringify([address, router ?? '']))
 }
 
 export function quoteKey({ fromAsset, toAsset, amount, destination, streamingInterval }: QuoteParams): string {
