@@ -116,10 +116,10 @@ describe('the client’s address', () => {
 describe('the end', () => {
   test('comes after the requests in flight, and takes no new ones', async () => {
     const ending = await serveFixture()
-    const slow = fetch(`${ending.url}/odd?do=slow`)
-    await new Promise((done) => setTimeout(done, 100))
+    // Its first part is here, so it is in flight; the second is due later.
+    const slow = await fetch(`${ending.url}/odd?do=slow`)
     const closed = ending.close()
-    expect(await (await slow).text()).toBe('slow')
+    expect(await slow.text()).toBe('slow')
     await closed
     await expect(fetch(ending.url)).rejects.toThrow()
   })

@@ -50,6 +50,7 @@ describe('functions', () => {
       const answer = await get('/odd', { headers: { 'accept-encoding': encoding } })
       const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
       expect((await reader.read()).value).toBe('first ')
+      await get('/odd?do=go%20on')
       expect((await reader.read()).value).toBe('second')
     }
   })

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocalServer } from '../../src/local/openSite.ts'
@@ -5,29 +7,36 @@ import { startLocal } from '../../src/local/startLocal.ts'
 
 /** Stands in for a built site: what is under test is everything around it. */
 const dist = path.join(import.meta.dirname, 'fixtures/site/public')
+/** What others keep beside the project, limits that they used up included, is none of ours. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-local-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const env = { DATA_DIR: dataDir }
+const reused = { env, dist, build: 'reuse' } as const
 
 describe('the site with its functions and its devnet', () => {
   let local: LocalServer
   const lines: string[] = []
   beforeAll(async () => {
-    local = await startLocal({ env: {}, dist, port: 0, devnetPort: 0, build: 'reuse', log: (line) => lines.push(line) })
+    local = await startLocal({ ...reused, port: 0, devnetPort: 0, log: (line) => lines.push(line) })
   })
   afterAll(() => local.close())
+  // By its number: "localhost" may mean more than one address, and only one of them is listened on.
+  const ask = (target: string, init?: RequestInit) => fetch(`http://127.0.0.1:${local.config.port}${target}`, init)
 
   test('know one another’s real addresses', async () => {
     const { url, devnetUrl, config } = local
-    expect(config.siteUrl).toBe(url)
+    expect([config.siteUrl, url]).toEqual([url, `http://localhost:${config.port}`])
     expect(config.nodes.thornode[0]).toBe(`${devnetUrl}/1/thornode`)
     expect(process.env.SITE_URL).toBe(url)
     expect((await fetch(`${devnetUrl}/thorchain/lastblock`)).status).toBe(200)
   })
 
   test('answer at the status address, and at unknown ones of the API in JSON', async () => {
-    const status = await fetch(`${local.url}/.well-known/status`)
+    const status = await ask('/.well-known/status')
     expect(status.status).toBe(200)
     expect(status.headers.get('content-type')).toContain('application/json')
     for (const odd of ['/api/nothing', '/api/%25E0', '/api', '/api/v1/%E0%A4%A']) {
-      const unknown = await fetch(`${local.url}${odd}`)
+      const unknown = await ask(odd)
       expect(unknown.status, odd).toBe(404)
       expect(await unknown.json(), odd).toMatchObject({ code: 'not_found' })
     }
@@ -41,7 +50,7 @@ describe('the site with its functions and its devnet', () => {
       params: { name: 'list_pools', arguments: { asset: 'BTC.BTC' } },
     })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const answer = await fetch(`${local.url}/mcp`, { method: 'POST', headers, body })
+    const answer = await ask('/mcp', { method: 'POST', headers, body })
     expect(await answer.text()).toContain('BTC.BTC')
     expect(answer.status).toBe(200)
   })
@@ -52,10 +61,11 @@ describe('the site with its functions and its devnet', () => {
 })
 
 test('a port that is taken is an error with a sentence, and nothing stays open', async () => {
-  const first = await startLocal({ env: {}, dist, port: 0, devnetPort: 0, build: 'reuse' })
+  const before = process.env.DEVNET_PORT
+  const first = await startLocal({ ...reused, port: 0, devnetPort: 0 })
   const taken = { port: first.config.port, devnetPort: first.config.devnetPort }
-  await expect(startLocal({ env: {}, dist, ...taken, build: 'reuse' })).rejects.toThrow(/in use.*\bPORT\b/)
-  await expect(startLocal({ env: {}, dist, ...taken, port: 0, build: 'reuse' })).rejects.toThrow(/in use.*DEVNET_PORT/)
+  await expect(startLocal({ ...reused, ...taken })).rejects.toThrow(/in use.*\bPORT\b/)
+  await expect(startLocal({ ...reused, ...taken, port: 0 })).rejects.toThrow(/in use.*DEVNET_PORT/)
   await first.close()
-  expect(process.env.DEVNET_PORT).toBeUndefined()
+  expect(process.env.DEVNET_PORT).toBe(before)
 })
