@@ -18,7 +18,19 @@ export function findLitecoind(): string | undefined {
   return folders.map((folder) => path.join(folder, 'litecoind')).find((file) => existsSync(file))
 }
 
+const ATTEMPTS = 3
+
+/** Starts one. Should something else take its port in between, it ends at once and another port is tried. */
 export async function startLitecoind(binary: string): Promise<Litecoind> {
+  for (let attempt = 1; ; attempt++) {
+    const { ended, ...node } = await launch(binary)
+    if (await isReady(node.rpc, ended)) return node
+    await node.stop()
+    if (attempt === ATTEMPTS) throw new Error(`litecoind ended ${ATTEMPTS} times before it answered.`)
+  }
+}
+
+async function launch(binary: string) {
   const home = mkdtempSync(path.join(tmpdir(), 'portage-litecoind-'))
   const port = await freePort()
   const [user, password] = ['test', 'test']
@@ -38,22 +50,27 @@ export async function startLitecoind(binary: string): Promise<Litecoind> {
     if (error) throw new Error(error.message)
     return result
   }
-  await untilReady(rpc)
   const stop = async () => {
-    child.kill()
+    // Nothing of it is kept, so it need not put its books in order.
+    child.kill('SIGKILL')
     await ended
     rmSync(home, { recursive: true, force: true })
   }
-  return { rpc, stop }
+  return { rpc, stop, ended }
 }
 
-async function untilReady(rpc: Litecoind['rpc']): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+/** Whether it came to answer; false when it ended before. How long that takes is the machine's business. */
+async function isReady(rpc: Litecoind['rpc'], ended: Promise<void>): Promise<boolean> {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over) {
     const height = await rpc<number>('getblockcount').catch(() => undefined)
-    if (height !== undefined) return
-    await sleep(200)
+    if (height !== undefined) return true
+    await sleep(100)
   }
-  throw new Error('litecoind did not answer within thirty seconds.')
+  return false
 }
 
 function freePort(): Promise<number> {
