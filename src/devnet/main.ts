@@ -52,12 +52,12 @@ async function main(): Promise<void> {
     ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }),
   })
   const served = await serveDevnet(devnet, { host, port })
-  announce(devnet, served.url, words)
   const end = async () => {
     await served.close()
     await devnet.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  announce(devnet, served.url, words)
 }
 
 try {
