@@ -12,20 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** Sends bytes as they are and returns what comes back until the server hangs up or half a second passes. */
+/** Sends bytes as they are and returns what comes back until the server hangs up. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(served.url)
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    const finish = () => {
-      socket.destroy()
-      resolve(received)
-    }
-    socket.setTimeout(500, finish)
     socket.on('data', (chunk) => (received += chunk.toString()))
-    socket.on('error', reject)
-    socket.on('close', finish)
+    // A server that refuses may hang up before it has read everything; what it said counts.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(received))
   })
 }
 
@@ -50,8 +46,8 @@ describe('over HTTP', () => {
   })
 
   test('one connection carries several questions', async () => {
-    const question = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n\r\n'
-    const answer = await raw(question + question)
+    const question = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n'
+    const answer = await raw(`${question}\r\n${question}Connection: close\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 
