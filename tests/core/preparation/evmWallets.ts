@@ -9,6 +9,7 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { startAnvil } from '../deposits/evm/anvil.ts'
 import { routerCode } from '../deposits/evm/doubles.ts'
+import { PATIENCE_MS } from '../readers/patience.ts'
 import { livingNode, prepareMaximum, type WalletRun } from './wallets.ts'
 
 const wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC' } as const
@@ -19,7 +20,9 @@ const shape = fc.record({
 })
 
 const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 10 }).extend(publicActions)
+  createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 10 }).extend(
+    publicActions,
+  )
 
 type Client = ReturnType<typeof connect>
 type Account = ReturnType<typeof privateKeyToAccount>
@@ -33,7 +36,10 @@ export async function runEvmWallets({ seed, count }: { seed: number; count: numb
     const { router = '0x' } = await verifyInbound(node, 'ETH')
     await client.setCode({ address: router as `0x${string}`, bytecode: routerCode })
     const endpoints = [{ api: 'jsonrpc', url: anvil.url }] as const
-    const reader = createReader({ chain: 'ETH', network: 'mocknet', endpoints, transport: (request) => fetch(request) })
+    const reader = createReader({
+      ...({ chain: 'ETH', network: 'mocknet', endpoints, deadlineMs: PATIENCE_MS } as const),
+      transport: (request) => fetch(request),
+    })
     const run: WalletRun = { taken: 0, poor: 0, failures: [] }
     for (const [index, { balance, baseFee }] of fc.sample(shape, { seed, numRuns: count }).entries()) {
       const account = privateKeyToAccount(toHex(sha256(utf8.decode(`wallet ${seed} ${index}`))))

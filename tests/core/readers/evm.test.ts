@@ -6,6 +6,7 @@ import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { hasAnvil, startAnvil } from '../deposits/evm/anvil.ts'
 import { router, sender, token } from '../deposits/evm/intents.ts'
 import { conforms, type Stage } from './conformance.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
 const holder = '0x00000000000000000000000000000000000A11cE'
@@ -17,7 +18,9 @@ const tokenCode = '0x60003560e01c63313ce56714601d5764e8d4a5100760005260206000f35
 const routerCode = `0x6308c379a060e01b6000526020600452600a6024527f${stringToHex('TC:expired', { size: 32 }).slice(2)}60445260646000fd`
 
 const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 }).extend(publicActions)
+  createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 20 }).extend(
+    publicActions,
+  )
 
 /** Anvil without mining of its own; every question goes through to it as it is. */
 async function start(): Promise<Stage & { url: string }> {
@@ -80,7 +83,8 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
 
   function readerOf(url: string, chain: 'ETH' | 'BASE' = 'ETH') {
     const transport = (request: Request) => fetch(request)
-    return createReader({ chain, network: 'mocknet', endpoints: [{ api: 'jsonrpc', url }], transport })
+    const endpoints = [{ api: 'jsonrpc', url }] as const
+    return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: PATIENCE_MS })
   }
 
   beforeAll(async () => {
@@ -91,7 +95,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     await client.setBalance({ address: sender, value: 10n ** 20n })
     await client.setCode({ address: router, bytecode: routerCode as `0x${string}` })
     await client.setCode({ address: token, bytecode: tokenCode })
-  }, 30_000)
+  })
   afterAll(() => stop())
 
   test('reads fees, nonce, chain id and code as viem does', async () => {
@@ -138,7 +142,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     const hash = await reader.broadcast(hexToBytes(await account.signTransaction(shape)))
     // anvil answers the broadcast before the block that holds it is there.
     await expect
-      .poll(() => reader.standing(hash), { timeout: 20_000 })
+      .poll(() => reader.standing(hash))
       .toMatchObject({ state: 'failed', reason: expect.stringContaining('TC:expired') })
   })
 

@@ -28,7 +28,8 @@ export interface Peer {
 export async function startPeer(own: Answering): Promise<Peer> {
   const asked: Asked[] = []
   let mood: Answering | 'silent' | 'cut' = own
-  const server = createServer((request, response) => {
+  // Whoever asks ends a connection that rests: no question that is on its way meets a door that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     reply(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
 

@@ -13,6 +13,7 @@ import { vaultHash } from '../deposits/utxo/wallet.ts'
 import { conforms, type Stage } from './conformance.ts'
 import { litecoinServers } from './litecoinServers.ts'
 import { type Peer, startPeer } from './loopback.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 const binary = findLitecoind()
 if (!binary && process.env.CI)
@@ -107,7 +108,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     chain = await fund('a depositor')
     servers = litecoinServers(chain.node)
     peers.push(await startPeer(servers.esplora), await startPeer(servers.blockbook))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const peer of peers) await peer.stop()
   })
@@ -118,6 +119,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
       network: 'mocknet',
       endpoints: apis.map((api) => ({ api, url: peers[api === 'esplora' ? 0 : 1]?.url ?? '' })),
       transport: (request) => fetch(request),
+      deadlineMs: PATIENCE_MS,
     })
 
   test('reads the same outputs over both wires, with the whole transactions behind them', async () => {
@@ -156,14 +158,14 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     expect((await reader.balances(chain.holder))[0]?.amount).toBe(mined)
     await chain.node.rpc('generatetoaddress', 1, chain.miner)
     expect(await reader.standing(built.txid)).toMatchObject({ state: 'included', confirmations: 1 })
-  }, 20_000)
+  })
 
   test('leaves out coinbases that are not ripe, and takes those that are', async () => {
     const reader = readerOf('esplora')
     const utxos = await reader.utxos(chain.miner)
     expect(utxos.length).toBeGreaterThan(5)
     expect(utxos.length).toBeLessThan(30)
-  }, 20_000)
+  })
 
   test('goes from one wire to the other when the first fails', async () => {
     const reader = readerOf('esplora', 'blockbook')

@@ -13,6 +13,7 @@ import {
 } from '../../../src/core/index.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from '../../../src/devnet/devnet.ts'
+import { PATIENCE_MS } from '../../core/readers/patience.ts'
 
 const ORIGIN = 'http://devnet.example'
 const START = Date.UTC(2026, 10, 20)
@@ -70,7 +71,8 @@ const homes: Readonly<Partial<Record<ChainId, string>>> = { THOR: '/1/thornode',
 
 function readerOver({ transport }: Devnet, chain: ReadableChain): ChainReader {
   const url = `${ORIGIN}${homes[chain] ?? `/chain/${chain}`}`
-  return createReader({ chain, network: 'mocknet', endpoints: [{ api: apiOf(chain), url }], transport })
+  const endpoints = [{ api: apiOf(chain), url }] as const
+  return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: PATIENCE_MS })
 }
 
 function apiOf(chain: ReadableChain) {

@@ -10,6 +10,7 @@ import type { WalletPlace } from '../../../src/wallets/wallet.ts'
 import { hasAnvil, startAnvil } from '../../core/deposits/evm/anvil.ts'
 import { routerCode } from '../../core/deposits/evm/doubles.ts'
 import { coin, router } from '../../core/deposits/evm/intents.ts'
+import { PATIENCE_MS } from '../../core/readers/patience.ts'
 import { placeOf } from '../places.ts'
 import { type Manners, providerWith } from './provider.ts'
 
@@ -135,7 +136,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
   const place = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
 
   function connect(url: string) {
-    return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 })
+    return createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 20 })
       .extend(publicActions)
       .extend(walletActions)
   }
@@ -144,7 +145,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     stop = anvil.stop
     client = connect(anvil.url)
     await client.setCode({ address: router, bytecode: routerCode })
-  }, 30_000)
+  })
   afterAll(() => stop())
 
   const node = (method: string, params: unknown) => client.request({ method, params } as never) as Promise<unknown>

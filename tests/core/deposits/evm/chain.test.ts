@@ -5,6 +5,7 @@ import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/b
 import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
+import { PATIENCE_MS } from '../../readers/patience.ts'
 import { hasAnvil, startAnvil } from './anvil.ts'
 import { routerCode, routerV4Code, tokenCode } from './doubles.ts'
 import { coin, router, sender, token, tokenIntent, transfer, vault } from './intents.ts'
@@ -30,14 +31,18 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   let client = connect('http://127.0.0.1')
 
   function connect(url: string) {
-    return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 20 }).extend(publicActions)
+    return createTestClient({
+      mode: 'anvil',
+      transport: http(url, { timeout: PATIENCE_MS }),
+      pollingInterval: 20,
+    }).extend(publicActions)
   }
 
   beforeAll(async () => {
     const anvil = await startAnvil(devnetEvmChainIds.ETH)
     stop = anvil.stop
     client = connect(anvil.url)
-  }, 30_000)
+  })
   afterAll(() => stop())
 
   /** The intent as the chain has it now: its time, the sender's nonce and what the router may take. */
