@@ -10,9 +10,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A limit is there to end what hangs: a machine of a fifth of the speed, busy with something else, must stay below.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -28,10 +28,6 @@ export default defineConfig({
           name: 'apart',
           include: ['tests/**/*.test.ts'],
           exclude: [...sharing, 'tests/e2e/**', 'tests/architecture.test.ts'],
-          // They start servers, databases and processes.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },

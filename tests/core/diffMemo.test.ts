@@ -33,7 +33,7 @@ describe('diffMemo', () => {
       }),
       { seed: 20_261_123, numRuns: 2_000 },
     )
-  }, 60_000)
+  })
 
   test.each<[MemoField, Partial<SwapIntent>]>([
     ['function', { kind: 'limit_swap' }],
@@ -68,7 +68,7 @@ describe('diffMemo', () => {
       }),
       { seed: 20_261_124, numRuns: 2_000 },
     )
-  }, 60_000)
+  })
 
   test('says in words what the memo says and what was agreed to', () => {
     const [limit] = diffMemo(agreed, `=:${USDC}:${mine}:5e8`, pools)

@@ -40,5 +40,5 @@ describe('the published surface of the library', () => {
     const heavy = /\/node_modules\/(viem|@scure\/btc-signer|@noble\/curves|react|react-dom)\//
     const foreign = /\/src\/(wallets|ui|server|contract|devnet|runtime)\/|\/core\/(deposits|readers|preparation)\//
     expect(modules.filter((file) => heavy.test(file) || foreign.test(file))).toEqual([])
-  }, 60_000)
+  })
 })

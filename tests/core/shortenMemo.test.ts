@@ -48,7 +48,7 @@ describe('shortenMemo', () => {
       }),
       { seed: 20_261_125, numRuns: 2_000 },
     )
-  }, 60_000)
+  })
 
   test('a Radix account loses its beginning on Maya', () => {
     const [account = ''] = addressesOf('XRD', 'mainnet')

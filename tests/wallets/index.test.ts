@@ -11,4 +11,4 @@ test('importing the wallets does nothing, and one of them brings only its own fa
   expect(keplr).toContain('signDirect')
   const foreign = ['eip6963', 'wallet-standard', 'eth_sendTransaction', 'toSignInputs', 'getPublicKey', 'jitless']
   expect(foreign.filter((word) => keplr.includes(word))).toEqual([])
-}, 60_000)
+})

@@ -21,7 +21,7 @@ describe('the maximum of randomised wallets, prepared, signed and sent', () => {
       expect(failures).toEqual([])
       expect(taken).toBeGreaterThan(EVM_COUNT / 2)
     },
-    60_000,
+    300_000,
   )
 
   test.skipIf(!litecoind)(
@@ -31,6 +31,6 @@ describe('the maximum of randomised wallets, prepared, signed and sent', () => {
       expect(failures).toEqual([])
       expect(taken).toBeGreaterThan(LITECOIN_COUNT / 2)
     },
-    120_000,
+    300_000,
   )
 })

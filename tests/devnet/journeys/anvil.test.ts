@@ -34,5 +34,4 @@ test.skipIf(binary === undefined)(
     expect(back.received).toBe(back.end.outputs[0]?.amount)
     expect(await insolvent(place)).toEqual([])
   },
-  120_000,
 )
