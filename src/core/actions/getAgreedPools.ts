@@ -9,12 +9,16 @@ import { median } from '../quorum/gasRates.ts'
 import { type Pool, poolsOf } from './getPools.ts'
 
 /** An available pool of which more than half of the configured nodes tell, with the middle of the depths they name. */
-export type AgreedPool = Pick<Pool, 'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd'>
+export type AgreedPool = Pick<
+  Pool,
+  'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd' | 'tradingHalted'
+>
 
 /**
  * The available pools that more than half of all endpoints name with the same decimals. Depths and prices move with every
  * block, so of those the middle counts, of two middle ones the lower: one endpoint of three can neither invent a pool nor
- * hide one. Throws `NodeFailureError` when not even half of the endpoints tell their pools.
+ * hide one. One trades only when as many say so. Throws `NodeFailureError` when not even half of the endpoints tell their
+ * pools.
  */
 export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
   const { protocol, endpoints } = node
@@ -26,7 +30,8 @@ export async function getAgreedPools(node: Node, options?: AskOptions): Promise<
   const names = new Set(told.flatMap((pools) => [...pools.keys()]))
   return [...names].flatMap((name) => {
     const camp = told.flatMap((pools) => pools.get(name) ?? [])
-    return isMost(camp.length) ? middleOf(camp) : []
+    const tradingHalted = !isMost(camp.filter((pool) => !pool.tradingHalted).length)
+    return isMost(camp.length) ? middleOf(camp).map((pool) => ({ ...pool, tradingHalted })) : []
   })
 }
 
@@ -35,7 +40,7 @@ function onceEach(pools: readonly Pool[]): ReadonlyMap<string, Pool> {
   return new Map(pools.map((pool) => [`${formatAsset(pool.asset)} ${pool.decimals}`, pool]))
 }
 
-function middleOf(camp: readonly Pool[]): AgreedPool[] {
+function middleOf(camp: readonly Pool[]): Omit<AgreedPool, 'tradingHalted'>[] {
   const [first] = camp
   const middle = (read: (pool: Pool) => bigint | undefined) =>
     median(

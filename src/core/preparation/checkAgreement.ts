@@ -1,4 +1,4 @@
-import { formatAsset, homeChain, sameAsset } from '../asset.ts'
+import { type Asset, formatAsset, homeChain, sameAsset } from '../asset.ts'
 import { checkMemo } from '../checkMemo.ts'
 import { checkDestination, checkRefundAddress } from '../destination.ts'
 import { diffMemo } from '../diffMemo.ts'
@@ -117,20 +117,25 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
   if (sentences.length > 0) throw new QuoteMismatchError(sentences)
 }
 
-type Side = { readonly address: string; readonly router?: string } | undefined
+interface Known {
+  /** Where both sides take deposits. */
+  readonly sides: readonly ({ readonly address: string; readonly router?: string } | undefined)[]
+  readonly tokens: readonly Asset[]
+}
 
 /**
  * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive, the vaults and
- * routers of both sides among them, and for a sender whom a refund could not reach.
+ * routers of both sides and the contracts of tokens among them, and for a sender whom a refund could not reach.
  */
 export function expectRecipients(
   { network, protocol }: Node,
   { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender: string },
-  sides: readonly Side[],
+  { sides, tokens }: Known,
 ): void {
   const known = {
     vaults: sides.flatMap((side) => side?.address ?? []),
     routers: sides.flatMap((side) => side?.router ?? []),
+    tokens,
   }
   const paid = checkDestination({ protocol, toAsset, destination, network, known })
   if (!paid.ok) throw refusal('invalid_destination', paid.findings)

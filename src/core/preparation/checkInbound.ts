@@ -1,41 +1,52 @@
 import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
-import { formatAsset, homeChain } from '../asset.ts'
-import { chains, isChainId } from '../chain.ts'
+import { type Asset, formatAsset, homeChain, layer1Of } from '../asset.ts'
+import { type ChainId, chains, isChainId } from '../chain.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { Quote } from '../quote.ts'
 import { normalAddress } from '../swapIntent.ts'
 import { expectRecipients, isOwnChain } from './checkAgreement.ts'
-import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
+import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 import type { DepositIntent, DepositQuestion } from './question.ts'
+
+/** Both protocols hold Bitcoin, so what they have paused everywhere shows there. */
+const WITNESS: ChainId = 'BTC'
 
 /**
  * Asks every node, now, where the deposit goes and whether both sides trade, and holds the quote's vault and router
- * against it. Undefined for coins on the protocol's own chain, which have no vault. Throws what `verifyInbound` throws,
- * `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError` (trading_halted, amount_below_dust,
- * invalid_destination, invalid_address): nobody receives on a vault or a router, nor where the protocol cannot pay a refund.
+ * against it. A synth, trade or secured asset trades while its own chain does. Undefined for coins on the protocol's own
+ * chain, which have no vault. Throws what `verifyInbound` throws, `QuoteMismatchError` (deposit_mismatch) and
+ * `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): nobody receives on a
+ * vault, a router or a token's contract, nor where the protocol cannot pay a refund.
  */
 export async function checkInbound(
   node: Node,
-  { intent, quote, sender }: Pick<DepositQuestion, 'intent' | 'quote' | 'sender'>,
+  { intent, quote, sender, pools }: Pick<DepositQuestion, 'intent' | 'quote' | 'sender' | 'pools'>,
   options?: AskOptions,
 ): Promise<ConfirmedInbound | undefined> {
-  const [from, to] = [intent.fromAsset, intent.toAsset].map((asset) => homeChain(asset, node.protocol))
-  const confirm = (chain = '') => (isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options))
-  const [source, target] = await Promise.all([confirm(from), confirm(to)])
+  const { fromAsset, toAsset } = intent
+  const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
+  const confirm = (chain: string | undefined) => (chain === undefined ? undefined : verifyInbound(node, chain, options))
+  const everywhere = from === undefined && to === undefined ? WITNESS : undefined
+  const [source, target, witness] = await Promise.all([confirm(from), confirm(to), confirm(everywhere)])
   for (const side of [source, target]) if (side) expectOpen(side)
-  expectRecipients(node, { ...intent, sender: sender.address }, [source, target])
-  if (source === undefined) return undefined
+  if (witness?.globalTradingPaused) throw halted('everywhere')
+  const tokens = [fromAsset, ...pools.map(({ asset }) => asset)]
+  expectRecipients(node, { ...intent, sender: sender.address }, { sides: [source, target], tokens })
+  if (source === undefined || isOwnChain(node, homeChain(fromAsset, node.protocol))) return undefined
   expectSamePlace(source, quote)
   expectAboveDust(source, intent, quote)
   return source
 }
 
-function expectOpen({ chain, halted, globalTradingPaused, chainTradingPaused }: ConfirmedInbound): void {
-  if (!halted && !globalTradingPaused && !chainTradingPaused) return
-  throw new DepositRefusedError('trading_halted', {
-    message: `Trading is halted ${globalTradingPaused ? 'everywhere' : `on ${chain}`}.`,
-    hint: 'Send nothing, and wait until the network resumes.',
-  })
+/** The chain whose halt stops an asset's trade; undefined for the protocol's own coins. */
+function outerChain(node: Node, asset: Asset): string | undefined {
+  const { chain } = layer1Of(asset)
+  return isOwnChain(node, chain) ? undefined : chain
+}
+
+function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPaused }: ConfirmedInbound): void {
+  if (!closed && !globalTradingPaused && !chainTradingPaused) return
+  throw halted(globalTradingPaused ? 'everywhere' : `on ${chain}`)
 }
 
 function expectSamePlace({ chain, address, router }: ConfirmedInbound, { inbound }: Quote): void {

@@ -3,7 +3,7 @@ import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset.ts'
 import { diffMemo } from '../diffMemo.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../pool.ts'
 import { type Protocol, protocols } from '../protocol.ts'
-import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
+import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 import type { DepositQuestion } from './question.ts'
 
 /** Basis points by which a quote may differ: pools move from block to block, and nodes stand at different blocks. */
@@ -13,8 +13,9 @@ const BPS = 10_000n
 /**
  * Holds a quote against the pools that most nodes tell, so that nothing rests on the one node that quoted: the memo's
  * asset means the same by those pools, and what comes out of the swap is no more than the price without any slip and no
- * less than one swap of the whole amount gives. A limit swap waits for its price and is not judged by today's. Throws
- * `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError` (pool_unavailable).
+ * less than one swap of the whole amount gives. A limit swap waits for its price and is not judged by today's. A pool in
+ * which nothing trades takes no deposit. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
+ * (trading_halted, pool_unavailable).
  */
 export function checkPools(
   { intent, quote, memo }: Pick<DepositQuestion, 'intent' | 'quote'> & { readonly memo: string },
@@ -22,6 +23,7 @@ export function checkPools(
 ): void {
   const misread = diffMemo(intent, memo, pools).filter(({ field }) => field === 'asset')
   if (misread.length > 0) throw new QuoteMismatchError(misread.map(({ sentence }) => sentence))
+  for (const asset of [intent.fromAsset, intent.toAsset]) expectTrading(asset, pools)
   if (intent.kind === 'limit_swap') return
   const { most, least } = boundsOf(intent, pools)
   const emit = quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound
@@ -31,6 +33,12 @@ export function checkPools(
   if (emit < (least * (BPS - TOLERANCE_BPS)) / BPS) {
     throw new QuoteMismatchError(['It pays much less than the pools would.'])
   }
+}
+
+function expectTrading(asset: Asset, pools: readonly AgreedPool[]): void {
+  const owner = layer1Of(asset)
+  const pool = pools.find((one) => sameAsset(one.asset, owner))
+  if (pool?.tradingHalted) throw halted(`in the pool of ${formatAsset(owner)}`)
 }
 
 /** What the amount is worth at the pools' prices, and what is left of it when it is swapped in one piece. */

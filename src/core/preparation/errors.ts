@@ -23,6 +23,14 @@ export class DepositRefusedError extends SwapError {
   }
 }
 
+/** Nothing trades there: `where` is "everywhere", or begins with a preposition. */
+export function halted(where: string): DepositRefusedError {
+  return new DepositRefusedError('trading_halted', {
+    message: `Trading is halted ${where}.`,
+    hint: 'Send nothing, and wait until the network resumes.',
+  })
+}
+
 /** The chain may take more for the deposit than most people mean to pay: more than a twentieth of it, or than fifty dollars. */
 export class NetworkFeeError extends SwapError {
   override name = 'NetworkFeeError'

@@ -16,6 +16,7 @@ const ofPool = (asset: typeof dai, decimals: number) => ({
   balanceAsset: 1n as never,
   balanceBase: 1n as never,
   priceUsd: undefined,
+  tradingHalted: false,
 })
 const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
 

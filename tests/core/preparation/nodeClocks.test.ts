@@ -28,7 +28,8 @@ describe('the time of most nodes', () => {
     const { node, question } = await honestQuestion({
       protocol: 'THORCHAIN',
       from: 'THOR.RUNE',
-      to: 'BTC~BTC',
+      // An EVM vault is spelled alike on every network.
+      to: 'ETH~ETH',
       amount: 100_000_000_000n,
     })
     await expect(prepareDeposit(node, question, { clock: at(60) })).resolves.toBeDefined()
@@ -36,7 +37,7 @@ describe('the time of most nodes', () => {
     const real = {
       ...question,
       intent: { ...question.intent, destination },
-      quote: { ...question.quote, memo: `=:BTC~BTC:${destination}` },
+      quote: { ...question.quote, memo: `=:ETH~ETH:${destination}` },
       sender: { ...question.sender, address: encodeAddress('THOR', 'mainnet', keyHashOf(question.sender.publicKey)) },
     }
     const mainnet = { ...node, network: 'mainnet' } as const

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import type { Transport } from '../../../src/core/nodes/transport.ts'
+import { devnetTransport, honestQuestion, nodeOf, type Wish } from './world.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A protocol some of whose nodes tell the rows of one path otherwise. */
+const nodeWith = (path: string, change: (row: Row) => Row, views = '123') => {
+  const transport: Transport = async (request) => {
+    const response = await devnetTransport(request)
+    const [, view = ''] = /\/([123])\//.exec(request.url) ?? []
+    if (!request.url.endsWith(path) || !views.includes(view)) return response
+    return Response.json(((await response.json()) as Row[]).map(change))
+  }
+  return nodeOf('THORCHAIN', transport)
+}
+const halted = (chain: string) => (row: Row) => (row.chain === chain ? { ...row, halted: true } : row)
+const pausedEverywhere = (row: Row) => ({ ...row, halted: true, global_trading_paused: true })
+const haltedPool = (asset: string) => (row: Row) => (row.asset === asset ? { ...row, trading_halted: true } : row)
+
+const refusal = async (wish: Omit<Wish, 'protocol'>, node: ReturnType<typeof nodeWith>) => {
+  const { question } = await honestQuestion({ ...wish, protocol: 'THORCHAIN' })
+  const prepared = prepareDeposit(node, question)
+  await expect(prepared).rejects.toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/^Send nothing/) })
+}
+
+const rune = { from: 'THOR.RUNE', amount: 100_000_000_000n }
+
+describe('while trading is halted, nothing is prepared', () => {
+  it('of or for a claim on a chain’s coin, though the claim itself never leaves THORChain', async () => {
+    const node = nodeWith('/inbound_addresses', halted('BTC'))
+    await refusal({ ...rune, to: 'BTC-BTC' }, node)
+    await refusal({ from: 'BTC/BTC', to: 'THOR.RUNE', amount: 20_000_000n }, node)
+    await refusal({ from: 'BTC-BTC', to: 'ETH.ETH', amount: 20_000_000n }, node)
+  })
+
+  it('between two of THORChain’s own coins, when it is paused everywhere', async () => {
+    await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/inbound_addresses', pausedEverywhere))
+    const { question } = await honestQuestion({ ...rune, protocol: 'THORCHAIN', to: 'THOR.TCY' })
+    await expect(prepareDeposit(nodeWith('/inbound_addresses', halted('BTC')), question)).resolves.toBeDefined()
+  })
+
+  it('through a pool of which not most nodes say that it trades', async () => {
+    const wish = { from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+    await refusal(wish, nodeWith('/pools', haltedPool('BTC.BTC')))
+    await refusal(wish, nodeWith('/pools', haltedPool('ETH.ETH'), '23'))
+    await refusal({ ...rune, to: 'THOR.TCY' }, nodeWith('/pools', haltedPool('THOR.TCY')))
+    const { question } = await honestQuestion({ ...wish, protocol: 'THORCHAIN' })
+    await expect(prepareDeposit(nodeWith('/pools', haltedPool('ETH.ETH'), '2'), question)).resolves.toBeDefined()
+  })
+})
