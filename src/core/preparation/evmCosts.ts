@@ -37,6 +37,9 @@ const QUIET_PRICE = 3_000_000_000n
 
 export const priceOf = (fee: EvmFee): bigint => (fee.type === 'legacy' ? fee.gasPrice : fee.maxFeePerGas)
 
+/** What it costs more to write an allowance where none is than to clear one (EIP-2929): 20,000 instead of 2,900. */
+const FRESH_ALLOWANCE_GAS = 17_100n
+
 /**
  * The same intent with gas limits by the node's own estimate of its first transaction. Throws `ChainRefusedError` when
  * the chain would revert it.
@@ -50,7 +53,9 @@ export async function withGas(
   const [first] = buildEvmDeposit(plain)
   if (first === undefined) return plain
   const { from, to, value, data } = first.request
-  const gas = withMargin(await reader.estimateGas({ from, to, value, data }, options))
+  const estimated = await reader.estimateGas({ from, to, value, data }, options)
+  // The reset is estimated; the approval after it has the same limit and finds an empty allowance.
+  const gas = withMargin(first.step === 'reset' ? estimated + FRESH_ALLOWANCE_GAS : estimated)
   if (first.step === 'deposit') return { ...plain, gasLimit: { ...PLAIN_GAS, deposit: gas } }
   return { ...plain, gasLimit: { approve: gas, deposit: gas + TOKEN_DEPOSIT_GAS } }
 }

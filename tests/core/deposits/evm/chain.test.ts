@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEvmDeposit, type EvmTx } from '../../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmTx } from '../../../../src/core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
+import { withGas } from '../../../../src/core/preparation/evmCosts.ts'
+import { createReader } from '../../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
 import { PATIENCE_MS } from '../../readers/patience.ts'
 import { hasAnvil, startAnvil } from './anvil.ts'
@@ -29,6 +31,7 @@ const generations = [
 describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   let stop = () => {}
   let client = connect('http://127.0.0.1')
+  let url = ''
 
   function connect(url: string) {
     return createTestClient({
@@ -41,7 +44,8 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   beforeAll(async () => {
     const anvil = await startAnvil(devnetEvmChainIds.ETH)
     stop = anvil.stop
-    client = connect(anvil.url)
+    url = anvil.url
+    client = connect(url)
   })
   afterAll(() => stop())
 
@@ -129,6 +133,22 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       const [refused] = buildEvmDeposit(unaware)
       expect((refused && (await send(refused, unaware)))?.status).toBe('reverted')
       const receipts = await sendAll(await here(tokenIntent))
+      expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+    })
+
+    test('what the node estimates for the reset pays for the approval and the deposit after it, too', async () => {
+      const small = { ...(await here(tokenIntent)), amount: 100n as typeof tokenIntent.amount }
+      const [approve] = buildEvmDeposit(small)
+      expect((approve && (await send(approve, small)))?.status).toBe('success')
+      const { gasLimit: _given, ...bare } = await here(tokenIntent)
+      const endpoints = [{ api: 'jsonrpc', url }] as const
+      const reader = createReader({
+        chain: 'ETH',
+        network: 'mocknet',
+        endpoints,
+        transport: (request) => fetch(request),
+      })
+      const receipts = await sendAll(await withGas(reader, bare))
       expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
     })
 
