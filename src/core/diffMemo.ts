@@ -6,7 +6,7 @@ import { type AffiliateShare, affiliateShares } from './memos/shares.ts'
 import { protocols } from './protocol.ts'
 import { normalAddress, quantityOf, type SwapIntent } from './swapIntent.ts'
 
-/** The field of the intent in which a memo differs; `memo` when it cannot be read. */
+/** The field of the intent in which a memo differs; `memo` when it cannot be read, or goes on after its last field. */
 export type MemoField =
   | 'memo'
   | 'function'
@@ -37,10 +37,24 @@ export function diffMemo(intent: SwapIntent, text: string, pools: readonly Fuzzy
   if (!parsed.ok) return [{ field: 'memo', sentence: `The memo cannot be read. ${parsed.reason}` }]
   const { memo } = parsed
   if (!isSwapMemo(memo)) return [{ field: 'function', sentence: `The memo is no swap but ${spaced(memo.kind)}.` }]
-  return comparisons.flatMap(([field, compare]) => {
+  const differences = comparisons.flatMap(([field, compare]): MemoDifference[] => {
     const sentence = compare(intent, memo, pools)
     return sentence === undefined ? [] : [{ field, sentence }]
   })
+  return goesOn(text)
+    ? [...differences, { field: 'memo', sentence: 'The memo goes on after its last field.' }]
+    : differences
+}
+
+/** The word and eight fields, as `readSwap` reads them. Nodes ignore what follows, today. */
+const MOST_PARTS = 9
+
+function goesOn(text: string): boolean {
+  const [body = ''] = text.split('|', 1)
+  return body
+    .split(':')
+    .slice(MOST_PARTS)
+    .some((part) => part !== '')
 }
 
 /** A sentence about the difference, or undefined when there is none. */

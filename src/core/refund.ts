@@ -42,7 +42,8 @@ export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefine
     ...(fee === undefined ? {} : { fee }),
     ...(left === undefined ? {} : { amount: left }),
     ...(refundAddress === undefined ? { to: 'sender' } : { to: 'refund_address', address: refundAddress }),
-    partial: quote.streaming.maxQuantity > 1 && memo?.quantity !== 1n,
+    // An order is filled as its price comes, part by part, whatever the quote says of streaming.
+    partial: (memo?.kind === 'limit_swap' || quote.streaming.maxQuantity > 1) && memo?.quantity !== 1n,
   }
 }
 

@@ -126,4 +126,11 @@ describe('diffMemo', () => {
     expect(diffMemo(given, `=:e:${mine}:1:ana/bo:10/10`, [])).toEqual([])
     expect(diffMemo(given, `=:e:${mine}:1:ana/bo:10`, []).map(({ field }) => field)).toEqual(['affiliates'])
   })
+
+  test('what follows after the last field is a difference, though nodes ignore it today', () => {
+    const memo = `=:${USDC}:${mine}:123450000000`
+    expect(fields(agreed, `${memo}:::::`)).toEqual([])
+    expect(fields(agreed, `${memo}::::::more`)).toEqual(['memo'])
+    expect(fields({ ...agreed, passThrough: 'a:b:c' }, `${memo}|a:b:c`)).toEqual([])
+  })
 })

@@ -65,6 +65,16 @@ describe('if a swap fails', () => {
     expect(refundOf(question.quote, intent, undefined).minimum).toBe(intent.minimum)
   })
 
+  it('an order may be filled in part, whatever its quote says of streaming, unless it is one part', async () => {
+    const { question } = await honestQuestion(bitcoin)
+    const { intent } = question
+    const streaming = { maxQuantity: 0, blocks: 0, seconds: 0 }
+    const partial = (memo: string) => refundOf({ ...question.quote, streaming, memo }, intent, undefined).partial
+    expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/0`)).toBe(true)
+    expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/1`)).toBe(false)
+    expect(partial(`=:ETH.ETH:${intent.destination}:28e7`)).toBe(false)
+  })
+
   it('nothing is promised when the fee is not known', () => {
     const facts = { protocol: 'THORCHAIN', nativeFee: units(2_000_000n), pools: [] } as const
     expect(refundFee({ ...facts, asset: parseAsset('ETH.USDC-0X1'), outboundFee: units(5n) })).toBeUndefined()
