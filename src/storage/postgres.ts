@@ -11,6 +11,8 @@ export interface PostgresOptions {
   /** Until a connection must stand, and until a statement must be answered, in milliseconds. */
   connectMs?: number
   statementMs?: number
+  /** How much longer we wait for a server that has given a statement up to say so, in milliseconds. */
+  graceMs?: number
   /** How long a call waits for a free connection before an overloaded store refuses it, in milliseconds. */
   waitMs?: number
   /** A connection that lay still this long is asked first: it may have died unseen while a function was frozen. */
@@ -22,7 +24,15 @@ const migrationLock = 7_726_118_243
 
 /** A Postgres database behind a small pool; `pg` is loaded when this is called, not before. */
 export function postgres(options: PostgresOptions): Connect {
-  const { url, max, connectMs = 3_000, statementMs = 5_000, waitMs = 5_000, doubtfulMs = 2_000 } = options
+  const {
+    url,
+    max,
+    connectMs = 3_000,
+    statementMs = 5_000,
+    graceMs = 500,
+    waitMs = 5_000,
+    doubtfulMs = 2_000,
+  } = options
   return async () => {
     try {
       const pg = await import('pg')
@@ -39,7 +49,7 @@ export function postgres(options: PostgresOptions): Connect {
         connectionTimeoutMillis: waitMs,
         // Two guards: the server's, so that it stops working, and ours, for a server that is gone. The server's is set
         // by a statement because poolers refuse it as a start-up parameter.
-        query_timeout: statementMs + 500,
+        query_timeout: statementMs + graceMs,
         onConnect: (client: ClientBase) => client.query(`set statement_timeout = ${Math.trunc(statementMs)}`),
         keepAlive: true,
         allowExitOnIdle: true,

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { errorObject } from '../../src/contract/errors.ts'
 import { ratesWith } from '../../src/server/rateLimit.ts'
-import { openStore } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { openPatiently } from '../storage/patient.ts'
 import { startPostgres } from '../storage/postgres.ts'
 import { createNewsletterWorld, temporaryStore } from './newsletterWorld.ts'
 
@@ -56,7 +56,7 @@ function describeRounds(open: () => Promise<readonly [Store, Store]>): void {
       expect([late.status, replayed(late), await late.text()]).toEqual([200, 'true', body])
     }
     expect(times()).toBe(20)
-  }, 60_000)
+  }, 240_000)
 }
 
 const sqlite = temporaryStore()
@@ -75,7 +75,7 @@ afterAll(async () => {
 describe.skipIf(!server)('an Idempotency-Key, on Postgres', () => {
   describeRounds(async () => {
     const databaseUrl = await server!.createDatabase()
-    const stores = [1, 2].map(() => openStore({ databaseUrl, dataDir: '.data', deployed: false }))
+    const stores = [1, 2].map(() => openPatiently({ databaseUrl, dataDir: '.data' }, 10))
     opened.push(...stores)
     return [stores[0]!, stores[1]!]
   })

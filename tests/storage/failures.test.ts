@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,6 +13,7 @@ import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { listOf, start, together } from './conformance/stores.ts'
+import { patient } from './patient.ts'
 import { startPostgres } from './postgres.ts'
 import { runWorker } from './processes.ts'
 
@@ -106,7 +107,8 @@ const server = await startPostgres()
 afterAll(() => server?.stop())
 
 describe('a Postgres that does not answer', () => {
-  const unreachable = (url: string) => createStore('postgres', postgres({ url, max: 3, connectMs: 300 }))
+  const unreachable = (url: string, connectMs = 60_000) =>
+    createStore('postgres', postgres({ url, max: 3, ...patient, connectMs }))
 
   test('nobody listening is refused at once', async () => {
     const store = unreachable('postgres://portage@127.0.0.1:1/portage')
@@ -118,8 +120,8 @@ describe('a Postgres that does not answer', () => {
   test('a listener that never speaks is refused when the time to connect is over', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const address = silent.address()
-    const store = unreachable(`postgres://portage@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/portage`)
+    const { port } = silent.address() as AddressInfo
+    const store = unreachable(`postgres://portage@127.0.0.1:${port}/portage`, 300)
     await expect(add(store, 'reader')).rejects.toMatchObject(refusal)
     await store.close()
     silent.close()
@@ -140,11 +142,19 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
     await client.connect()
     await work(client).finally(() => client.end())
   }
+  /** A store that gives a statement up soon, on a database whose tables were made without haste. */
+  const impatient = async (url: string, graceMs?: number) => {
+    const first = createStore('postgres', postgres({ url, max: 1, ...patient }))
+    await add(first, 'first')
+    await first.close()
+    const haste = { connectMs: 60_000, statementMs: 2_000, ...(graceMs === undefined ? {} : { graceMs }) }
+    return createStore('postgres', postgres({ url, max: 3, ...haste }))
+  }
   const others = 'from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
 
   test('connections cut amid 20 writes give the one error, and the waiting and next writes take new ones', async () => {
     const url = await server!.createDatabase()
-    const store = createStore('postgres', postgres({ url, max: 3, doubtfulMs: 0 }))
+    const store = createStore('postgres', postgres({ url, max: 3, ...patient, doubtfulMs: 0 }))
     await add(store, 'before')
     await administer(url, async (client) => {
       await client.query('begin; lock table subscriptions in exclusive mode')
@@ -166,7 +176,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
 
   test('a statement that waits too long is given up, by the server too', async () => {
     const url = await server!.createDatabase()
-    const store = createStore('postgres', postgres({ url, max: 3, statementMs: 200 }))
+    const store = await impatient(url, 60_000)
     await add(store, 'before')
     await administer(url, async (client) => {
       await client.query('begin; lock table subscriptions in exclusive mode')
@@ -189,7 +199,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
 
   test('a connection that falls silent is given up, and the next write takes another', async () => {
     const url = await server!.createDatabase()
-    const store = createStore('postgres', postgres({ url, max: 3, statementMs: 200 }))
+    const store = await impatient(url)
     await add(store, 'before')
     await silencing(url, async () => {
       await expect(add(store, 'meanwhile')).rejects.toMatchObject(refusal)
@@ -200,7 +210,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
 
   test('a connection that died while it lay still is replaced unseen', async () => {
     const url = await server!.createDatabase()
-    const store = createStore('postgres', postgres({ url, max: 3, doubtfulMs: 0 }))
+    const store = createStore('postgres', postgres({ url, max: 3, ...patient, doubtfulMs: 0 }))
     await add(store, 'before')
     await silencing(url, async () => {
       expect(await add(store, 'after')).toEqual({ status: 'unconfirmed' })
@@ -211,7 +221,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
   test('a store opened while the server was down works once it is up', async () => {
     const url = await server!.createDatabase()
     await server!.kill()
-    const store = createStore('postgres', postgres({ url, max: 3 }))
+    const store = createStore('postgres', postgres({ url, max: 3, ...patient }))
     await expect(add(store, 'down')).rejects.toMatchObject(refusal)
     await server!.restart()
     expect(await add(store, 'up')).toEqual({ status: 'unconfirmed' })
@@ -220,14 +230,14 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
 
   test('a user who may only read is told so by the health check', async () => {
     const url = await server!.createDatabase()
-    const writer = createStore('postgres', postgres({ url, max: 1 }))
+    const writer = createStore('postgres', postgres({ url, max: 1, ...patient }))
     expect(await writer.health(start)).toEqual({ ok: true })
     await administer(url, async (client) => {
       await client.query(
         `alter role portage in database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
       )
     })
-    const reader = createStore('postgres', postgres({ url, max: 1 }))
+    const reader = createStore('postgres', postgres({ url, max: 1, ...patient }))
     expect(await reader.health(start)).toMatchObject({ ok: false })
     await Promise.all([writer.close(), reader.close()])
   })

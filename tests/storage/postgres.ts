@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 /** A Postgres server of a test's own, on 127.0.0.1, in a folder that goes away with it. */
 export interface PostgresServer {
@@ -36,72 +37,79 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   return undefined
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * Below the ports that systems give to whoever asks for any, so that nobody gets ours before the server has it, or while
+ * it is down.
+ */
+const anyPort = () => randomInt(20_000, 30_000)
 
-async function startServer(programs: string): Promise<PostgresServer> {
+const initdbArgs = ['-U', 'portage', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions']
+
+const settings = [
+  // Without fsync a crash of the machine would lose data, but not a crash of the server; commits stay synchronous.
+  'fsync=off',
+  'full_page_writes=off',
+  'shared_buffers=32MB',
+  'max_connections=60',
+  'listen_addresses=127.0.0.1',
+  // It would come at a time of its own, take locks that tests count, and be in the way of a new database.
+  'autovacuum=off',
+]
+
+/** A folder for a server, and as whom it runs there. */
+function makeHome() {
   const home = mkdtempSync(path.join(tmpdir(), 'portage-postgres-'))
   // initdb and postgres refuse to run as root, so root lends them the identity of nobody.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-  const asRoot = process.getuid?.() === 0
-  const identity = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid)
-  const options = { ...identity, cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: home } }
-  const data = path.join(home, 'data')
-  const port = await freePort()
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: home }
+  return { home, options: { ...identity, cwd: home, env } satisfies SpawnOptions }
+}
 
-  const initdb = [
-    '-D',
-    data,
-    '-U',
-    'portage',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--no-locale',
-    '--no-sync',
-    '--no-instructions',
-  ]
-  execFileSync(path.join(programs, 'initdb'), initdb, { ...options, stdio: 'pipe' })
-  // Without fsync a crash of the machine would lose data, but not a crash of the server; commits stay synchronous.
-  const settings = [
-    'fsync=off',
-    'full_page_writes=off',
-    'shared_buffers=32MB',
-    'max_connections=60',
-    'listen_addresses=127.0.0.1',
-  ]
-  const postgres = ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((setting) => ['-c', setting])]
+interface Running {
+  /** By SIGINT in order, by SIGQUIT as a crash would. */
+  readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+}
 
-  const launch = async () => {
-    const server = spawn(path.join(programs, 'postgres'), postgres, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    const over = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    // The test runner may be stopped before the tests are over.
-    process.once('exit', () => {
-      server.kill('SIGQUIT')
-      rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+/** Starts a program that is a Postgres server and waits until it takes connections. Rejects with its log if it ends. */
+async function launch(program: string, args: readonly string[], options: SpawnOptions): Promise<Running> {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const over = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // The test runner may be stopped before the tests are over.
+  process.once('exit', () => server.kill('SIGQUIT'))
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (bytes) => {
+      log = `${log}${bytes}`.slice(-10_000)
+      if (log.includes('ready to accept connections')) resolve()
     })
-    let log = ''
-    await new Promise<void>((resolve, reject) => {
-      server.stderr.on('data', (bytes) => {
-        log = `${log}${bytes}`.slice(-10_000)
-        if (log.includes('ready to accept connections')) resolve()
-      })
-      server.once('exit', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)))
-    })
-    const end = (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    server.once('error', reject)
+    server.once('close', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)))
+  })
+  return {
+    end: (signal) => {
       server.kill(signal)
       return over
-    }
-    return { end }
+    },
   }
-  let running = await launch()
+}
+
+async function startServer(programs: string): Promise<PostgresServer> {
+  const { home, options } = makeHome()
+  process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+  const data = path.join(home, 'data')
+  await promisify(execFile)(path.join(programs, 'initdb'), ['-D', data, ...initdbArgs], options)
+  const args = ['-D', data, '-k', home, ...settings.flatMap((setting) => ['-c', setting])]
+  const launchAt = (port: number) => launch(path.join(programs, 'postgres'), [...args, '-p', String(port)], options)
+
+  let port = anyPort()
+  let running = await launchAt(port).catch((error: Error) => {
+    // Somebody else chose the same; that both do it twice is beyond chance.
+    if (!error.message.includes('Address already in use')) throw error
+    port = anyPort()
+    return launchAt(port)
+  })
   const query = async (sql: string) => {
     const { Client } = await import('pg')
     const client = new Client({ connectionString: `postgres://portage@127.0.0.1:${port}/postgres` })
@@ -118,7 +126,7 @@ async function startServer(programs: string): Promise<PostgresServer> {
     },
     kill: () => running.end('SIGQUIT'),
     async restart() {
-      running = await launch()
+      running = await launchAt(port)
     },
     async stop() {
       await running.end('SIGINT')

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openStore, type StoreOptions } from '../../src/storage/openStore.ts'
+import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { hour, listOf, start } from './conformance/stores.ts'
+import { openPatiently } from './patient.ts'
 import { startPostgres } from './postgres.ts'
 import { runWorker } from './processes.ts'
 import type { BurstCounts } from './worker.ts'
 
 async function withStore<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore(options)
+  const store = openPatiently(options)
   return work(store).finally(() => store.close())
 }
 
@@ -20,7 +21,7 @@ const addressesIn = async (options: StoreOptions) =>
 
 function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
   test('six processes that start at once on an empty database and write 500 times each at once count exactly', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const options = await newDatabase()
     const runs = await Promise.all(
@@ -75,7 +76,7 @@ describe.skipIf(!server)('processes that share a Postgres', () => {
 
   test('a server killed amid the writes of two stores loses nothing acknowledged, and both go on when it is back', async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
-    const stores = [openStore(options), openStore(options)]
+    const stores = [openPatiently(options), openPatiently(options)]
     const acknowledged: string[] = []
     const refused: unknown[] = []
     let killed: Promise<void> | undefined

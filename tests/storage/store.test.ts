@@ -10,6 +10,7 @@ import { describeKeeping } from './conformance/keeping.ts'
 import { describeLimits } from './conformance/limits.ts'
 import type { NewDatabase } from './conformance/stores.ts'
 import { describeSubscriptions } from './conformance/subscriptions.ts'
+import { patient } from './patient.ts'
 import { startPostgres } from './postgres.ts'
 
 /** The promises of the Store port, the same for every driver. */
@@ -35,7 +36,7 @@ afterAll(() => server?.stop())
 
 describe.skipIf(!server)('a store in Postgres', () => {
   describeStore(async () => {
-    const connect = postgres({ url: await server!.createDatabase(), max: 3 })
+    const connect = postgres({ url: await server!.createDatabase(), max: 3, ...patient })
     return { connect, open: () => createStore('postgres', connect) }
   })
 })

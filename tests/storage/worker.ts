@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs'
-import { createStore } from '../../src/storage/createStore.ts'
 import { StoreUnavailableError } from '../../src/storage/errors.ts'
-import { openStore, type StoreOptions } from '../../src/storage/openStore.ts'
-import { postgres } from '../../src/storage/postgres.ts'
+import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { openPatiently } from './patient.ts'
 
 /** What a process of its own does with the store; it reports in lines on its standard output. */
 export type Task =
@@ -58,10 +57,7 @@ async function add(store: Store, name: string, now: number): Promise<void> {
 }
 
 const { options, task } = JSON.parse(process.argv[2] ?? '') as { options: StoreOptions; task: Task }
-// More patience than a site has, because the proof is exactness and the machine may be busy with other tests.
-const store = options.databaseUrl
-  ? createStore('postgres', postgres({ url: options.databaseUrl, max: 3, waitMs: 60_000, statementMs: 60_000 }))
-  : openStore(options)
+const store = openPatiently(options)
 if (task.kind === 'burst') report(JSON.stringify(await burst(store, task.name, task.now)))
 if (task.kind === 'add') await add(store, task.name, task.now)
 if (task.kind === 'crash') {
