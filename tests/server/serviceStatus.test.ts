@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { limits } from '../../src/contract/limits.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Transport } from '../../src/core/nodes/transport.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
@@ -6,6 +7,8 @@ import { invoke } from '../../src/server/invoke.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { createWorld, nodesOver } from './world.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const start = Date.UTC(2026, 0, 2, 3, 4, 5)
 
@@ -91,11 +94,18 @@ test('a store that takes no write is said in words, and why it matters', async (
   expect(JSON.stringify(answer)).not.toContain('/srv')
 })
 
-test('a node and a store that never answer are given up soon', async () => {
+test('a node and a store that never answer are given up when the status is due, and not before', async () => {
+  vi.useFakeTimers()
   const never = () => new Promise<never>(() => {})
-  const answer = await createStatus(never, never).ask()
-  expect(new Set(answer.dependencies.map(({ status }) => status))).toEqual(new Set(['unreachable', 'unavailable']))
-}, 5_000)
+  const answered = vi.fn()
+  const answer = createStatus(never, never).ask()
+  void answer.finally(answered)
+  await vi.advanceTimersByTimeAsync(limits.statusDeadlineMs - 1)
+  expect(answered).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  const { dependencies } = await answer
+  expect(new Set(dependencies.map(({ status }) => status))).toEqual(new Set(['unreachable', 'unavailable']))
+})
 
 test('however many ask, the dependencies are asked once in fifteen seconds', async () => {
   let asked = 0
