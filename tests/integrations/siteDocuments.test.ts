@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -41,8 +41,10 @@ describe('the pages of a built folder', () => {
 describe('the day of the last change', () => {
   test('comes from the file itself where there is no history, and is today where there is no file', async () => {
     await writeFile(path.join(folder, 'x.txt'), '')
+    const changed = new Date(Date.UTC(2026, 0, 1, 12))
+    await utimes(path.join(folder, 'x.txt'), changed, changed)
     const lastChange = lastChangeIn(folder, Date.UTC(2026, 0, 2))
-    expect(lastChange(['x.txt'])).toBe(new Date().toISOString().slice(0, 10))
+    expect(lastChange(['x.txt'])).toBe('2026-01-01')
     expect(lastChange(['y.txt'])).toBe('2026-01-02')
   })
 })

@@ -10,7 +10,7 @@ import { listen, type RunningServer } from '../../src/local/server.ts'
 import { siteRouter } from '../../src/local/siteRouter.ts'
 
 const files = {
-  'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve('netlify/edge-functions')}"\n`,
+  'netlify.toml': `[build]\npublish = "dist"\nedge_functions = "${path.resolve(import.meta.dirname, '../../netlify/edge-functions')}"\n`,
   'dist/index.html': '<h1>Home</h1>',
   'dist/index.md': '# Home\n',
   'dist/guide/first.html': '<h1>First</h1>',

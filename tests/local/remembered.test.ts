@@ -13,7 +13,7 @@ import { fixtures, rawRequest, sendRaw } from './fixtureSite.ts'
 const long = (title: string) => `<h1>${title}</h1>${'<p>words</p>'.repeat(50)}`
 const files = {
   'netlify.toml': [
-    `[build]\npublish = "dist"\nedge_functions = "${path.resolve('netlify/edge-functions')}"`,
+    `[build]\npublish = "dist"\nedge_functions = "${path.resolve(import.meta.dirname, '../../netlify/edge-functions')}"`,
     '[[redirects]]\nfrom = "/old"\nto = "/guide"\nstatus = 301',
     '[[redirects]]\nfrom = "/app/*"\nto = "/shell"\nstatus = 200',
   ].join('\n'),
