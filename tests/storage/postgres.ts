@@ -41,9 +41,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
  * Below the ports that systems give to whoever asks for any, so that nobody gets ours before the server has it, or while
  * it is down.
  */
-const anyPort = () => randomInt(20_000, 30_000)
+const anyPort = () => randomInt(10_000, 16_000)
 
-const initdbArgs = ['-U', 'portage', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions']
+const initdbArgs = ['-U', 'portage', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
 
 const settings = [
   // Without fsync a crash of the machine would lose data, but not a crash of the server; commits stay synchronous.
