@@ -33,10 +33,7 @@ export async function maxFamily(node: Node, question: CheckedQuestion, options?:
       const { maxSpendable } = await import('../deposits/solana/maxSpendable.ts')
       return maxSpendable(await readSolanaSource(reader, address, options))
     }
-    case 'tron': {
-      const { readTronSource } = await import('./prepareTron.ts')
-      const { maxSpendable } = await import('../deposits/tron/maxSpendable.ts')
-      return maxSpendable(await readTronSource(reader, asked, options))
-    }
+    case 'tron':
+      return (await import('./maxTron.ts')).maxTron(reader, asked, options)
   }
 }

@@ -3,10 +3,11 @@ import { parseAddress } from '../address.ts'
 import { decodeBase58Check } from '../addresses/codec.ts'
 import { formatAsset } from '../asset.ts'
 import { chains } from '../chain.ts'
+import type { QuoteTimes } from '../deposits/expectations.ts'
 import { toNative } from '../deposits/native.ts'
 import { buildTronDeposit, type TronTx } from '../deposits/tron/buildTronDeposit.ts'
 import { costOf } from '../deposits/tron/cost.ts'
-import { rawWith, type TronIntent, type TronSource, type TronToken } from '../deposits/tron/intent.ts'
+import { burnedOf, rawWith, type TronIntent, type TronSource, type TronToken } from '../deposits/tron/intent.ts'
 import { FEE_LIMIT_CEILING, TRX_DECIMALS } from '../deposits/tron/networks.ts'
 import { transferCall } from '../deposits/tron/token.ts'
 import type { NetworkKind } from '../protocol.ts'
@@ -32,21 +33,30 @@ export async function prepareTron(
 ): Promise<PreparedTron> {
   const { intent, quote, now } = question
   const source = await readTronSource(reader, { question, network }, options)
-  const { balance, token, asset, bandwidth } = source
+  const { token, asset } = source
   const decimals = token?.decimals ?? TRX_DECIMALS
   const amount = toNative(asset, intent.amount, decimals)
-  const times = { now, quoteExpiry: quote.expiry }
-  const cost = costOf(rawWith({ ...source, ...times }, amount), bandwidth) + (token?.feeLimit ?? 0n)
-  const coin = { asset: chains.TRON.gasAsset, decimals: TRX_DECIMALS }
-  const held = [{ ...coin, amount: balance }]
-  if (token === undefined) expectBalance(held, { ...coin, needed: amount + cost })
-  else {
+  const timed = { ...source, now, quoteExpiry: quote.expiry }
+  if (token !== undefined) {
     const name = { asset: formatAsset(asset), decimals }
     expectBalance([{ ...name, amount: token.balance }], { ...name, needed: amount })
-    expectBalance(held, { ...coin, needed: cost })
   }
-  const complete = { ...source, ...times, amount: intent.amount }
-  return { family: 'tron', tx: buildTronDeposit(complete), intent: complete, networkFee: cost }
+  const networkFee = expectCoins(timed, amount)
+  const complete = { ...timed, amount: intent.amount }
+  return { family: 'tron', tx: buildTronDeposit(complete), intent: complete, networkFee }
+}
+
+/**
+ * The most that the chain may take: bandwidth, memo and the limit for energy. Throws `InsufficientBalanceError` unless the
+ * coins cover what of it no stake pays for, and the amount where the coin itself is sent.
+ */
+export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bigint): bigint {
+  const { token, balance, bandwidth } = source
+  const cost = costOf(rawWith(source, native), bandwidth)
+  const coin = { asset: chains.TRON.gasAsset, decimals: TRX_DECIMALS }
+  const needed = cost + (token === undefined ? native : burnedOf(token))
+  expectBalance([{ ...coin, amount: balance }], { ...coin, needed })
+  return cost + (token?.feeLimit ?? 0n)
 }
 
 /** What the chain says about the sender, the token's terms included. */
@@ -59,22 +69,24 @@ export async function readTronSource(
   const asset = intent.fromAsset
   const contract = contractOf(question)
   const vault = inbound?.address ?? ''
-  const [balances, bandwidth, referenceBlock, feeLimit] = await Promise.all([
+  const [balances, bandwidth, referenceBlock] = await Promise.all([
     reader.balances(
       sender.address,
       contract === undefined ? options : { ...options, tokens: [{ asset: formatAsset(asset), contract }] },
     ),
     reader.bandwidth(sender.address, options),
     reader.referenceBlock(options),
-    contract === undefined ? 0n : energyLimit(reader, { question, contract, vault, network }, options),
   ])
   const balance = balanceOf(balances, chains.TRON.gasAsset, TRX_DECIMALS)
   const source = { network, asset, sender: sender.address, balance, bandwidth, vault, memo, referenceBlock }
   if (contract === undefined) return source
-  const token = { contract, feeLimit, ...held(balances, asset) }
-  const said = { decimals: token.decimals, servers: 1 }
+  const own = held(balances, asset)
+  // Whoever holds none of it is refused by the contract, in words of its own.
+  const terms =
+    own.balance === 0n ? nothing : await energyTerms(reader, { question, contract, vault, network }, options)
+  const said = { decimals: own.decimals, servers: 1 }
   if (pools !== undefined) expectDecimals({ protocol: intent.protocol, network, asset, said, pools })
-  return { ...source, token }
+  return { ...source, token: { contract, ...own, ...terms } }
 }
 
 /** Asset notation has lost the letter case of the contract, which TRON needs. */
@@ -99,12 +111,24 @@ interface Call {
   readonly network: NetworkKind
 }
 
-/** Sun that the transfer may burn: the energy that is not free, and a fifth more because a busy contract's price rises. */
-async function energyLimit(
+type Terms = Required<Pick<TronToken, 'feeLimit' | 'burned'>>
+
+/** A limit of nothing is refused, so there is always an offer of something. */
+const nothing: Terms = { feeLimit: 1n, burned: 0n }
+
+/** A fifth more than the energy costs now, because a busy contract's price rises. */
+const withMargin = (sun: bigint): bigint => (sun * 6n) / 5n
+
+/**
+ * What the transfer's energy is worth and how much of that is burned. A limit below the worth of the whole energy ends the
+ * transfer, however much is staked. Throws `DepositRefusedError` (gas_rate_out_of_bounds) where the energy is worth more
+ * than any transfer's. Source: developers.tron.network, FeeLimit.
+ */
+async function energyTerms(
   reader: TronReader,
   { question, contract, vault, network }: Call,
   options?: ReadOptions,
-): Promise<bigint> {
+): Promise<Terms> {
   const to = decodeBase58Check(base58, parseAddress('TRON', vault, network)) ?? new Uint8Array()
   // The energy does not depend on the amount, and the smallest one is refused to nobody who holds some.
   const data = hex.encode(transferCall(to, 1n))
@@ -112,9 +136,16 @@ async function energyLimit(
     { from: question.sender.address, contract, data },
     options,
   )
-  const missing = needed > available ? needed - available : 0n
-  const limit = (missing * sunPerUnit * 6n) / 5n
-  // Nothing to burn is still an offer of something: a limit of nothing is refused.
-  const offered = limit > 0n ? limit : 1n
-  return offered < FEE_LIMIT_CEILING ? offered : FEE_LIMIT_CEILING
+  if (needed * sunPerUnit > FEE_LIMIT_CEILING) {
+    throw new DepositRefusedError('gas_rate_out_of_bounds', {
+      message: 'The chain’s server asks for more energy than any transfer takes.',
+      hint: 'Send nothing. Try again when fees are back to normal, or with another node of the chain.',
+    })
+  }
+  const worth = (energy: bigint): bigint => {
+    const sun = withMargin(energy * sunPerUnit)
+    return sun < FEE_LIMIT_CEILING ? sun : FEE_LIMIT_CEILING
+  }
+  const feeLimit = worth(needed)
+  return feeLimit === 0n ? nothing : { feeLimit, burned: needed > available ? worth(needed - available) : 0n }
 }

@@ -1,34 +1,42 @@
 import { hex } from '@scure/base'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { formatAsset } from '../../../src/core/asset.ts'
 import { readTransferCall } from '../../../src/core/deposits/tron/token.ts'
+import { maxTron } from '../../../src/core/preparation/maxTron.ts'
 import { prepareTron } from '../../../src/core/preparation/prepareTron.ts'
 import type { TronReader } from '../../../src/core/readers/reader.ts'
 import { blockAt, contract, intent, sender, tokenIntent, vault } from '../deposits/tron/intents.ts'
 
 const asset = formatAsset(tokenIntent.asset)
-const HELD = 300_000_000n
 
-/** As a chain answers: a transfer of more than the account holds is refused, so it has no energy to tell of. */
-const reader: Partial<TronReader> = {
-  family: 'tron',
-  chain: 'TRON',
-  balances: async () => [
-    { asset: 'TRON.TRX', amount: 100_000_000n, decimals: 6 },
-    { asset, amount: HELD, decimals: 6 },
-  ],
-  bandwidth: async () => intent.bandwidth,
-  referenceBlock: async () => blockAt(77_123_456n),
-  energy: async ({ data }) => {
-    const call = readTransferCall(hex.decode(data))
-    if (call === undefined || call.amount > HELD) throw new Error('REVERT opcode executed')
-    return { needed: 65_000n, available: 15_000n, sunPerUnit: 100n }
-  },
+interface Holdings {
+  readonly held?: bigint
+  readonly coins?: bigint
+  readonly needed?: bigint
+  readonly available?: bigint
 }
 
-test('the energy of a token transfer is asked for with no more than the account holds', async () => {
-  const question = {
+/** As a chain answers: a transfer of more than the account holds is refused, so it has no energy to tell of. */
+const readerWith = ({ held = 300_000_000n, coins = 100_000_000n, needed = 65_000n, available = 0n }: Holdings) =>
+  ({
+    family: 'tron',
+    chain: 'TRON',
+    balances: async () => [
+      { asset: 'TRON.TRX', amount: coins, decimals: 6 },
+      { asset, amount: held, decimals: 6 },
+    ],
+    bandwidth: async () => intent.bandwidth,
+    referenceBlock: async () => blockAt(77_123_456n),
+    energy: async ({ data }) => {
+      const call = readTransferCall(hex.decode(data))
+      if (call === undefined || call.amount > held) throw new Error('REVERT opcode executed')
+      return { needed, available, sunPerUnit: 100n }
+    },
+  }) satisfies Partial<TronReader> as unknown as TronReader
+
+const questionWith = (reader: TronReader) =>
+  ({
     intent: {
       protocol: 'THORCHAIN',
       fromAsset: tokenIntent.asset,
@@ -39,13 +47,53 @@ test('the energy of a token transfer is asked for with no more than the account 
     },
     quote: { expiry: intent.quoteExpiry },
     sender: { address: sender },
-    reader: reader as TronReader,
+    reader,
     contract,
     memo: intent.memo,
     now: intent.now,
     inbound: { address: vault } as never,
-  } as const
-  const prepared = await prepareTron(reader as TronReader, { question, network: 'mainnet' })
-  expect(prepared.intent.token).toMatchObject({ balance: HELD, decimals: 6, feeLimit: 6_000_000n })
-  expect(prepared.tx.json.raw_data).toMatchObject({ fee_limit: 6_000_000 })
+  }) as const
+
+const asked = (holdings: Holdings) => {
+  const reader = readerWith(holdings)
+  return [reader, { question: questionWith(reader), network: 'mainnet' }] as const
+}
+
+describe('a transfer of a token on TRON', () => {
+  test('asks for its energy with no more than the account holds', async () => {
+    const prepared = await prepareTron(...asked({}))
+    expect(prepared.intent.token).toMatchObject({ balance: 300_000_000n, decimals: 6, feeLimit: 7_800_000n })
+    expect(prepared.tx.json.raw_data).toMatchObject({ fee_limit: 7_800_000 })
+  })
+
+  test('has a limit for all of its energy, the staked among it, and needs coins only for what no stake pays', async () => {
+    // What memo and bandwidth take, and the fifth of the energy that is not staked.
+    const { networkFee, intent: made } = await prepareTron(...asked({ available: 52_000n, coins: 3_000_000n }))
+    expect(made.token).toMatchObject({ feeLimit: 7_800_000n, burned: 1_560_000n })
+    expect(networkFee).toBeGreaterThan(7_800_000n)
+    await expect(prepareTron(...asked({ available: 70_000n, coins: 1_500_000n }))).resolves.toMatchObject({
+      intent: { token: { feeLimit: 7_800_000n, burned: 0n } },
+    })
+    await expect(prepareTron(...asked({ available: 0n, coins: 3_000_000n }))).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      message: expect.stringContaining('TRON.TRX'),
+    })
+  })
+
+  test('is refused when its energy is worth more than any limit offers, instead of failing on the chain', async () => {
+    await expect(prepareTron(...asked({ needed: 1_500_001n }))).rejects.toMatchObject({
+      code: 'gas_rate_out_of_bounds',
+      hint: expect.stringMatching(/^Send nothing/),
+    })
+  })
+
+  test('of nothing is refused in our words, and the maximum is nothing', async () => {
+    await expect(prepareTron(...asked({ held: 0n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
+    expect(await maxTron(...asked({ held: 0n }))).toBe(0n)
+  })
+
+  test('carries at most everything, once the coins pay for it', async () => {
+    expect(await maxTron(...asked({}))).toBe(30_000_000_000n)
+    await expect(maxTron(...asked({ coins: 3_000_000n }))).rejects.toMatchObject({ code: 'insufficient_balance' })
+  })
 })

@@ -20,8 +20,10 @@ export interface TronToken {
   /** Of its own contract. */
   readonly decimals: number
   readonly balance: bigint
-  /** The most sun that the transfer may burn for energy. */
+  /** The most sun that the transfer's energy may be worth, the staked energy among it. */
   readonly feeLimit: bigint
+  /** How much of it the coin pays for, because no staked energy does; all of it unless given. */
+  readonly burned?: bigint
 }
 
 /** What the chain takes beside the amount, in sun: as the reader says it. */
@@ -65,7 +67,7 @@ export function rawOf(intent: TronIntent): TronRaw {
   const raw = rawWith(intent, native)
   const cost = costOf(raw, bandwidth)
   const hint = 'Keep enough TRX for the bandwidth, the memo and the energy.'
-  expectCovered(balance, token === undefined ? native + cost : token.feeLimit + cost, hint)
+  expectCovered(balance, (token === undefined ? native : burnedOf(token)) + cost, hint)
   if (token !== undefined) expectCovered(token.balance, native, 'Send less.')
   return raw
 }
@@ -93,6 +95,9 @@ export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint
   }
 }
 
+/** The sun that a token's transfer burns at most for energy: its whole limit, where nothing is said of stakes. */
+export const burnedOf = ({ feeLimit, burned = feeLimit }: TronToken): bigint => burned
+
 /** The token's terms, or undefined for the coin. Throws `DepositIntentError` when asset and token do not agree. */
 function tokenOf({ asset, token, network }: TronSource): (TronToken & { account: Uint8Array }) | undefined {
   const name = formatAsset(asset)
@@ -106,8 +111,9 @@ function tokenOf({ asset, token, network }: TronSource): (TronToken & { account:
   const contract = parseAddress('TRON', token.contract, network)
   if (contract.toUpperCase() !== asset.id) refuse(`The contract is not the one that ${name} names.`)
   const { decimals, feeLimit } = token
+  const burned = burnedOf(token)
   const known = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
-  if (!known || feeLimit <= 0n || feeLimit > FEE_LIMIT_CEILING) {
+  if (!known || feeLimit <= 0n || feeLimit > FEE_LIMIT_CEILING || burned < 0n || burned > feeLimit) {
     refuse('The token’s decimals or the limit of its fee are out of bounds.')
   }
   return { ...token, account: accountOf(contract) }
