@@ -13,7 +13,7 @@ import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes
 
 export type Served = Pick<
   Devnet,
-  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'beginning'
+  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'reset'
 >
 
 const METHODS = 'GET, HEAD, OPTIONS'

@@ -12,9 +12,8 @@ const DESCRIPTION = '/devnet/openapi.json'
 /** The controls as one function; `path` begins with "/devnet". A network whose money is not play money has none. */
 export async function answerControls(devnet: Served, request: Request, path: string): Promise<Response> {
   try {
-    const { chains } = devnet
-    if (chains === undefined) throw unknownPath(path)
-    return await answer({ ...devnet, chains }, request, path.replace(/\/+$/, ''))
+    if (!isControlled(devnet)) throw unknownPath(path)
+    return await answer(devnet, request, path.replace(/\/+$/, ''))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
@@ -23,6 +22,9 @@ export async function answerControls(devnet: Served, request: Request, path: str
     return written(request, { error: message, code, hint }, { status: refusals[code].status, headers: allow })
   }
 }
+
+/** The devnet itself, never a copy: a reset gives it other parts. */
+const isControlled = (devnet: Served): devnet is Controlled => devnet.chains !== undefined
 
 async function answer(devnet: Controlled, request: Request, path: string): Promise<Response> {
   const methods = methodsOf(path)

@@ -61,12 +61,22 @@ export const resetDevnet = defineControl({
   method: 'POST',
   path: '/devnet/reset',
   summary: 'Begin again with the first block.',
-  description: 'Everything is as it was when the devnet began, its keys included; the pace of its clock stays.',
-  input: nothing,
-  output: timeBody,
-  async act(devnet) {
-    await devnet.simulation.between(await devnet.beginning)
-    devnet.desk.snapshots.clear()
-    return tellTime(devnet)
+  description:
+    'Everything is as it was when the devnet began; the pace of its clock stays. Keys, addresses and hashes are the same ' +
+    'again, unless another seed is named, which then stays until the next one.',
+  input: z
+    .strictObject({
+      seed: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: 'Decides every key and every hash.', examples: ['portage'] }),
+    })
+    .default({}),
+  output: timeBody.extend({ seed: z.string() }),
+  async act(devnet, { seed }) {
+    await devnet.reset(seed)
+    return { ...tellTime(devnet), seed: devnet.simulation.world.seed }
   },
 })

@@ -61,7 +61,7 @@ describe('the description of the controls', () => {
       '/devnet/gas': { chain: 'ETH', rate: '12' },
       '/devnet/snapshot': {},
       '/devnet/restore': { id: 's1' },
-      '/devnet/reset': {},
+      '/devnet/reset': { seed: 'portage' },
     }
     for (const { path, method, output } of controls) {
       if (method === 'GET') continue

@@ -66,6 +66,62 @@ test('a reset begins again with the first block', async () => {
   expect((await post(devnet, '/devnet/restore', { id: 's1' })).status).toBe(404)
 })
 
+describe('a reset with a seed', () => {
+  const addressesOf = async (devnet: Devnet) =>
+    (await ask<{ vaults: { address: string }[] }>(devnet, '/devnet')).body.vaults.map(({ address }) => address)
+
+  test('begins the devnet that the seed gives, to the byte, and stays with it', async () => {
+    const devnet = makeDevnet()
+    const own = await addressesOf(devnet)
+    await pay(devnet, 'ETH.ETH', '100000000', 'noop')
+    await post(devnet, '/devnet/clock', { paused: true, speed: 7 })
+    await post(devnet, '/devnet/step', { blocks: 3 })
+    await post(devnet, '/devnet/snapshot')
+    const { status, body } = await post<{ seed: string }>(devnet, '/devnet/reset', { seed: 'another' })
+    expect([status, body.seed]).toEqual([200, 'another'])
+    expect(await addressesOf(devnet)).not.toEqual(own)
+    expect(devnet.simulation.clock.pace()).toEqual({ paused: true, speed: 7 })
+    expect((await post(devnet, '/devnet/restore', { id: 's1' })).status).toBe(404)
+    const same = createDevnet({ now: () => 1_795_000_000_000, seed: 'another', pace: { paused: true, speed: 7 } })
+    expect(await whole(devnet)).toEqual(await whole(same))
+    for (const one of [devnet, same]) {
+      await pay(one, 'BTC.BTC', '100000000', 'noop')
+      await post(one, '/devnet/step', { blocks: 110 })
+    }
+    expect(await whole(devnet)).toEqual(await whole(same))
+    expect((await post<{ seed: string }>(devnet, '/devnet/reset')).body.seed).toBe('another')
+    await post(devnet, '/devnet/reset', { seed: 'portage' })
+    expect(await addressesOf(devnet)).toEqual(own)
+  })
+
+  test('makes two nodes behind one path see the same, and a lie of before is forgotten', async () => {
+    const devnet = makeDevnet()
+    await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
+    await post(devnet, '/devnet/reset', { seed: 'honest' })
+    const [one, two] = await Promise.all(['1', '2'].map((view) => ask(devnet, `/${view}/thorchain/inbound_addresses`)))
+    expect(two?.body).toEqual(one?.body)
+  })
+
+  test('comes out at the last of many that are asked at once', async () => {
+    const devnet = makeDevnet()
+    const seeds = ['a', 'b', 'a', 'c']
+    const answers = await Promise.all(seeds.map((seed) => post<{ seed: string }>(devnet, '/devnet/reset', { seed })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(devnet.simulation.world.seed).toBe('c')
+    await devnet.simulation.step(1)
+  })
+
+  test.each([{ seed: '' }, { seed: 7 }, { seed: 'x'.repeat(101) }, { seed: null }, { sead: 'x' }, []])(
+    'is refused for %j, and nothing changes',
+    async (fields) => {
+      const devnet = makeDevnet()
+      const { status, body } = await post<RefusalBody>(devnet, '/devnet/reset', fields)
+      expect([status, body.code]).toEqual([400, 'invalid_field'])
+      expect(devnet.simulation.world.seed).toBe('portage')
+    },
+  )
+})
+
 test('a snapshot brings a scenario back to where it was', async () => {
   const devnet = makeDevnet()
   const to = devnet.chains?.get('LTC')?.addressOf('receiver')
