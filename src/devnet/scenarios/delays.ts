@@ -1,3 +1,4 @@
+import { chains, isChainId } from '../../core/chain.ts'
 import type { Protocol } from '../../core/protocol.ts'
 import { setNetworkFee } from '../machine/operations.ts'
 import { settingOf } from '../state.ts'
@@ -11,16 +12,26 @@ const SLOW_BLOCKS = 50
 /** What the nodes have unless they say otherwise. Source: SigningTransactionPeriod of both nodes. */
 const USUAL_PERIOD = 300
 
+/** What a slow deposit waits at least: on chains with a block each second, four confirmations are one block here. */
+const LEAST_SLOW_MS = 60_000
+
 export const slowConfirmation: Scenario = {
   title: 'Slow confirmation',
-  whatHappens: 'The deposit counts only after four times the confirmations that the protocol asks for.',
-  seen({ note }, { observation, final }) {
-    note({ over: true })
+  whatHappens:
+    'The deposit counts only after four times the confirmations that the protocol asks for, and a minute after it was seen ' +
+    'at the earliest.',
+  seen(scene, { observation, final }) {
+    scene.note({ over: true })
+    const { chain } = observation.tx
     const { height = final } = observation.external ?? {}
-    const later = height + (final - height + 1) * 4 - 1
+    const minute = isChainId(chain) ? Math.ceil(LEAST_SLOW_MS / chains[chain].blockMs) : 0
+    const later = Math.max(height + (final - height + 1) * 4 - 1, newestOf(scene, chain) + minute)
     return { observation: { ...observation, external: { height, final: later } }, final: later }
   },
 }
+
+/** The newest block of a chain, which may be many behind that of a deposit by the time it is seen. */
+const newestOf = ({ world }: Scene, chain: string): number => world.chains?.get(chain)?.height() ?? 0
 
 export const outboundSlow: Scenario = {
   title: 'Outbound: slow',
@@ -50,9 +61,10 @@ export const sourceHalted: Scenario = {
   seen(scene, { observation, final }) {
     setFor(scene, HALTED_BLOCKS, `HALT${observation.tx.chain}CHAIN`, 1)
     scene.note({ over: true })
-    // One block more, so that it is not judged while the halt begins.
+    // A block that the chain has not made yet, so that it is not judged while the halt begins.
     const { height = final } = observation.external ?? {}
-    return { observation: { ...observation, external: { height, final: final + 1 } }, final: final + 1 }
+    const later = Math.max(final, newestOf(scene, observation.tx.chain)) + 1
+    return { observation: { ...observation, external: { height, final: later } }, final: later }
   },
 }
 

@@ -48,6 +48,20 @@ describe('a swap that takes longer', () => {
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
+  test.each([
+    { from: 'SOL.SOL', to: 'LTC.LTC', amount: 500_000_000n },
+    { from: 'BASE.ETH', to: 'LTC.LTC', amount: 500_000_000n },
+    { from: 'ARB.ETH', to: 'BTC.BTC', amount: 50_000_000n, protocol: 'MAYACHAIN' },
+  ] as const)('waits as long on $from, whose blocks come faster than the protocol’s', async (fast) => {
+    const slow = await swapWith('slow_confirmation', fast)
+    await slow.until(() => slow.record()?.finalisedHeight !== 0 && slow.record() !== undefined)
+    const { height = 0, finalisedHeight = 0 } = slow.record() ?? {}
+    expect(finalisedHeight - height).toBeGreaterThanOrEqual(10)
+    const halted = await swapWith('source_halted', fast)
+    expect((await halted.states()).at(-1)).toBe('done')
+    expect((halted.record()?.finalisedHeight ?? 0) - (halted.record()?.height ?? 0)).toBeGreaterThanOrEqual(60)
+  })
+
   test('is paid after its target chain goes on', async () => {
     const swap = await swapWith('target_halted', wish)
     const halted = () => swap.devnet.state.THORCHAIN.mimirs.get('HALTETHCHAIN') === 1

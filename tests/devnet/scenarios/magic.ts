@@ -1,5 +1,6 @@
 import { units } from '../../../src/core/amount.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
+import { parseTxHash } from '../../../src/core/swap/hash.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import type { InboundRecord, MachineEvent } from '../../../src/devnet/machine/records.ts'
@@ -71,7 +72,7 @@ export async function swapWith(id: ScenarioId, wish: Wish): Promise<Magic> {
   if (quote.inbound_address === undefined) await devnet.simulation.step(1)
   const vault = quote.inbound_address ?? source.addressOf('module')
   const hash = source.send({ from: 'sender', to: vault, memo: quote.memo, asset: from, amount })
-  return follow(devnet, { protocol, hash: hash.replace(/^0x/, '').toUpperCase(), to: receiver, quote, target })
+  return follow(devnet, { protocol, hash: parseTxHash(hash), to: receiver, quote, target })
 }
 
 const gasOf = (asset: string): string => asset.split('.')[1]?.split('-')[0] ?? ''
