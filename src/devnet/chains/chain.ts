@@ -30,6 +30,11 @@ export interface DevnetChain {
    */
   readonly send: (transfer: Transfer) => string
   /**
+   * On chains of Bitcoin's kind: pays a label's smallest coins to itself as one, where it has as many as `least` that are
+   * worth it. Undefined where it has fewer, and on chains whose accounts have no pieces.
+   */
+  readonly gather?: (wish: GatherWish) => Gathered | undefined
+  /**
    * Payments in blocks above `height` whose recipient is one of `to` (addresses of vaults in any spelling), oldest first. On
    * THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
    */
@@ -70,6 +75,19 @@ export interface Transfer extends Credit {
   readonly memo: string
   /** On EVM chains: the router of a protocol, whose depositWithExpiry carries the memo instead. */
   readonly depositRouter?: string
+}
+
+/** Which coins are to become one. */
+export interface GatherWish {
+  readonly from: string
+  readonly least: number
+  readonly memo: string
+}
+
+export interface Gathered {
+  readonly hash: string
+  /** What is one coin now, in units. */
+  readonly amount: Units
 }
 
 /** A payment as observers tell it. */

@@ -4,7 +4,7 @@ import type { DevnetChain, Inbound } from './chain.ts'
 import type { KeyRing } from './keys.ts'
 import { unitsAbove, unitsOf } from './money.ts'
 
-export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' | 'ask'> {
+export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' | 'gather' | 'ask'> {
   readonly blocks: Blocks<T>
   readonly keys: KeyRing
   /** The ledgers beside the blocks. */
@@ -17,7 +17,7 @@ export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' |
 
 /** A chain in memory: a ledger, its blocks and its wire as one. */
 export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
-  const { blocks, keys, ledgers, decimalsOf, normal = (address) => address, faucet, send, ask } = parts
+  const { blocks, keys, ledgers, decimalsOf, normal = (address) => address, faucet, send, gather, ask } = parts
   const { chain } = blocks
 
   function inbound({ hash, height, from, to, router, coins, memo }: MinedPayment): Inbound {
@@ -39,6 +39,7 @@ export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     publicKeyOf: (label) => keys(label).publicKey,
     faucet,
     send,
+    ...(gather && { gather }),
     ask,
     inboundSince(height, to) {
       const wanted = new Set(to.map(normal))

@@ -83,7 +83,7 @@ function pay(world: World, traffic: Traffic, machine: Machine, outbound: Outboun
 }
 
 /** Whose key a vault's is: the generation of the vault that has it. */
-function labelOf(world: World, traffic: Traffic, protocol: Protocol, chain: ChainId, pubKey: string) {
+export function labelOf(world: World, traffic: Traffic, protocol: Protocol, chain: ChainId, pubKey: string) {
   for (let generation = traffic.generations[protocol]; generation >= 0; generation--) {
     if (world.vaultOf(protocol, chain, generation).pubKey === pubKey) return vaultLabel(protocol, generation)
   }

@@ -6,6 +6,7 @@ import { drainEvents } from '../machine/events.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { createCatchUp } from './catchUp.ts'
+import { consolidate } from './consolidate.ts'
 import type { Hooks } from './hooks.ts'
 import { isInFlight, underWay } from './inFlight.ts'
 import { observe } from './observe.ts'
@@ -82,6 +83,7 @@ export function createSimulation({ world, clock, hooks = {}, listeners = [] }: S
       hooks.beforeQueue?.(machine)
       endBlock(machine)
       sign(world, traffic, machine, hooks)
+      consolidate(world, traffic, machine)
       const events = drainEvents(machine)
       for (const { block } of listeners) block(machine, events)
     }

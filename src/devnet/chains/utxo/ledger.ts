@@ -38,6 +38,8 @@ export function coinsOf(state: UtxoState, script: Uint8Array): readonly LedgerCo
   return [...(state.held.get(hex.encode(script)) ?? [])].flatMap((name) => state.coins.get(name) ?? [])
 }
 
+export const countOf = (state: UtxoState, script: Uint8Array): number => state.held.get(hex.encode(script))?.size ?? 0
+
 export function addCoin(state: UtxoState, coin: LedgerCoin): void {
   const name = nameOfCoin(coin)
   const script = hex.encode(coin.script)

@@ -33,6 +33,13 @@ export function leastFee(chain: UtxoReaderChain, { inputs, outputs }: UtxoTx, vs
   return (policies[chain].relayPerKilobyte * BigInt(vsize) + 999n) / 1_000n
 }
 
+/** Virtual bytes of an input at most. */
+export const INPUT_VSIZE = 150
+
+/** What it costs to spend one coin more. */
+export const costOfCoin = (chain: UtxoReaderChain): bigint =>
+  chain === 'ZEC' ? 5_000n : BigInt(INPUT_VSIZE) * policies[chain].feeRate
+
 const MAX_VSIZE = 100_000
 /** OP_RETURN, a push and 80 bytes. */
 const MAX_DATA_SCRIPT = 83

@@ -5,17 +5,28 @@ import { memoOutputs } from '../../../core/extendedMemo.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { labelHash } from '../../derive.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
-import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
+import { ChainRefusal, type Credit, type DevnetChain, type Gathered, type GatherWish, type Transfer } from '../chain.ts'
 import { createKeyRing, hash160 } from '../keys.ts'
-import { nativeOf, noSuchAsset } from '../money.ts'
+import { nativeOf, noSuchAsset, unitsOf } from '../money.ts'
 import type { ChainSetup } from '../setup.ts'
 import { simulatedChain } from '../simulated.ts'
 import { blockbookWire } from './blockbook.ts'
 import { esploraWire } from './esplora.ts'
 import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
-import { addCoin, admit, apply, coinsOf, emptyLedger, type LedgerCoin, type LedgerTx, memoOf } from './ledger.ts'
+import {
+  addCoin,
+  admit,
+  apply,
+  coinsOf,
+  countOf,
+  emptyLedger,
+  type LedgerCoin,
+  type LedgerTx,
+  memoOf,
+  nameOfCoin,
+} from './ledger.ts'
 import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './locks.ts'
-import { dustOf, leastFee, policies } from './policy.ts'
+import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
 import { prove } from './proofs.ts'
 
 /** A chain of Bitcoin's kind in memory: outputs, real transactions with real signatures, and a public server's wire. */
@@ -53,9 +64,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
   /** The largest coins first, until they pay for everything. */
   function chosen(coins: readonly LedgerCoin[], outputs: readonly TxOutput[]) {
     const wanted = sumOf(outputs)
-    const ordered = [...coins].sort((a, b) =>
-      a.amount === b.amount ? (a.txid < b.txid ? -1 : 1) : a.amount > b.amount ? -1 : 1,
-    )
+    const ordered = [...coins].sort(largerFirst)
     for (let count = 1; count <= ordered.length; count++) {
       const inputs = ordered.slice(0, count)
       const held = sumOf(inputs)
@@ -67,7 +76,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
 
   /** Of the largest form that the transaction can take: signatures of 72 bytes, change included. */
   function enoughFor(inputs: readonly LedgerCoin[], outputs: readonly TxOutput[]): bigint {
-    const size = 60 + inputs.length * 150 + outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
+    const size = 60 + inputs.length * INPUT_VSIZE + outputs.reduce((sum, { script }) => sum + 9 + script.length, 0)
     const rate = BigInt(size) * policies[chain].feeRate
     const least = leastFee(chain, { ...unsigned(inputs, outputs), outputs: [...outputs, ...outputs.slice(0, 1)] }, size)
     return rate > least ? rate : least
@@ -90,6 +99,22 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const { inputs, rest } = chosen(coinsOf(state, script), outputs)
     const change = rest >= dustOf(chain, 'p2pkh') ? [{ script, amount: rest }] : []
     return broadcast(format.encode(prove(format, unsigned(inputs, [...outputs, ...change]), inputs, key)))
+  }
+
+  /** The smallest first; what costs more to spend than it is worth stays where it is. */
+  function gather({ from, least, memo }: GatherWish): Gathered | undefined {
+    const key = keys(from)
+    const script = ownScript(chain, hash160(key.publicKey))
+    if (countOf(state, script) < least) return undefined
+    const worth = coinsOf(state, script).filter(({ amount }) => amount > costOfCoin(chain))
+    if (worth.length < least) return undefined
+    const inputs = worth.sort((a, b) => -largerFirst(a, b)).slice(0, MOST_GATHERED)
+    const notes = memoScripts(chain, memo)
+    const amount = sumOf(inputs) - enoughFor(inputs, [{ script, amount: 0n }, ...notes])
+    if (amount < dustOf(chain, 'p2pkh')) return undefined
+    const tx = unsigned(inputs, [{ script, amount }, ...notes])
+    const hash = broadcast(format.encode(prove(format, tx, inputs, key)))
+    return { hash, amount: unitsOf(gasAsset, amount, nativeDecimals) }
   }
 
   /** A coin of its own for every gift, as large as the gift and its fee. */
@@ -116,9 +141,17 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     normal,
     faucet,
     send,
+    gather,
     ask,
   })
 }
+
+/** More coins are not spent at once: each costs a signature. */
+const MOST_GATHERED = 50
+
+/** Coins of the same amount by their names, so that the order is always the same. */
+const largerFirst = (a: LedgerCoin, b: LedgerCoin): number =>
+  a.amount === b.amount ? (nameOfCoin(a) < nameOfCoin(b) ? -1 : 1) : a.amount > b.amount ? -1 : 1
 
 const sumOf = (coins: readonly { readonly amount: bigint }[]): bigint =>
   coins.reduce((sum, { amount }) => sum + amount, 0n)

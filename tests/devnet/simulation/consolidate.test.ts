@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type ChainId, parseAsset } from '../../../src/core/index.ts'
+import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
+import { post } from '../controls/post.ts'
+import { chainOf, createPlace, type Place } from '../journeys/place.ts'
+import { insolvent } from '../journeys/solvency.ts'
+
+/** More than a transaction of a vault can spend within the gas that it may cost. */
+const DEPOSITS = 24
+
+const cases = [
+  { protocol: 'THORCHAIN', chain: 'BTC', amount: 20_000n },
+  { protocol: 'MAYACHAIN', chain: 'ZEC', amount: 100_000n },
+] as const
+
+type Case = (typeof cases)[number]
+
+/** A vault that somebody pays again and again, a little at a time, with a memo that asks for nothing. */
+async function paidOften({ protocol, chain, amount }: Case): Promise<Place> {
+  const place = createPlace({ seed: 'small change' })
+  for (let count = 0; count < DEPOSITS; count++) {
+    const coin = { asset: `${chain}.${chain}`, amount: String(amount + BigInt(count)) }
+    const { status } = await post(place.devnet, '/devnet/deposit', { protocol, ...coin, memo: 'noop' })
+    expect(status).toBe(200)
+  }
+  return place
+}
+
+/** Makes blocks until something holds, at most so many that a network which is stuck is found out. */
+async function until({ step }: Place, holds: () => boolean): Promise<void> {
+  for (let lots = 0; !holds() && lots < 150; lots++) await step(10)
+  expect(holds()).toBe(true)
+}
+
+const wrongOn = async (place: Place, chain: ChainId) =>
+  (await insolvent(place)).filter((words) => words.includes(` ${chain}.`))
+
+describe.each(cases)('a vault of $protocol on $chain with many small coins', (wish) => {
+  const { protocol, chain } = wish
+
+  test('makes one of them, and the pool gets what that cost it in gas', async () => {
+    const place = await paidOften(wish)
+    const { simulation, state } = place.devnet
+    const machine = state[protocol]
+    const asset = parseAsset(`${chain}.${chain}`)
+    const vault = machine.vaults.get(chain)?.pubKey ?? ''
+    const events: string[] = []
+    const isGathered = () =>
+      [...simulation.traffic.signed.values()].some(({ outbound }) => outbound.memo === 'consolidate')
+    await until(place, isGathered)
+    const held = holdingOf(machine, vault, asset)
+    await until(place, () => !simulation.inFlight())
+    for (const block of place.devnet.desk.recent.newest(200)) events.push(...block.events.map(({ type }) => type))
+    expect(holdingOf(machine, vault, asset)).toBeLessThan(held + wish.amount * BigInt(DEPOSITS * 2))
+    expect(events).toContain('gas')
+    expect(events).not.toContain('slash')
+    expect(chainOf(place, chain).gather?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
+    expect(await wrongOn(place, chain)).toEqual([])
+  })
+
+  test('moves all of it when it retires', async () => {
+    const place = await paidOften(wish)
+    const { simulation, state } = place.devnet
+    const machine = state[protocol]
+    machine.mimirs.set('FUNDMIGRATIONINTERVAL', 60)
+    await place.step(1)
+    // The other chains' vaults stay out of it: they would move their coins as well.
+    for (const name of [...machine.vaults.keys()]) if (name !== chain) machine.vaults.delete(name)
+    await simulation.rotate(protocol)
+    await until(place, () => [...machine.retiring.values()].every((vault) => vault.chain !== chain))
+    expect(simulation.traffic.stuck.size).toBe(0)
+    await until(place, () => [...simulation.traffic.signed.values()].every(({ outbound }) => outbound.chain !== chain))
+    await place.step(120)
+    expect(await wrongOn(place, chain)).toEqual([])
+  })
+})
