@@ -30,6 +30,52 @@ export function chooseVault(machine: Machine, question: VaultQuestion): string |
   return free ?? richest(machine, able, coin.asset)
 }
 
+/** What one vault pays of an outbound, before the fee. */
+export interface Part {
+  readonly pubKey: string
+  readonly amount: bigint
+}
+
+/**
+ * Whose keys sign an outbound, and how much of it each: one vault where one can pay all of it, else those that together
+ * can, the one with the most first. What nobody has now is added to the smallest part on THORChain, which waits for it;
+ * Maya does not send then. Source: DiscoverOutbounds of both nodes.
+ */
+export function chooseVaults(machine: Machine, question: VaultQuestion): readonly Part[] {
+  const { chain, coin, vaultPubKey } = question
+  const one = chooseVault(machine, question)
+  const alone = one === undefined ? [] : [{ pubKey: one, amount: coin.amount }]
+  const isBound = vaultPubKey !== undefined && one === vaultPubKey
+  if (isBound || vaultsOf(machine, chain).length < 2 || canPay(machine, one, coin)) return alone
+  const parts = shareOut(machine, question)
+  const rest = parts.reduce((left, { amount }) => left - amount, coin.amount)
+  if (parts.length < 2 || (rest > 0n && machine.protocol === 'MAYACHAIN')) return alone
+  return parts.map((part, at) => (at === parts.length - 1 ? { ...part, amount: part.amount + rest } : part))
+}
+
+function canPay(machine: Machine, pubKey: string | undefined, { asset, amount }: Coin): boolean {
+  return pubKey !== undefined && unassigned(machine, pubKey, asset) >= amount
+}
+
+/** As much as each vault can pay beside its gas, until the outbound is paid; nothing that its own fee would eat. */
+function shareOut(machine: Machine, { chain, to, coin, fee, maxGas }: VaultQuestion): readonly Part[] {
+  const isGas = formatAsset(maxGas.asset) === formatAsset(coin.asset)
+  const able = vaultsOf(machine, chain)
+    .filter(({ address, pubKey }) => address !== to && unassigned(machine, pubKey, maxGas.asset) >= maxGas.amount)
+    .map(({ pubKey }) => {
+      const free = unassigned(machine, pubKey, coin.asset)
+      return { pubKey, amount: isGas ? lessAtMost(free, maxGas.amount) : free }
+    })
+    .filter(({ amount }) => amount > fee)
+    .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
+  let left = coin.amount
+  return able.flatMap((part) => {
+    const amount = part.amount < left ? part.amount : left
+    left -= amount
+    return amount > fee ? [{ ...part, amount }] : []
+  })
+}
+
 /** The vault of the inbound retires and has not enough left of the coin. */
 function hasMovedOn(machine: Machine, pubKey: string, { chain, coin }: VaultQuestion): boolean {
   if (vaultStatus(machine, pubKey, chain) !== 'retiring') return false

@@ -5,7 +5,7 @@ import { emit } from './events.ts'
 import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { notEnoughForFees, OutboundFault, type OutboundRequest } from './outboundRequest.ts'
-import { prepareOutbound } from './prepareOutbound.ts'
+import { prepareOutbounds } from './prepareOutbound.ts'
 import { scheduleOutbound } from './scheduleOutbound.ts'
 
 const nullAddress = `0x${'0'.repeat(40)}`
@@ -23,13 +23,12 @@ export function sendOutbound(machine: Machine, request: OutboundRequest): void {
   }
   attempt(machine.journal, () => {
     const coin = takeAffiliateFees(machine, request)
-    const prepared = prepareOutbound(machine, { ...request, coin }, chain)
-    if (prepared === undefined) throw new OutboundFault(notEnoughForFees)
+    const prepared = prepareOutbounds(machine, { ...request, coin }, chain)
+    if (prepared.length === 0) throw new OutboundFault(notEnoughForFees)
     const least = request.least ?? 0n
-    if (prepared.coin.amount < least) {
-      throw new OutboundFault(`outbound amount does not meet requirements (${prepared.coin.amount}/${least})`)
-    }
-    scheduleOutbound(machine, prepared, request.fromAccount ?? machine.modules.asgard)
+    const sum = prepared.reduce((all, outbound) => all + outbound.coin.amount, 0n)
+    if (sum < least) throw new OutboundFault(`outbound amount does not meet requirements (${sum}/${least})`)
+    for (const outbound of prepared) scheduleOutbound(machine, outbound, request.fromAccount ?? machine.modules.asgard)
   })
 }
 

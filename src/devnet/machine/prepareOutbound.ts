@@ -7,7 +7,7 @@ import { isBase } from '../quote/market.ts'
 import { outboundCost } from '../quote/outboundCost.ts'
 import { settingOf } from '../state.ts'
 import { take, transfer } from './bank.ts'
-import { chooseVault } from './chooseVault.ts'
+import { chooseVaults } from './chooseVault.ts'
 import { emit } from './events.ts'
 import { countFee, gasDetails } from './gas.ts'
 import { addPlanned } from './inbounds.ts'
@@ -23,10 +23,10 @@ const prefix: Readonly<Record<Protocol, string>> = {
 }
 
 /**
- * Chooses the vault and takes the outbound fee: the asset stays in its pool, and the pool pays the reserve its value.
- * Undefined when nothing worth sending is left. Throws `OutboundFault`. Source: prepareTxOutItem of both nodes.
+ * Chooses the vaults and takes the outbound fee of each: the asset stays in its pool, and the pool pays the reserve its
+ * value. None when nothing worth sending is left. Throws `OutboundFault`. Source: prepareTxOutItem of both nodes.
  */
-export function prepareOutbound(machine: Machine, request: OutboundRequest, chain: string): Outbound | undefined {
+export function prepareOutbounds(machine: Machine, request: OutboundRequest, chain: string): readonly Outbound[] {
   const { coin, to, inHash } = request
   const fault = (reason: string) => new OutboundFault(`${prefix[machine.protocol]}: ${reason}`)
   if (to === '') throw fault("empty to address, can't send out")
@@ -35,28 +35,25 @@ export function prepareOutbound(machine: Machine, request: OutboundRequest, chai
   const gas = gasDetails(machine, chain)
   if (gas === undefined) throw fault(`fail to get max gas details: network fee for chain(${chain}) is invalid`)
   const native = chain === machine.base.chain
-  const vaultPubKey = native ? undefined : chooseVault(machine, { ...request, chain, fee, maxGas: gas.maxGas })
-  if (!native && vaultPubKey === undefined) {
+  const parts = native ? [coin] : chooseVaults(machine, { ...request, chain, fee, maxGas: gas.maxGas })
+  if (parts.length === 0) {
     throw fault(`insufficient funds for outbound request: ${to} ${coin.amount} remaining`)
   }
-  const rest = takeFee(machine, request, chain, fee)
-  if (rest === undefined) return undefined
   const originalMemo = outboundMemo(machine, request)
-  const outbound: Outbound = {
-    chain,
-    to,
-    coin: rest,
+  const common = {
+    ...{ chain, to, originalMemo, gasRate: gas.gasRate, maxGas: gas.maxGas, cloutSpent: 0n },
     memo: carriesMemo(machine, request, originalMemo) ? originalMemo : '',
-    originalMemo,
     inHash: inHash === '' ? blankHash : inHash,
-    gasRate: gas.gasRate,
-    maxGas: gas.maxGas,
-    cloutSpent: 0n,
-    ...(vaultPubKey === undefined ? {} : { vaultPubKey }),
     ...(request.aggregator === undefined ? {} : { aggregator: request.aggregator }),
   }
-  addPlanned(machine, outbound)
-  return outbound
+  return parts.flatMap((part) => {
+    const whole = { asset: coin.asset, amount: part.amount }
+    const rest = takeFee(machine, { ...request, coin: whole }, chain, fee)
+    if (rest === undefined) return []
+    const outbound: Outbound = { ...common, coin: rest, ...('pubKey' in part ? { vaultPubKey: part.pubKey } : {}) }
+    addPlanned(machine, outbound)
+    return [outbound]
+  })
 }
 
 /** THORChain can send without a memo, unless the memo hands something on. */

@@ -123,6 +123,39 @@ describe('a vault that retires', () => {
     expect(toBitcoin()).toBe('second')
   })
 
+  it('pays together with the new vault what neither can alone, each for its own fee', () => {
+    for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
+      const machine = exampleMachine(protocol, { mimirs: { FundMigrationInterval: 100_000 } })
+      const old = machine.vaults.get('BTC') as Vault
+      const held = holdingOf(machine, old.pubKey, bitcoin)
+      block(machine, () => rotateVaults(machine, [fresh]))
+      machine.schedule.clear()
+      machine.holdings.set(`${old.pubKey} BTC.BTC`, held / 4_000n)
+      machine.holdings.set(`${fresh.pubKey} BTC.BTC`, held / 8_000n)
+      const pool = machine.pools.find((one) => one.asset.symbol === 'BTC')
+      const asked = held / 3_200n
+      const price = (pool?.balanceBase ?? 0n) / (pool?.balanceAsset ?? 1n)
+      block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}:0/0/1`, { amount: asked * price }))
+      const parts = waiting(machine).filter(({ originalMemo }) => originalMemo.startsWith('OUT'))
+      expect(parts.map(({ vaultPubKey }) => vaultPubKey)).toEqual([old.pubKey, fresh.pubKey])
+      const [first, second] = parts.map(({ coin, vaultPubKey }) => ({
+        held: holdingOf(machine, vaultPubKey ?? '', bitcoin),
+        amount: coin.amount,
+      }))
+      expect(first?.amount).toBeLessThan(first?.held ?? 0n)
+      expect(second?.amount).toBeLessThan(second?.held ?? 0n)
+      expect((first?.amount ?? 0n) + (second?.amount ?? 0n)).toBeGreaterThan(first?.held ?? 0n)
+      expect(told(machine, 'fee')).toHaveLength(2)
+      const inbound = [...machine.inbounds.values()].at(-1)
+      expect(inbound?.outbounds).toHaveLength(2)
+      block(machine, () => {
+        for (const part of parts) sign(machine, part)
+      })
+      expect(machine.inbounds.get(inbound?.tx.id ?? '')).toMatchObject({ done: true, outTxs: [{}, {}] })
+      expect(told(machine, 'slash')).toEqual([])
+    }
+  })
+
   it('moves on with what it cannot pay alone, so that the new vault pays it', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0 } })
     block(machine, () => rotateVaults(machine, [fresh]))
