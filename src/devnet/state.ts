@@ -1,10 +1,12 @@
 import type { Asset } from '../core/asset.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
 
-/** What a node answers to one question: an HTTP status and a JSON body. */
+/** What a node answers to one question: an HTTP status and a body, which goes out as JSON. */
 export interface WireAnswer {
   readonly status: number
   readonly body: unknown
+  /** The body is a text and goes out as it is. */
+  readonly plain?: true
 }
 
 export type PoolStatus = 'Available' | 'Staged' | 'Suspended'

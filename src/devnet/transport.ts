@@ -8,6 +8,7 @@ import type { Devnet } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
 import type { View, ViewName } from './views.ts'
 import { notImplemented } from './wire/answer.ts'
+import { pageNotFound } from './wire/midgard/question.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
 
@@ -40,13 +41,13 @@ export function createTransport(devnet: Served, now: () => number, wait = waitHe
     const headers = { ...openToAll, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return json({ status: 405, body: { code: 12, message: 'Method Not Allowed', details: [] } }, request, {
+      return written({ status: 405, body: { code: 12, message: 'Method Not Allowed', details: [] } }, request, {
         ...headers,
         allow: METHODS,
       })
     }
     const { answer, extra } = answerTo(devnet, new URL(request.url))
-    return json(answer, request, { ...headers, ...extra })
+    return written(answer, request, { ...headers, ...extra })
   }
 }
 
@@ -80,11 +81,14 @@ function preflight(headers: Record<string, string>): Response {
   })
 }
 
-function json({ status, body }: WireAnswer, request: Request, extra: Record<string, string>): Response {
-  const bytes = new TextEncoder().encode(JSON.stringify(body))
-  const headers = { ...extra, 'content-type': 'application/json', 'content-length': String(bytes.length) }
+function written({ status, body, plain }: WireAnswer, request: Request, extra: Record<string, string>): Response {
+  const bytes = new TextEncoder().encode(plain ? String(body) : JSON.stringify(body))
+  const type = plain ? plainText : { 'content-type': 'application/json' }
+  const headers = { ...extra, ...type, 'content-length': String(bytes.length) }
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
 }
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
 interface Reply {
   readonly answer: WireAnswer
@@ -151,7 +155,7 @@ function routesOf(
 }
 
 function unknownPath({ kind }: (typeof services)[string], state: ProtocolState): WireAnswer {
-  return kind === 'midgard' ? { status: 404, body: { error: 'not found' } } : notImplemented(state)
+  return kind === 'midgard' ? pageNotFound : notImplemented(state)
 }
 
 /** Mayanode states the block that it answered from. */

@@ -12,6 +12,8 @@ describe('a failed question', () => {
     ['/thorchain/outbound_fee/a.b.c!', 400, { code: 3 }],
     ['/thorchain/block?height=999999999', 500, { code: 2 }],
     ['/thorchain/block?height=soon', 400, { code: 3 }],
+    ['/thorchain/mimir/node/nobody', 500, { code: 2, message: 'invalid account address: unknown request' }],
+    ['/thorchain/oracle/price/none', 400, { code: 3 }],
     ['/thorchain/no/such/thing', 501, { code: 12, message: 'Not Implemented', details: [] }],
     ['/thornode/no/such/thing', 501, { code: 12 }],
     ['/thorchain/quote/swap?from_asset=BTC.BTC', 400, { code: 3 }],
@@ -32,14 +34,28 @@ describe('a failed question', () => {
   })
 
   test.each([
+    ['/midgard/v3/pools', 404, '404 page not found\n'],
+    ['/midgard/v2/nothing', 404, '404 page not found\n'],
+    ['/midgard/v2/pool/BTC.NONE', 400, 'Bad Request: Unknown pool: BTC.NONE\n'],
+    ['/midgard/v2/pools?what=1', 400, 'Bad Request: Unkown key: what\n'],
+    ['/midgard/v2/actions?offset=-1', 500, "'offset' must be a non-negative integer\n"],
+    ['/midgard/v2/thorname/lookup/nobody', 404, 'Not Found\n'],
+    ['/mayamidgard/v2/mayaname/lookup/nobody', 404, 'Not Found\n'],
+    ['/midgard/v2/balance/nobody?height=1&timestamp=1', 400, expect.stringMatching(/^Bad Request: only one of/)],
+    ['/midgard/v2/balance/nobody?height=1', 400, expect.stringMatching(/^Bad Request: no balances are kept/)],
+  ])('of Midgard is a line of plain text: %s', async (path, status, text) => {
+    const answer = await devnet.transport(new Request(`http://devnet.test${path}`))
+    expect([answer.status, await answer.text()]).toEqual([status, text])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test.each([
     ['/nowhere', 404],
-    ['/midgard/v3/pools', 404],
-    ['/midgard/v2/pool/BTC.NONE', 400],
-    ['/midgard/v2/thorname/lookup/nobody', 404],
     ['/thorchain/%E0%A4%A', 400],
     ['/thorchain/constructor', 501],
     ['/constructor', 404],
-  ])('is JSON everywhere: %s', async (path, status) => {
+  ])('is JSON everywhere else: %s', async (path, status) => {
     const answer = await ask<object>(devnet, path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/json')

@@ -13,13 +13,14 @@ import { limitSwaps, limitSwapsSummary } from './limitSwaps.ts'
 import { mayaname, thorname } from './names.ts'
 import { network, supply } from './network.ts'
 import { node, nodes } from './nodes.ts'
+import { oraclePrice, oraclePrices } from './oracle.ts'
 import { outboundFee, outboundFees } from './outboundFees.ts'
 import { ownLiquidity, ownPool } from './ownLiquidity.ts'
 import { pool, pools } from './pools.ts'
 import { liquidityProvider, liquidityProviders } from './providers.ts'
 import { outboundQueue, queue, scheduledQueue, swapDetails, swapQueue } from './queues.ts'
 import { memoByHash, memoByReference, memoCheck } from './references.ts'
-import { constants, mimir, mimirKey, mimirNodes } from './settings.ts'
+import { constants, mimir, mimirKey, mimirNode, mimirNodes } from './settings.ts'
 import { poolSlip, poolSlips } from './slips.ts'
 import { streamingSwap, streamingSwaps } from './streaming.ts'
 import { tx, txDetails, txIn, txOut, txStages, txStatus } from './transactions.ts'
@@ -39,6 +40,7 @@ const shared: Routes = {
   mimir,
   'mimir/admin': mimir,
   'mimir/nodes_all': mimirNodes,
+  'mimir/node/:address': mimirNode,
   'mimir/key/:key': mimirKey,
   constants,
   lastblock: lastBlocks,
@@ -88,6 +90,8 @@ export const nodeRoutes: Readonly<Record<Protocol, Routes>> = {
     'securedasset/:asset': securedAsset,
     supply,
     runepool: ownPool,
+    'oracle/prices': oraclePrices,
+    'oracle/price/:symbol': oraclePrice,
     slips: poolSlips,
     'slip/:asset': poolSlip,
     dpools: derivedPools,

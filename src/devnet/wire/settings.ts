@@ -1,7 +1,8 @@
 import { constantTables } from '../constants.ts'
 import { derivedAddress } from '../derive.ts'
 import type { ProtocolState } from '../state.ts'
-import { type Handler, ok } from './answer.ts'
+import { type Handler, ok, refuse } from './answer.ts'
+import { isAccount } from './isAccount.ts'
 
 /** Name → vote, in the order of names. Source: THORNode 3.17 queryMimirValues. */
 export const mimir: Handler = (state) => ok(Object.fromEntries([...state.mimirs].sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -11,6 +12,12 @@ export const mimirKey: Handler = (state, { params }) => ok(state.mimirs.get((par
 
 /** Single nodes' votes: the built-in network has decided everything by its admin key. */
 export const mimirNodes: Handler = () => ok({ mimirs: [] })
+
+/** One node's votes, by name. */
+export const mimirNode: Handler = (state, { params }) =>
+  isAccount(state, params.address ?? '')
+    ? ok({})
+    : refuse(state, { code: 2, message: 'invalid account address: unknown request' })
 
 /** Defaults by kind, a genesis's own values in their place. Source: THORNode 3.17 queryConstantValues. */
 export const constants: Handler = (state) => {

@@ -262,11 +262,15 @@ describe('a page', () => {
     ['offset=-1', 500, "'offset' must be a non-negative integer"],
     ['height=soon', 500, "'height' must be a non negative integer"],
     ['height=5&timestamp=5', 500, "Parameters 'NextPageToken' 'Timestamp' 'Height' shouldn't be coming together"],
-    ['type=swop', 400, expect.stringContaining("'swop' action type is unknown")],
+    ['type=swop', 400, "'swop' action type is unknown"],
     ['nonsense=1', 400, 'Bad Request: Unkown key: nonsense'],
-    [`address=${'a,'.repeat(60)}a`, 400, expect.stringContaining('too many addresses: 61 provided')],
+    [`address=${'a,'.repeat(60)}a`, 400, 'too many addresses: 61 provided'],
   ])('refuses %s in Midgard’s words', (query, status, error) => {
-    expect(indexed().ask(`actions?${query}`)).toEqual({ status, body: { error } })
+    expect(indexed().ask(`actions?${query}`)).toMatchObject({
+      status,
+      body: expect.stringContaining(error),
+      plain: true,
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { drainEvents } from '../../../src/devnet/machine/events.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { WireAnswer } from '../../../src/devnet/state.ts'
+import { pageNotFound } from '../../../src/devnet/wire/midgard/question.ts'
 import { midgardRoutes } from '../../../src/devnet/wire/midgard/routes.ts'
 import { matchRoute } from '../../../src/devnet/wire/routes.ts'
 import type { Changes } from '../exampleState.ts'
@@ -44,7 +45,7 @@ export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {})
 function answerOf(machine: Machine, indexer: Indexer, path: string): WireAnswer {
   const url = new URL(path, 'http://midgard.test/')
   const match = matchRoute(midgardRoutes[machine.protocol], url.pathname.split('/').slice(1).map(decodeURIComponent))
-  if (match === undefined) return { status: 404, body: { error: 'not found' } }
+  if (match === undefined) return pageNotFound
   return match.handler(machine, { params: match.params, query: url.searchParams, history: indexer.state })
 }
 
@@ -52,7 +53,7 @@ function answerOf(machine: Machine, indexer: Indexer, path: string): WireAnswer 
 export function midgardTransport({ machine, indexer }: Indexed): Transport {
   return async (request) => {
     const [, path = ''] = /\/v2\/(.*)$/.exec(request.url) ?? []
-    const { status, body } = answerOf(machine, indexer, path)
-    return Response.json(body, { status })
+    const { status, body, plain } = answerOf(machine, indexer, path)
+    return plain ? new Response(String(body), { status }) : Response.json(body, { status })
   }
 }

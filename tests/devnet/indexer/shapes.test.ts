@@ -61,6 +61,7 @@ const rows = (protocol: Protocol): readonly (readonly [string, string])[] => [
   ['pool/BTC.BTC/stats', 'PoolStatsDetail'],
   [`member/${addressOf(owns[protocol].chain)}`, 'MemberDetails'],
   [`${owns[protocol].name}/lookup/fresh`, 'THORNameDetails'],
+  [`balance/${addressOf(owns[protocol].chain)}`, 'Balance'],
 ]
 
 /** [path, type of an interval, type of the meta] */

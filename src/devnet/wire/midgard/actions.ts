@@ -4,7 +4,7 @@ import type { History } from '../../indexer/history.ts'
 import { ok } from '../answer.ts'
 import { actionBody, affiliateOf, txTypeOf } from './actionBody.ts'
 import { ActionsFault, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
-import { answering, badRequest } from './question.ts'
+import { answering, badRequest, midgardRefusal } from './question.ts'
 
 /** What happened, newest first, by filters and pages. Source: Midgard 2.34 /v2/actions. */
 export const midgardActions = answering(actionKeys, (_machine, question) => {
@@ -14,7 +14,7 @@ export const midgardActions = answering(actionKeys, (_machine, question) => {
     query = readActionsQuery(question.query)
   } catch (error) {
     if (!(error instanceof ActionsFault)) throw error
-    return error.status === 400 ? badRequest(error.message) : { status: 500, body: { error: error.message } }
+    return error.status === 400 ? badRequest(error.message) : midgardRefusal(500, error.message)
   }
   const found = candidates(history, query).filter((action) => query.within(action) && fits(history, query, action))
   const page = pageOf(found, query)

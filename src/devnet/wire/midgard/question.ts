@@ -3,12 +3,18 @@ import type { Machine } from '../../machine/machine.ts'
 import type { WireAnswer } from '../../state.ts'
 import type { Handler, Question } from '../answer.ts'
 
-/** A question that makes no sense. Source: Midgard miderr.BadRequest. */
-export function badRequest(reason: string): WireAnswer {
-  return { status: 400, body: { error: `Bad Request: ${reason}` } }
+/** Midgard says no in a line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
+export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireAnswer {
+  return { status, body: `${reason}\n`, plain: true }
 }
 
-export const notFound: WireAnswer = { status: 404, body: { error: 'Not Found' } }
+/** A question that makes no sense. Source: Midgard miderr.BadRequest. */
+export const badRequest = (reason: string): WireAnswer => midgardRefusal(400, `Bad Request: ${reason}`)
+
+export const notFound = midgardRefusal(404, 'Not Found')
+
+/** What its router says of a path that it does not know. */
+export const pageNotFound = midgardRefusal(404, '404 page not found')
 
 export function unknownPool(name: string | undefined): WireAnswer {
   return badRequest(`Unknown pool: ${(name ?? '').slice(0, 100)}`)

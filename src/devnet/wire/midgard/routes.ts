@@ -1,6 +1,7 @@
 import type { Protocol } from '../../../core/protocol.ts'
 import type { Routes } from '../routes.ts'
 import { midgardActions } from './actions.ts'
+import { midgardBalance } from './balance.ts'
 import { midgardDepths } from './depthHistory.ts'
 import { midgardHealth } from './health.ts'
 import { midgardBasePrice, midgardEarnings, midgardLiquidity, midgardTvl } from './incomeHistory.ts'
@@ -25,6 +26,7 @@ const shared: Routes = {
   'history/liquidity_changes': midgardLiquidity,
   stats: midgardStats,
   network: midgardNetwork,
+  'balance/:address': midgardBalance,
   members: midgardMembers,
   'member/:address': midgardMember,
 }

@@ -1,0 +1,21 @@
+import { ok } from '../answer.ts'
+import { answering, badRequest } from './question.ts'
+
+/** What an account of the protocol's own chain has now. Source: Midgard 2.34 /v2/balance/{address}. */
+export const midgardBalance = answering(['timestamp', 'height'], (machine, { params, query }) => {
+  const [height, timestamp] = [query.get('height') ?? '', query.get('timestamp') ?? '']
+  if (height !== '' && timestamp !== '') {
+    return badRequest('only one of timestamp or height can be specified, not both')
+  }
+  const isNow = (asked: string, now: number) => asked === '' || asked === String(now)
+  if (!isNow(height, machine.height) || !isNow(timestamp, machine.time)) {
+    return badRequest(`no balances are kept but those of height ${machine.height}, timestamp ${machine.time}`)
+  }
+  const prefix = `${(params.address ?? '').toLowerCase()} `
+  const coins = [...machine.balances].filter(([key, amount]) => amount > 0n && key.startsWith(prefix))
+  return ok({
+    coins: coins.map(([key, amount]) => ({ amount: String(amount), asset: key.slice(prefix.length) })),
+    date: `${machine.time}000000000`,
+    height: String(machine.height),
+  })
+})
