@@ -5,7 +5,7 @@ import { emit } from './events.ts'
 import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { notEnoughForFees, OutboundFault, type OutboundRequest } from './outboundRequest.ts'
-import { prepareOutbounds } from './prepareOutbound.ts'
+import { prepareOutbounds } from './prepareOutbounds.ts'
 import { scheduleOutbound } from './scheduleOutbound.ts'
 
 const nullAddress = `0x${'0'.repeat(40)}`
