@@ -40,8 +40,9 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxConcurrency: 2,
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          // A test reads every page in a browser, and a hook builds a site.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser())('the explorer of the running devnet', () => {
     await deposit.getByRole('button', { name: 'Deposit' }).click()
     await deposit.getByText('12.34567 RUNE deposited').waitFor()
     const swap = page.getByRole('button', { name: /RUNE to ETH.*12\.34567 RUNE.*Refunded/ })
-    await swap.waitFor({ timeout: 25_000 })
+    await swap.waitFor()
     await swap.click()
     await page.locator('.ex-detail q', { hasText: 'less than price limit' }).waitFor()
     expect(await axeViolations(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Peer } from '../ui/explorer/peer.ts'
 
-/** Everything that the page asks of the devnet is answered by the peer. */
+/** Everything that the page asks of the devnet is answered by the peer from now on. Whatever answered before is overridden. */
 export async function toldBy(page: Page, peer: Peer): Promise<void> {
   await page.route(`${inject('devnet')}/**`, async (route) => {
     const request = route.request()
@@ -11,6 +11,10 @@ export async function toldBy(page: Page, peer: Peer): Promise<void> {
     await route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*' } })
   })
 }
+
+/** Nothing answers for the devnet from now on, and no question slips through to the real one meanwhile. */
+export const silenced = (page: Page) =>
+  page.route(`${inject('devnet')}/**`, (route) => route.abort('connectionrefused'))
 
 export const part = (page: Page, name: string) => page.locator(`[data-ex="${name}"]`)
 export const inState = (page: Page, state: string) =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { patience } from './page.ts'
 
 /** The page of a host on an origin of its own, with the official client in it. */
 async function serveHost() {
@@ -42,9 +43,13 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
   beforeAll(async () => {
     hostPage = await serveHost()
     const browser = await chromium.connect(inject('browser'))
-    context = await browser.newContext({ viewport: { width: 560, height: 620 }, reducedMotion: 'reduce' })
+    context = await browser.newContext({
+      viewport: { width: 560, height: 620 },
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    })
     page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patience)
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text())
@@ -75,8 +80,8 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
     await page.evaluate(([args, look]) => window.host.open(args, look), [question, theme] as const)
     await view().getByText('You receive about').waitFor()
     await expect.poll(() => view().locator('#sent').textContent()).toBe('1.5')
-    expect(await view().locator('#got').textContent()).toMatch(/^\d+\.\d+$/)
-    expect(await view().locator('body').innerText()).toContain('Play money: this is the devnet')
+    await expect.poll(() => view().locator('#got').textContent()).toMatch(/^\d+\.\d+$/)
+    await expect.poll(() => view().locator('body').innerText()).toContain('Play money: this is the devnet')
     expect(
       await view()
         .locator('html')

@@ -16,11 +16,16 @@ const answered = (page: Page, words: RegExp) => status(page).filter({ hasText: w
 /** The mail to an address, as the mailbox shows it. It is sent after the answer, so it may take a moment. */
 async function mailTo(page: Page, address: string) {
   const mail = page.getByRole('article').filter({ hasText: address })
+  const lookAgain = () =>
+    Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('link', { name: 'Look again' }).click()])
   await page.goto('/mailbox')
-  for (let tries = 0; tries < 50 && (await mail.count()) === 0; tries++) {
-    await page.waitForTimeout(100)
-    await page.getByRole('link', { name: 'Look again' }).click()
-  }
+  await expect
+    .poll(async () => {
+      const found = await mail.count()
+      if (found === 0) await lookAgain()
+      return found
+    })
+    .toBeGreaterThan(0)
   return mail
 }
 
@@ -83,11 +88,12 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     page,
   }) => {
     const keys: (string | undefined)[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let lost = true
     await page.route('**/api/v1/newsletter', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (lost) return route.abort()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await released
       return route.continue()
     })
     await page.goto('/')
@@ -99,6 +105,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     const busy = page.getByRole('button', { name: 'Subscribing' })
     await busy.click({ force: true })
     expect(await busy.evaluate((each) => each === document.activeElement)).toBe(true)
+    release()
     await answered(page, /^Thank you\./)
     expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), keys[0]])
     await email(page).fill(somebody())

@@ -17,15 +17,29 @@ const browser = () => {
   return connection
 }
 
+/** For whatever is waited for on a page, in milliseconds. What is awaited is bounded, and never timed. */
+export const patience = 60_000
+
 /** An answer of our REST interface that a page got must be documented; one that the test made up need not be. */
 async function heldToItsDocument(seen: Seen): Promise<void> {
   const { pathname } = new URL(seen.url())
   if (!/^\/(?:api\/|\.well-known\/status$)/.test(pathname) || (await seen.serverAddr()) === null) return
   const method = seen.request().method()
   const bodiless = method === 'HEAD' || method === 'OPTIONS' || seen.status() === 204
-  const body = bodiless ? null : new Uint8Array(await seen.body())
+  const body = bodiless ? null : await bytesOf(seen)
+  if (body === undefined) return
   const answer = new Response(body, { status: seen.status(), headers: await seen.allHeaders() })
   await documented({ method, url: seen.url() }, answer)
+}
+
+/** The bytes of an answer; undefined when its page was left before they were read, and the browser let go of them. */
+async function bytesOf(seen: Seen): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await seen.body())
+  } catch (thrown) {
+    if (/navigated away from/.test(String(thrown))) return undefined
+    throw thrown
+  }
 }
 
 const slug = (text: string) =>
@@ -47,9 +61,10 @@ export const test = base.extend<{ options: BrowserContextOptions; context: Brows
       baseURL: inject('site'),
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 900 },
+      locale: 'en-US',
       ...options,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patience)
     await use(context)
     await context.close()
   },

@@ -11,10 +11,15 @@ describe.skipIf(!hasBrowser())('the search of the portal', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/developers')
-    await page.waitForLoadState('networkidle')
+    // Until the page has nothing left to do. Requests are heard of in their order, so after this one every earlier one is.
+    await page.evaluate(() =>
+      new Promise((idle) => requestIdleCallback(idle)).then(() => fetch('/robots.txt')).then(String),
+    )
+    await expect.poll(() => asked.some((url) => url.endsWith('/robots.txt'))).toBe(true)
     expect(asked.filter((url) => url.includes('/pagefind/'))).toEqual([])
     await page.keyboard.press('/')
-    await page.keyboard.type('rate limits')
+    // All at once: results for a part of the words would be replaced when the rest is typed.
+    await page.keyboard.insertText('rate limits')
     const results = page.locator('[data-search-results] a')
     await results.first().waitFor()
     expect(await page.locator('[data-search-status]').textContent()).toMatch(/^\d+ pages$/)
@@ -33,14 +38,15 @@ describe.skipIf(!hasBrowser())('the search of the portal', () => {
     await page.goto('/developers/api')
     const dialog = page.locator('[data-search-dialog]')
     await page.keyboard.press('Control+k')
-    expect(await dialog.isVisible()).toBe(true)
+    await dialog.waitFor()
     await page.keyboard.type('zxqv')
     await page.getByText('Nothing found for “zxqv”.').waitFor()
     await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
+    await dialog.waitFor()
     await page.keyboard.press('Control+k')
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   test('breaks no policy, on pages of every kind', async ({ page }) => {
@@ -61,12 +67,15 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     const chosen = page.locator('[role=tab][aria-selected=true]', { hasText: 'JavaScript' })
     const offered = page.locator('[role=tab]', { hasText: 'JavaScript' })
     expect(await offered.count()).toBeGreaterThan(1)
-    expect(await chosen.count()).toBe(await offered.count())
+    await expect.poll(() => chosen.count()).toBe(await offered.count())
   })
 
   const copying = test.extend({ options: { permissions: ['clipboard-read', 'clipboard-write'] } })
   copying('is copied as the markdown that it links to', async ({ page }) => {
+    await page.clock.install({ time: 0 })
     await page.goto('/developers/errors')
+    // What the button says then is taken back after a while, which is not to pass before it is seen.
+    await page.clock.pauseAt(3_600_000)
     await page.getByRole('button', { name: 'Copy page' }).click()
     await page.getByText('Copied', { exact: true }).waitFor()
     const twin = await page.getByRole('link', { name: 'View as markdown' }).getAttribute('href')
@@ -160,9 +169,9 @@ describe.skipIf(!hasBrowser())('the menu of the site on a phone', () => {
     await page.goto('/')
     const summary = page.locator('.site-menu > summary')
     await summary.click()
-    expect(await page.locator('.site-menu nav').isVisible()).toBe(true)
+    await page.locator('.site-menu nav').waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.locator('.site-menu nav').isVisible()).toBe(false)
+    await page.locator('.site-menu nav').waitFor({ state: 'hidden' })
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })

@@ -25,10 +25,11 @@ export default async function setup(project: TestProject) {
     project.provide('browser', '')
     return () => site.close()
   }
-  const browser = await chromium.launchServer({
-    executablePath: binary.executablePath,
-    args: browserArgs,
-    env: binary.env,
+  const { executablePath, env } = binary
+  const launching = chromium.launchServer({ executablePath, env, args: browserArgs, timeout: 300_000 })
+  const browser = await launching.catch(async (error: unknown) => {
+    await site.close()
+    throw error
   })
   project.provide('browser', browser.wsEndpoint())
   return async () => {

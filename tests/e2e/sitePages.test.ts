@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser())('what the privacy page says', () => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await page.locator('output[data-amount]:not(.dim)').waitFor()
     hosts.delete(new URL(site).host)
     expect(hosts.size).toBeGreaterThan(0)
     const words = await text('/privacy')
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
   'the pages about the site in the %s theme',
   (scheme) => {
     const themed = test.extend({ options: { colorScheme: scheme, viewport: { width: 320, height: 700 } } })
-    themed('have no violation that axe finds, and fit on 320 px', { timeout: 60_000 }, async ({ page }) => {
+    themed('have no violation that axe finds, and fit on 320 px', async ({ page }) => {
       for (const { path } of sitePages) {
         await page.goto(path)
         expect(await axeViolations(page), path).toEqual([])

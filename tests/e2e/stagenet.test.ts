@@ -72,8 +72,9 @@ describe('the site as stagenet', () => {
 
   test('starts no devnet of its own and says stagenet in its status', async () => {
     expect(site.devnetUrl).toBeUndefined()
-    const status = (await (await documentedFetch(`${site.url}/.well-known/status`)).json()) as Record<string, unknown>
-    expect(status).toMatchObject({ status: 'ok', network: 'stagenet' })
+    // A busy machine may make a node late for one look; the next look finds it.
+    const status = async () => (await documentedFetch(`${site.url}/.well-known/status`)).json()
+    await expect.poll(status).toMatchObject({ status: 'ok', network: 'stagenet' })
   })
 
   test('wears the stagenet badge and not the devnet’s band', async () => {
@@ -113,10 +114,11 @@ describe('the site as stagenet', () => {
   test('quotes what its nodes quote, with a memo and an address that three nodes confirm', async () => {
     const destination = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }
-    const { result } = await callTool('get_swap_quote', query)
     const node = await fetch(`${nodes.url}/thorchain/quote/swap?${new URLSearchParams(query)}`)
     const quote = (await node.json()) as Record<string, string>
-    expect(result.structuredContent).toMatchObject({
+    // An address that is confirmed too late is left out; whoever asks again gets it.
+    const asked = async () => (await callTool('get_swap_quote', query)).result.structuredContent
+    await expect.poll(asked).toMatchObject({
       expected_amount_out: quote.expected_amount_out,
       memo: quote.memo,
       inbound_address: quote.inbound_address,

@@ -9,8 +9,6 @@ import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 const question = '/?from=BTC.BTC&to=ETH.ETH&amount=0.15'
-/** This machine may be busy; what is awaited is bounded, and never timed. */
-const soon = { timeout: 15_000 }
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const action = (page: Page) => page.locator('.review-actions .btn--primary')
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
@@ -51,36 +49,36 @@ const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string):
   return coin?.amount ?? -1n
 }
 
-describe.skipIf(!hasBrowser())('a swap with test wallets', { timeout: 60_000 }, () => {
-  test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', {
-    timeout: 120_000,
-  }, async ({ page }) => {
+describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
+  test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', async ({
+    page,
+  }) => {
     const devnet = await ownDevnet(page)
     await page.goto(question)
     await page.locator('output[data-amount]:not(.dim)').waitFor()
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => title(page).textContent(), soon).toBe('Who pays, who receives')
-    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement), soon).toBe(true)
-    await expect.poll(() => action(page).textContent(), soon).toBe('Not enough BTC')
+    await expect.poll(() => title(page).textContent()).toBe('Who pays, who receives')
+    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => action(page).textContent()).toBe('Not enough BTC')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Review swap')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Review swap')
     await page.keyboard.press('Enter')
-    await expect.poll(() => action(page).textContent(), soon).toBe('Not enough BTC')
+    await expect.poll(() => action(page).textContent()).toBe('Not enough BTC')
     const [sender = '', receiver = ''] = await addresses(page)
     const faucet = page.waitForResponse(/\/devnet\/faucet$/)
     await tabTo(page, /^Get test BTC$/)
     await page.keyboard.press('Enter')
     await faucet
     await devnet.simulation.step(1)
-    await expect.poll(() => action(page).textContent(), soon).toBe('Review swap')
+    await expect.poll(() => action(page).textContent()).toBe('Review swap')
     expect(await balanceOn(devnet, 'BTC', sender)).toBe(30_000_000n)
 
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')
     await page.getByText('3 of 3 nodes agree').waitFor()
-    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement), soon).toBe(true)
+    await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await title(page).textContent()).toBe('Review your swap')
     const ticks = await page
       .locator('.review-checks li')
@@ -98,7 +96,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', { timeout: 60_000 }, 
     const hash = new URL(page.url()).pathname.slice('/tx/'.length)
     const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
     for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks++) await devnet.simulation.step(1)
-    await page.locator('[data-track-journey][data-stage="done"]').waitFor({ timeout: 30_000 })
+    await page.locator('[data-track-journey][data-stage="done"]').waitFor()
     const paid = record()?.outTxs[0]?.coins[0]?.amount ?? 0n
     expect(paid).toBeGreaterThan(0n)
     expect(await balanceOn(devnet, 'ETH', receiver)).toBe(paid * 10n ** 10n)
@@ -106,18 +104,16 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', { timeout: 60_000 }, 
     expect(BigInt((heading ?? '').replace(/\D/g, '').padEnd(9, '0'))).toBe(paid)
   })
 
-  test('approves a token by itself, exactly, and then asks for a new price and the deposit', {
-    timeout: 60_000,
-  }, async ({ page }) => {
+  test('approves a token by itself, exactly, and then asks for a new price and the deposit', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
     await fund(page, devnet, `/?from=ETH.${token?.asset.symbol}&to=BTC.BTC&amount=5000`)
     await review(page)
-    expect(await action(page).textContent()).toBe('Approve 5,000 USDC')
+    await expect.poll(() => action(page).textContent()).toBe('Approve 5,000 USDC')
     await action(page).click()
-    await expect.poll(() => action(page).textContent(), soon).toBe('Waiting for the approval to be mined')
+    await expect.poll(() => action(page).textContent()).toBe('Waiting for the approval to be mined')
     await devnet.simulation.step(3)
-    await expect.poll(() => action(page).textContent(), soon).toBe('Sign with the burner wallet')
+    await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
     await action(page).click()
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
   })
@@ -129,10 +125,10 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', { timeout: 60_000 }, 
     await fund(page, devnet)
     await review(page)
     await devnet.simulation.step(60)
-    await expect.poll(() => action(page).textContent(), soon).toBe('Get a new quote')
+    await expect.poll(() => action(page).textContent()).toBe('Get a new quote')
     expect(await page.getByRole('button', { name: /^Sign/ }).count()).toBe(0)
     await action(page).click()
-    await expect.poll(() => action(page).textContent(), soon).toBe('Sign with the burner wallet')
+    await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
 
   test('shows no address and signs nothing when the nodes come to disagree, and says who said what', async ({
@@ -177,7 +173,7 @@ describe.skipIf(!hasBrowser()).each([
 ] as const)('the steps of a swap in the %s theme at %i px', (colorScheme, width) => {
   const sized = test.extend({ options: { colorScheme, viewport: { width, height: 800 } } })
 
-  sized('have no violation that axe finds and do not scroll sideways', { timeout: 60_000 }, async ({ page }) => {
+  sized('have no violation that axe finds and do not scroll sideways', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const check = async () => {
       expect(await axeViolations(page)).toEqual([])
@@ -194,7 +190,7 @@ describe.skipIf(!hasBrowser()).each([
     await review(page)
     await check()
     await devnet.simulation.step(60)
-    await expect.poll(() => action(page).textContent(), soon).toBe('Get a new quote')
+    await expect.poll(() => action(page).textContent()).toBe('Get a new quote')
     await check()
   })
 })
