@@ -11,8 +11,9 @@ import { parseTxHash } from '../swap/hash.ts'
 import { indexerProgress } from '../swap/indexerProgress.ts'
 import { nodeProgress } from '../swap/nodeProgress.ts'
 import { actionsShape } from '../swap/readActions.ts'
-import { type Question, streamingShape, txStatusShape } from '../swap/readTxStatus.ts'
+import { type Question, txStatusShape } from '../swap/readTxStatus.ts'
 import { isEnd, type Progress, type SwapStatus } from '../swap/status.ts'
+import { askStreaming } from './askStreaming.ts'
 
 /** Who is asked where a swap is. */
 export interface TrackingSources {
@@ -164,12 +165,6 @@ function subSwapsOf({ swap }: NodeFacts, cut: SubSwaps | undefined): SubSwaps | 
   const own = swap?.subSwaps
   if (own === undefined || cut === undefined) return own ?? (swap?.pending ? cut : undefined)
   return { ...cut, ...own, failed: cut.failed }
-}
-
-async function askStreaming(node: Node, question: Question, options: AskOptions): Promise<SubSwaps | undefined> {
-  const path = `${protocols[node.protocol].prefix}/swap/streaming/${question.hash}`
-  const read = await node.get(path, streamingShape(question), options).catch(unlessAborted(options))
-  return read === undefined || read === 'none' ? undefined : read
 }
 
 interface Told {

@@ -20,8 +20,7 @@ export const SIGNING_PERIOD_BLOCKS = 300
 export function nodeProgress(place: Place, facts: NodeFacts, subSwaps = facts.swap?.subSwaps): Progress {
   const { inbound, observed, planned, paid } = facts
   const memo = inbound && parseMemo(place.protocol, inbound.memo)
-  const outputChains = [...planned, ...paid].map(({ chain }) => chain)
-  const destination = memo && destinationOf(memo, place.network, outputChains)
+  const destination = memo && destinationOf(memo)
   const outputs = matchOutputs({ planned, paid, destination })
   const stage = stageOf(place, facts, { outputs, subSwaps })
   const words = subSwaps?.failed.at(-1)

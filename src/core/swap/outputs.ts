@@ -1,7 +1,5 @@
-import { isValidAddress } from '../address.ts'
-import { isChainId } from '../chain.ts'
+import { chainsOfAddress } from '../address.ts'
 import { isSwapMemo, type ParsedMemo } from '../memo.ts'
-import type { NetworkKind } from '../protocol.ts'
 import { normalAddress } from '../swapIntent.ts'
 import type { Paid, Payment } from './facts.ts'
 import type { SwapOutput } from './status.ts'
@@ -9,7 +7,7 @@ import type { SwapOutput } from './status.ts'
 type Planned = Payment & { readonly refund: boolean }
 
 /** One spelling for each address, so that the nodes' lower case and a wallet's own meet. */
-function spell(chain: string, address: string): string {
+export function spell(chain: string, address: string): string {
   return normalAddress(chain, address) ?? address
 }
 
@@ -56,22 +54,24 @@ function outputOf({ chain, address, asset, amount }: Payment, role: SwapOutput['
 }
 
 /** The address that a swap's memo names for the output; undefined for a name, and for a memo of another kind. */
-export function destinationOf(parsed: ParsedMemo, network: NetworkKind, chains: readonly string[]): string | undefined {
+export function destinationOf(parsed: ParsedMemo): string | undefined {
   if (!parsed.ok || !isSwapMemo(parsed.memo)) return undefined
   const { destination } = parsed.memo
-  return chains.some((chain) => isChainId(chain) && isValidAddress(chain, destination, network))
-    ? destination
-    : undefined
+  return chainsOfAddress(destination).length > 0 ? destination : undefined
 }
 
-/** How a swap ended, from what has left: undefined as long as that is not certain. */
+/**
+ * How a swap ended, from what has left: undefined as long as that is not certain. What affiliates got is nobody's end: the
+ * network pays them before the swap is over.
+ */
 export function endOf(
   outputs: readonly SwapOutput[],
   failedParts: boolean,
 ): 'done' | 'refunded' | 'partially_filled' | undefined {
-  if (outputs.length === 0 || outputs.some(({ seen }) => !seen)) return undefined
-  const refunded = outputs.some(({ role }) => role === 'refund')
-  const paid = outputs.some(({ role }) => role !== 'refund')
+  const own = outputs.filter(({ role }) => role !== 'affiliate')
+  if (own.length === 0 || outputs.some(({ seen }) => !seen)) return undefined
+  const refunded = own.some(({ role }) => role === 'refund')
+  const paid = own.some(({ role }) => role === 'output')
   if (refunded) return paid ? 'partially_filled' : 'refunded'
   return failedParts ? 'partially_filled' : 'done'
 }

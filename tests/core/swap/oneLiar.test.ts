@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
+import { addressOf } from '../actions/answers.ts'
+import { json, nodeOver, type Reply } from '../nodes/script.ts'
+import { HASH } from './histories.ts'
+
+const [me, thief, partner] = [addressOf('ETH', 7), addressOf('ETH', 66), addressOf('THOR', 9)]
+
+interface Tale {
+  /** Who is paid, as the memo and the payments say. */
+  readonly to?: string
+  readonly from?: string
+  readonly signed?: boolean
+  readonly affiliateAlone?: boolean
+  readonly parts?: number
+}
+
+/** What a node says of a swap from Bitcoin to ether that has been swapped, and signed where it says so. */
+function told({ to = me, from = addressOf('BTC', 3), signed = true, affiliateAlone = false, parts }: Tale): object {
+  const leg = affiliateAlone
+    ? { chain: 'THOR', to: partner, coin: { asset: 'THOR.RUNE', amount: '5' }, id: '0'.repeat(64) }
+    : { chain: 'ETH', to, coin: { asset: 'ETH.ETH', amount: '1000' }, id: 'CD'.repeat(32) }
+  const out = { id: leg.id, chain: leg.chain, from_address: '', to_address: leg.to, coins: [leg.coin] }
+  return {
+    tx: {
+      id: HASH,
+      chain: 'BTC',
+      from_address: from,
+      to_address: addressOf('BTC', 1),
+      coins: [{ asset: 'BTC.BTC', amount: '500' }],
+      memo: `=:ETH.ETH:${to}`,
+    },
+    planned_out_txs: [{ chain: leg.chain, to_address: leg.to, coin: leg.coin, refund: false }],
+    out_txs: signed ? [{ ...out, memo: `OUT:${HASH}` }] : [],
+    stages: {
+      inbound_observed: { final_count: 40, completed: true },
+      inbound_finalised: { completed: true },
+      swap_status: {
+        pending: false,
+        ...(parts !== undefined && { streaming: { interval: 1, quantity: parts, count: parts } }),
+      },
+      swap_finalised: { completed: true },
+      ...(!affiliateAlone && { outbound_signed: { blocks_since_scheduled: 2, completed: signed } }),
+    },
+  }
+}
+
+const none = json({ code: 5, message: 'not found' }, 404)
+const node =
+  (status: object, streaming: Reply = none): Reply =>
+  (request) =>
+    request.url.includes('/tx/status/') ? json(status)(request) : streaming(request)
+
+const asked = (replies: readonly Reply[]) => {
+  const [a = none, b = none, c = none] = replies
+  return getSwapStatus({ node: nodeOver({ a, b, c }).node }, HASH)
+}
+
+/** One liar of three, at every place. */
+const places = [0, 1, 2].map((liar) => [liar] as const)
+const amongHonest = (liar: number, lie: object, truth: object) =>
+  asked([0, 1, 2].map((index) => node(index === liar ? lie : truth)))
+const textOf = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}` : one))
+
+describe('one node of three that lies', () => {
+  test.each(places)(
+    'at place %i names neither another payee nor another payer, under way or at the end',
+    async (liar) => {
+      for (const signed of [false, true]) {
+        const found = await amongHonest(liar, told({ signed, to: thief }), told({ signed }))
+        expect(found.stage).toBe(signed ? 'done' : 'sending')
+        expect(textOf(found)).not.toContain(thief)
+        const from = addressOf('BTC', 66)
+        expect(textOf(await amongHonest(liar, told({ signed, from }), told({ signed })))).not.toContain(from)
+      }
+    },
+  )
+
+  test.each(places)('at place %i invents no failed part', async (liar) => {
+    const record = { tx_id: HASH, interval: 1, quantity: 4, count: 4, failed_swaps: [2], failed_swap_reasons: ['no'] }
+    const truth = told({ parts: 4 })
+    const found = await asked([0, 1, 2].map((index) => node(truth, index === liar ? json(record) : none)))
+    expect(found.stage).toBe('done')
+  })
+})
+
+test('what an affiliate got is no end of a swap whose own payment nobody has planned yet', async () => {
+  const early = node(told({ affiliateAlone: true }))
+  expect((await asked([early, early, early])).stage).toBe('sending')
+})
