@@ -70,7 +70,7 @@ type Say<T> = { readonly value: T } | { readonly error: NodeRefusedError }
  */
 export function createNode(options: NodeOptions): Node {
   const { protocol, network, transport, clientId, deadlineMs: nodeDeadlineMs = 8_000, clock = systemClock } = options
-  const endpoints = [...new Set(options.endpoints.map((url) => url.replace(/\/+$/, '')))]
+  const endpoints = onceEach(options.endpoints.map((url) => url.replace(/\/+$/, '')))
   const names = endpointNames(endpoints)
   const failover = createFailover(endpoints, clock)
   const inFlight = createFlights<EndpointOutcome>()
@@ -114,6 +114,12 @@ export function createNode(options: NodeOptions): Node {
       )
     },
   }
+}
+
+/** One node is one voice, however often and in whatever spelling it was named. */
+function onceEach(urls: readonly string[]): readonly string[] {
+  const places = urls.map((url) => (URL.canParse(url) ? new URL(url).href : url))
+  return urls.filter((_, index) => places.indexOf(places[index] ?? '') === index)
 }
 
 function lapOf<T>(protocol: Protocol, outcome: EndpointOutcome, shape: Shape<T>): Lap<Say<T>, EndpointFailure> {

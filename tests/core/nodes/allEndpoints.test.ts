@@ -32,6 +32,14 @@ describe('a failure of all endpoints', () => {
     })
   })
 
+  it('asks one node once, in however many spellings it was named', () => {
+    const { node } = nodeOver(
+      {},
+      { endpoints: ['https://a.example/x', 'https://A.example/x/', 'https://a.example:443/x'] },
+    )
+    expect(node.endpoints).toEqual(['https://a.example/x'])
+  })
+
   it('names hosts, never the key in a path', async () => {
     const endpoints = ['https://a.example/secret-1', 'https://a.example/secret-2']
     const { node } = nodeOver({}, { endpoints })
