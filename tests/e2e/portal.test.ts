@@ -151,22 +151,20 @@ const shown = [...navigation.flatMap((group) => group.pages.map(placeOf)), 'erro
 describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the portal in the %s theme', (colorScheme) => {
   const themed = test.extend({ options: { colorScheme } })
 
-  themed('has no violation that axe finds', { timeout: 180_000 }, async ({ page }) => {
-    for (const at of shown) {
-      await page.goto(at)
-      expect(await axeViolations(page), at).toEqual([])
-    }
+  themed.for(shown)('has no violation that axe finds at %s', async (at, { page }) => {
+    await page.goto(at)
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 
 describe.skipIf(!hasBrowser())('the portal on a small screen', () => {
   const small = test.extend({ options: { viewport: { width: 320, height: 700 } } })
 
-  small('never scrolls sideways, and its menu opens', { timeout: 60_000 }, async ({ page }) => {
+  small('never scrolls sideways, and its menu opens', async ({ page }) => {
     for (const at of shown) {
       await page.goto(at)
       // It asks for the status, and what it was told is looked at before it is left.
-      if (at === portalPath('status')) await page.waitForLoadState('networkidle')
+      if (at === portalPath('status')) await page.locator('[data-status-table]').waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(320)
     }
     await page.locator('.docs-menu > summary').click()

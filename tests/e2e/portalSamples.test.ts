@@ -25,14 +25,15 @@ describe('the code blocks of the portal', () => {
     expect(plain.length * 10).toBeLessThanOrEqual(blocks.length)
   })
 
-  test.for(runnable)('in %s run as they stand and are not refused', { timeout: 240_000 }, async (language, context) => {
+  test.for(runnable)('in %s run as they stand and are not refused', async (language, context) => {
     const programs = blocks.filter((block) => block.language === language)
     if (!(await hasLanguage(language))) {
       console.log(`${programs.length} samples in ${language} skipped: the machine has no such tool.`)
       return context.skip()
     }
-    const faults: string[] = []
-    const todo = [...programs]
+    const [first, ...todo] = programs
+    // The first by itself: a compiler that runs here for the first time fills its cache, which the others then share.
+    const faults = first ? [...(await faultsOf(first))] : []
     const work = async () => {
       for (let next = todo.pop(); next !== undefined; next = todo.pop()) faults.push(...(await faultsOf(next)))
     }

@@ -36,12 +36,12 @@ export async function hasLanguage(language: string): Promise<boolean> {
   }
 }
 
-/** What a program writes. Rejects when it ends with an error or takes half a minute. */
+/** What a program writes. Rejects when it ends with an error or takes five minutes. */
 export async function runSample(language: string, code: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portage-sample-'))
   try {
     const [command = '', ...args] = (await commands[language]?.(code, folder)) ?? []
-    const { stdout } = await run(command, args, { timeout: 60_000, maxBuffer: 16 * 1024 * 1024 })
+    const { stdout } = await run(command, args, { timeout: 300_000, maxBuffer: 16 * 1024 * 1024 })
     return stdout
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ function browserOf({ browse }: Visit): Browse {
 export const offersTools: Rule = async (visit) => {
   const names = await browserOf(visit)('/', async (tab) => {
     await tab.waitForFunction(() => (window as never as { offered: unknown[] }).offered.length >= 3, undefined, {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     return tab.evaluate(() =>
       (
@@ -38,7 +38,8 @@ export const staysStill: Rule = async (visit) => {
   const shifts: string[] = []
   for (const path of pages) {
     const shift = await browserOf(visit)(path, async (tab) => {
-      await tab.waitForLoadState('networkidle')
+      // A page that goes on asking, or a machine that is slow, is looked at as it is by then.
+      await tab.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined)
       return tab.evaluate(
         () =>
           new Promise<number>((done) => {
