@@ -7,11 +7,14 @@ import type { Devnet } from './devnet.ts'
 const TICK_MS = 100
 const MAX_URL = 8_192
 const MAX_HEADERS = 16_384
+const ARRIVAL_MS = 15_000
 
 export interface ServeOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Milliseconds in which a request has to arrive whole; fifteen seconds unless given. */
+  readonly arrivalMs?: number
 }
 
 export interface ServedDevnet {
@@ -27,9 +30,13 @@ export class ServeError extends Error {
 }
 
 /** Serves a devnet over HTTP until it is closed. Throws `ServeError` when the host or the port cannot be taken. */
-export async function serveDevnet(devnet: Devnet, { host, port }: ServeOptions): Promise<ServedDevnet> {
-  const server = createServer({ maxHeaderSize: MAX_HEADERS, requestTimeout: 15_000 }, (request, response) => {
+export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promise<ServedDevnet> {
+  const { host, port, arrivalMs = ARRIVAL_MS } = options
+  const patience = { requestTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) }
+  const server = createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, (request, response) => {
     answer(devnet, request, response).catch((error: unknown) => {
+      // Who leaves before the body is there wants no answer, and is no fault of ours.
+      if (request.destroyed && !request.complete) return void response.destroy()
       console.error(error)
       if (!response.headersSent) sendProblem(response, 500, 'The devnet failed to answer; its log says why.')
       else response.destroy()
@@ -127,9 +134,17 @@ function sendProblem(outgoing: ServerResponse, status: number, error: string): v
 /** A request that Node could not parse has no response object; the answer is written by hand. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const body = JSON.stringify({ error: tooLarge ? 'The headers are too large.' : 'The request cannot be read.' })
+  const { status, says } = unreadable[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    says: 'The request cannot be read.',
+  }
+  const body = JSON.stringify({ error: says })
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  // Whoever goes on sending a byte at a time would hold the connection for ever.
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy())
+}
+
+const unreadable: Readonly<Record<string, { readonly status: string; readonly says: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', says: 'The headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', says: 'The request did not arrive in time.' },
 }

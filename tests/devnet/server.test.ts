@@ -98,3 +98,23 @@ test('closing ends open connections and frees the port', async () => {
   await own.close()
   await expect(fetch(`${own.url}/health`)).rejects.toThrow()
 })
+
+test.each([
+  'GET /health HTTP/1.1\r\nHost: devnet\r\nX-slow: ',
+  'POST /devnet/step HTTP/1.1\r\nHost: devnet\r\nContent-Length: 9\r\n\r\n{',
+])('a request that never ends is let go, though its sender goes on: %j', async (beginning) => {
+  const slow = await serveDevnet(devnet, { host: '127.0.0.1', port: 0, arrivalMs: 150 })
+  const { port } = new URL(slow.url)
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+  let told = ''
+  socket.on('data', (bytes) => {
+    told += String(bytes)
+  })
+  socket.on('error', () => {})
+  socket.write(beginning)
+  const drip = setInterval(() => socket.write('x'), 20)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(drip)
+  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout|^$/)
+  await slow.close()
+})
