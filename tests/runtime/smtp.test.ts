@@ -6,6 +6,9 @@ import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
 import { createNewsletterWorld, temporaryStore } from '../server/newsletterWorld.ts'
 
+// Here and not within a test, where it would be too late to have its folder removed.
+const store = temporaryStore()
+
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
@@ -86,7 +89,7 @@ test('a real mail server takes the mail: text and HTML, one-click unsubscribe, l
 
 test('a subscription reaches the inbox, and its link confirms', async () => {
   const { taken, settings } = await startPeer()
-  const world = createNewsletterWorld(temporaryStore(), { sendMail: createSmtpSender(settings) })
+  const world = createNewsletterWorld(store, { sendMail: createSmtpSender(settings) })
   await world.subscribe('first@example.org')
   await world.settled()
   const text = taken[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
