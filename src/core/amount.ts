@@ -38,7 +38,7 @@ export function parseUnits(value: string): Units {
 
 /**
  * Human decimal to units: "0.015" with 8 decimals is 1500000. Nothing is rounded. Throws `InvalidAmountError` for more
- * decimals than `decimals`, and for anything but digits with one dot.
+ * decimals than `decimals`, for more than 30 digits before the dot, and for anything but digits with one dot.
  */
 export function parseDecimal(text: string, decimals: number): Units {
   const match = /^(\d{0,30})(?:\.(\d*))?$/.exec(text)

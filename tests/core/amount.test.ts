@@ -30,10 +30,15 @@ describe('parseDecimal', () => {
 
 test('every amount is written and read back to the unit', () => {
   fc.assert(
-    fc.property(fc.bigInt(0n, 10n ** 30n), fc.integer({ min: 0, max: 18 }), (value, decimals) => {
+    fc.property(fc.bigInt(0n, 10n ** 30n - 1n), fc.integer({ min: 0, max: 18 }), (value, decimals) => {
       expect(parseDecimal(formatDecimal(value, decimals), decimals)).toBe(value)
     }),
   )
+})
+
+test('thirty digits stand before the dot, and not one more', () => {
+  expect(parseDecimal('9'.repeat(30), 0)).toBe(10n ** 30n - 1n)
+  expect(() => parseDecimal(`1${'0'.repeat(30)}`, 0)).toThrow(InvalidAmountError)
 })
 
 test('every digit of a decimal text counts', () => {
