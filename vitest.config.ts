@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A limit is there to end what hangs: a machine of a fifth of the speed, busy with something else, must stay below.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: sharing,
+          setupFiles: ['tests/seed.ts'],
           isolate: false,
         },
       },

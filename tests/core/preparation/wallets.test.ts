@@ -14,23 +14,15 @@ if (!litecoind)
   console.log('wallets.test: no litecoind (Debian package litecoind); no wallet is emptied on a real chain.')
 
 describe('the maximum of randomised wallets, prepared, signed and sent', () => {
-  test.skipIf(!hasAnvil())(
-    'is taken by a real EVM, and leaves less than twice the fee',
-    async () => {
-      const { taken, failures } = await runEvmWallets({ seed: SEED, count: EVM_COUNT })
-      expect(failures).toEqual([])
-      expect(taken).toBeGreaterThan(EVM_COUNT / 2)
-    },
-    300_000,
-  )
+  test.skipIf(!hasAnvil())('is taken by a real EVM, and leaves less than twice the fee', async () => {
+    const { taken, failures } = await runEvmWallets({ seed: SEED, count: EVM_COUNT })
+    expect(failures).toEqual([])
+    expect(taken).toBeGreaterThan(EVM_COUNT / 2)
+  })
 
-  test.skipIf(!litecoind)(
-    'is taken by a real Litecoin chain, and leaves no coin behind',
-    async () => {
-      const { taken, failures } = await runLitecoinWallets(litecoind ?? '', { seed: SEED, count: LITECOIN_COUNT })
-      expect(failures).toEqual([])
-      expect(taken).toBeGreaterThan(LITECOIN_COUNT / 2)
-    },
-    300_000,
-  )
+  test.skipIf(!litecoind)('is taken by a real Litecoin chain, and leaves no coin behind', async () => {
+    const { taken, failures } = await runLitecoinWallets(litecoind ?? '', { seed: SEED, count: LITECOIN_COUNT })
+    expect(failures).toEqual([])
+    expect(taken).toBeGreaterThan(LITECOIN_COUNT / 2)
+  })
 })

@@ -38,7 +38,7 @@ test('vaults that rotate while swaps are under way pay all of them, and move eve
   expect(held.length).toBeGreaterThan(wishes.length)
   const again = await depart(place, people[0] as (typeof people)[0], wishes[0] as Wish)
   expect((await follow(place, again)).end.stage).toBe('done')
-}, 300_000)
+})
 
 /** Only chains that somebody has used have vaults with coins. */
 function isUsed({ devnet }: Place) {

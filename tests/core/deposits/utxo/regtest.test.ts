@@ -156,7 +156,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
       const outs = bitcoinjs.Transaction.fromBuffer(await read(txid)).outs
       expect([confirmations, outs.length, outs[0]?.value, textOf(outs[1]?.script)]).toEqual([1, 2, amount, memo])
     }
-  }, 300_000)
+  })
 
   test('refuses a memo of 81 bytes, which is why we do', async () => {
     const wallet = walletOf(6)
