@@ -21,5 +21,9 @@ export async function findSwapStatus(
   const failed = asked.find((one) => one.status === 'rejected')
   if (failed && (best === undefined || best.stage === 'unknown')) throw failed.reason
   if (best === undefined) throw new RangeError('No protocol was asked.')
-  return best
+  const allTold = asked.every((one) => one.status === 'fulfilled' && one.value.source === 'nodes')
+  return best.stage === 'unknown' && best.why !== undefined && allTold ? { ...best, why: seenByNeither } : best
 }
+
+const seenByNeither =
+  'No node of either protocol has seen this transaction. It may still wait for its first block, or have gone to an address that is none of theirs.'

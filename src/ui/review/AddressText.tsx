@@ -4,9 +4,6 @@ import { addressGroups } from './addressGroups.ts'
 /** An address to compare by eye: groups of four, the first and the last emphasised. It is selected and copied as a whole, without spaces. */
 export function AddressText({ address }: { address: string }) {
   const { prefix, groups } = addressGroups(address)
-  const last = groups.length - 1
-  // A short rest says too little, so the group before it is emphasised with it.
-  const ending = groups[last]?.text.length === 4 ? last : last - 1
   const copy = (event: ClipboardEvent) => {
     event.clipboardData.setData('text/plain', address)
     event.preventDefault()
@@ -15,9 +12,9 @@ export function AddressText({ address }: { address: string }) {
     <span className="addr" dir="ltr" translate="no" onCopy={copy}>
       {prefix !== '' && <span className="addr-prefix">{prefix}</span>}
       <span className="addr-groups">
-        {groups.map(({ text, at }, index) => (
+        {groups.map(({ text, at, isEnd }) => (
           <Fragment key={at}>
-            <span className={index === 0 || index >= ending ? 'addr-end' : undefined}>{text}</span>
+            <span className={isEnd ? 'addr-end' : undefined}>{text}</span>
             <wbr />
           </Fragment>
         ))}

@@ -33,7 +33,11 @@ export function journey(sighting: Sighting, ledger: Ledger, again: () => void): 
   const charts = status ? crossingCharts(status, words.chart(view.heading)) : []
   const main = html('div', { class: 'track-main' }, head, ...charts, ...notices(sighting, view, ledger, again))
   main.append(...[todo(view, ledger), timeline(view.steps)].filter((part) => part !== undefined))
-  return [main, html('aside', { class: 'track-side' }, ...beside(sighting, ledger))]
+  const facts = beside(sighting, ledger)
+  const source = sourceNote(sighting, ledger)
+  if (facts.length > 0) return [main, html('aside', { class: 'track-side' }, ...facts, source)]
+  main.append(source)
+  return [main]
 }
 
 function notices(
@@ -77,16 +81,22 @@ function todo({ todo: lines }: TrackingView, { words }: Ledger): HTMLElement | u
   return html('section', { class: 'track-todo' }, html('h2', {}, words.whatToDo), list)
 }
 
-function beside({ status, toldAt }: Sighting, ledger: Ledger): readonly HTMLElement[] {
-  const { words, locale } = ledger
-  const nodes = status?.source === 'nodes' ? status.confirmedBy.length : 0
-  const read = status && toldAt !== undefined ? `${words.readFrom(nodes, timeText(toldAt, locale))} ` : ''
+function beside({ status }: Sighting, ledger: Ledger): readonly HTMLElement[] {
+  const { words } = ledger
   const isBack = status !== undefined && isEnd(status.stage) && status.stage !== 'done'
   return [
     ...(status ? swapFacts(status, ledger) : []),
     ...(isBack ? [html('a', { class: 'btn btn--primary', href: '/' }, words.swapAnew)] : []),
-    html('p', { class: 't13 faint' }, `${read}${words.onlyChain}`),
   ]
+}
+
+/** From whom the page has what it says, and when it was told. */
+function sourceNote({ status, toldAt }: Sighting, { words, locale }: Ledger): HTMLElement {
+  const time = toldAt === undefined ? undefined : timeText(toldAt, locale)
+  const nodes = status?.source === 'nodes' ? status.confirmedBy.length : 0
+  const told = (at: string) => (status?.stage === 'unknown' ? words.askedAt(at) : words.readFrom(nodes, at))
+  const read = status && time !== undefined ? `${told(time)} ` : ''
+  return html('p', { class: 't13 faint track-source' }, `${read}${words.onlyChain}`)
 }
 
 const timeText = (at: number, locale: string): string =>

@@ -26,6 +26,15 @@ export function stepsOf(status: SwapStatus, wording: Wording): readonly Step[] {
   return [seen(status, wording), confirmed(status, wording), swapped(status, wording), ...leaving(status, wording)]
 }
 
+/** The same way before any node tells of it: the deposit is under way to its first stage, and all else lies ahead. */
+export function stepsAhead(chain: string, text: string, { words }: Wording): readonly Step[] {
+  const ahead = [words.stepConfirmed(chain), words.stepSwapped, words.stepHeld, words.stepSent, words.stepEnd]
+  return [
+    { key: 'seen', state: 'now', title: words.stepSeen, text },
+    ...ahead.map((title): Step => ({ key: title, state: 'next', title })),
+  ]
+}
+
 function stateAt(stage: SwapStage, status: SwapStatus): Step['state'] {
   const ahead = rankOf(status.stage) - rankOf(stage)
   if (ahead > 0) return 'done'
@@ -47,7 +56,7 @@ function confirmed(status: SwapStatus, { words }: Wording): Step {
   const { inbound, confirmations } = status
   const state = stateAt('confirming', status)
   const title = words.stepConfirmed(inbound ? chainName(inbound.chain) : '…')
-  if (confirmations === undefined) return { key: 'confirmed', state, title }
+  if (confirmations === undefined || confirmations.required === 0) return { key: 'confirmed', state, title }
   const { seen: blocks, required } = confirmations
   const counted = state === 'now' && required > 1
   return {
@@ -66,11 +75,11 @@ export function isReturn({ stage, outputs }: SwapStatus): boolean {
 }
 
 function swapped(status: SwapStatus, { words, locale }: Wording): Step {
-  const { kind, subSwaps, stage, refund } = status
+  const { kind, subSwaps, stage } = status
   const past = rankOf(stage) > rankOf('swapping')
   const key = 'swapped'
   if (past && isReturn(status)) {
-    return { key, state: 'back', title: words.stepNotSwapped, ...optional(refund?.says ?? '') }
+    return { key, state: 'back', title: words.stepNotSwapped, text: words.nothingSwapped }
   }
   const state = stage === 'partially_filled' ? 'back' : stateAt('swapping', status)
   const waiting = kind === 'limit' && !past ? words.stepLimit : words.stepSwapped
@@ -103,9 +112,13 @@ function leaving(status: SwapStatus, wording: Wording): readonly Step[] {
 }
 
 function ending(status: SwapStatus, { words, locale }: Wording): Step {
-  const { stage } = status
+  const { stage, outputs } = status
   if (stage === 'failed') return { key: 'end', state: 'stop', title: words.stepFailed, text: words.failedWhy }
   const state = isEnd(stage) ? 'done' : 'next'
-  const amounts = [payments(status, 'output', locale), payments(status, 'refund', locale)].filter(Boolean).join(', ')
-  return { key: 'end', state, title: isReturn(status) ? words.stepReturn : words.stepEnd, ...optional(amounts) }
+  const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
+  const isBoth = paid !== '' && back !== ''
+  const amounts = isBoth ? `${paid}, ${words.backToYou(back)}` : paid || back
+  const isAhead = amounts !== '' && outputs.every(({ seen: left }) => !left)
+  const title = isBoth ? words.stepBoth : isReturn(status) ? words.stepReturn : words.stepEnd
+  return { key: 'end', state, title, ...optional(isAhead ? words.notYet(amounts) : amounts) }
 }

@@ -1,9 +1,13 @@
+import type { Asset } from '../../core/asset.ts'
 import { isChainId } from '../../core/chain.ts'
 import { type NetworkKind, protocols } from '../../core/protocol.ts'
 import { explorerLink } from '../../core/swap/explorers.ts'
 import { chainSpelling } from '../../core/swap/hash.ts'
 import type { SwapOutput, SwapStatus } from '../../core/swap/status.ts'
-import { assetName } from '../assets/assetName.ts'
+import { chainName } from '../assets/chainName.ts'
+import { needsChainBadge } from '../assets/glyphs.ts'
+import type { TrackingMessages } from '../messages/tracking.en.ts'
+import { addressText } from './addressText.ts'
 import { coin, order, targetOf } from './coins.ts'
 import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
@@ -40,15 +44,19 @@ function rowsOf(status: SwapStatus, { words, locale }: Ledger): readonly HTMLEle
   const figure = (text: string) => html('span', { class: 'num' }, text)
   const rows: readonly (readonly [string, string, (text: string) => HTMLElement])[] = [
     [words.youSent, inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? '', figure],
-    [words.into, target ? assetName(target) : '', figure],
+    [words.into, target ? intoText(target, words) : '', figure],
     [words.atLeast, least, figure],
     [words.through, protocols[protocol].name, figure],
-    [words.to, memo?.destination ?? '', (text) => html('code', { class: 'track-long' }, text)],
+    [words.to, memo?.destination ?? '', addressText],
   ]
   return rows
     .filter(([, text]) => text !== '')
     .map(([name, text, draw]) => html('div', {}, html('dt', {}, name), html('dd', {}, draw(text))))
 }
+
+/** "ETH", or "ETH on Base" where the ticker alone does not say which coin it is. */
+const intoText = (target: Asset, words: TrackingMessages): string =>
+  needsChainBadge(target) ? words.deposit(target.ticker, chainName(target.chain)) : target.ticker
 
 function payment(output: SwapOutput, status: SwapStatus, ledger: Ledger & { readonly place: string }): HTMLElement {
   const { words, locale, place } = ledger

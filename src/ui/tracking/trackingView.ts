@@ -5,8 +5,8 @@ import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
 import { chainName } from '../assets/chainName.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
-import { payments } from './coins.ts'
-import { isReturn, type Step, stepsOf, type Wording } from './steps.ts'
+import { coin, payments } from './coins.ts'
+import { isReturn, type Step, stepsAhead, stepsOf, type Wording } from './steps.ts'
 
 /** Something that has to be said beside the timeline. */
 export interface Remark {
@@ -48,12 +48,12 @@ export function trackingView(watched: Watched, wording: Wording): TrackingView {
   const { status, onChain } = watched
   const { words } = wording
   const remarks = [...troubles(watched, wording), ...(status ? doubts(status, wording) : [])]
-  const sent = onChain && (status === undefined || status.stage === 'unknown') ? sentView(onChain, words) : undefined
-  if (sent && remarks.length === 0) return { ...sent, todo: [], remarks, steps: [] }
+  const sent = onChain && (status === undefined || status.stage === 'unknown') ? sentView(onChain, wording) : undefined
+  if (sent && remarks.length === 0) return { ...sent, todo: [], remarks }
   if (status === undefined) {
     const heading = remarks[0]?.title ?? words.looking
     const lede = remarks.length > 0 ? words.neverTold : words.lookingWhy
-    return { heading, lede, todo: [], remarks, steps: [] }
+    return { heading, lede, todo: [], remarks: remarks.map(untitled), steps: [] }
   }
   const returned = status.refund && status.stage !== 'unknown' ? [returnRemark(status, wording)] : []
   return {
@@ -66,15 +66,17 @@ export function trackingView(watched: Watched, wording: Wording): TrackingView {
 }
 
 /** What the chain's own word is worth while the networks are silent; undefined when it does not know the hash either. */
-function sentView({ chain, standing }: OnChain, words: TrackingMessages) {
+function sentView({ chain, standing }: OnChain, wording: Wording) {
+  const { words } = wording
   const name = chainName(chain)
+  const ahead = (text: string) => stepsAhead(name, text, wording)
   switch (standing.state) {
     case 'pending':
-      return { heading: words.sent(name), lede: words.sentWhy(name) }
+      return { heading: words.sent(name), lede: words.sentWhy(name), steps: ahead(words.stepWaits(name)) }
     case 'included':
-      return { heading: words.mined(name), lede: words.minedWhy }
+      return { heading: words.mined(name), lede: words.minedWhy, steps: ahead(words.stepMined(name)) }
     case 'failed':
-      return { heading: words.notMined(name), lede: words.notMinedWhy(standing.reason) }
+      return { heading: words.notMined(name), lede: words.notMinedWhy(standing.reason), steps: [] }
     case 'unknown':
       return undefined
   }
@@ -88,7 +90,7 @@ function headingOf(status: SwapStatus, { words, locale }: Wording): string {
     case 'observed':
       return words.observed
     case 'confirming':
-      return confirmations ? words.confirmingOf(confirmations.seen, confirmations.required) : words.confirming
+      return confirmations?.required ? words.confirmingOf(confirmations.seen, confirmations.required) : words.confirming
     case 'swapping':
       if (kind === 'other') return words.working
       if (kind === 'limit') return words.limitWaiting
@@ -108,15 +110,32 @@ function headingOf(status: SwapStatus, { words, locale }: Wording): string {
   }
 }
 
-function ledeOf({ stage, eta, reorganised, refund, why }: SwapStatus, { words }: Wording): string {
+function ledeOf(status: SwapStatus, wording: Wording): string {
+  const { stage, eta, reorganised, refund, why } = status
+  const { words } = wording
   if (stage === 'unknown') return reorganised ? words.takenBackWhy : [why, words.unknownWhy].filter(Boolean).join(' ')
   if (stage === 'failed') return words.failedWhy
   if (stage === 'partially_filled') return words.partialWhy
-  if (isEnd(stage)) return refund?.says ?? words.ended
+  if (isEnd(stage)) return returnCost(status, wording) ?? refund?.says ?? words.ended
   if (eta === undefined) return words.mayClose
-  const from = durationText(eta.from, words)
-  const when = eta.to === undefined ? words.leavesAfter(from) : words.leavesWithin(from, durationText(eta.to, words))
-  return `${when} ${words.mayClose}`
+  return `${leaves(eta, words)} ${words.mayClose}`
+}
+
+function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, words: TrackingMessages): string {
+  const from = durationText(least, words)
+  if (most === undefined) return least < 60 ? words.leavesAnyTime : words.leavesAfter(from)
+  const to = durationText(most, words)
+  return least < 60 && most >= 60 ? words.leavesBy(to) : words.leavesWithin(from, to)
+}
+
+/** What one coin's whole return has cost; undefined when it was not one coin that came back once. */
+function returnCost(status: SwapStatus, { words, locale }: Wording): string | undefined {
+  const [sent, ...others] = status.inbound?.coins ?? []
+  const [back, ...more] = status.outputs
+  if (status.stage !== 'refunded' || sent === undefined || back === undefined || others.length + more.length > 0) return
+  if (back.asset !== sent.asset || back.amount >= sent.amount) return
+  const fee = { asset: sent.asset, amount: sent.amount - back.amount }
+  return words.returnCost(coin(sent, status, locale), coin(fee, status, locale))
 }
 
 function returnRemark({ refund, stage }: SwapStatus, { words }: Wording): Remark {
@@ -137,13 +156,20 @@ function tellsNothing(trouble: SwapError): boolean {
   return trouble.attempts.length > 0 && trouble.attempts.every(({ status }) => status === 501)
 }
 
+/** Its title stands above it as the page's heading, so that its first line takes the title's place. */
+function untitled({ lines: [title = '', ...lines], ...remark }: Remark): Remark {
+  return title === '' ? { ...remark, lines } : { ...remark, title, lines }
+}
+
 function troubles({ trouble, online }: Watched, { words }: Wording): readonly Remark[] {
   if (!online) return [{ key: 'offline', tone: 'warn', title: words.offline, lines: [words.offlineWhy] }]
   if (trouble === undefined) return []
   if (tellsNothing(trouble)) {
     return [{ key: 'not-told', tone: 'warn', title: words.notTold, lines: [words.notToldWhy] }]
   }
-  const lines = [trouble.message, ...(trouble.hint === undefined ? [] : [trouble.hint])]
+  // The hint of a node that cannot be reached is to use the other protocol, which is no way out for a swap under way.
+  const todo = trouble instanceof NodeFailureError ? words.keepsAsking : trouble.hint
+  const lines = [trouble.message, ...(todo === undefined ? [] : [todo])]
   return [{ key: 'trouble', tone: 'warn', title: words.notAsked, lines }]
 }
 

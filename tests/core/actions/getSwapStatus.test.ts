@@ -233,6 +233,14 @@ describe('findSwapStatus', () => {
     expect(found).toMatchObject({ protocol: 'MAYACHAIN', stage: 'swapping' })
   })
 
+  test('says of a hash that neither has seen that neither has, and not that it may be the other’s', async () => {
+    const silent = { a: status(unknown), b: status(unknown), c: status(unknown) }
+    const maya = sources(silent, undefined, { protocol: 'MAYACHAIN' })
+    const { stage, why } = await findSwapStatus({ THORCHAIN: sources(silent), MAYACHAIN: maya }, HASH)
+    expect(stage).toBe('unknown')
+    expect(why).toMatch(/^No node of either protocol/)
+  })
+
   test('does not say unknown while one protocol cannot be asked', async () => {
     const thor = sources({ a: status(unknown), b: status(unknown), c: status(unknown) })
     const maya = sources({}, undefined, { protocol: 'MAYACHAIN' })

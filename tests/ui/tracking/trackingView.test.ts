@@ -78,10 +78,13 @@ describe('the words for a swap', () => {
         wording,
       )
     expect(told({ state: 'pending' })).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
+    expect(told({ state: 'pending' }).steps.map(({ state }) => state)).toEqual(['now', ...Array(5).fill('next')])
+    expect(told({ state: 'pending' }).steps.map(({ title }) => title)).toEqual(view({}).steps.map(({ title }) => title))
     expect(told({ state: 'included', height: 5, confirmations: 1 }).heading).toBe('In a block of Bitcoin')
     const failed = told({ state: 'failed', height: 5, reason: 'out of gas' })
     expect(failed.heading).toBe('Bitcoin did not carry it out')
     expect(failed.lede).toContain('out of gas')
+    expect(failed.steps).toEqual([])
     expect(told({ state: 'unknown' }).heading).toBe('No node knows this hash yet')
     expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
   })
@@ -90,10 +93,13 @@ describe('the words for a swap', () => {
     const confirming = view({ stage: 'confirming', confirmations: { required: 3, seen: 1 } })
     expect(confirming.heading).toBe('Confirming, 1 of 3 blocks')
     expect(confirming.steps[1]).toMatchObject({ state: 'now', text: '1 of 3 blocks', scale: { done: 1, of: 3 } })
+    const uncounted = view({ stage: 'confirming', confirmations: { required: 0, seen: 0 } })
+    expect(uncounted.heading).toBe('Waiting for confirmations')
+    expect(uncounted.steps[1]?.text).toBeUndefined()
     const subSwaps = { count: 7, quantity: 12, interval: 1, failed: ['emit asset less than price limit'] }
     const swapping = view({ stage: 'swapping', subSwaps })
     expect(swapping.heading).toBe('Swapping, 7 of 12 parts done')
-    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 part failed', scale: { done: 7, of: 12 } })
+    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 of them failed', scale: { done: 7, of: 12 } })
   })
 
   test('a queue says how long it still is, and the lede when the coins leave', () => {
@@ -104,7 +110,10 @@ describe('the words for a swap', () => {
     })
     expect(delayed.steps.find(({ key }) => key === 'held')?.text).toBe('About 10 min left, 100 blocks')
     expect(delayed.lede).toContain('10 min to 15 min')
+    expect(view({ stage: 'sending', eta: { from: 6, to: 900 } }).lede).toContain('within 15 min')
+    expect(view({ stage: 'sending', eta: { from: 6, to: 30 } }).lede).toContain('in under a minute')
     expect(view({ stage: 'swapping', kind: 'limit', eta: { from: 6 } }).lede).toContain('nobody can say the latest')
+    expect(view({ stage: 'confirming', eta: { from: 600 } }).lede).toContain('10 min at the earliest')
   })
 
   test('a delivery names every digit of what arrived, and all of its steps are done', () => {
@@ -116,18 +125,25 @@ describe('the words for a swap', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     const { heading, lede, remarks, steps } = view({ stage: 'refunded', outputs: [refund], refund: reason })
     expect(heading).toBe('Returned: 0.149966 BTC')
-    expect(lede).toBe(reason.says)
+    expect(lede).toBe('You sent 0.15 BTC. Sending it back cost 0.000034 BTC.')
     expect(remarks).toContainEqual(expect.objectContaining({ key: 'returned', lines: [reason.says, reason.todo] }))
     expect(remarks.find(({ key }) => key === 'returned')?.quoted).toBe(reason.chainWords)
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'back', 'done', 'done', 'done'])
     expect(steps.at(-1)?.title).toBe('Return')
   })
 
+  test('a return in another coin, or of several, names no cost', () => {
+    const reason = refundReason('emit asset 446110000 less than price limit 447918000')
+    for (const outputs of [[payment({ role: 'refund' })], [refund, refund], []]) {
+      expect(view({ stage: 'refunded', outputs, refund: reason }).lede).toBe(reason.says)
+    }
+  })
+
   test('a part that came back is told beside the part that arrived', () => {
     const { heading, lede, steps } = view({ stage: 'partially_filled', outputs: [payment({}), refund] })
     expect(heading).toBe('Partly swapped, the rest returned')
     expect(lede).toBe('A part was swapped and sent on; what was left came back.')
-    expect(steps.at(-1)?.text).toBe('4.52443 ETH, 0.149966 BTC')
+    expect(steps.at(-1)).toMatchObject({ title: 'Delivery and return', text: '4.52443 ETH, 0.149966 BTC back to you' })
   })
 
   test('an end without any payment draws no delivery', () => {
@@ -140,7 +156,7 @@ describe('the words for a swap', () => {
   test('coins on their way back are not called a delivery before they arrive', () => {
     const { heading, steps } = view({ stage: 'sending', outputs: [{ ...refund, seen: false }] })
     expect(heading).toBe('On its way back to you')
-    expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Return' })
+    expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Return', text: '0.149966 BTC, not sent yet' })
   })
 })
 
@@ -158,6 +174,9 @@ describe('doubt', () => {
     expect(silent.heading).toBe('These nodes do not tell of transactions')
     expect(silent.todo).toEqual([])
     expect(trackingView({ trouble: unreachable(), online: true }, wording).heading).toBe('The networks do not answer')
+    const unanswered = trackingView({ trouble: unreachable(), online: true }, wording)
+    expect(unanswered.remarks.map(({ title }) => title)).toEqual([unreachable().message])
+    expect(unanswered.remarks[0]?.lines.join(' ')).not.toContain('other protocol')
     expect(trackingView({ online: false }, wording).heading).toBe('This browser is offline')
     expect(trackingView({ online: true }, wording).heading).toBe('Asking the networks')
   })

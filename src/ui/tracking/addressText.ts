@@ -1,0 +1,22 @@
+import { addressGroups } from '../review/addressGroups.ts'
+import { html } from './element.ts'
+
+/** An address in groups of four, as the review shows it (ui/review/AddressText). Copied as a whole, without spaces. */
+export function addressText(address: string): HTMLElement {
+  const { prefix, groups } = addressGroups(address)
+  const shown = groups.flatMap(({ text, isEnd }) => [
+    html('span', { class: isEnd ? 'addr-end' : undefined }, text),
+    html('wbr', {}),
+  ])
+  const place = html(
+    'span',
+    { class: 'addr', dir: 'ltr', translate: 'no' },
+    prefix === '' ? undefined : html('span', { class: 'addr-prefix' }, prefix),
+    html('span', { class: 'addr-groups' }, ...shown),
+  )
+  place.addEventListener('copy', (event) => {
+    event.clipboardData?.setData('text/plain', address)
+    event.preventDefault()
+  })
+  return place
+}
