@@ -171,6 +171,17 @@ describe('the situation', () => {
     expect(new Set(said).size).toBe(refusals.length)
   })
 
+  test('a price that moves far is said on the button that leads on', () => {
+    const label = (slippageBps: number) => {
+      const quote = quoteBy('THORCHAIN', 451_812_775n)
+      const asked = answeredWith(quotes(best({ ...quote, fees: { ...quote.fees, slippageBps } })))
+      const words = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
+      return actionOf(situationOf({ ...calm, asked }), words).label
+    }
+    expect(label(299)).toBe('Review swap')
+    expect(label(790)).toBe('Review with 7.9% price impact')
+  })
+
   test('the least that arrives is the quote less the limit, floored', () => {
     expect(leastOut(quoteBy('THORCHAIN', 451_812_775n), 100)).toBe(447_294_647n)
   })

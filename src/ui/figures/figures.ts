@@ -27,11 +27,12 @@ export function usdText(value: Usd, locale: string): string {
   return format.format(exact(formatDecimal(cents, 2)))
 }
 
-/** Hundredths of a percent: two decimals below 1 percent, one above. */
+/** Hundredths of a percent: two decimals below 1 percent, one above. Less than all never reads as all. */
 export function percentText(bps: bigint, locale: string): string {
   const size = bps < 0n ? -bps : bps
   const digits = size < 100n ? 2 : 1
-  const shown = size < 100n ? size : ((size + 5n) / 10n) * 10n
+  const round = size < 100n ? size : ((size + 5n) / 10n) * 10n
+  const shown = size < 10_000n && round === 10_000n ? 9_990n : round
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return format.format(exact(formatDecimal(shown, 2)))
 }

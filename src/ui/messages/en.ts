@@ -8,7 +8,7 @@ export const en = {
   amountYouSend: 'Amount you send',
   amountYouSendUsd: 'Amount you send, in dollars',
   amountYouReceive: 'Amount you receive',
-  formTitle: 'Compare a swap',
+  formTitle: 'Your swap',
   changeAsset: 'Change coin, now',
   switchDirection: 'Switch direction',
   enterInDollars: (now: string) => `Enter the amount in dollars, now ${now}`,
@@ -45,7 +45,7 @@ export const en = {
   less: (amount: string) => `${amount} less`,
   same: 'Same amount',
   about: (time: string) => `about ${time}`,
-  inParts: (parts: number) => (parts === 1 ? 'in one swap' : `in up to ${parts} parts`),
+  inParts: (parts: string) => `in up to ${parts} parts`,
   itsWords: 'Its own words:',
 
   priceImpact: 'Price impact',
@@ -80,6 +80,7 @@ export const en = {
   tooManyDecimals: (ticker: string, decimals: number) => `${ticker} has ${decimals} decimals`,
   fillAmount: (amount: string) => `Use ${amount}`,
   reviewSwap: 'Review swap',
+  reviewImpact: (percent: string) => `Review with ${percent}% price impact`,
   cannotSendYet: 'This build compares prices. It cannot send coins yet.',
   nothingMoves: 'Paid by a test wallet in this page. Nothing moves until you sign.',
 

@@ -4,7 +4,7 @@ import { valueUsd } from '../../core/price.ts'
 import { protocolIds, protocols } from '../../core/protocol.ts'
 import { coinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
-import { usdText } from '../figures/figures.ts'
+import { groupDigits, usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { nodeWords, refusalText } from './refusal.ts'
@@ -68,12 +68,14 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
         <span className="row">
           <b>{protocols[protocol].name}</b>
           {outcome === 'best' && (
-            <span className="badge badge--ok">{alone ? messages.onlyRoute : messages.bestPrice}</span>
+            <span className={alone ? 'badge' : 'badge badge--ok'}>
+              {alone ? messages.onlyRoute : messages.bestPrice}
+            </span>
           )}
         </span>
         <span className="route-line">
           {aboutLine(quote.totalSeconds, messages)}
-          {parts > 1 && `, ${messages.inParts(parts)}`}
+          {parts > 1 && `, ${messages.inParts(groupDigits(String(parts), locale))}`}
         </span>
       </span>
       <span className="num">

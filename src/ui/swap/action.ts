@@ -2,8 +2,9 @@ import { formatDecimal, type Units } from '../../core/amount.ts'
 import { type Asset, unitDecimals } from '../../core/asset.ts'
 import type { Network } from '../../runtime/browser.ts'
 import { coinText } from '../figures/coinText.ts'
+import { percentText } from '../figures/figures.ts'
 import type { Messages } from '../messages/en.ts'
-import type { Situation } from './situation.ts'
+import { impactOf, type Situation } from './situation.ts'
 
 /** The primary action: what it says, and what a press of it does. One that does nothing says why. */
 export interface Action {
@@ -62,12 +63,14 @@ export function actionOf(situation: Situation, words: ActionWords): Action {
 }
 
 /** Only the devnet has wallets as yet, so elsewhere a price can be looked at and renewed. */
-function pricedAction({ freshness, minimum }: Extract<Situation, { kind: 'priced' }>, words: ActionWords): Action {
-  const { messages, network } = words
+function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionWords): Action {
+  const { freshness, minimum, route } = situation
+  const { messages, network, locale } = words
   if (freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
   if (minimum !== undefined) return minimumAction(minimum, words, messages.enterAmount)
   if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, does: refresh }
-  return { label: messages.reviewSwap, does: review }
+  if (impactOf(route.quote) !== 'high') return { label: messages.reviewSwap, does: review }
+  return { label: messages.reviewImpact(percentText(BigInt(route.quote.fees.slippageBps), locale)), does: review }
 }
 
 function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWords): string {
