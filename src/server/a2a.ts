@@ -7,10 +7,11 @@ import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { toFailure } from './failure.ts'
 import type { ToolService } from './mcpMethods.ts'
-import { empty, reply } from './reply.ts'
+import { documentCors, empty, reply } from './reply.ts'
 import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes, writeResponse } from './rpc.ts'
 import { createRpcDoor, sendRpc } from './rpcDoor.ts'
 import { rpcParams } from './rpcParams.ts'
+import { tagged } from './tagged.ts'
 
 const part = z.looseObject({ text: z.string().optional(), data: z.unknown().optional() })
 const sendParams = z.looseObject({
@@ -36,12 +37,10 @@ export function createA2aHandler(
   const conversation = {
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-    tell: (_: Ask, { siteUrl, rates }: ServerContext) =>
-      reply({
-        status: 200,
-        body: agentCard(registryOf(siteUrl, rates)),
-        headers: { 'cache-control': 'public, max-age=3600' },
-      }),
+    tell: (request: Ask, { siteUrl, rates }: ServerContext) => {
+      const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
+      return tagged(request, reply({ status: 200, body: agentCard(registryOf(siteUrl, rates)), headers }))
+    },
     converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
   }
   return createRpcDoor(conversation, context)

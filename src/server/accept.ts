@@ -40,9 +40,12 @@ function weightOf(found: readonly Range[], mediaType: string): number {
   return 0
 }
 
-/** Whether an Accept header names the first type and does not want the second more. Source: RFC 9110 §12.5.1. */
+/**
+ * Whether an Accept header wants the first type more than the second, or as much and by its name.
+ * Source: RFC 9110 §12.5.1.
+ */
 export function prefers(accept: string | null, mediaType: string, other: string): boolean {
-  if (!acceptsNamed(accept, mediaType)) return false
   const found = ranges(accept ?? '')
-  return weightOf(found, mediaType) >= weightOf(found, other)
+  const [wanted, otherwise] = [weightOf(found, mediaType), weightOf(found, other)]
+  return acceptsNamed(accept, mediaType) ? wanted >= otherwise : wanted > otherwise
 }

@@ -6,6 +6,7 @@ import type { ServerContext } from './context.ts'
 import { createDoor, type Handling } from './door.ts'
 import { ApiError } from './failure.ts'
 import { preflight, reply, replyText } from './reply.ts'
+import { tagged } from './tagged.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
 
@@ -17,14 +18,14 @@ export function createAgentHandler(context: () => ServerContext): Handling {
   )
 }
 
-function answer(request: Ask, { siteUrl, rates }: ServerContext): Answer {
+async function answer(request: Ask, { siteUrl, rates }: ServerContext): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const view = agentView(registryOf(siteUrl, rates))
   const headers = { vary: 'Accept', 'cache-control': 'public, max-age=0, must-revalidate' }
   if (prefers(request.headers.get('accept'), 'application/json', 'text/markdown')) {
-    return reply({ status: 200, body: view, headers })
+    return tagged(request, reply({ status: 200, body: view, headers }))
   }
-  return replyText({ status: 200, body: agentMarkdown(view), headers }, 'text/markdown; charset=utf-8')
+  return tagged(request, replyText({ status: 200, body: agentMarkdown(view), headers }, 'text/markdown; charset=utf-8'))
 }

@@ -1,13 +1,13 @@
 import { limits } from '../contract/limits.ts'
 import { protocolVersions } from '../contract/mcp.ts'
-import { serverCard } from '../discovery/registry/serverCard.ts'
+import { serverCardText } from '../discovery/registry/serverCard.ts'
 import { acceptsNamed } from './accept.ts'
 import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import type { Handling, Visit } from './door.ts'
 import { ApiError } from './failure.ts'
 import { createMcpMethods, type ToolService } from './mcpMethods.ts'
-import { empty, reply } from './reply.ts'
+import { documentCors, empty, reply, replyText } from './reply.ts'
 import {
   dispatch,
   fault,
@@ -20,6 +20,7 @@ import {
   writeResponses,
 } from './rpc.ts'
 import { createRpcDoor, sendRpc } from './rpcDoor.ts'
+import { tagged } from './tagged.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
 const allowHeaders =
@@ -43,8 +44,11 @@ export function createMcpHandler(
   return createRpcDoor(conversation, context)
 }
 
-/** The server card; a GET that wants an event stream learns that there is none. */
-function card(request: Ask, { siteUrl }: ServerContext): Answer {
+/**
+ * The server card, as its other addresses have it; a GET that wants an event stream learns that there is none.
+ * Source: MCP server card draft (SEP-2127) for the headers.
+ */
+async function card(request: Ask, { siteUrl }: ServerContext): Promise<Answer> {
   const accept = request.headers.get('accept')
   if (acceptsNamed(accept, 'text/event-stream')) {
     throw new ApiError('method_not_allowed', {
@@ -55,8 +59,8 @@ function card(request: Ask, { siteUrl }: ServerContext): Answer {
   }
   const own = 'application/mcp-server-card+json'
   const type = acceptsNamed(accept, own) ? own : 'application/json; charset=utf-8'
-  const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600', vary: 'Accept' }
-  return reply({ status: 200, body: serverCard(siteUrl), headers })
+  const headers = { 'cache-control': 'public, max-age=3600', vary: 'Accept', ...documentCors }
+  return tagged(request, replyText({ status: 200, body: serverCardText(siteUrl), headers }, type))
 }
 
 /** Answers a message or a batch. Errors inside a well-formed request are JSON-RPC errors under status 200. */

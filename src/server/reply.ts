@@ -9,6 +9,12 @@ const openToAll = {
   ].join(', '),
 }
 
+/** What a document says beside that to pages that ask for it with a tag. Source: MCP server card draft (SEP-2127). */
+export const documentCors = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Content-Type, If-None-Match',
+}
+
 export interface Reply {
   readonly status: number
   readonly body: unknown
@@ -44,7 +50,8 @@ const lengthOf = (body: string | TextAndBytes) =>
 
 /** An empty answer, such as 202 to a notification. */
 export function empty(status: number, headers?: Readonly<Record<string, string>>): Answer {
-  return { status, headers: { 'cache-control': 'no-store', ...openToAll, ...headers }, body: null }
+  const own = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  return { status, headers: { ...own, ...openToAll, ...headers }, body: null }
 }
 
 /** Answer to a CORS preflight. `allow` lists the methods. */

@@ -15,7 +15,7 @@ export interface RpcConversation {
   readonly allow: string
   readonly allowHeaders: string
   /** Answers GET and HEAD. */
-  readonly tell: (request: Ask, world: ServerContext) => Answer
+  readonly tell: (request: Ask, world: ServerContext) => Answer | Promise<Answer>
   /** Answers the body of a POST, which is JSON. */
   readonly converse: (visit: Visit, body: unknown) => Promise<Answer>
 }

@@ -161,5 +161,7 @@ describe('the interface', () => {
       supportedInterfaces: [{ url: `https://swap.example.org${a2a.path}`, protocolVersion: '1.0' }],
     })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const known = { 'if-none-match': response.headers.get('etag') ?? '' }
+    expect((await handler(new Request('https://swap.example.org/a2a', { headers: known }))).status).toBe(304)
   })
 })

@@ -17,6 +17,8 @@ describe('the home page for programs', () => {
     ['text/html, application/json', 'json'],
     ['text/markdown, application/json', 'json'],
     ['text/markdown, application/json;q=0.5', 'markdown'],
+    ['application/*', 'json'],
+    ['application/json;q=0.4, text/*;q=0.9', 'markdown'],
     ['application/json;q=0', 'markdown'],
     ['text/markdown', 'markdown'],
     ['*/*', 'markdown'],
@@ -45,6 +47,16 @@ describe('the home page for programs', () => {
     for (const name of ['content-type', 'content-length', 'vary'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
     expect(await head.text()).toBe('')
+  })
+
+  test('each form has a tag of its own, and is not sent again to who has it', async () => {
+    const tags = await Promise.all(
+      ['application/json', 'text/markdown'].map(async (accept) => (await ask(accept)).headers.get('etag')),
+    )
+    expect(new Set(tags).size).toBe(2)
+    const headers = { accept: 'text/markdown', 'if-none-match': tags[1] ?? '' }
+    const known = await handler(new Request('https://swap.example.org/?mode=agent', { headers }))
+    expect([known.status, known.headers.get('vary'), await known.text()]).toEqual([304, 'Accept', ''])
   })
 
   test('any other method is a 405 that lists the methods, and a preflight is answered', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/contract/limits.ts'
+import { registryDocuments } from '../../src/discovery/registry/documents.ts'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { bodyOf, handler, initialize, post, rpc, url } from './mcpPeer.ts'
@@ -96,6 +98,27 @@ describe('HTTP', () => {
       expect(card.description.length).toBeLessThanOrEqual(100)
     },
   )
+
+  test('the card has the bytes of its other addresses, a tag, and the headers that its draft asks for', async () => {
+    const response = await handler(new Request(url))
+    const document = registryDocuments.find(({ path }) => path === '/.well-known/mcp/server-card.json')
+    expect(await response.text()).toBe(document?.render(registryOf('https://swap.example.org')))
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
+    expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type, If-None-Match')
+    expect(response.headers.get('access-control-expose-headers')).toContain('ETag')
+    const etag = response.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    const again = await handler(new Request(url, { headers: { 'if-none-match': `"x", ${etag}` } }))
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+    expect(again.headers.get('content-type')).toBeNull()
+    expect((await handler(new Request(url, { headers: { 'if-none-match': '"x"' } }))).status).toBe(200)
+  })
+
+  test('a notification is answered by 202 and nothing, and no browser guesses what that is', async () => {
+    const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
   test('HEAD is GET without its body', async () => {
     const response = await handler(new Request(url, { method: 'HEAD' }))

@@ -6,7 +6,7 @@ import { openApi } from './openApi.ts'
 import { pricing } from './pricing.ts'
 import type { Registry } from './registry.ts'
 import { robotsTxt } from './robotsTxt.ts'
-import { serverCard } from './serverCard.ts'
+import { serverCardText } from './serverCard.ts'
 
 /** A file that machines read, rendered from `Source`. The build writes it once for each of its addresses. */
 export interface Document<Source = Registry, Text = string> {
@@ -41,7 +41,7 @@ export const registryDocuments: readonly Document[] = [
     path: '/.well-known/mcp/server-card.json',
     aliases: ['/.well-known/mcp.json', '/mcp.json', '/mcp/server-card', '/.well-known/mcp-server-card'],
     mediaType: 'application/mcp-server-card+json',
-    render: ({ siteUrl }) => json(serverCard(siteUrl)),
+    render: ({ siteUrl }) => serverCardText(siteUrl),
   },
   {
     title: 'A2A agent card',

@@ -21,6 +21,9 @@ export function serverCard(siteUrl: string) {
   } as const
 }
 
+/** The card's own text: the same bytes wherever it is served. */
+export const serverCardText = (siteUrl: string) => `${JSON.stringify(serverCard(siteUrl), undefined, 2)}\n`
+
 /** "https://swap.example.org" is "org.example.swap": the namespace that only the host's owner may use. */
 function reverseHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)

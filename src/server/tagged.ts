@@ -1,0 +1,20 @@
+import { matchesTag } from '../core/entityTag.ts'
+import { type Answer, type Ask, textOf } from './answer.ts'
+
+/**
+ * The answer to a GET that caches may keep, with a tag of what it says; whoever has that already is told so and sent
+ * nothing more. A tag is weak, because a host may still compress the body. Source: RFC 9110 §8.8.3, §13.1.2.
+ */
+export async function tagged({ headers }: Ask, answer: Answer): Promise<Answer> {
+  const etag = await tagOf(answer)
+  const known = headers.get('if-none-match')
+  if (known === null || !matchesTag(known, etag)) return { ...answer, headers: { ...answer.headers, etag } }
+  const { 'content-type': _type, 'content-length': _length, ...kept } = answer.headers
+  return { status: 304, headers: { ...kept, etag }, body: null }
+}
+
+async function tagOf({ body }: Answer): Promise<string> {
+  const bytes = new TextEncoder().encode(body === null ? '' : textOf(body))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return `W/"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
+}
