@@ -57,7 +57,7 @@ async function write(visit: Visit, path: string, service: RestService, meter: Me
   const body = await readText(request, limits.restBodyBytes).then(
     (text) => ({ text, parse: () => parseJson(text) }),
     (refusal: unknown) => ({
-      text: '',
+      text: unread(request, refusal),
       parse: () => {
         throw refusal
       },
@@ -74,6 +74,11 @@ async function write(visit: Visit, path: string, service: RestService, meter: Me
   const key = service.promise.idempotent ? await keyOf(request, count) : undefined
   if (key === undefined) return execute()
   return once(visit, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
+}
+
+/** Stands for a body that could not be read, so that its key is not taken for that of one which was, or of none. */
+function unread({ headers }: Ask, refusal: unknown): string {
+  return `\0${refusal instanceof ApiError ? refusal.code : ''} ${headers.get('content-length') ?? ''}`
 }
 
 async function keyOf(request: Ask, count: () => Promise<void>): Promise<string | undefined> {

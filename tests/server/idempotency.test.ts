@@ -137,6 +137,14 @@ describe('a retry', () => {
     expect(await again.text()).toBe(await first.text())
   })
 
+  test('of a body too long to be read is not taken for that of a body which was read, or of none', async () => {
+    const key = newKey()
+    const ask = (body: string) => post(body, { key, ip: somewhere() })
+    expect((await ask('x'.repeat(20_000))).status).toBe(413)
+    for (const other of ['', '{"email":"a@example.org"}']) expect((await ask(other)).status).toBe(422)
+    expect(replayed(await ask('x'.repeat(20_000)))).toBe('true')
+  })
+
   test('costs nothing of the limit, and is answered after the limit is used up', async () => {
     const ip = somewhere()
     const key = newKey()
