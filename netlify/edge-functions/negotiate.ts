@@ -67,16 +67,22 @@ function own(request: Request, status: number, type: string, body: string): Resp
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** The error object of the contract (src/contract/errors.ts); a test holds the two together. */
-function notAcceptable(request: Request, siteUrl: string): Response {
-  const refusal = {
-    error: 'This page is offered as HTML and as markdown.',
-    code: 'not_acceptable',
-    hint: 'Send "Accept: text/html" or "Accept: text/markdown", or no Accept header at all. JSON is at /?mode=agent.',
-    documentation: new URL('/developers/errors/not_acceptable', siteUrl).href,
-  }
-  return own(request, 406, 'application/json; charset=utf-8', `${JSON.stringify(refusal)}\n`)
+/** An error object of the contract (src/contract/errors.ts); a test holds the two together. */
+function refusal(request: Request, { site }: EdgeContext, code: keyof typeof refusals): Response {
+  const [status, error, hint] = refusals[code]
+  const documentation = new URL(`/developers/errors/${code}`, site?.url ?? request.url).href
+  const body = `${JSON.stringify({ error, code, hint, documentation })}\n`
+  return own(request, status, 'application/json; charset=utf-8', body)
 }
+
+const refusals = {
+  not_acceptable: [
+    406,
+    'This page is offered as HTML and as markdown.',
+    'Send "Accept: text/html" or "Accept: text/markdown", or no Accept header at all. JSON is at /?mode=agent.',
+  ],
+  not_found: [404, 'There is nothing at this address.', 'Read the list of endpoints in the documentation.'],
+} as const
 
 const missing = `# Not found
 
@@ -88,6 +94,38 @@ Nothing stands at this address.
 `
 
 const isHtml = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html')
+
+/** A spelling of an interface's address that its function does not take for one, such as `/%61pi/v1` or `/mcp/x`. */
+function isInterface(pathname: string): boolean {
+  try {
+    return /^\/+(?:api|mcp|a2a)(?:\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
+/** What stands at no address, told in the form that was asked for; interfaces have only one. */
+async function tellMissing(request: Request, page: Response, wanted: string, context: EdgeContext): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const form = isInterface(pathname) || wanted === 'neither' ? 'json' : pathname.endsWith('.md') ? 'markdown' : wanted
+  // The header rules of a document also fit its address with a slash more, where it is not.
+  if (form === 'html')
+    return varied(page, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+  await page.body?.cancel()
+  return form === 'json' ? refusal(request, context, 'not_found') : own(request, 404, markdownType, missing)
+}
+
+/** A preflight for a file or page: whoever may read it may also ask by its tag. */
+async function preflight(request: Request, context: EdgeContext): Promise<Response | undefined> {
+  const { status, headers, body } = await context.next(new Request(request.url, { method: 'HEAD' }))
+  await body?.cancel()
+  if (status !== 200) return undefined
+  const open = [...headers].filter(([name]) => name.startsWith('access-control-'))
+  return new Response(null, { status: 204, headers: { ...Object.fromEntries(open), allow: 'GET, HEAD, OPTIONS' } })
+}
 
 /** The page's twin, when there is one. It brings its own canonical Link, tag and length in tokens. */
 async function askTwin(request: Request, context: EdgeContext): Promise<Response | undefined> {
@@ -102,26 +140,47 @@ async function askTwin(request: Request, context: EdgeContext): Promise<Response
   return undefined
 }
 
+/** What is not read: preflights are answered, and an interface is not missed in HTML. */
+async function answerOthers(request: Request, context: EdgeContext): Promise<Response | undefined> {
+  const allowed = request.method === 'OPTIONS' ? await preflight(request, context) : undefined
+  if (allowed || !isInterface(new URL(request.url).pathname)) return allowed
+  const page = await context.next(request)
+  return page.status === 404 ? tellMissing(request, page, 'neither', context) : page
+}
+
+/** Pages have one address each; one slash more at its end leads there. */
+function withoutSlash({ url }: Request): Response | undefined {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/\/+$/, '')
+  if (location === '' || location === pathname || location.startsWith('//')) return undefined
+  return new Response(null, { status: 308, headers: { location: `${location}${search}`, 'cache-control': 'no-cache' } })
+}
+
 /**
  * Answers with a page as HTML or as its markdown twin, as the Accept header asks and nothing else: no name of a
  * client plays a part. Files and interfaces go their own way.
  */
-export default async (request: Request, context: EdgeContext): Promise<Response | undefined> => {
+export default async (request: Request, context: EdgeContext): Promise<Response | URL | undefined> => {
   const url = new URL(request.url)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  if (url.pathname === '/' && url.searchParams.get('mode') === 'agent') return undefined
+  const modes = url.searchParams.getAll('mode')
+  // Rules of redirects see only one of several.
+  if (url.pathname === '/' && modes.includes('agent'))
+    return modes.length > 1 ? new URL('/?mode=agent', url) : undefined
+  if (request.method !== 'GET' && request.method !== 'HEAD') return answerOthers(request, context)
   const wanted = choose(request.headers.get('accept'))
-  const isFile = /\.[^/]*$/.test(url.pathname)
-  if (isFile && wanted !== 'markdown') return undefined
+  const isFile = /^\/(?:\.well-known|mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
+  const isPlain = isFile && wanted === 'html' && !url.pathname.endsWith('.md') && !isInterface(url.pathname)
+  if (isPlain) return undefined
   const twin = wanted === 'markdown' && !isFile ? await askTwin(request, context) : undefined
-  if (twin) return twin
-  const page = await context.next(request, wanted === 'neither' ? {} : conditional)
+  if (twin) return withoutSlash(request) ?? twin
+  const page = await context.next(request, wanted === 'neither' && !isFile ? {} : conditional)
+  if (page.status === 404) return tellMissing(request, page, wanted, context)
   if (!isHtml(page)) return page.status === 304 && !isFile ? varied(page) : page
-  const isMissing = wanted === 'markdown' && page.status === 404
+  const moved = withoutSlash(request)
   const isRefused = wanted === 'neither' && page.status === 200
-  if (!isMissing && !isRefused) return varied(page)
+  if (!moved && !isRefused) return varied(page)
   await page.body?.cancel()
-  return isMissing ? own(request, 404, markdownType, missing) : notAcceptable(request, context.site?.url ?? url.href)
+  return moved ?? refusal(request, context, 'not_acceptable')
 }
 
 /** For hosts that remember answers: beside method, address and the page itself, this decides and nothing else does. */
@@ -134,14 +193,13 @@ export const config = {
   onError: 'bypass',
   excludedPath: [
     '/.netlify/*',
-    '/.well-known/*',
+    '/.well-known/status',
     '/_astro/*',
     '/fonts/*',
     '/images/*',
     '/api',
     '/api/*',
     '/mcp',
-    '/mcp/*',
     '/a2a',
     '/newsletter/*',
     '/mailbox',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choose, config } from '../../netlify/edge-functions/negotiate.ts'
+import negotiate, { choose, config } from '../../netlify/edge-functions/negotiate.ts'
 import { errors } from '../../src/contract/errors.ts'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
 import { compileRoute } from '../../src/local/pathPattern.ts'
@@ -18,9 +18,12 @@ const files = {
   'dist/shell.html': '<h1>Shell</h1>',
   'dist/404.html': '<h1>Nothing</h1>',
   'dist/data.json': '{}',
+  'dist/.well-known/catalog': '{}',
   'dist/_headers': [
     ...['/', '  Vary: Origin', '/index.md', '  Access-Control-Allow-Origin: *', '  X-Markdown-Tokens: 2'],
     ...['  Link: <https://portage.example/>; rel="canonical"', '  Cache-Control: public, max-age=300'],
+    ...['/data.json', '  Content-Type: application/vnd.data+json', '  Access-Control-Allow-Headers: If-None-Match'],
+    ...['/.well-known/catalog', '  Content-Type: application/linkset+json'],
   ].join('\n'),
 }
 
@@ -52,6 +55,13 @@ const ask = (target: string, accept: string, init: RequestInit = {}) =>
 const typeOf = (answer: Response) => answer.headers.get('content-type')
 const markdown = 'text/markdown; charset=utf-8'
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+async function expectErrorObject(answer: Response): Promise<void> {
+  expect([answer.status, typeOf(answer)]).toEqual([404, 'application/json; charset=utf-8'])
+  const { title, hint } = errors.not_found
+  const documentation = 'https://portage.example/developers/errors/not_found'
+  expect(await answer.json()).toEqual({ error: title, code: 'not_found', hint, documentation })
+}
 
 describe('an Accept header', () => {
   test.each([
@@ -128,11 +138,20 @@ describe('a page with a twin', () => {
     expect((await ask('/', 'text/html')).headers.get('vary')).toMatch(/^Origin, Accept(,|$)/)
   })
 
-  test('does not care for a query, a slash at the end or the name of the client', async () => {
-    for (const target of ['/guide/first?cache=1&mode=agent', '/guide/first/', '/?x=1'])
+  test('does not care for a query or the name of the client', async () => {
+    for (const target of ['/guide/first?cache=1&mode=agent', '/?x=1'])
       expect(typeOf(await ask(target, 'text/markdown'))).toBe(markdown)
     for (const agent of ['Mozilla/5.0 HeadlessChrome/140', 'GPTBot/1.2', 'curl/8'])
       expect(typeOf(await ask('/', '*/*', { headers: { 'user-agent': agent } }))).toContain('text/html')
+  })
+
+  test('has one address: a slash more leads there, and nowhere else', async () => {
+    for (const accept of ['text/html', 'text/markdown', 'application/json']) {
+      const answer = await ask('/guide/first/?x=1', accept)
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/guide/first?x=1'])
+    }
+    for (const target of ['/nothing/', '//elsewhere.example/', '//guide/first/'])
+      expect([target, (await ask(target, 'text/html')).status]).toEqual([target, 404])
   })
 
   test('answers HEAD as GET without a body', async () => {
@@ -167,22 +186,51 @@ describe('what has no twin', () => {
   })
 
   test('and does not exist is told in markdown with a way on, and in HTML to everybody else', async () => {
-    for (const target of ['/nothing', '/guide/nothing?x=1', '/nothing.md']) {
+    for (const target of ['/nothing', '/guide/nothing?x=1', '/.well-known/nothing']) {
       const answer = await ask(target, 'text/markdown')
       expect([answer.status, typeOf(answer), answer.headers.get('vary')]).toEqual([404, markdown, 'Accept'])
       const text = await answer.text()
       expect(text).toMatch(/^# /)
       for (const way of ['/llms.txt', '/sitemap.xml', '/developers']) expect(text).toContain(way)
-      for (const accept of ['text/html', '*/*', 'application/json']) {
+      for (const accept of ['text/html', '*/*']) {
         const page = await ask(target, accept)
         expect([page.status, typeOf(page)]).toEqual([404, 'text/html; charset=utf-8'])
       }
+      await expectErrorObject(await ask(target, 'application/json'))
     }
+  })
+
+  test('under an address of markdown is told in markdown', async () => {
+    const answer = await ask('/guide/nothing.md', '*/*')
+    expect([answer.status, typeOf(answer)]).toEqual([404, markdown])
+    expect(await answer.text()).toMatch(/^# /)
+  })
+
+  test('is told in HTML that says so, also where a document’s header rules fit', async () => {
+    const answer = await ask('/data.json/', 'text/html')
+    expect([answer.status, typeOf(answer)]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  test.each(['/mcp/nothing', '/MCP', '/%61pi/v1/newsletter', '/api%2Fv1', '//api/v1/newsletter', '/API/v1', '/a2a/x'])(
+    'at %s, which means an interface, is told as interfaces do, by every method and in no other form',
+    async (target) => {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
+        await expectErrorObject(await ask(target, 'text/html', { method }))
+    },
+  )
+
+  test('answers a preflight with what its header rules allow', async () => {
+    const answer = await ask('/data.json', '*/*', { method: 'OPTIONS' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect(answer.headers.get('access-control-allow-headers')).toBe('If-None-Match')
+    expect((await ask('/nothing', '*/*', { method: 'OPTIONS' })).status).toBeGreaterThanOrEqual(400)
   })
 
   test('because it is a file stays that file', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope'])
-      expect([typeOf(await ask('/data.json', accept)), accept]).toEqual(['application/json; charset=utf-8', accept])
+      expect([typeOf(await ask('/data.json', accept)), accept]).toEqual(['application/vnd.data+json', accept])
+    for (const accept of ['text/markdown', 'application/json', '*/*'])
+      expect([typeOf(await ask('/.well-known/catalog', accept)), accept]).toEqual(['application/linkset+json', accept])
     expect(typeOf(await ask('/index.md', 'text/html'))).toBe(markdown)
   })
 
@@ -191,18 +239,24 @@ describe('what has no twin', () => {
   })
 })
 
+test('The home page for programs is found in a query that names several forms', async () => {
+  const next = () => Promise.reject(new Error('nothing is asked for'))
+  for (const [query, target] of [
+    ['mode=agent', undefined],
+    ['mode=agent&x=1', undefined],
+    ['mode=agent&mode=agent', 'https://portage.example/?mode=agent'],
+    ['mode=x&mode=agent', 'https://portage.example/?mode=agent'],
+    ['mode=agent&x=1&mode=x', 'https://portage.example/?mode=agent'],
+  ] as const) {
+    const answer = await negotiate(new Request(`https://portage.example/?${query}`), { next })
+    expect([query, answer instanceof URL ? answer.href : answer]).toEqual([query, target])
+  }
+})
+
 test('Interfaces, assets and addresses that a function reads from the path are never negotiated', () => {
   const matches = compileRoute(config, 'negotiate')
   for (const target of ['/', '/developers', '/developers/errors/not_found', '/privacy', '/nothing/at/all'])
     expect([target, matches(target, 'GET')]).toEqual([target, expect.anything()])
-  for (const target of [
-    '/api',
-    '/api/v1/newsletter',
-    '/mcp',
-    '/mcp/server-card',
-    '/.well-known/status',
-    '/q/x',
-    '/i/x',
-  ])
+  for (const target of ['/api', '/api/v1/newsletter', '/mcp', '/a2a', '/.well-known/status', '/q/x', '/i/x'])
     expect([target, matches(target, 'GET')]).toEqual([target, undefined])
 })
