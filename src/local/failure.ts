@@ -18,9 +18,9 @@ export const malformedRequest: Failure = {
 
 export const bodyTooLarge: Failure = {
   status: 413,
-  error: 'The request’s body is larger than 1 MB.',
+  error: 'The request’s body is larger than 6 MB.',
   code: 'payload_too_large',
-  hint: 'Send at most 1,048,576 bytes.',
+  hint: 'Send a smaller body; the documentation names the limit of each endpoint.',
   headers: { connection: 'close' },
 }
 
@@ -51,7 +51,13 @@ export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
   const { error, code, hint } = failure
   return {
     status: failure.status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...failure.headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      ...failure.headers,
+    },
     body: JSON.stringify({ error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` }),
   }
 }

@@ -5,8 +5,8 @@ import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, malformedRequest, methodNotAllowed } from './failure.ts'
 import type { Visit } from './visit.ts'
 
-/** What a body may weigh, in bytes. */
-export const bodyLimit = 1_048_576
+/** What a body may weigh, in bytes: as much as Netlify hands to a function. Each function has a lower limit of its own. */
+export const bodyLimit = 6 * 1024 * 1024
 
 export interface Incoming {
   readonly asked: Asked

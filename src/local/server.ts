@@ -10,6 +10,7 @@ import { readIncoming } from './incoming.ts'
 import { createMemory, keyOf, type Memory } from './memory.ts'
 import { type Outgoing, sendOutgoing } from './outgoing.ts'
 import type { Router } from './router.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 export interface ServerOptions {
   readonly host: string
@@ -91,12 +92,14 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<voi
 /** Listens. Rejects with Node's own error when the port is taken or the host is not this machine's. */
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
   const memory = createMemory()
-  const server = createServer(timeouts, (message, response) => {
+  // A missing Host is refused in our own words.
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
     response.on('error', () => {})
     // A connection that is kept alive would hold up the end.
     response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
     void answer(message, response, readiness, options, memory).catch((error: unknown) => options.log(String(error)))
   })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, readiness.siteUrl))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, options.host, () => {

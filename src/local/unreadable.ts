@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type Failure, failureAnswer, malformedRequest } from './failure.ts'
+import { bytesOf } from './outgoing.ts'
+
+/** What Node reports before there is a request to answer, where it is more than bad form. */
+const failures: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: 'The request’s address and headers are too long.',
+    code: 'invalid_input',
+    hint: 'Keep the address and all headers together under 16 KB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: 'The request did not come to its end in time.',
+    code: 'invalid_input',
+    hint: 'Send the whole request without a pause.',
+  },
+}
+
+/**
+ * Refuses what cannot be read as HTTP with an error object, as everything else. On a connection that has been written to
+ * an answer may be under way, so there it is only closed.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: () => string): void {
+  const isFresh = socket instanceof Socket && socket.bytesWritten === 0
+  if (!isFresh || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const failure = failures[error.code ?? ''] ?? malformedRequest
+  const { status, headers, body } = failureAnswer(failure, siteUrl())
+  const bytes = bytesOf(body as string)
+  const lines = Object.entries({ ...headers, 'content-length': bytes.byteLength, connection: 'close' })
+  // What was asked by HEAD is answered without a body, as far as the method can be made out.
+  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
+  const sent = packet?.toString('latin1', 0, 5) === 'HEAD ' ? [] : [bytes]
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n\r\n`), ...sent]))
+}
