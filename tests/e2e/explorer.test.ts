@@ -42,6 +42,16 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     expect(await part(page, 'trouble').isVisible()).toBe(false)
   })
 
+  test('calls an EVM that nobody has asked yet not started, and no block of it old', async ({ page }) => {
+    const peer = createPeer()
+    for (const each of peer.state.devnet.chains) if (each.chain === 'ETH') each.height = 0
+    await opened(page, peer)
+    const rowOf = (chain: string) => part(page, 'chains').getByRole('row').filter({ hasText: chain })
+    await rowOf('ETH').getByText('not started').waitFor()
+    await rowOf('BTC').locator('time').waitFor()
+    expect(await rowOf('ETH').locator('time').count()).toBe(0)
+  })
+
   test('keeps what was known when the devnet falls silent, and says since when', async ({ page }) => {
     await opened(page, createPeer())
     await silenced(page)

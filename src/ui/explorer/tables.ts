@@ -55,7 +55,7 @@ export function drawChains(place: Element, chains: readonly DevnetChain[], { wor
         html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
         html('td', {}, html('span', { class: 'row' }, ...standing(chain, halted, words))),
         figure(number(height)),
-        html('td', { class: 'muted' }, since(time)),
+        html('td', { class: 'muted' }, kind === 'anvil' && height === 0 ? words.notStarted : since(time)),
         figure(number(pending)),
         figure(`${number(block_seconds)} s`),
         html('td', { class: 'muted' }, kind === 'anvil' ? words.anvil : words.simulated),

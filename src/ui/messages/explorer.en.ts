@@ -94,6 +94,7 @@ export const explorerEn = {
   notCopied: 'The browser did not allow copying',
 
   anvil: 'Real EVM',
+  notStarted: 'not started',
   simulated: 'Simulated',
   open: 'Open',
   isHalted: 'Halted',
