@@ -101,7 +101,7 @@ test('closing ends open connections and frees the port', async () => {
 
 test.each([
   'GET /health HTTP/1.1\r\nHost: devnet\r\nX-slow: ',
-  'POST /devnet/step HTTP/1.1\r\nHost: devnet\r\nContent-Length: 9\r\n\r\n{',
+  'POST /devnet/step HTTP/1.1\r\nHost: devnet\r\nContent-Length: 900000\r\n\r\n{',
 ])('a request that never ends is let go, though its sender goes on: %j', async (beginning) => {
   const slow = await serveDevnet(devnet, { host: '127.0.0.1', port: 0, arrivalMs: 150 })
   const { port } = new URL(slow.url)
