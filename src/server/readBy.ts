@@ -9,7 +9,7 @@ const synchronously: z.core.ParseContextInternal = { async: false }
 
 /**
  * The same as `safeParse`, without the object that tells a failure there: its accessors and its error take several
- * times as long as the reading, and a refusal is as common an answer as any.
+ * times as long as the reading, and refusals are common answers.
  */
 export function readBy<S extends z.ZodType>(schema: S, raw: unknown): Read<z.output<S>> {
   const payload = schema._zod.run({ value: raw, issues: [] }, synchronously)
