@@ -1,4 +1,5 @@
-// npm run bench [-- name …]: speeds and sizes. Machines differ and are noisy, so speeds are ratios within one run.
+// npm run bench [-- name …] [proof [proof name …] [--seed N]]: speeds, sizes and proofs, all of them without a name.
+// Machines differ and are noisy, so speeds are ratios within one run. What follows `proof` is for the proofs.
 import { benchBuild } from './bench/build.ts'
 import { benchDevnet } from './bench/devnet.ts'
 import { benchFuzz } from './bench/fuzz.ts'
@@ -8,17 +9,17 @@ import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchMathematics } from './bench/mathematics.ts'
 import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
-import { benchQuorum } from './bench/quorum.ts'
+import { benchProof } from './bench/proof.ts'
 import { benchQuotes } from './bench/quotes.ts'
 import { benchServer } from './bench/server.ts'
 import { benchTracking } from './bench/tracking.ts'
 import { benchWallets } from './bench/wallets.ts'
 
-const benches: Record<string, () => Promise<void>> = {
+const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
+  proof: benchProof,
   mathematics: benchMathematics,
   memos: benchMemos,
   library: benchLibrary,
-  quorum: benchQuorum,
   quotes: benchQuotes,
   tracking: benchTracking,
   wallets: benchWallets,
@@ -31,7 +32,11 @@ const benches: Record<string, () => Promise<void>> = {
   fuzz: benchFuzz,
 }
 
-const names = process.argv.slice(2)
+const args = process.argv.slice(2)
+const proofAt = args.indexOf('proof')
+const names = proofAt < 0 ? args : args.slice(0, proofAt + 1)
+const proofArgs = proofAt < 0 ? [] : args.slice(proofAt + 1)
+
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
@@ -40,6 +45,6 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n# ${name}`)
-  await bench()
+  await bench(proofArgs)
 }
 process.exit()

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
 
-/** Cases that are generated are the same on every machine and every time; a test may name a seed of its own. */
-fc.configureGlobal({ seed: 20_261_120 })
+/** Generated cases are the same on every machine and every time; a test may name a seed of its own. */
+export const SEED = 20_261_120
+
+fc.configureGlobal({ seed: SEED })

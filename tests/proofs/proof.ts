@@ -1,0 +1,25 @@
+/** A claim that is checked with many generated cases: all of them in `npm run bench -- proof`, 2 % of them in CI. */
+export interface Proof {
+  /** Name on the command line, in kebab case. */
+  readonly name: string
+  /** Number of cases in a full run. */
+  readonly count: number
+  /** Checks `count` cases. Rejects on the first violation, with a message that names the case. */
+  readonly run: (run: ProofRun) => Promise<ProofFigures>
+}
+
+export interface ProofRun {
+  readonly count: number
+  /** The same seed and count give the same cases. */
+  readonly seed: number
+  /** Prints a line while the proof runs. */
+  readonly report: (line: string) => void
+}
+
+/** What a run counted, in the order in which it is printed. */
+export type ProofFigures = Readonly<Record<string, number>>
+
+/** Number of cases that CI checks: 2 % of a full run, and at least one. */
+export function sampleCount({ count }: Pick<Proof, 'count'>): number {
+  return Math.ceil(count / 50)
+}

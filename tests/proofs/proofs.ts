@@ -1,0 +1,7 @@
+import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
+import type { Proof } from './proof.ts'
+
+/** Every proof, in the order in which `npm run bench -- proof` runs them. */
+export const proofs: readonly Proof[] = [
+  lyingNodeAddresses, //
+]
