@@ -62,6 +62,19 @@ export { diffMemo, type MemoDifference, type MemoField } from './diffMemo.ts'
 export { SwapError, type SwapErrorCode } from './errors.ts'
 export { carriesMemo, type MemoOutput, memoOutputs, type WireMemoOutput } from './extendedMemo.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './fuzzy.ts'
+export {
+  type Consent,
+  consentFor,
+  costsOf,
+  lossBps,
+  lossOf,
+  type MarketLoss,
+  type MarketParams,
+  type MarketPool,
+  type MarketPools,
+  marketOutput,
+  type SwapCosts,
+} from './market.ts'
 export { isSwapMemo, type Memo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from './memo.ts'
 export { expectMemoFits, MemoTooLongError, memoBytes, memoLimitFor } from './memoLimits.ts'
 export { type AmountQuestion, type NearestAmounts, nearestAmounts } from './memoless/amounts.ts'

@@ -2,7 +2,7 @@
 export interface SurfaceName {
   readonly name: string
   readonly kind: 'function' | 'error' | 'value' | 'type'
-  /** The whole docstring on one line; empty when there is none. */
+  /** The docstring on one line, without its tags such as `@example`; empty when there is none. */
   readonly text: string
   /** Its first sentence. */
   readonly purpose: string
@@ -37,7 +37,8 @@ function nameIn(source: string, name: string): SurfaceName {
   const found = new RegExp(`${docstring}${declaration}${name}\\b([^\\n]*)`).exec(source)
   if (found === null) throw new RangeError(`${name} is published, and declared nowhere.`)
   const [, comment = '', keyword = '', rest = ''] = found
-  const text = comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
+  const [description = ''] = comment.split(/\n\s*\* @/)
+  const text = description.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
   const sentences = sentencesOf(text)
   const failure = sentences.filter((sentence) => says.test(sentence)).join(' ')
   return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure }

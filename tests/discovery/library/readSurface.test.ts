@@ -40,3 +40,9 @@ test('a name that no file declares is a fault, not a row that is missing', () =>
   const broken = { ...sources, '/lib/far.ts': '' }
   expect(() => readSurface(broken, '/lib/index.ts')).toThrow('Far is published')
 })
+
+test('the description of a name leaves out its tags', () => {
+  const far = `/**\n * Far away.\n *\n * @example\n * far()\n */\nexport type Far = string\n`
+  const [, , , , name] = readSurface({ ...sources, '/lib/far.ts': far }, '/lib/index.ts')
+  expect(name).toMatchObject({ name: 'Far', text: 'Far away.', purpose: 'Far away.', failure: '' })
+})
