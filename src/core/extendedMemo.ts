@@ -58,6 +58,15 @@ export interface WireMemoOutput {
   readonly amount: number | string
 }
 
+/** The outputs that carry a memo, written as a quote's `vout`. Throws `MemoTooLongError` beyond 239 bytes. */
+export function wireMemoOutputs(place: MemoPlace, memo: string): readonly WireMemoOutput[] {
+  return memoOutputs(place, memo).map((output) =>
+    output.type === 'op_return'
+      ? { type: output.type, data: hex(output.data), amount: '0' }
+      : { type: output.type, data: output.address, amount: output.amount.toString() },
+  )
+}
+
 /** Whether a quote's `vout` carries exactly this memo: the same outputs, in the same order, with the same amounts. */
 export function carriesMemo(place: MemoPlace, outputs: readonly WireMemoOutput[], memo: string): boolean {
   const expected = memoOutputs(place, memo)

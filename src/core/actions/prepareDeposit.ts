@@ -1,9 +1,11 @@
+import { wireMemoOutputs } from '../extendedMemo.ts'
 import { type Clock, systemClock } from '../nodes/clock.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { checkAgreement, checkLife, expectPresent } from '../preparation/checkAgreement.ts'
 import { checkInbound } from '../preparation/checkInbound.ts'
 import { checkPools } from '../preparation/checkPools.ts'
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
+import { ownMemo } from '../preparation/ownMemo.ts'
 import { type PreparedTransaction, prepareFamily } from '../preparation/prepareFamily.ts'
 import type { CheckedQuestion, DepositQuestion } from '../preparation/question.ts'
 import { isOneSource } from '../quorum/voices.ts'
@@ -36,9 +38,9 @@ export interface PrepareOptions extends AskOptions {
 }
 
 /**
- * Makes what is signed out of what was agreed to: holds the quote and its memo against the intent, asks every node anew
- * where the deposit goes and what the pools hold, reads the chain, builds the transactions, and reads them back. Everything
- * that does not agree is refused with a hint: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
+ * Builds what is signed from the intent. Compares the quote and its memo with the intent, queries every node for the
+ * vault and the pools, writes the memo in our own spelling, reads the chain, builds the transactions and decodes them
+ * again. Everything that does not agree is refused with a hint: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
  * (quote_expired, node_stale, trading_halted, pool_unavailable, amount_below_dust, amount_below_minimum, price_limit,
  * invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds, single_source, wallet_unsupported),
  * `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and what the family's builder and its reader
@@ -50,7 +52,7 @@ export async function prepareDeposit(
   { clock = systemClock, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = isOneSource(node)
-  const memo = checkAgreement(node, question)
+  const quoted = checkAgreement(node, question)
   const [confirmed, now, pools] = await Promise.all([
     checkInbound(node, question, options),
     getAgreedTime(node, options),
@@ -58,9 +60,16 @@ export async function prepareDeposit(
   ])
   expectPresent(node, now, clock)
   checkLife(question.quote, now)
-  checkPools({ ...question, memo }, pools)
+  checkPools({ ...question, memo: quoted }, pools)
+  const memo = ownMemo(question.intent, {
+    network: node.network,
+    quoted,
+    pools,
+    extended: question.quote.vout !== undefined,
+  })
   const checked: CheckedQuestion = {
     ...question,
+    quote: { expiry: question.quote.expiry, ...ownOutputs(node, question, memo) },
     memo,
     now,
     pools,
@@ -72,4 +81,14 @@ export async function prepareDeposit(
   const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
   if (confirmed === undefined) return { ...common, expiry }
   return { ...common, confirmed, expiry: Math.min(expiry, now + VAULT_CONFIRMED_SECONDS) }
+}
+
+/** Our own memo in outputs, for a quote that allows a memo beyond one OP_RETURN. */
+function ownOutputs(
+  { network }: Node,
+  { quote, reader }: DepositQuestion,
+  memo: string,
+): Pick<DepositQuestion['quote'], 'vout'> {
+  if (quote.vout === undefined || reader.family !== 'utxo') return {}
+  return { vout: wireMemoOutputs({ chain: reader.chain, network }, memo) }
 }

@@ -2,6 +2,7 @@ import { type Asset, formatAsset, homeChain, sameAsset } from '../asset.ts'
 import { checkMemo } from '../checkMemo.ts'
 import { checkDestination, checkRefundAddress } from '../destination.ts'
 import { diffMemo } from '../diffMemo.ts'
+import { carriesMemo } from '../extendedMemo.ts'
 import type { Clock } from '../nodes/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { protocols } from '../protocol.ts'
@@ -14,9 +15,9 @@ import type { DepositIntent, DepositQuestion } from './question.ts'
 const LONGEST_LIFE_SECONDS = 900 + 60
 
 /**
- * Holds a quote against what was agreed to, before anything is asked: the same protocol, pair and amount, figures that
- * add up, at least the agreed minimum, and a memo that says this and nothing else and that the protocol takes. Returns
- * the memo. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * Compares a quote with the intent, before any request: the same protocol, pair and amount, figures that add up, at least
+ * the agreed minimum, and a memo that means exactly this. Returns the quote's memo, which is compared but never signed:
+ * see `ownMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
 export function checkAgreement(node: Node, question: DepositQuestion): string {
@@ -39,6 +40,7 @@ export function checkAgreement(node: Node, question: DepositQuestion): string {
   const { memo } = quote
   if (!memo) throw new QuoteMismatchError(['It has no memo.'])
   expectMemo(node, memo, question)
+  expectOutputs(node, memo, question)
   return memo
 }
 
@@ -115,6 +117,13 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
   const findings = checkMemo({ protocol, network, fromAsset, memo, pools, extended })
   const sentences = [...differences, ...findings].map(({ sentence }) => sentence)
   if (sentences.length > 0) throw new QuoteMismatchError(sentences)
+}
+
+/** The outputs that a quote lists have to carry the quote's own memo, whichever outputs are built from it. */
+function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositQuestion): void {
+  if (vout === undefined || reader.family !== 'utxo') return
+  if (carriesMemo({ chain: reader.chain, network }, vout, memo)) return
+  throw new QuoteMismatchError(['Its outputs do not carry its memo.'])
 }
 
 interface Known {

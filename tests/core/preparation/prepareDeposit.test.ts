@@ -8,6 +8,7 @@ import type { ChainId } from '../../../src/core/chain.ts'
 import type { Transport } from '../../../src/core/nodes/transport.ts'
 import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
 import type { Quote } from '../../../src/core/quote.ts'
+import { buildSwapMemo } from '../../../src/core/swapIntent.ts'
 import { mutateQuotes } from './mutations.ts'
 import { addressOn, readerOf, senderOn, TIME } from './readers.ts'
 import { prepareShapes } from './shapes.ts'
@@ -42,7 +43,7 @@ describe('a deposit', () => {
     const { node, question } = await honestQuestion(wish)
     const prepared = await prepareDeposit(node, question)
     expect(prepared).toMatchObject({
-      memo: question.quote.memo,
+      memo: buildSwapMemo(question.intent, question.pools),
       oneSource: false,
       preparedAt: TIME / 1000,
     })

@@ -1,0 +1,54 @@
+import { homeChain } from '../asset.ts'
+import { checkMemo } from '../checkMemo.ts'
+import { diffMemo } from '../diffMemo.ts'
+import type { FuzzyPool } from '../fuzzy.ts'
+import { isSwapMemo, parseMemo, type SwapMemo } from '../memo.ts'
+import type { NetworkKind } from '../protocol.ts'
+import { shortenMemo } from '../shortenMemo.ts'
+import { memoOfIntent, normalAddress, type SwapIntent } from '../swapIntent.ts'
+import { QuoteMismatchError } from './errors.ts'
+
+export interface OwnMemoOptions {
+  readonly network: NetworkKind
+  /** Memo of the quote, already compared with the intent. Only its limit is used. */
+  readonly quoted: string
+  /** Available pools that a majority of nodes reports; they decide how an asset may be abbreviated. */
+  readonly pools: readonly FuzzyPool[]
+  /** Whether the quote came with `vout`. */
+  readonly extended: boolean
+}
+
+/**
+ * Writes the memo to sign from the intent, in our own spelling, and compares it with the intent again. The limit is the
+ * quoted one, because a node may round `minimum` up to `maximum`. No other text of a node reaches the signed memo.
+ * Throws `QuoteMismatchError` (deposit_mismatch) and `InvalidMemoError` (invalid_parameter).
+ */
+export function ownMemo(intent: SwapIntent, { network, quoted, pools, extended }: OwnMemoOptions): string {
+  const { protocol, fromAsset } = intent
+  const parsed = parseMemo(protocol, quoted)
+  if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new QuoteMismatchError(['Its memo is not a swap.'])
+  const { limit } = parsed.memo
+  const memo = shortenMemo(protocol, { ...withPlainStreaming(memoOfIntent(withNormalAddresses(intent))), limit }, pools)
+  const problems = [
+    ...diffMemo({ ...intent, minimum: limit, maximum: limit }, memo, pools),
+    ...checkMemo({ protocol, network, fromAsset, memo, pools, extended }),
+  ]
+  if (problems.length > 0) throw new QuoteMismatchError(problems.map(({ sentence }) => sentence))
+  return memo
+}
+
+/** Spells addresses as their chain does; names stay as they are. */
+function withNormalAddresses(intent: SwapIntent): SwapIntent {
+  const { protocol, fromAsset, toAsset, destination, refundAddress } = intent
+  const normal = (chain: string, text: string) => normalAddress(chain, text) ?? text
+  return {
+    ...intent,
+    destination: normal(homeChain(toAsset, protocol), destination),
+    ...(refundAddress === undefined ? {} : { refundAddress: normal(homeChain(fromAsset, protocol), refundAddress) }),
+  }
+}
+
+/** Leaves out one sub-swap without an interval, as the nodes' own writer does. */
+function withPlainStreaming(memo: SwapMemo): SwapMemo {
+  return memo.interval === 0n && memo.quantity === 1n ? { ...memo, quantity: 0n } : memo
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
+import { units } from '../../../src/core/amount.ts'
+import { wireMemoOutputs } from '../../../src/core/extendedMemo.ts'
+import { isSwapMemo, parseMemo } from '../../../src/core/memo.ts'
+import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
+import { buildSwapMemo } from '../../../src/core/swapIntent.ts'
+import { addressOn } from './readers.ts'
+import { honestQuestion, type Wish, wishes } from './world.ts'
+
+/** The same memo in another spelling that a node reads alike; undefined where the memo has no such spelling. */
+const spellings: Readonly<Record<string, (memo: string) => string | undefined>> = {
+  'with empty fields at the end': (memo) => `${memo}${'::::'.slice(0, 9 - memo.split(':').length)}`,
+  'as "s"': (memo) => memo.replace(/^=:/, 's:'),
+  'as "SWAP"': (memo) => memo.replace(/^=:/, 'SWAP:'),
+  'with an upper-case short code': (memo) =>
+    memo.replace(/^=:([a-z]{1,2}):/, (_all, code: string) => `=:${code.toUpperCase()}:`),
+  'with an upper-case bech32 address': (memo) =>
+    memo.replace(/:((?:bcrt|tltc)1\w+)/, (_all, address: string) => `:${address.toUpperCase()}`),
+  'with one sub-swap and no interval': (memo) => {
+    const fields = memo.split(':')
+    if ((fields[3] ?? '') !== '') return undefined
+    return [...fields.slice(0, 3), '0/0/1'].join(':')
+  },
+  'with a limit of zero': (memo) => (memo.split(':').length === 3 ? `${memo}:0` : undefined),
+}
+
+const respelled = (question: DepositQuestion, memo: string): DepositQuestion => ({
+  ...question,
+  quote: { ...question.quote, memo },
+})
+
+describe('the signed memo', () => {
+  test.each(wishes)('from $from on $protocol is ours, whichever equivalent spelling the node returns', async (wish) => {
+    const { node, question } = await honestQuestion(wish)
+    const quoted = question.quote.memo ?? ''
+    const own = buildSwapMemo(question.intent, question.pools)
+    let changed = 0
+    for (const [name, spell] of Object.entries(spellings)) {
+      const memo = spell(quoted)
+      if (memo === undefined || memo === quoted) continue
+      changed++
+      const prepared = await prepareDeposit(node, respelled(question, memo))
+      expect(prepared.memo, name).toBe(own)
+    }
+    expect(changed).toBeGreaterThan(2)
+  })
+
+  test('spells the destination as its chain does when the intent has it in capitals', async () => {
+    const { node, question } = await honestQuestion({
+      protocol: 'THORCHAIN',
+      from: 'ETH.ETH',
+      to: 'BTC.BTC',
+      amount: 200_000_000n,
+    })
+    const destination = question.intent.destination.toUpperCase()
+    const prepared = await prepareDeposit(node, { ...question, intent: { ...question.intent, destination } })
+    expect(prepared.memo).toBe(question.quote.memo)
+  })
+
+  test('abbreviates a token by the pools that a majority reports, not by those of one node', async () => {
+    const wish: Wish = { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'ETH.USDC', amount: 50_000_000_000n }
+    const { node, question } = await honestQuestion(wish)
+    const full = `ETH.${question.intent.toAsset.symbol}`
+    const long = (question.quote.memo ?? '').replace(/^=:ETH\.[^:]+/, `=:${full}`)
+    const lonely = question.pools.filter(({ asset }) => asset.symbol === question.intent.toAsset.symbol)
+    const prepared = await prepareDeposit(node, { ...respelled(question, long), pools: lonely })
+    expect(prepared.memo).toBe(question.quote.memo)
+  })
+
+  test('keeps a limit that a node rounded within the agreed range', async () => {
+    const { node, question } = await honestQuestion({
+      protocol: 'THORCHAIN',
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 10_000_000n,
+      liquidityToleranceBps: 300,
+    })
+    const { minimum } = question.intent
+    const rounded = `${minimum / 10_000n + 1n}e4`
+    const memo = (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${rounded}`)
+    const intent = { ...question.intent, maximum: question.quote.expectedAmountOut }
+    const prepared = await prepareDeposit(node, { ...respelled(question, memo), intent })
+    const parsed = parseMemo('THORCHAIN', prepared.memo)
+    expect(parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.limit).toBe((minimum / 10_000n + 1n) * 10_000n)
+    const low = respelled(question, (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${minimum - 1n}`))
+    await expect(prepareDeposit(node, { ...low, intent })).rejects.toMatchObject({ code: 'deposit_mismatch' })
+  })
+
+  test('is the one in the outputs of a long memo, though the quote lists another spelling', async () => {
+    const { node, question } = await honestQuestion({
+      protocol: 'THORCHAIN',
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 10_000_000n,
+      refund: true,
+      extended: true,
+      liquidityToleranceBps: 100,
+    })
+    const memo = (question.quote.memo ?? '').replace(/^=:/, 'SWAP:')
+    const vout = wireMemoOutputs({ chain: 'BTC', network: 'mocknet' }, memo)
+    const quote = { ...question.quote, memo, vout }
+    const honest = await prepareDeposit(node, question)
+    const prepared = await prepareDeposit(node, { ...question, quote })
+    expect(prepared.memo).toBe(question.quote.memo)
+    if (prepared.transaction.family !== 'utxo' || honest.transaction.family !== 'utxo') throw new Error('Not BTC.')
+    expect(prepared.transaction.tx.unsignedTx).toEqual(honest.transaction.tx.unsignedTx)
+  })
+
+  test.each<readonly [string, (memo: string) => string]>([
+    ['another destination', (memo) => memo.replace(/:0x\w{40}/, `:${addressOn('ETH', 66)}`)],
+    ['a limit with a leading zero', (memo) => memo.replace(/:(\d)/, ':0$1')],
+    ['a hexadecimal limit', (memo) => memo.replace(/:\d[\de/]*$/, ':0x10')],
+    ['a limit with an underscore', (memo) => memo.replace(/(\d)(\d[\de/]*)$/, '$1_$2')],
+    ['a limit with a plus sign', (memo) => memo.replace(/:(\d[\de/]*)$/, ':+$1')],
+    ['an affiliate', (memo) => `${memo}:thief:50`],
+    ['a text to pass on', (memo) => `${memo}|x`],
+    ['fields beyond the last', (memo) => `${memo}:::::::x`],
+    ['a limit order', (memo) => memo.replace(/^=:/, '=<:')],
+    ['nothing but a word', () => '='],
+  ])('is refused when the node returns %s', async (_what, change) => {
+    const { node, question } = await honestQuestion({
+      protocol: 'THORCHAIN',
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 10_000_000n,
+      liquidityToleranceBps: 300,
+    })
+    const memo = question.quote.memo ?? ''
+    expect(change(memo)).not.toBe(memo)
+    const changed = { ...respelled(question, change(memo)), intent: { ...question.intent, maximum: units(10n ** 12n) } }
+    await expect(prepareDeposit(node, changed)).rejects.toMatchObject({ code: 'deposit_mismatch' })
+  })
+})
