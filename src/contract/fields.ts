@@ -19,7 +19,7 @@ export const blockCount = z.preprocess(
   integerToText,
   z
     .string()
-    .regex(/^[0-9]{1,6}$/, 'Write a whole number of blocks, such as "1".')
+    .regex(/^(0|[1-9][0-9]{0,5})$/, 'Write a whole number of blocks, such as "1".')
     .meta({ examples: ['1'] }),
 )
 
@@ -30,4 +30,4 @@ export const assetText = z
   .max(160)
 
 /** A quantity that the node gave, in 1e8 base units. */
-export const amountOut = z.string().regex(/^[0-9]+$/)
+export const amountOut = z.string().regex(/^(0|[1-9][0-9]*)$/)

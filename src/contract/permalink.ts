@@ -23,7 +23,7 @@ const quoteLink = z.strictObject({
       .optional(),
     streaming_interval: z
       .string()
-      .regex(/^[0-9]{1,6}$/)
+      .regex(/^(0|[1-9][0-9]{0,5})$/)
       .optional(),
   }),
   answer: z.strictObject({

@@ -1,4 +1,5 @@
 import { SwapError } from './errors.ts'
+import { parseWhole } from './wholeNumber.ts'
 
 declare const unitsBrand: unique symbol
 
@@ -16,7 +17,7 @@ export class InvalidAmountError extends SwapError {
   constructor({ value, decimals }: { value: string; decimals: number }) {
     super(`Amount "${value.slice(0, 40)}" is not a decimal number of at most ${decimals} decimals.`, {
       code: 'invalid_amount',
-      hint: `Write digits with one dot and at most ${decimals} decimals, such as 0.015.`,
+      hint: `Write digits with one dot, at most ${decimals} decimals and no zeros in front, such as 0.015.`,
     })
   }
 }
@@ -28,20 +29,22 @@ export function units(value: bigint): Units {
 }
 
 /**
- * Reads a wire integer ("100000000"): digits only, no sign, at most 78 of them (a 256-bit number). Throws
+ * Reads a wire integer ("100000000"): digits only, no sign, no leading zero, at most 78 of them (a 256-bit number). Throws
  * `InvalidAmountError`.
  */
 export function parseUnits(value: string): Units {
-  if (!/^\d{1,78}$/.test(value)) throw new InvalidAmountError({ value, decimals: 0 })
-  return BigInt(value) as Units
+  const whole = parseWhole(value)
+  if (whole === undefined) throw new InvalidAmountError({ value, decimals: 0 })
+  return whole as Units
 }
 
 /**
  * Human decimal to units: "0.015" with 8 decimals is 1500000. Nothing is rounded. Throws `InvalidAmountError` for more
- * decimals than `decimals`, for more than 30 digits before the dot, and for anything but digits with one dot.
+ * decimals than `decimals`, for more than 30 digits before the dot, for a leading zero ("007"), and for anything but
+ * digits with one dot.
  */
 export function parseDecimal(text: string, decimals: number): Units {
-  const match = /^(\d{0,30})(?:\.(\d*))?$/.exec(text)
+  const match = /^(0|[1-9]\d{0,29})?(?:\.(\d*))?$/.exec(text)
   const [, whole = '', fraction = ''] = match ?? []
   if (!match || (whole === '' && fraction === '') || fraction.length > decimals) {
     throw new InvalidAmountError({ value: text, decimals })

@@ -74,7 +74,7 @@ export function withField({ at }: Call, body: string, { name, kind }: CallField,
 
 /** What does not fit its kind goes out as it was typed, so that the site can say what is wrong with it. */
 function typedValue(kind: CallField['kind'], text: string): unknown {
-  if (kind === 'integer') return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+  if (kind === 'integer') return /^-?(0|[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text
   if (kind === 'list') return text.split(',').flatMap((word) => word.trim() || [])
   return kind === 'json' ? (parsed(text) ?? text) : text
 }

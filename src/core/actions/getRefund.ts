@@ -5,6 +5,7 @@ import { protocols } from '../protocol.ts'
 import type { Quote } from '../quote.ts'
 import { type RefundTerms, refundFee, refundOf } from '../refund.ts'
 import type { SwapIntent } from '../swapIntent.ts'
+import { parseWhole } from '../wholeNumber.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
 import { getNetwork } from './getNetwork.ts'
 import type { Pool } from './getPools.ts'
@@ -36,6 +37,6 @@ export async function getRefund(
 
 async function nativeFeeOf(node: Node, options?: AskOptions): Promise<Units> {
   const { native_outbound_fee_rune: stated } = await getNetwork(node, options)
-  const told = typeof stated === 'string' && /^\d{1,18}$/.test(stated)
-  return units(told ? BigInt(stated) : usualNativeFees[node.protocol])
+  const fee = typeof stated === 'string' ? parseWhole(stated, { digits: 18 }) : undefined
+  return units(fee ?? usualNativeFees[node.protocol])
 }

@@ -1,4 +1,5 @@
 import { type Units, units } from '../amount.ts'
+import { parseWhole } from '../wholeNumber.ts'
 import { MemoFault, quoted } from './fault.ts'
 
 /** Amounts are 256-bit numbers on the nodes, counts 64-bit ones. */
@@ -6,7 +7,6 @@ const AMOUNT_END = 2n ** 256n
 const COUNT_END = 2n ** 64n
 const MOST_EXPONENT = 77
 
-const plain = /^(?:0|[1-9]\d{0,77})$/
 const scientific = /^(0|[1-9]\d{0,77})[eE]\+?(\d{1,2})$/
 const decimal = /^(0|[1-9]\d{0,77})\.(\d{1,77})(?:[eE]\+?(\d{1,2}))?$/
 
@@ -24,7 +24,8 @@ export function readAmount(what: string, text: string, { fractions = false } = {
 }
 
 function plainOrScientific(text: string): bigint | undefined {
-  if (plain.test(text)) return BigInt(text)
+  const whole = parseWhole(text)
+  if (whole !== undefined) return whole
   const [, digits, exponent] = scientific.exec(text) ?? []
   return digits === undefined || exponent === undefined ? undefined : raised(BigInt(digits), exponent)
 }
@@ -43,18 +44,17 @@ function raised(digits: bigint, exponent: string): bigint | undefined {
 /** A whole number of at most 64 bits without an exponent; empty is 0. */
 export function readCount(what: string, text: string): bigint {
   if (text === '') return 0n
-  if (!plain.test(text) || BigInt(text) >= COUNT_END) {
-    throw new MemoFault(`The ${what} ${quoted(text)} is not a whole number.`)
-  }
-  return BigInt(text)
+  const count = parseWhole(text)
+  if (count !== undefined && count < COUNT_END) return count
+  throw new MemoFault(`The ${what} ${quoted(text)} is not a whole number.`)
 }
 
 /** Basis points from 0 to `most`. */
 export function readBps(what: string, text: string, most: number): number {
-  if (!plain.test(text)) throw new MemoFault(`The ${what} ${quoted(text)} is not a whole number of basis points.`)
-  if (BigInt(text) > BigInt(most))
-    throw new MemoFault(`The ${what} is ${quoted(text)} basis points; ${most} is the most.`)
-  return Number(text)
+  const bps = parseWhole(text)
+  if (bps === undefined) throw new MemoFault(`The ${what} ${quoted(text)} is not a whole number of basis points.`)
+  if (bps > BigInt(most)) throw new MemoFault(`The ${what} is ${quoted(text)} basis points; ${most} is the most.`)
+  return Number(bps)
 }
 
 /** An amount as text, in scientific notation where that is shorter and says exactly the same: 100000000 is "1e8". */

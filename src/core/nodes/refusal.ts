@@ -3,6 +3,7 @@ import type { Asset } from '../asset.ts'
 import { chains, isChainId } from '../chain.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import { type Protocol, protocols } from '../protocol.ts'
+import { parseWhole } from '../wholeNumber.ts'
 import { codeOfWords, phrase } from './refusalWords.ts'
 
 /** What was asked when the node said no. */
@@ -39,8 +40,8 @@ export class AmountBelowMinimumError extends QuoteRefusedError {
       message: 'The amount does not cover the fees of this swap.',
       hint: 'Raise the amount to at least the recommended minimum.',
     })
-    const named = /recommended_min_amount_in: (\d{1,30})/.exec(context.nodeMessage)?.[1]
-    if (named !== undefined) this.recommendedMinAmountIn = units(BigInt(named))
+    const named = parseWhole(/recommended_min_amount_in: (\d{1,30})/.exec(context.nodeMessage)?.[1] ?? '')
+    if (named !== undefined) this.recommendedMinAmountIn = units(named)
   }
 }
 
@@ -70,10 +71,11 @@ export class PriceLimitError extends QuoteRefusedError {
       message: 'The swap would pay less than your price limit.',
       hint: 'Allow a little more slippage, swap less, or let the swap stream.',
     })
-    const [, emits, limit] = limitWords.exec(context.nodeMessage) ?? []
+    const [, ...stated] = limitWords.exec(context.nodeMessage) ?? []
+    const [emits, limit] = stated.map((text) => parseWhole(text))
     if (emits !== undefined && limit !== undefined) {
-      this.emits = units(BigInt(emits))
-      this.limit = units(BigInt(limit))
+      this.emits = units(emits)
+      this.limit = units(limit)
     }
   }
 }

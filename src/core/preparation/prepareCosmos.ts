@@ -11,6 +11,7 @@ import { expectNoDifference } from '../deposits/differences.ts'
 import { toNative } from '../deposits/native.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
+import { parseWhole } from '../wholeNumber.ts'
 import { expectBalance } from './balances.ts'
 import { isOwnChain } from './checkAgreement.ts'
 import { DepositRefusedError } from './errors.ts'
@@ -98,6 +99,6 @@ export async function cosmosFee(node: Node, chain: CosmosChain, options?: AskOpt
   const usual = nativeFees[chain]
   if (node.protocol !== 'THORCHAIN' || chain !== 'THOR') return { asset, decimals, amount: usual }
   const { native_tx_fee_rune: stated } = await getNetwork(node, options)
-  const now = typeof stated === 'string' && /^\d{1,12}$/.test(stated) ? BigInt(stated) : usual
+  const now = (typeof stated === 'string' ? parseWhole(stated, { digits: 12 }) : undefined) ?? usual
   return { asset, decimals, amount: now > usual ? now : usual }
 }

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import '../nodes/wire/text.ts'
+import { wholePattern } from '../wholeNumber.ts'
+
+/** Decimal digits without a leading zero, at most so many. */
+export const digits = (most: number) => z.string().check(z.regex(wholePattern), z.maxLength(most))
 
 /** A whole amount of any size: digits in a string, or a JSON number that is exact. Never negative. */
 export const whole = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative()), z.bigint().check(z.gte(0n))]),
+  z.union([digits(78), z.int().check(z.nonnegative()), z.bigint().check(z.gte(0n))]),
   z.transform((value: string | number | bigint) => BigInt(value)),
 )
 

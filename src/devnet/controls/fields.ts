@@ -32,7 +32,7 @@ export const chainField = z
 export const dollarsField = z
   .string()
   .regex(
-    /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/,
+    /^(?=.*[1-9])(0|[1-9]\d{0,11})(\.\d{1,12})?$/,
     'it is not a decimal number above zero of at most 12 digits on either side',
   )
   .meta({ description: 'US dollars for one coin, as a decimal.', examples: ['101000.5'] })

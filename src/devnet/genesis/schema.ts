@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholePattern } from '../../core/wholeNumber.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80)
 
@@ -10,7 +11,7 @@ const expected =
 
 const integerString = z
   .string({ error: expected('an integer string') })
-  .regex(/^\d{1,78}$/, { error: expected('an integer string') })
+  .regex(wholePattern, { error: expected('an integer string') })
 
 /** Small integers may be JSON numbers or, as node exports write them, strings. */
 const integer = (what: string, pattern: RegExp, [low, high]: readonly [number, number]) => {
@@ -23,10 +24,10 @@ const integer = (what: string, pattern: RegExp, [low, high]: readonly [number, n
     .refine((value) => Number.isSafeInteger(value) && value >= low && value <= high, { error })
   return z.union([number, text], { error })
 }
-const natural = integer('an integer of 0 or more', /^\d{1,16}$/, [0, Number.MAX_SAFE_INTEGER])
-const anyInteger = integer('an integer', /^-?\d{1,16}$/, [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
-const decimals = integer('a number of decimals from 0 to 18', /^\d{1,2}$/, [0, 18])
-const bps = integer('a share in basis points from 0 to 10000', /^\d{1,5}$/, [0, 10_000])
+const natural = integer('an integer of 0 or more', /^(0|[1-9]\d{0,15})$/, [0, Number.MAX_SAFE_INTEGER])
+const anyInteger = integer('an integer', /^-?(0|[1-9]\d{0,15})$/, [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+const decimals = integer('a number of decimals from 0 to 18', /^(0|[1-9]\d?)$/, [0, 18])
+const bps = integer('a share in basis points from 0 to 10000', /^(0|[1-9]\d{0,4})$/, [0, 10_000])
 
 const text = (what: string) => z.string({ error: expected(what) }).min(1, { error: expected(what) })
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

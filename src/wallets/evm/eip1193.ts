@@ -48,7 +48,7 @@ type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 async function chainIdOf(ask: Ask): Promise<string> {
   const said = await ask('eth_chainId')
   if (typeof said === 'number') return String(said)
-  return typeof said === 'string' && /^(0x[0-9a-f]{1,16}|\d{1,16})$/i.test(said)
+  return typeof said === 'string' && /^(0x[0-9a-f]{1,16}|0|[1-9]\d{0,15})$/i.test(said)
     ? BigInt(said).toString()
     : 'an unnamed chain'
 }

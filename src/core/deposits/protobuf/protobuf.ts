@@ -1,4 +1,5 @@
 import { joinBytes } from '../../addresses/codec.ts'
+import { parseWhole } from '../../wholeNumber.ts'
 import { UnreadableDepositError, unreadable } from '../errors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
 
@@ -114,7 +115,7 @@ export function message<T extends object>(fields: { readonly [K in keyof T]: Fie
 
 /** Digits without sign or leading zero, at most 78 of them. */
 export function readDigits(digits: string): bigint {
-  return /^(?:0|[1-9]\d{0,77})$/.test(digits) ? BigInt(digits) : unreadable('an amount is not a plain whole number')
+  return parseWhole(digits) ?? unreadable('an amount is not a plain whole number')
 }
 
 export function decodeText(value: Uint8Array): string {

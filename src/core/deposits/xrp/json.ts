@@ -1,5 +1,6 @@
 import { base58xrp, hex } from '@scure/base'
 import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../addresses/codec.ts'
+import { parseWhole } from '../../wholeNumber.ts'
 import { unreadable } from '../errors.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 
@@ -91,8 +92,8 @@ function uint32(value: unknown): number {
 
 /** XRP is digits; anything else is another currency. */
 function drops(value: unknown): bigint {
-  const amount = typeof value === 'string' && /^(?:0|[1-9]\d{0,17})$/.test(value) ? BigInt(value) : MAX_DROPS + 1n
-  return amount <= MAX_DROPS ? amount : unreadable('an amount is not one of XRP')
+  const amount = typeof value === 'string' ? parseWhole(value, { digits: 18 }) : undefined
+  return amount !== undefined && amount <= MAX_DROPS ? amount : unreadable('an amount is not one of XRP')
 }
 
 function blob(value: unknown): Uint8Array {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Units } from '../../amount.ts'
+import { wholePattern } from '../../wholeNumber.ts'
 
-const digits = z.string().check(z.regex(/^\d{1,78}$/))
+const digits = z.string().check(z.regex(wholePattern))
 
 /** A whole number that a float holds exactly: heights, seconds, basis points. */
 const safeInteger = z.int().check(z.nonnegative())
@@ -14,7 +15,7 @@ export const amount = z.pipe(
 
 /** A height, a number of seconds or basis points, as a JSON number or as digits. */
 export const count = z.pipe(
-  z.union([safeInteger, z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.union([safeInteger, digits.check(z.maxLength(15))]),
   z.transform((value: string | number) => Number(value)),
 )
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { count, hash32, whole } from '../wire.ts'
+import { count, digits, hash32, whole } from '../wire.ts'
 
 /** A number of 64 bits, which this interface writes as digits in a string. */
-const digits = z.string().check(z.regex(/^\d{1,20}$/))
 const uint64 = z.pipe(
-  digits,
+  digits(20),
   z.transform((text: string) => BigInt(text)),
 )
 const height = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/)),
+  digits(15),
   z.transform((text: string) => Number(text)),
 )
 

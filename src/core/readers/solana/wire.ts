@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
-import { count, whole } from '../wire.ts'
+import { count, digits, whole } from '../wire.ts'
 
 const base58Bytes = (length: number) =>
   z.string().check(
@@ -38,7 +38,7 @@ export const tokenAccounts = z.object({
               info: z.object({
                 mint: z.string(),
                 state: z.string(),
-                tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals }),
+                tokenAmount: z.object({ amount: digits(20), decimals }),
               }),
             }),
           }),

@@ -3,7 +3,7 @@ import { reading, type Shape } from '../../nodes/shape.ts'
 import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.ts'
 import { isOurs } from '../broadcast.ts'
 import type { Meaning } from '../line.ts'
-import { count, hash32, hexBytes, whole } from '../wire.ts'
+import { count, digits, hash32, hexBytes, whole } from '../wire.ts'
 import { alreadyKnown, roundedUp, type UtxoQuestions } from './questions.ts'
 
 const status = z.object({ confirmed: z.boolean(), block_height: z.optional(z.nullable(count)) })
@@ -23,7 +23,7 @@ function heightOf({ confirmed, block_height }: z.infer<typeof status>): { height
 
 /** The words of an Esplora server; amounts are satoshis as JSON numbers. Source: Blockstream/esplora, API.md. */
 export const esplora: UtxoQuestions = {
-  tip: () => ({ path: '/blocks/tip/height', read: plain(reading(z.string().check(z.regex(/^\d{1,9}$/)), Number)) }),
+  tip: () => ({ path: '/blocks/tip/height', read: plain(reading(digits(9), Number)) }),
   blockHash: (height) => ({ path: `/block-height/${height}`, read: plain(hash32) }),
   utxos: (address) => ({
     path: `/address/${address}/utxo`,

@@ -36,7 +36,7 @@ export const alreadyKnown = /already in (block ?chain|utxo set|mempool)|txn-alre
 
 /** A rate in decimals as whole units, rounded up: "1.02" is 2. Undefined when the text is no such number. */
 export function roundedUp(text: string): bigint | undefined {
-  const [, whole = '', fraction = ''] = /^(\d{1,18})(?:\.(\d+))?$/.exec(text) ?? []
+  const [, whole = '', fraction = ''] = /^(0|[1-9]\d{0,17})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '') return undefined
   return BigInt(whole) + (/[1-9]/.test(fraction) ? 1n : 0n)
 }
