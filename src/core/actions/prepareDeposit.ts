@@ -1,11 +1,10 @@
 import { wireMemoOutputs } from '../extendedMemo.ts'
 import { type Clock, systemClock } from '../nodes/clock.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { checkAgreement, checkLife, expectPresent } from '../preparation/checkAgreement.ts'
-import { checkInbound } from '../preparation/checkInbound.ts'
-import { checkPools } from '../preparation/checkPools.ts'
+import type { Node } from '../nodes/node.ts'
+import { checkAgreement } from '../preparation/checkAgreement.ts'
+import { checkDeposit } from '../preparation/checkDeposit.ts'
+import { type InboundOptions, readInboundFacts } from '../preparation/inboundFacts.ts'
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
-import { ownMemo } from '../preparation/ownMemo.ts'
 import { type PreparedTransaction, prepareFamily } from '../preparation/prepareFamily.ts'
 import type { CheckedQuestion, DepositQuestion } from '../preparation/question.ts'
 import { isOneSource } from '../quorum/voices.ts'
@@ -32,7 +31,7 @@ export interface PreparedDeposit {
 const VAULT_CONFIRMED_SECONDS = 300
 
 /** How a deposit is prepared. */
-export interface PrepareOptions extends AskOptions {
+export interface PrepareOptions extends InboundOptions {
   /** Our own time, by which nodes that stand still are told. */
   readonly clock?: Clock
 }
@@ -49,24 +48,16 @@ export interface PrepareOptions extends AskOptions {
 export async function prepareDeposit(
   node: Node,
   question: DepositQuestion,
-  { clock = systemClock, ...options }: PrepareOptions = {},
+  { clock = systemClock, otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
   const oneSource = isOneSource(node)
-  const quoted = checkAgreement(node, question)
-  const [confirmed, now, pools] = await Promise.all([
-    checkInbound(node, question, options),
+  checkAgreement(node, question)
+  const [inbound, now, pools] = await Promise.all([
+    readInboundFacts(node, question.intent, { ...options, otherNode }),
     getAgreedTime(node, options),
     getAgreedPools(node, options),
   ])
-  expectPresent(node, now, clock)
-  checkLife(question.quote, now)
-  checkPools({ ...question, memo: quoted }, pools)
-  const memo = ownMemo(question.intent, {
-    network: node.network,
-    quoted,
-    pools,
-    extended: question.quote.vout !== undefined,
-  })
+  const { memo, confirmed } = checkDeposit(node, question, { facts: { inbound, now, pools }, clock })
   const checked: CheckedQuestion = {
     ...question,
     quote: { expiry: question.quote.expiry, ...ownOutputs(node, question, memo) },

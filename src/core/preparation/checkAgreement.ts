@@ -9,7 +9,7 @@ import { protocols } from '../protocol.ts'
 import { type Quote, sumQuote } from '../quote.ts'
 import type { SwapIntent } from '../swapIntent.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
-import type { DepositIntent, DepositQuestion } from './question.ts'
+import type { DepositIntent, DepositTerms } from './question.ts'
 
 /** Nodes give a quote a quarter of an hour; a block or two later than the newest that we know of. */
 const LONGEST_LIFE_SECONDS = 900 + 60
@@ -20,9 +20,9 @@ const LONGEST_LIFE_SECONDS = 900 + 60
  * see `ownMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
-export function checkAgreement(node: Node, question: DepositQuestion): string {
+export function checkAgreement(node: Node, question: DepositTerms): string {
   const { intent, quote, reader } = question
-  expectSource(node, intent, reader.chain)
+  if (reader !== undefined) expectSource(node, intent, reader.chain)
   expectSame(node, intent, quote)
   expectFigures(quote)
   if (intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum) {
@@ -107,7 +107,7 @@ function expectFigures({ fees, expectedAmountOut }: Quote): void {
   throw new QuoteMismatchError(['Its fees do not add up.'])
 }
 
-function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositQuestion): void {
+function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): void {
   const { protocol, fromAsset, minimum, maximum = minimum } = intent
   const extended = quote.vout !== undefined
   // What comes out before the affiliates' share and the outbound fee: no limit above it can be met.
@@ -120,14 +120,14 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
 }
 
 /** The outputs that a quote lists have to carry the quote's own memo, whichever outputs are built from it. */
-function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositQuestion): void {
-  if (vout === undefined || reader.family !== 'utxo') return
+function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositTerms): void {
+  if (vout === undefined || reader?.family !== 'utxo') return
   if (carriesMemo({ chain: reader.chain, network }, vout, memo)) return
   throw new QuoteMismatchError(['Its outputs do not carry its memo.'])
 }
 
 interface Known {
-  /** Where both sides take deposits. */
+  /** Where both protocols take deposits. */
   readonly sides: readonly ({ readonly address: string; readonly router?: string } | undefined)[]
   readonly tokens: readonly Asset[]
 }
@@ -138,7 +138,7 @@ interface Known {
  */
 export function expectRecipients(
   { network, protocol }: Node,
-  { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender: string },
+  { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender?: string | undefined },
   { sides, tokens }: Known,
 ): void {
   const known = {
@@ -148,7 +148,9 @@ export function expectRecipients(
   }
   const paid = checkDestination({ protocol, toAsset, destination, network, known })
   if (!paid.ok) throw refusal('invalid_destination', paid.findings)
-  const refunded = checkRefundAddress({ protocol, fromAsset, refundAddress: refundAddress ?? sender, network, known })
+  const returned = refundAddress ?? sender
+  if (returned === undefined) return
+  const refunded = checkRefundAddress({ protocol, fromAsset, refundAddress: returned, network, known })
   if (refunded.ok) return
   const refused = refusal('invalid_address', refunded.findings)
   if (refundAddress !== undefined) throw refused

@@ -1,47 +1,46 @@
-import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
-import { type Asset, formatAsset, homeChain, layer1Of } from '../asset.ts'
-import { type ChainId, chains, isChainId } from '../chain.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
+import { formatAsset, homeChain } from '../asset.ts'
+import { chains, isChainId } from '../chain.ts'
+import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote.ts'
 import { normalAddress } from '../swapIntent.ts'
 import { expectRecipients, isOwnChain } from './checkAgreement.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
-import type { DepositIntent, DepositQuestion } from './question.ts'
-
-/** Both protocols hold Bitcoin, so what they have paused everywhere shows there. */
-const WITNESS: ChainId = 'BTC'
+import { type InboundFacts, type InboundOptions, readInboundFacts } from './inboundFacts.ts'
+import type { DepositIntent, DepositTerms } from './question.ts'
 
 /**
- * Asks every node, now, where the deposit goes and whether both sides trade, and holds the quote's vault and router
- * against it. A synth, trade or secured asset trades while its own chain does. Undefined for coins on the protocol's own
- * chain, which have no vault. Throws what `verifyInbound` throws, `QuoteMismatchError` (deposit_mismatch) and
- * `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): nobody receives on a
- * vault, a router or a token's contract, nor where the protocol cannot pay a refund.
+ * Queries every node for vault, router and halts of both sides, and compares the quote and the recipients with them: see
+ * `expectInbound`. Undefined for coins on the protocol's own chain, which have no vault. Throws what `readInboundFacts`
+ * and `expectInbound` throw.
  */
 export async function checkInbound(
   node: Node,
-  { intent, quote, sender, pools }: Pick<DepositQuestion, 'intent' | 'quote' | 'sender' | 'pools'>,
-  options?: AskOptions,
+  terms: DepositTerms,
+  options?: InboundOptions,
 ): Promise<ConfirmedInbound | undefined> {
-  const { fromAsset, toAsset } = intent
-  const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
-  const confirm = (chain: string | undefined) => (chain === undefined ? undefined : verifyInbound(node, chain, options))
-  const everywhere = from === undefined && to === undefined ? WITNESS : undefined
-  const [source, target, witness] = await Promise.all([confirm(from), confirm(to), confirm(everywhere)])
+  return expectInbound(node, terms, await readInboundFacts(node, terms.intent, options))
+}
+
+/**
+ * Compares a quote with what the nodes confirm about both sides, and returns where the deposit goes; undefined for coins
+ * on the protocol's own chain. Throws `QuoteMismatchError` (deposit_mismatch) for another vault or router, and
+ * `DepositRefusedError` (trading_halted, amount_below_dust, invalid_destination, invalid_address): vaults, routers and
+ * token contracts cannot receive, and a refund has to reach its address.
+ */
+export function expectInbound(
+  node: Node,
+  { intent, quote, sender, pools }: DepositTerms,
+  { source, target, witness, places }: InboundFacts,
+): ConfirmedInbound | undefined {
   for (const side of [source, target]) if (side) expectOpen(side)
   if (witness?.globalTradingPaused) throw halted('everywhere')
-  const tokens = [fromAsset, ...pools.map(({ asset }) => asset)]
-  expectRecipients(node, { ...intent, sender: sender.address }, { sides: [source, target], tokens })
-  if (source === undefined || isOwnChain(node, homeChain(fromAsset, node.protocol))) return undefined
+  const tokens = [intent.fromAsset, ...pools.map(({ asset }) => asset)]
+  expectRecipients(node, { ...intent, sender: sender?.address }, { sides: [source, target, ...places], tokens })
+  if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
   expectSamePlace(source, quote)
   expectAboveDust(source, intent, quote)
   return source
-}
-
-/** The chain whose halt stops an asset's trade; undefined for the protocol's own coins. */
-function outerChain(node: Node, asset: Asset): string | undefined {
-  const { chain } = layer1Of(asset)
-  return isOwnChain(node, chain) ? undefined : chain
 }
 
 function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPaused }: ConfirmedInbound): void {

@@ -49,6 +49,13 @@ export interface DepositQuestion {
   readonly pools: readonly FuzzyPool[]
 }
 
+/** What is checked of a deposit before it is built. A server that builds nothing has neither a sender nor a reader. */
+export interface DepositTerms extends Pick<DepositQuestion, 'intent' | 'quote' | 'pools'> {
+  /** Where a refund goes unless the intent names an address. */
+  readonly sender?: Pick<DepositSender, 'address'>
+  readonly reader?: ChainReader
+}
+
 /** What the families' preparers are given, once everything that is no family's business has been checked. */
 export interface CheckedQuestion extends Omit<DepositQuestion, 'quote' | 'pools'> {
   readonly quote: Pick<Quote, 'expiry' | 'vout'>

@@ -1,0 +1,47 @@
+import type { AgreedPool } from '../actions/getAgreedPools.ts'
+import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
+import type { Clock } from '../nodes/clock.ts'
+import type { Node } from '../nodes/node.ts'
+import { checkAgreement, checkLife, expectPresent } from './checkAgreement.ts'
+import { expectInbound } from './checkInbound.ts'
+import { checkPools } from './checkPools.ts'
+import type { InboundFacts } from './inboundFacts.ts'
+import { ownMemo } from './ownMemo.ts'
+import type { DepositTerms } from './question.ts'
+
+/** What a majority of the nodes reports, read for one deposit. */
+export interface DepositFacts {
+  readonly inbound: InboundFacts
+  /** Unix seconds, by the nodes' time. */
+  readonly now: number
+  readonly pools: readonly AgreedPool[]
+}
+
+/** A deposit that passed every check that needs no wallet. */
+export interface CheckedDeposit {
+  /** In our own spelling. */
+  readonly memo: string
+  /** Where the deposit goes; absent for coins on the protocol's own chain. */
+  readonly confirmed?: ConfirmedInbound
+}
+
+/**
+ * Runs every check that a deposit has to pass before it is built or shown: the quote, its memo and its figures against
+ * the intent; vault, router, halts and recipients against what the nodes confirm; expiry and nodes' time; the price
+ * against the pools. The page and the server both show a deposit only after it. Throws what `checkAgreement`,
+ * `expectInbound`, `expectPresent`, `checkLife`, `checkPools` and `ownMemo` throw.
+ */
+export function checkDeposit(
+  node: Node,
+  terms: DepositTerms,
+  { facts: { inbound, now, pools }, clock }: { readonly facts: DepositFacts; readonly clock: Clock },
+): CheckedDeposit {
+  const quoted = checkAgreement(node, terms)
+  const confirmed = expectInbound(node, terms, inbound)
+  expectPresent(node, now, clock)
+  checkLife(terms.quote, now)
+  checkPools({ ...terms, memo: quoted }, pools)
+  const extended = terms.quote.vout !== undefined
+  const memo = ownMemo(terms.intent, { network: node.network, quoted, pools, extended })
+  return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
+}

@@ -1,0 +1,82 @@
+import { inboundPath, inboundShape } from '../actions/getInboundAddresses.ts'
+import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
+import { type Asset, layer1Of } from '../asset.ts'
+import type { ChainId } from '../chain.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { isOwnChain } from './checkAgreement.ts'
+import type { DepositIntent } from './question.ts'
+
+/** Both protocols hold Bitcoin, so a pause everywhere shows there. */
+const WITNESS: ChainId = 'BTC'
+
+/** A vault or router of a protocol. Nobody can receive a swap there. */
+export interface ProtocolPlace {
+  readonly address: string
+  readonly router?: string
+}
+
+/** What the nodes report about both sides of a swap. */
+export interface InboundFacts {
+  /** Where the deposit goes; absent for the protocol's own coins. */
+  readonly source: ConfirmedInbound | undefined
+  /** The target's chain; absent for the protocol's own coins. */
+  readonly target: ConfirmedInbound | undefined
+  /** A chain that shows a pause everywhere, for a swap between two of the protocol's own coins. */
+  readonly witness: ConfirmedInbound | undefined
+  /** Vaults and routers of both protocols on every chain. */
+  readonly places: readonly ProtocolPlace[]
+}
+
+/** How the nodes are queried. */
+export interface InboundOptions extends AskOptions {
+  /** The other protocol's node, so that its vaults and routers can be refused as destinations. */
+  readonly otherNode?: Node | undefined
+}
+
+/**
+ * Queries every node for vault, router and halts of both sides of a swap, and for the vaults and routers of both
+ * protocols. A synth, trade or secured asset trades while its own chain does. Throws what `verifyInbound` throws; a
+ * silent other protocol is not an error.
+ */
+export async function readInboundFacts(
+  node: Node,
+  { fromAsset, toAsset }: Pick<DepositIntent, 'fromAsset' | 'toAsset'>,
+  { otherNode, ...options }: InboundOptions = {},
+): Promise<InboundFacts> {
+  const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
+  const confirm = (chain: string | undefined) => (chain === undefined ? undefined : verifyInbound(node, chain, options))
+  const everywhere = from === undefined && to === undefined ? WITNESS : undefined
+  const [source, target, witness, own, other] = await Promise.all([
+    confirm(from),
+    confirm(to),
+    confirm(everywhere),
+    placesOf(node, options),
+    otherNode === undefined ? [] : placesOf(otherNode, options),
+  ])
+  return { source, target, witness, places: [...own, ...other] }
+}
+
+/** The chain whose halt stops an asset's trade; undefined for the protocol's own coins. */
+function outerChain(node: Node, asset: Asset): string | undefined {
+  const { chain } = layer1Of(asset)
+  return isOwnChain(node, chain) ? undefined : chain
+}
+
+/**
+ * Vaults and routers that at least half of the endpoints that answered report: a refusal needs less than an approval, yet
+ * one endpoint of three cannot refuse somebody's own address.
+ */
+async function placesOf(node: Node, options: AskOptions): Promise<readonly ProtocolPlace[]> {
+  const answers = await node.askEach(inboundPath(node), inboundShape, options)
+  const reports = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer.value] : []))
+  const counted = new Map<string, { readonly place: ProtocolPlace; readonly reports: Set<object> }>()
+  for (const rows of reports) {
+    for (const { address, router } of rows) {
+      const key = `${address} ${router ?? ''}`
+      const place = counted.get(key) ?? { place: { address, ...(router && { router }) }, reports: new Set() }
+      counted.set(key, place)
+      place.reports.add(rows)
+    }
+  }
+  return [...counted.values()].flatMap((each) => (each.reports.size * 2 >= reports.length ? [each.place] : []))
+}
