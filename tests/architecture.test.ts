@@ -17,14 +17,15 @@ interface Rule {
 const rules: Record<string, Rule> = {
   site: { rooms: [], packages: [] },
   core: {
-    rooms: ['core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
+    rooms: ['core/net', 'core/nodes', 'core/readers', 'core/deposits/evm', 'core/deposits/utxo'],
     packages: ['@noble/hashes', '@scure/base'],
   },
+  'core/net': { rooms: ['core'], packages: [] },
   'core/deposits/evm': { rooms: ['core'], packages: ['viem', '@scure/base'] },
   'core/deposits/utxo': { rooms: ['core'], packages: ['@scure/btc-signer', '@noble/hashes', '@scure/base'] },
-  'core/nodes': { rooms: ['core'], packages: ['zod'] },
+  'core/nodes': { rooms: ['core', 'core/net'], packages: ['zod'] },
   'core/readers': {
-    rooms: ['core', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
+    rooms: ['core', 'core/net', 'core/nodes', 'core/deposits/evm', 'core/deposits/utxo'],
     packages: ['zod', '@noble/hashes', '@scure/base'],
   },
   wallets: {
@@ -46,16 +47,27 @@ const rules: Record<string, Rule> = {
     packages: ['zod', '@modelcontextprotocol/sdk'],
   },
   runtime: {
-    rooms: ['core', 'core/nodes', 'core/readers', 'wallets', 'server', 'storage', 'devnet', 'site', 'runtime/browser'],
+    rooms: [
+      'core',
+      'core/net',
+      'core/nodes',
+      'core/readers',
+      'wallets',
+      'server',
+      'storage',
+      'devnet',
+      'site',
+      'runtime/browser',
+    ],
     packages: ['nodemailer'],
     node: true,
   },
-  'runtime/browser': { rooms: ['core', 'core/nodes', 'core/readers', 'site'], packages: [] },
+  'runtime/browser': { rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'site'], packages: [] },
   ui: {
-    rooms: ['core', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
+    rooms: ['core', 'core/net', 'core/nodes', 'core/readers', 'wallets', 'contract', 'runtime/browser', 'site'],
     packages: ['react', 'react-dom', '@base-ui/react'],
   },
-  'ui/explorer': { rooms: ['ui', 'core', 'core/nodes', 'runtime/browser', 'site'], packages: ['zod'] },
+  'ui/explorer': { rooms: ['ui', 'core', 'core/net', 'core/nodes', 'runtime/browser', 'site'], packages: ['zod'] },
   pages: {
     rooms: [
       'ui',
@@ -74,7 +86,7 @@ const rules: Record<string, Rule> = {
   'content.config': { rooms: [], packages: ['astro', 'astro:content', '@astrojs/starlight'] },
   layouts: { rooms: ['ui', 'discovery', 'site', 'runtime/browser', 'components', 'styles'], packages: ['astro'] },
   components: {
-    rooms: ['ui', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
+    rooms: ['ui', 'core', 'core/net', 'discovery', 'discovery/registry', 'site', 'runtime/browser', 'styles'],
     packages: ['astro', 'astro:content', '@astrojs/starlight'],
   },
   styles: { rooms: [], packages: [] },

@@ -88,10 +88,18 @@ export {
   stepOf,
 } from './memoless/reference.ts'
 export { isName, UnknownNameError } from './names.ts'
+export type { Endpoint } from './net/endpoint.ts'
 export type { Clock } from './nodes/clock.ts'
 export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
-export { type AskOptions, createNode, type Node, type NodeOptions, type Nodes } from './nodes/node.ts'
+export {
+  type AskOptions,
+  createNode,
+  type EndpointAnswer,
+  type Node,
+  type NodeOptions,
+  type Nodes,
+} from './nodes/node.ts'
 export type { Dissent } from './nodes/quorum.ts'
 export {
   AmountBelowDustError,
@@ -117,6 +125,7 @@ export {
   NoVaultError,
   SingleSourceError,
 } from './quorum/errors.ts'
+export { majorityOf, operatorOf } from './quorum/operators.ts'
 export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
 export type { ReaderApi, ReaderEndpoint } from './readers/endpoint.ts'

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../core/net/endpoint.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
@@ -11,14 +12,14 @@ export type Network = 'devnet' | 'stagenet' | 'mainnet'
 /** What the page may know: it travels to every visitor, so nothing secret belongs here. */
 export interface PublicConfig {
   readonly network: Network
-  /** In the order of asking; the indexers tell history and reasons, and nothing that money follows. */
+  /** In the order of preference; the indexers tell history and reasons, and nothing that money follows. */
   readonly nodes: {
-    readonly thornode: readonly string[]
-    readonly mayanode: readonly string[]
-    readonly midgard: readonly string[]
-    readonly mayaMidgard: readonly string[]
+    readonly thornode: readonly Endpoint[]
+    readonly mayanode: readonly Endpoint[]
+    readonly midgard: readonly Endpoint[]
+    readonly mayaMidgard: readonly Endpoint[]
   }
-  /** Whose deposit addresses may rest on fewer than three nodes on mainnet; the page then says “one source”. */
+  /** Protocols whose deposit addresses are shown with fewer than three operators; the page then says “one source”. */
   readonly singleSource: readonly Protocol[]
   /** Who is asked about the chains themselves. */
   readonly readers: ReaderEndpoints
@@ -71,7 +72,7 @@ export function browserMidgard(): Midgards {
   return midgards
 }
 
-function optionsOf(protocol: Protocol, endpoints: readonly string[]): NodeOptions {
+function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOptions {
   return {
     protocol,
     network: networkKinds[publicConfig.network],

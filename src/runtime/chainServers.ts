@@ -1,4 +1,5 @@
 import { isChainId } from '../core/chain.ts'
+import type { Endpoint } from '../core/net/endpoint.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains, readerApisOf } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'
 import type { ReadableChain } from '../core/readers/reader.ts'
@@ -21,7 +22,8 @@ export function devnetReaders(devnetUrl: string): ReaderEndpoints {
 
 /** What needs no setting: the protocols' own chains are read from their nodes, which serve that interface too. */
 export function nodeReaders({ thornode, mayanode }: Pick<NodeAddresses, 'thornode' | 'mayanode'>): ReaderEndpoints {
-  const cosmos = (urls: readonly string[]) => urls.map((url): ReaderEndpoint => ({ api: 'cosmos', url }))
+  const cosmos = (endpoints: readonly Endpoint[]) =>
+    endpoints.map((endpoint): ReaderEndpoint => ({ api: 'cosmos', ...endpoint }))
   return { THOR: cosmos(thornode), MAYA: cosmos(mayanode) }
 }
 

@@ -1,3 +1,4 @@
+import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
 import type { Protocol } from '../core/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
@@ -20,7 +21,7 @@ export interface Config {
   /** Under which names a request may reach the site. */
   readonly hosts: OwnHosts
   readonly nodes: NodeAddresses
-  /** Whose deposit addresses are told on mainnet on the word of fewer than three nodes. */
+  /** Protocols whose deposit addresses are shown with fewer than three operators although coins are real. */
   readonly singleSource: readonly Protocol[]
   /** Who is asked about the chains themselves. */
   readonly readers: ReaderEndpoints
@@ -119,10 +120,10 @@ function complete(given: Given, env: Environment): Config {
   const databaseUrl = given.databaseUrl ?? defaultDatabaseUrl(env)
   const preset = network === 'devnet' ? devnetAddresses(devnetUrl({ host, devnetPort })) : presets[network]
   const nodes: NodeAddresses = {
-    thornode: given.thornode ?? preset.thornode,
-    mayanode: given.mayanode ?? preset.mayanode,
-    midgard: given.midgard ?? preset.midgard,
-    mayaMidgard: given.mayaMidgard ?? preset.mayaMidgard,
+    thornode: given.thornode ? endpointsOf(given.thornode) : preset.thornode,
+    mayanode: given.mayanode ? endpointsOf(given.mayanode) : preset.mayanode,
+    midgard: given.midgard ? endpointsOf(given.midgard) : preset.midgard,
+    mayaMidgard: given.mayaMidgard ? endpointsOf(given.mayaMidgard) : preset.mayaMidgard,
   }
   const readers = network === 'devnet' ? devnetReaders(devnetUrl({ host, devnetPort })) : nodeReaders(nodes)
   return {
@@ -172,11 +173,14 @@ export function publicConfigOf(config: Config, version: string): PublicConfig {
   return { network, nodes, readers, ...devnet, singleSource, version, ...contact }
 }
 
+const nodeUrls = (nodes: NodeAddresses) =>
+  Object.values(nodes).flatMap((endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => url))
+
 /** Every address that the page asks by itself, which its content policy must let it reach. */
 export function pageConnections(
   config: Pick<Config, 'network' | 'nodes' | 'readers' | 'host' | 'devnetPort'>,
 ): readonly string[] {
   const { network, nodes, readers } = config
   const devnet = network === 'devnet' ? [devnetUrl(config)] : []
-  return [...new Set([...Object.values(nodes).flat(), ...urlsOf(readers), ...devnet])]
+  return [...new Set([...nodeUrls(nodes), ...urlsOf(readers), ...devnet])]
 }

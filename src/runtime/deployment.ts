@@ -1,3 +1,4 @@
+import type { Endpoint } from '../core/net/endpoint.ts'
 import { urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './config.ts'
 import { isPrivateHost } from './privateHost.ts'
@@ -24,22 +25,25 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
     return problems
   }
   const { nodes, readers, siteUrl } = config
+  const urls = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => url)
   // The nodes' own addresses, complained about as such.
-  const chainUrls = urlsOf(readers).filter((url) => ![...nodes.thornode, ...nodes.mayanode].includes(url))
+  const chainUrls = urlsOf(readers).filter(
+    (url) => ![...nodes.thornode, ...nodes.mayanode].some((node) => node.url === url),
+  )
   // Our own services stand under the site's address, which is complained about once.
   const elsewhere = (url: string) => (url.startsWith(`${siteUrl}/`) ? [] : [url])
   const addresses: readonly [string, readonly string[]][] = [
     [variables.siteUrl.name, [siteUrl]],
-    [variables.thornode.name, nodes.thornode],
-    [variables.mayanode.name, nodes.mayanode],
-    [variables.midgard.name, nodes.midgard],
-    [variables.mayaMidgard.name, nodes.mayaMidgard],
+    [variables.thornode.name, urls(nodes.thornode)],
+    [variables.mayanode.name, urls(nodes.mayanode)],
+    [variables.midgard.name, urls(nodes.midgard)],
+    [variables.mayaMidgard.name, urls(nodes.mayaMidgard)],
     [variables.readers.name, chainUrls],
     [variables.aggregatorUrl.name, elsewhere(config.aggregatorUrl)],
     [variables.memolessUrl.name, elsewhere(config.memolessUrl)],
   ]
-  for (const [variable, urls] of addresses) {
-    for (const url of urls) {
+  for (const [variable, list] of addresses) {
+    for (const url of list) {
       const { protocol, hostname } = new URL(url)
       if (protocol === 'https:' && !isPrivateHost(hostname)) continue
       problems.push({

@@ -1,37 +1,39 @@
+import type { Endpoint } from '../core/net/endpoint.ts'
 import type { Network } from './browser.ts'
 
-/** Base addresses of the nodes and indexers of both protocols, each list in the order of asking. */
+/** Nodes and indexers of both protocols, each list in the order of preference. */
 export interface NodeAddresses {
-  readonly thornode: readonly string[]
-  readonly mayanode: readonly string[]
+  readonly thornode: readonly Endpoint[]
+  readonly mayanode: readonly Endpoint[]
   /** Without `/v2`, which belongs to the indexers' own paths. */
-  readonly midgard: readonly string[]
-  readonly mayaMidgard: readonly string[]
+  readonly midgard: readonly Endpoint[]
+  readonly mayaMidgard: readonly Endpoint[]
 }
 
 /** Public endpoints as the protocols' documentation and wallets name them in 2026. */
 export const presets: Record<Exclude<Network, 'devnet'>, NodeAddresses> = {
   mainnet: {
     thornode: [
-      'https://gateway.liquify.com/chain/thorchain_api',
-      'https://thornode.thorswap.net',
-      'https://thornode.ninerealms.com',
+      { operator: 'liquify.com', url: 'https://gateway.liquify.com/chain/thorchain_api' },
+      { operator: 'thorswap.net', url: 'https://thornode.thorswap.net' },
+      { operator: 'ninerealms.com', url: 'https://thornode.ninerealms.com' },
     ],
-    mayanode: ['https://mayanode.mayachain.info'],
-    midgard: ['https://gateway.liquify.com/chain/thorchain_midgard'],
-    mayaMidgard: ['https://midgard.mayachain.info'],
+    mayanode: [{ operator: 'mayachain.info', url: 'https://mayanode.mayachain.info' }],
+    midgard: [{ operator: 'liquify.com', url: 'https://gateway.liquify.com/chain/thorchain_midgard' }],
+    mayaMidgard: [{ operator: 'mayachain.info', url: 'https://midgard.mayachain.info' }],
   },
   stagenet: {
-    thornode: ['https://stagenet-thornode.ninerealms.com'],
-    mayanode: ['https://stagenet.mayanode.mayachain.info'],
-    midgard: ['https://stagenet-midgard.ninerealms.com'],
-    mayaMidgard: ['https://stagenet.midgard.mayachain.info'],
+    thornode: [{ operator: 'ninerealms.com', url: 'https://stagenet-thornode.ninerealms.com' }],
+    mayanode: [{ operator: 'mayachain.info', url: 'https://stagenet.mayanode.mayachain.info' }],
+    midgard: [{ operator: 'ninerealms.com', url: 'https://stagenet-midgard.ninerealms.com' }],
+    mayaMidgard: [{ operator: 'mayachain.info', url: 'https://stagenet.midgard.mayachain.info' }],
   },
 }
 
-/** The devnet's three views under its own address, such as `http://127.0.0.1:8889`. */
+/** The devnet's three views under its own address, such as `http://127.0.0.1:8889`, each with an operator of its own. */
 export function devnetAddresses(devnetUrl: string): NodeAddresses {
-  const views = (service: string) => [1, 2, 3].map((view) => `${devnetUrl}/${view}/${service}`)
+  const views = (service: string) =>
+    [1, 2, 3].map((view) => ({ operator: `devnet view ${view}`, url: `${devnetUrl}/${view}/${service}` }))
   return {
     thornode: views('thornode'),
     mayanode: views('mayanode'),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../core/net/endpoint.ts'
 import { createNode } from '../core/nodes/node.ts'
 import type { Protocol } from '../core/protocol.ts'
 import type { ServerContext } from '../server/context.ts'
@@ -29,7 +30,7 @@ export function serverContext(): ServerContext {
 /** The same from a configuration in hand. Opens no connection and no file before the first use. */
 export function createServerContext(config: Config): ServerContext {
   const { network, siteUrl, hosts, nodes, singleSource, rates } = config
-  const node = (protocol: Protocol, endpoints: readonly string[]) =>
+  const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
     createNode({
       protocol,
       network: networkKinds[network],

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../core/net/endpoint.ts'
 import type { Network } from './browser.ts'
 import { chainServers } from './chainServers.ts'
 import { type NodeAddresses, presets } from './presets.ts'
@@ -32,7 +33,7 @@ export interface Variable<T> {
 
 const networks = ['devnet', 'stagenet', 'mainnet'] as const satisfies readonly Network[]
 
-const shown = (urls: readonly string[]) => urls.map((url) => `\`${url}\``).join(', ')
+const shown = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => `\`${url}\``).join(', ')
 const presetsOf = (kind: keyof NodeAddresses) =>
   `mainnet: ${shown(presets.mainnet[kind])}; stagenet: ${shown(presets.stagenet[kind])}; devnet: its three views`
 
@@ -75,15 +76,15 @@ export const variables = {
   },
   thornode: nodeList(
     'THORNODE_URLS',
-    'THORChain nodes, asked in this order; the paths `/thorchain/…` stand under each.',
+    'THORChain nodes in the order of preference; the paths `/thorchain/…` follow each. Nodes under one registrable domain or IP address have one operator, and one vote.',
     'thornode',
   ),
   mayanode: nodeList('MAYANODE_URLS', 'Maya Protocol nodes, asked in this order.', 'mayanode'),
   allowSingleSource: {
     name: 'ALLOW_SINGLE_SOURCE',
     about:
-      'Protocols whose deposit addresses are told on mainnet although fewer than three nodes confirm them. Every surface then says “one source”.',
-    fallback: 'none: with fewer than three nodes a protocol gives quotes and no addresses',
+      'Protocols whose deposit addresses are shown on mainnet and stagenet although the nodes have fewer than three operators. Every surface then says “one source”.',
+    fallback: 'none: with fewer than three operators a protocol gives quotes and no addresses',
     expects: 'THORCHAIN, MAYACHAIN or both, separated by a comma',
     read: listOf(oneOf(['THORCHAIN', 'MAYACHAIN'])),
   },

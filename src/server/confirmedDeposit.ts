@@ -76,8 +76,8 @@ async function tell({ quote, depositDigest }: OpenQuote, known: Known): Promise<
   }
 }
 
-function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, { endpoints }: Node): Portage['inbound_quorum'] {
-  const [agreeing, asked] = [confirmedBy.length, endpoints.length]
+function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, { operators }: Node): Portage['inbound_quorum'] {
+  const [agreeing, asked] = [confirmedBy.length, operators.length]
   const words = oneSource
     ? `One source: ${asked === 1 ? 'only one node is' : `only ${asked} nodes are`} configured, so hardly anybody else confirms this address.`
     : `${agreeing} of ${asked} nodes name this address.`

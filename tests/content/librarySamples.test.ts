@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 /** What `Samples` puts in when a page is built. */
 const values = [
   ['{network_kind}', 'mainnet'],
-  ["'{thornode_urls}'", "['https://node.example']"],
-  ["'{mayanode_urls}'", "['https://node.example']"],
+  ["'{thornode_endpoints}'", "['https://node.example']"],
+  ["'{mayanode_endpoints}'", "['https://node.example']"],
 ] as const
 
 const files = globSync('src/content/samples/*.ts.txt')

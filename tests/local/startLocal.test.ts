@@ -26,7 +26,7 @@ describe('the site with its functions and its devnet', () => {
   test('know one another’s real addresses', async () => {
     const { url, devnetUrl, config } = local
     expect([config.siteUrl, url]).toEqual([url, `http://localhost:${config.port}`])
-    expect(config.nodes.thornode[0]).toBe(`${devnetUrl}/1/thornode`)
+    expect(config.nodes.thornode[0]?.url).toBe(`${devnetUrl}/1/thornode`)
     expect(process.env.SITE_URL).toBe(url)
     expect((await fetch(`${devnetUrl}/thorchain/lastblock`)).status).toBe(200)
   })

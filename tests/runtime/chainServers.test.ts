@@ -67,8 +67,8 @@ describe('without it', () => {
   test('the protocols’ own chains are read from the nodes that are configured, and no other chain is', () => {
     const { readers, nodes } = parseConfig({ PORTAGE_NETWORK: 'mainnet', MAYANODE_URLS: 'https://maya.example' })
     expect(readers).toEqual({
-      THOR: nodes.thornode.map((url) => ({ api: 'cosmos', url })),
-      MAYA: [{ api: 'cosmos', url: 'https://maya.example' }],
+      THOR: nodes.thornode.map((endpoint) => ({ api: 'cosmos', ...endpoint })),
+      MAYA: [{ api: 'cosmos', operator: 'maya.example', url: 'https://maya.example' }],
     })
   })
 })
@@ -78,7 +78,9 @@ test('a page may reach the nodes, the indexers and the servers of the chains, an
   const connections = pageConnections(config)
   expect(connections).toContain('https://rpc.example/x')
   const { nodes } = publicConfigOf(config, '1.2.3')
-  expect(connections).toEqual(expect.arrayContaining(Object.values(nodes).flat()))
+  expect(connections).toEqual(
+    expect.arrayContaining(Object.values(nodes).flatMap((endpoints) => endpoints.map(({ url }) => url))),
+  )
   expect(new Set(connections).size).toBe(connections.length)
 })
 

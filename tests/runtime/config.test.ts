@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
+import { threeViews } from '../threeViews.ts'
 import { problemsOf, refusedBy } from './problemsOf.ts'
 
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
@@ -11,10 +12,10 @@ describe('an empty environment', () => {
       network: 'devnet',
       siteUrl: 'http://localhost:8888',
       nodes: {
-        thornode: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/thornode`),
-        mayanode: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/mayanode`),
-        midgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/midgard`),
-        mayaMidgard: [1, 2, 3].map((view) => `http://127.0.0.1:8889/${view}/mayamidgard`),
+        thornode: threeViews('http://127.0.0.1:8889', 'thornode'),
+        mayanode: threeViews('http://127.0.0.1:8889', 'mayanode'),
+        midgard: threeViews('http://127.0.0.1:8889', 'midgard'),
+        mayaMidgard: threeViews('http://127.0.0.1:8889', 'mayamidgard'),
       },
       singleSource: [],
       readers: devnetReaders('http://127.0.0.1:8889'),
@@ -41,11 +42,14 @@ describe('ports and hosts', () => {
     const config = parseConfig({ PORT: '9000', DEVNET_PORT: '9001' })
     expect(config.siteUrl).toBe('http://localhost:9000')
     expect(config.memolessUrl).toBe('http://localhost:9000/memoless/api/v1')
-    expect(config.nodes.midgard[2]).toBe('http://127.0.0.1:9001/3/midgard')
+    expect(config.nodes.midgard[2]).toEqual({
+      operator: 'devnet view 3',
+      url: 'http://127.0.0.1:9001/3/midgard',
+    })
   })
 
   test('name the devnet by a specific host and reach it over loopback behind a wildcard', () => {
-    const first = (HOST: string) => parseConfig({ HOST }).nodes.thornode[0]
+    const first = (HOST: string) => parseConfig({ HOST }).nodes.thornode[0]?.url
     expect(first('192.168.1.20')).toBe('http://192.168.1.20:8889/1/thornode')
     expect(first('::1')).toBe('http://[::1]:8889/1/thornode')
     expect(first('0.0.0.0')).toBe('http://127.0.0.1:8889/1/thornode')
@@ -64,10 +68,10 @@ describe('networks', () => {
   test('stagenet and mainnet come with nodes of their own', () => {
     const mainnet = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
     expect(mainnet.nodes.thornode).toHaveLength(3)
-    expect(mainnet.nodes.mayanode).toEqual(['https://mayanode.mayachain.info'])
+    expect(mainnet.nodes.mayanode.map(({ url }) => url)).toEqual(['https://mayanode.mayachain.info'])
     const stagenet = parseConfig({ PORTAGE_NETWORK: 'stagenet' })
-    expect(stagenet.nodes.thornode).toEqual(['https://stagenet-thornode.ninerealms.com'])
-    expect(stagenet.nodes.mayaMidgard[0]).toMatch(/^https:.*stagenet/)
+    expect(stagenet.nodes.thornode.map(({ url }) => url)).toEqual(['https://stagenet-thornode.ninerealms.com'])
+    expect(stagenet.nodes.mayaMidgard[0]?.url).toMatch(/^https:.*stagenet/)
   })
 
   test('keep the order of given nodes, their case of the path, and lose slashes at the end', () => {
@@ -75,8 +79,11 @@ describe('networks', () => {
       PORTAGE_NETWORK: 'stagenet',
       THORNODE_URLS: 'https://B.example/Path/, http://127.0.0.1:7000/1/thornode//',
     })
-    expect(nodes.thornode).toEqual(['https://b.example/Path', 'http://127.0.0.1:7000/1/thornode'])
-    expect(nodes.mayanode).toEqual(['https://stagenet.mayanode.mayachain.info'])
+    expect(nodes.thornode).toEqual([
+      { operator: 'b.example', url: 'https://b.example/Path' },
+      { operator: '127.0.0.1', url: 'http://127.0.0.1:7000/1/thornode' },
+    ])
+    expect(nodes.mayanode.map(({ url }) => url)).toEqual(['https://stagenet.mayanode.mayachain.info'])
   })
 
   test('of another name are refused with the names that exist', () => {

@@ -13,6 +13,7 @@ import { createMcpHandler } from '../../src/server/mcp.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import { restServices, toolServices } from '../../src/server/services.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
+import { threeViews } from '../threeViews.ts'
 import { documentedDoor } from './documented.ts'
 import { changed, elsewhere, type Fault, faults, faulty } from './upstream/faults.ts'
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
@@ -76,7 +77,7 @@ function openWorld(transportOf: (network: Transport, clock: Clock) => Transport)
     return network(request)
   }, clock)
   const nodeOf = (protocol: Protocol, kind: string) => {
-    const endpoints = [1, 2, 3].map((view) => `http://node.test/${view}/${kind}`)
+    const endpoints = threeViews('http://node.test', kind)
     return createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test', clock })
   }
   const nodes: Nodes = { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../src/server/context.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
 import { openStore } from '../../src/storage/openStore.ts'
+import { threeViews } from '../threeViews.ts'
 
 const noNetwork: Transport = async () => {
   throw new Error('There is no network in this test.')
@@ -16,7 +17,7 @@ export function nodesOver(transport: Transport, count = 3): Nodes {
     createNode({
       protocol,
       network: 'mocknet',
-      endpoints: Array.from({ length: count }, (_, index) => `http://node.test/${index + 1}/${name}`),
+      endpoints: threeViews('http://node.test', name).slice(0, count),
       transport,
       clientId: 'test',
     })

@@ -6,6 +6,8 @@ import { unanswered } from '../nodes/unanswered.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
 import { protocols } from '../protocol.ts'
 import { median } from '../quorum/gasRates.ts'
+import { majorityOf } from '../quorum/operators.ts'
+import { operatorVotes } from '../quorum/operatorVotes.ts'
 import { type Pool, poolsOf } from './getPools.ts'
 
 /** An available pool of which more than half of the configured nodes tell, with the middle of the depths they name. */
@@ -15,17 +17,22 @@ export type AgreedPool = Pick<
 >
 
 /**
- * The available pools that more than half of all endpoints name with the same decimals. Depths and prices move with every
- * block, so of those the middle counts, of two middle ones the lower: one endpoint of three can neither invent a pool nor
- * hide one. One trades only when as many say so. Throws `NodeFailureError` when not even half of the endpoints tell their
- * pools.
+ * The available pools that more than half of the configured operators name with the same decimals. Depths and prices move with every
+ * block, so of those the middle counts, of two middle ones the lower: one operator of three can neither invent a pool nor
+ * hide one. One trades only when as many say so. Throws `NodeFailureError` unless more than half of the operators report
+ * their pools.
  */
 export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
-  const { protocol, endpoints } = node
+  const { protocol, operators } = node
   const shape = reading(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
   const answers = await node.askEach(`${protocols[protocol].prefix}/pools`, shape, options)
-  const told = answers.flatMap((answer) => (answer.outcome === 'answer' ? [onceEach(answer.value)] : []))
-  const isMost = (voices: number) => voices * 2 > endpoints.length
+  const told = operatorVotes(
+    answers.flatMap((answer) =>
+      answer.outcome === 'answer' ? [{ operator: answer.operator, pools: onceEach(answer.value) }] : [],
+    ),
+    (one, other) => [...one.pools.keys()].join() === [...other.pools.keys()].join(),
+  ).flatMap((vote) => ('report' in vote ? [vote.report.pools] : []))
+  const isMost = (votes: number) => votes >= majorityOf(operators.length)
   if (!isMost(told.length)) throw unanswered(protocol, answers)
   const names = new Set(told.flatMap((pools) => [...pools.keys()]))
   return [...names].flatMap((name) => {

@@ -4,6 +4,7 @@ import type { Midgard } from '../nodes/midgard.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import type { Dissent } from '../nodes/quorum.ts'
 import { protocols } from '../protocol.ts'
+import { operatorVotes } from '../quorum/operatorVotes.ts'
 import { agree, type Verdict } from '../swap/agree.ts'
 import { type ExpectedTimes, etaOf } from '../swap/eta.ts'
 import type { IndexerFacts, NodeFacts, SubSwaps } from '../swap/facts.ts'
@@ -54,11 +55,14 @@ export async function getSwapStatus(
   const silent = [...answers.flatMap(silenceOf), ...(told?.silent ?? [])]
   const testimonies = answers.flatMap((answer) => {
     const facts = factsOf(answer)
-    return facts ? [{ endpoint: answer.endpoint, progress: nodeProgress(node, facts, subSwapsOf(facts, cut)) }] : []
+    const { operator, endpoint } = answer
+    return facts ? [{ operator, endpoint, progress: nodeProgress(node, facts, subSwapsOf(facts, cut)) }] : []
   })
-  const verdict = agree({ testimonies, asked: answers.length, indexer })
+  const votes = operatorVotes(testimonies, (one, other) => one.progress.stage === other.progress.stage)
+  const spoken = votes.flatMap((vote) => ('report' in vote ? [vote.report] : []))
+  const verdict = agree({ testimonies: spoken, asked: node.operators.length, indexer })
   if (verdict === undefined && indexer === undefined) throw failureOf(node, answers)
-  const status = settle({ verdict, indexer, nodes: node.endpoints.length })
+  const status = settle({ verdict, indexer, nodes: node.operators.length })
   const eta = etaOf(status, expected)
   return {
     ...status,

@@ -7,7 +7,7 @@ import { type InboundOptions, readInboundFacts } from '../preparation/inboundFac
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
 import { type PreparedTransaction, prepareFamily } from '../preparation/prepareFamily.ts'
 import type { CheckedQuestion, DepositQuestion } from '../preparation/question.ts'
-import { isOneSource } from '../quorum/voices.ts'
+import { isOneSource } from '../quorum/isOneSource.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 import type { ConfirmedInbound } from './verifyInbound.ts'

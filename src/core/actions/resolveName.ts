@@ -9,7 +9,8 @@ import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { type Protocol, protocols } from '../protocol.ts'
 import { endsOf } from '../quorum/endsOf.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
-import { askHeights, isOneSource, MAX_SKEW_BLOCKS } from '../quorum/voices.ts'
+import { askHeights, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
+import { isOneSource } from '../quorum/isOneSource.ts'
 
 /** What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone. */
 export interface ResolvedName {
@@ -55,7 +56,7 @@ export async function resolveName(
     askHeights(node, options),
   ])
   const votes = records.map((record, index) => voteOf({ node, chain, record, height: heights[index] }))
-  const { agreed, dissent } = countVotes(votes, MAX_SKEW_BLOCKS)
+  const { agreed, dissent } = countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
   if (!agreed) throw new NameUnconfirmedError({ protocol, name, dissent })
   const { value, endpoints: confirmedBy } = agreed
   if (value === 'unregistered') throw refuse('it is not registered')
@@ -82,23 +83,24 @@ interface Testimony {
 }
 
 function voteOf({ node, chain, record, height }: Testimony): Vote<Record> {
-  const { endpoint } = record
-  if (height?.outcome !== 'answer') return { endpoint, silent: 'It did not say its height.' }
+  const { operator, endpoint } = record
+  const witness = { operator, endpoint }
+  if (height?.outcome !== 'answer') return { ...witness, silent: 'It did not say its height.' }
   const said = (value: Record, words: string) => ({
-    endpoint,
+    ...witness,
     said: { value, key: JSON.stringify(value), words, height: height.value },
   })
   if (record.outcome === 'failed') {
     const unregistered =
       record.error instanceof NodeRefusedError && /exist|not found|fetch/i.test(record.error.nodeMessage)
-    return unregistered ? said('unregistered', 'not registered') : { endpoint, silent: record.error.message }
+    return unregistered ? said('unregistered', 'not registered') : { ...witness, silent: record.error.message }
   }
   const { aliases, expire_block_height: expiresAtHeight } = record.value
   const [alias, twin] = aliases.filter((one) => one.chain.toUpperCase() === chain)
-  if (twin) return { endpoint, silent: `It names two addresses on ${chain}.` }
+  if (twin) return { ...witness, silent: `It names two addresses on ${chain}.` }
   if (!alias) return said({ address: undefined, expiresAtHeight }, `no address on ${chain}`)
   if (!isValidAddress(chain, alias.address, node.network)) {
-    return { endpoint, silent: `It names an address that is none of ${chain}.` }
+    return { ...witness, silent: `It names an address that is none of ${chain}.` }
   }
   const address = parseAddress(chain, alias.address, node.network)
   return said({ address, expiresAtHeight }, `${endsOf(address)} until block ${expiresAtHeight}`)

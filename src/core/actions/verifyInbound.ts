@@ -7,7 +7,8 @@ import type { Protocol } from '../protocol.ts'
 import { endsOf } from '../quorum/endsOf.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
-import { askHeights, isOneSource, MAX_SKEW_BLOCKS } from '../quorum/voices.ts'
+import { askHeights, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
+import { isOneSource } from '../quorum/isOneSource.ts'
 import { type InboundAddress, inboundPath, inboundShape } from './getInboundAddresses.ts'
 
 /** A deposit address and its switches that a majority of the configured nodes names alike. */
@@ -29,10 +30,11 @@ export interface ConfirmedInbound {
   readonly dustThreshold: Units
   /** The highest block among those that agree. */
   readonly height: number
+  /** One endpoint of each operator that confirms it. */
   readonly confirmedBy: readonly string[]
-  /** Nodes that said otherwise or nothing; worth showing, not worth stopping for. */
+  /** One entry for each operator that said otherwise or nothing; worth showing, not worth stopping for. */
   readonly dissent: readonly Dissent[]
-  /** Fewer than three nodes are configured, so this is hardly more than one node's word. Whoever shows it says so. */
+  /** Fewer than three operators are configured, so this is little more than one node's word. Show it. */
   readonly oneSource: boolean
 }
 
@@ -50,10 +52,10 @@ interface Word {
 }
 
 /**
- * Asks every configured node where deposits on `chain` go, and answers only when more than half of them name the same
+ * Asks every configured node where deposits on `chain` go, and answers only when more than half of their operators name the same
  * address, router, halt and pause flags at heights within 10 blocks, and a gas rate that a sane deposit can pay. Ask
- * again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (mainnet with fewer
- * than three nodes, unless the operator allows it), `GasRateError` and `NoVaultError`. Two nodes of three that tell the
+ * again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (fewer than
+ * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three that tell the
  * same lie are a majority: no count of votes can see it. Rejects otherwise only when the caller gives up.
  */
 export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
@@ -64,7 +66,7 @@ export async function verifyInbound(node: Node, chain: string, options?: AskOpti
     askHeights(node, options),
   ])
   const votes = inbounds.map((inbound, index) => voteOf({ node, chain, inbound, height: heights[index] }))
-  const { agreed, dissent } = countVotes(votes, MAX_SKEW_BLOCKS)
+  const { agreed, dissent } = countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
@@ -112,16 +114,17 @@ interface Testimony {
 }
 
 function voteOf({ node, chain, inbound, height }: Testimony): Vote<Word | typeof noVault> {
-  const { endpoint } = inbound
-  if (inbound.outcome === 'failed') return { endpoint, silent: inbound.error.message }
-  if (height?.outcome !== 'answer') return { endpoint, silent: 'It did not say its height.' }
+  const { operator, endpoint } = inbound
+  const witness = { operator, endpoint }
+  if (inbound.outcome === 'failed') return { ...witness, silent: inbound.error.message }
+  if (height?.outcome !== 'answer') return { ...witness, silent: 'It did not say its height.' }
   const [row, twin] = inbound.value.filter((candidate) => candidate.chain === chain)
-  if (twin) return { endpoint, silent: `It names two vaults for ${chain}.` }
-  if (!row) return { endpoint, said: { value: noVault, key: noVault, words: noVault, height: height.value } }
+  if (twin) return { ...witness, silent: `It names two vaults for ${chain}.` }
+  if (!row) return { ...witness, said: { value: noVault, key: noVault, words: noVault, height: height.value } }
   const address = spelling(node, chain, row.address)
   const router = row.router === undefined ? '' : spelling(node, chain, row.router)
   if (address === undefined || router === undefined)
-    return { endpoint, silent: `It names an address that is none of ${chain}.` }
+    return { ...witness, silent: `It names an address that is none of ${chain}.` }
   const { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused, ...rates } = row
   const switches = { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused }
   const flags: Flags = {
@@ -131,7 +134,7 @@ function voteOf({ node, chain, inbound, height }: Testimony): Vote<Word | typeof
     ...switches,
   }
   const key = JSON.stringify([address, router, switches])
-  return { endpoint, said: { value: { flags, rates }, key, words: wordsOf(flags), height: height.value } }
+  return { ...witness, said: { value: { flags, rates }, key, words: wordsOf(flags), height: height.value } }
 }
 
 /** The normal spelling, in which two nodes' addresses are compared; undefined when it is no address of the chain. */

@@ -1,3 +1,4 @@
+import { type Endpoint, endpointNames } from '../net/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { EndpointFailure } from './exchange.ts'
 import type { Attempt } from './failure.ts'
@@ -29,7 +30,7 @@ const penaltyMs = 30_000
 export const late: EndpointFailure = { reason: 'timeout' }
 
 /** Endpoints in the order of preference; those that failed in the last half minute come last. */
-export function createFailover(endpoints: readonly string[], clock: Clock): Failover {
+export function createFailover(endpoints: readonly Endpoint[], clock: Clock): Failover {
   const names = endpointNames(endpoints)
   const failedAt = new Map<number, number>()
 
@@ -53,13 +54,4 @@ export function createFailover(endpoints: readonly string[], clock: Clock): Fail
     })
     return winner === undefined ? { attempts } : { winner: { value: winner.value }, attempts }
   }
-}
-
-/** Hosts, numbered where several endpoints share one. Paths are left out: some gateways put a key there. */
-export function endpointNames(endpoints: readonly string[]): string[] {
-  const hosts = endpoints.map((url) => (URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'))
-  return hosts.map((host, index) => {
-    const twins = hosts.filter((other) => other === host).length
-    return twins === 1 ? host : `${host} #${index + 1}`
-  })
 }

@@ -1,8 +1,9 @@
+import { type Endpoint, endpointNames, endpointsOf, operatorsOf } from '../net/endpoint.ts'
 import type { NetworkKind, Protocol } from '../protocol.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { askEndpoint, type EndpointOutcome } from './endpoint.ts'
 import type { EndpointFailure } from './exchange.ts'
-import { createFailover, endpointNames, late } from './failover.ts'
+import { createFailover, late } from './failover.ts'
 import { failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
 import { createFlights } from './flights.ts'
 import { type Lap, race } from './race.ts'
@@ -18,17 +19,28 @@ export interface AskOptions {
 }
 
 /** What one endpoint said, for questions that several must answer alike. */
-export type EndpointAnswer<T> =
-  | { readonly endpoint: string; readonly outcome: 'answer'; readonly value: T }
-  | { readonly endpoint: string; readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
+export type EndpointAnswer<T> = EndpointName &
+  (
+    | { readonly outcome: 'answer'; readonly value: T }
+    | { readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
+  )
+
+interface EndpointName {
+  /** Who runs the endpoint. */
+  readonly operator: string
+  /** Its host, for display. */
+  readonly endpoint: string
+}
 
 /** One protocol's node, behind any number of endpoints. */
 export interface Node {
   readonly protocol: Protocol
   readonly network: NetworkKind
-  /** Base addresses in the order of preference, without a slash at the end. */
-  readonly endpoints: readonly string[]
-  /** Whether the operator takes the word of fewer than three endpoints where real money goes. */
+  /** In the order of preference, each URL once. */
+  readonly endpoints: readonly Endpoint[]
+  /** The endpoints' operators, each once, in order. A majority is a majority of these. */
+  readonly operators: readonly string[]
+  /** Whether fewer than three operators are enough where coins are real. */
   readonly allowsSingleSource: boolean
   /**
    * Asks the endpoints until one answers, all within the deadline. `path` begins with a slash and carries the query.
@@ -47,8 +59,8 @@ export type Nodes = Readonly<Record<Protocol, Node>>
 export interface NodeOptions {
   readonly protocol: Protocol
   readonly network: NetworkKind
-  /** Base URLs under which the node's own REST paths stand, in the order of preference. */
-  readonly endpoints: readonly string[]
+  /** In the order of preference. The operator of a plain base URL is its registrable domain. */
+  readonly endpoints: readonly (Endpoint | string)[]
   readonly transport: Transport
   /** Who asks: sent with every question as `x-client-id`. */
   readonly clientId: string
@@ -70,7 +82,7 @@ type Say<T> = { readonly value: T } | { readonly error: NodeRefusedError }
  */
 export function createNode(options: NodeOptions): Node {
   const { protocol, network, transport, clientId, deadlineMs: nodeDeadlineMs = 8_000, clock = systemClock } = options
-  const endpoints = onceEach(options.endpoints.map((url) => url.replace(/\/+$/, '')))
+  const endpoints = endpointsOf(options.endpoints)
   const names = endpointNames(endpoints)
   const failover = createFailover(endpoints, clock)
   const inFlight = createFlights<EndpointOutcome>()
@@ -81,7 +93,7 @@ export function createNode(options: NodeOptions): Node {
     shape: Shape<T>,
     signal: AbortSignal,
   ): Promise<Lap<Say<T>, EndpointFailure>> => {
-    const url = `${endpoints[index]}${path}`
+    const url = `${endpoints[index]?.url}${path}`
     const outcome = await inFlight(
       url,
       (shared) => askEndpoint(transport, { url, clientId, signal: shared }),
@@ -94,6 +106,7 @@ export function createNode(options: NodeOptions): Node {
     protocol,
     network,
     endpoints,
+    operators: operatorsOf(endpoints),
     allowsSingleSource: options.allowsSingleSource ?? false,
     async get(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
       const { winner, attempts } = await failover((index, loser) => ask(index, path, shape, loser), {
@@ -106,20 +119,15 @@ export function createNode(options: NodeOptions): Node {
     },
     askEach(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
       return Promise.all(
-        endpoints.map(async (_, index) => {
+        endpoints.map(async ({ operator }, index) => {
           const entrant = (loser: AbortSignal) => ask(index, path, shape, loser)
           const { winner, failures } = await race([entrant], { clock, shareMs: deadlineMs, deadlineMs, signal })
-          return answerOf(protocol, names[index] ?? '', winner?.value, failures.get(0) ?? late)
+          const name = { operator, endpoint: names[index] ?? '' }
+          return answerOf(protocol, name, winner?.value, failures.get(0) ?? late)
         }),
       )
     },
   }
-}
-
-/** One node is one voice, however often and in whatever spelling it was named. */
-function onceEach(urls: readonly string[]): readonly string[] {
-  const places = urls.map((url) => (URL.canParse(url) ? new URL(url).href : url))
-  return urls.filter((_, index) => places.indexOf(places[index] ?? '') === index)
 }
 
 function lapOf<T>(protocol: Protocol, outcome: EndpointOutcome, shape: Shape<T>): Lap<Say<T>, EndpointFailure> {
@@ -137,11 +145,12 @@ function lapOf<T>(protocol: Protocol, outcome: EndpointOutcome, shape: Shape<T>)
 
 function answerOf<T>(
   protocol: Protocol,
-  endpoint: string,
+  name: EndpointName,
   say: Say<T> | undefined,
   failure: EndpointFailure,
 ): EndpointAnswer<T> {
-  if (say === undefined) return { endpoint, outcome: 'failed', error: failureOf(protocol, [{ endpoint, ...failure }]) }
-  if ('error' in say) return { endpoint, outcome: 'failed', error: say.error }
-  return { endpoint, outcome: 'answer', value: say.value }
+  const { endpoint } = name
+  if (say === undefined) return { ...name, outcome: 'failed', error: failureOf(protocol, [{ endpoint, ...failure }]) }
+  if ('error' in say) return { ...name, outcome: 'failed', error: say.error }
+  return { ...name, outcome: 'answer', value: say.value }
 }

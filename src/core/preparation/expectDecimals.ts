@@ -19,7 +19,7 @@ const POOL_DECIMALS = 8
 
 /**
  * Two decimals too many make a hundredfold of every amount, so no server is believed alone: the protocol's pools, our own
- * list or another server must say the same, except where the money is play. THORChain's pools tell every number below
+ * list or a server of another operator must say the same, except where the money is play. THORChain's pools tell every number below
  * eight and no other. Throws `QuoteMismatchError` when one of them says otherwise, and `DepositRefusedError`
  * (single_source) when nobody else says anything.
  */
@@ -41,6 +41,6 @@ export function expectDecimals({ protocol, network, asset, said, pools }: Claim)
   if (known !== undefined || tells || servers > 1 || network === 'mocknet') return
   throw new DepositRefusedError('single_source', {
     message: `Only one server says that ${name} has ${decimals} decimals.`,
-    hint: 'Send nothing. Whoever runs the site must name a second server of the chain.',
+    hint: 'Send nothing. The site needs a second server of the chain, run by somebody else.',
   })
 }

@@ -2,8 +2,8 @@ import { SwapError } from '../errors.ts'
 import type { Dissent } from '../nodes/quorum.ts'
 import { type Protocol, protocols } from '../protocol.ts'
 
-/** Fewer voices than this decide nothing where real money goes. */
-export const MAINNET_VOICES = 3
+/** A majority of fewer operators than this confirms nothing where coins are real. */
+export const MIN_MAINNET_NODES = 3
 
 interface Unconfirmed {
   readonly protocol: Protocol
@@ -29,15 +29,15 @@ export class InboundUnconfirmedError extends SwapError {
   }
 }
 
-/** One node's word is not enough where real money goes. */
+/** One node's word is not enough where coins are real. */
 export class SingleSourceError extends SwapError {
   override name = 'SingleSourceError'
   constructor({ protocol, configured }: { protocol: Protocol; configured: number }) {
     super(
-      `A deposit address of ${protocols[protocol].name} needs ${MAINNET_VOICES} nodes, and ${configured} are configured.`,
+      `A deposit address of ${protocols[protocol].name} needs nodes of ${MIN_MAINNET_NODES} operators, and ${configured} are configured.`,
       {
         code: 'single_source',
-        hint: `On mainnet an address is shown only when a majority of at least ${MAINNET_VOICES} nodes agrees. Configure more node addresses.`,
+        hint: `Where coins are real, an address is shown only when a majority of at least ${MIN_MAINNET_NODES} nodes of different operators agrees. Configure more node addresses.`,
       },
     )
   }

@@ -3,6 +3,7 @@ import { type EvmChain, evmChainIds } from '../deposits/evm/networks.ts'
 import { type Clock, systemClock } from '../nodes/clock.ts'
 import type { Transport } from '../nodes/transport.ts'
 import type { NetworkKind } from '../protocol.ts'
+import { operatorOf } from '../quorum/operators.ts'
 import { readerApisOf } from './apis.ts'
 import { createCosmosReader } from './cosmos/cosmosReader.ts'
 import type { ReaderEndpoint } from './endpoint.ts'
@@ -33,7 +34,11 @@ export interface ReaderOptions<C extends ReadableChain> {
 export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
   const { chain, network, transport, clock = systemClock, deadlineMs = 8_000 } = options
   const apis = readerApisOf(chain)
-  const endpoints = options.endpoints.map(({ api, url }) => ({ api, url: url.replace(/\/+$/, '') }))
+  const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url) }) => ({
+    api,
+    operator,
+    url: url.replace(/\/+$/, ''),
+  }))
   const stranger = endpoints.find(({ api }) => !apis.includes(api))
   if (stranger) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${stranger.api}.`)
   return readerOf(chain, { network, endpoints, transport, clock, deadlineMs }) as ReaderOf<C>

@@ -1,9 +1,18 @@
+import type { Endpoint } from '../net/endpoint.ts'
+
 /** What kinds of public servers a chain can be read from. Only the chains of Bitcoin's kind have two. */
 export type ReaderApi = 'jsonrpc' | 'esplora' | 'blockbook' | 'cosmos' | 'rippled' | 'solana' | 'trongrid'
 
-/** One server of a chain. */
+/** One configured server of a chain. */
 export interface ReaderEndpoint {
   readonly api: ReaderApi
-  /** Under which its paths stand, or to which questions are posted; no slash at the end. */
+  /** Base URL of its paths, or the address that requests are posted to. */
   readonly url: string
+  /** Who runs it; the registrable domain of the URL unless given. */
+  readonly operator?: string
+}
+
+/** One server of a chain, with its operator known. */
+export interface ReaderServer extends Endpoint {
+  readonly api: ReaderApi
 }

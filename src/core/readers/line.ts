@@ -5,7 +5,7 @@ import { createFailover } from '../nodes/failover.ts'
 import type { Attempt } from '../nodes/failure.ts'
 import { type Lap, race } from '../nodes/race.ts'
 import type { Transport } from '../nodes/transport.ts'
-import type { ReaderEndpoint } from './endpoint.ts'
+import type { ReaderServer } from './endpoint.ts'
 import { ChainFailureError, ChainRefusedError, unheard } from './failure.ts'
 import type { ReadOptions } from './reader.ts'
 
@@ -22,7 +22,7 @@ export interface Question<T> {
 }
 
 /** How a question is put to one kind of server. */
-export type Put<T> = (endpoint: ReaderEndpoint) => Question<T>
+export type Put<T> = (endpoint: ReaderServer) => Question<T>
 
 /** Which chain a server serves, asked of each before anything it says counts. */
 export interface Passport {
@@ -32,7 +32,7 @@ export interface Passport {
 
 export interface LineOptions {
   readonly chain: ChainId
-  readonly endpoints: readonly ReaderEndpoint[]
+  readonly endpoints: readonly ReaderServer[]
   readonly transport: Transport
   readonly passport: Passport
   readonly clock: Clock
@@ -47,8 +47,14 @@ export interface Line {
    * `ChainFailureError` (nodes_unreachable, node_bad_response, wrong_chain) when no server gave a usable answer.
    */
   readonly ask: <T>(put: Put<T>, options?: ReadOptions) => Promise<T>
-  /** Asks every server at once, and gives what those said that answered. Rejects only when the caller gives up. */
-  readonly askEach: <T>(put: Put<T>, options?: ReadOptions) => Promise<readonly T[]>
+  /** Asks every server at once and returns the answers of those that answered. Rejects only when the caller gives up. */
+  readonly askEach: <T>(put: Put<T>, options?: ReadOptions) => Promise<readonly ServerAnswer<T>[]>
+}
+
+/** What one server answered, and who runs it. */
+export interface ServerAnswer<T> {
+  readonly operator: string
+  readonly value: T
 }
 
 type Say<T> = { readonly value: T } | { readonly refused: string }
@@ -58,13 +64,10 @@ type Say<T> = { readonly value: T } | { readonly refused: string }
  * passed is believed from then on.
  */
 export function createLine({ chain, endpoints, transport, passport, clock, deadlineMs }: LineOptions): Line {
-  const failover = createFailover(
-    endpoints.map(({ url }) => url),
-    clock,
-  )
+  const failover = createFailover(endpoints, clock)
   const passed = new Set<number>()
 
-  async function put<T>(endpoint: ReaderEndpoint, { path, body, type, read }: Question<T>, signal: AbortSignal) {
+  async function put<T>(endpoint: ReaderServer, { path, body, type, read }: Question<T>, signal: AbortSignal) {
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type ?? 'application/json' }
     const answer = await exchange(transport, { url: `${endpoint.url}${path}`, headers, body, signal })
     return answer.kind === 'failure' ? { failure: answer } : read(answer)
@@ -108,16 +111,18 @@ export function createLine({ chain, endpoints, transport, passport, clock, deadl
       }
       return winner.value.value
     },
-    async askEach<T>(question: Put<T>, { signal }: ReadOptions = {}): Promise<readonly T[]> {
-      const values: T[] = []
+    async askEach<T>(question: Put<T>, { signal }: ReadOptions = {}): Promise<readonly ServerAnswer<T>[]> {
+      const answers: ServerAnswer<T>[] = []
       await Promise.all(
-        endpoints.map(async (_, index) => {
+        endpoints.map(async ({ operator }, index) => {
           const entrant = (loser: AbortSignal) => askOne(index, question, loser)
           const { winner } = await race([entrant], { clock, shareMs: deadlineMs, deadlineMs, signal })
-          if (winner !== undefined && 'value' in winner.value) values.push(winner.value.value)
+          if (winner !== undefined && 'value' in winner.value) {
+            answers.push({ operator, value: winner.value.value })
+          }
         }),
       )
-      return values
+      return answers
     },
   }
 }

@@ -83,7 +83,7 @@ export interface UtxoReader extends BaseReader {
   readonly rawTx: (txid: string, options?: ReadOptions) => Promise<Uint8Array>
 }
 
-/** Decimals of a token's contract that all servers which answered say alike, and how many those are. */
+/** Decimals of a token's contract on which all servers that answered agree, and how many operators those servers have. */
 export interface TokenDecimals {
   readonly decimals: number
   readonly servers: number

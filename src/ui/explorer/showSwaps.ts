@@ -36,5 +36,5 @@ export function showSwaps(
 function rawPlaces({ protocol }: DevnetSwap, at: number): RawPlaces {
   const { thornode, midgard, mayanode, mayaMidgard } = publicConfig.nodes
   const [nodes, indexers] = protocol === 'THORCHAIN' ? [thornode, midgard] : [mayanode, mayaMidgard]
-  return { node: nodes[at] ?? '', midgard: indexers[at] ?? '' }
+  return { node: nodes[at]?.url ?? '', midgard: indexers[at]?.url ?? '' }
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../core/net/endpoint.ts'
 import { wireActions } from '../../core/nodes/wire/actions.ts'
 import { wirePools } from '../../core/nodes/wire/pool.ts'
 import { wireTxStatus } from '../../core/nodes/wire/tracking.ts'
@@ -135,9 +136,9 @@ function placesOf(
   view: ViewName,
 ): Places {
   const [nodes, indexers] = protocol === 'THORCHAIN' ? [thornode, midgard] : [mayanode, mayaMidgard]
-  const pathOf = (urls: readonly string[]) => {
-    const url = urls[Number(view) - 1] ?? urls[0]
-    return url === undefined ? '' : new URL(url).pathname
+  const pathOf = (endpoints: readonly Endpoint[]) => {
+    const endpoint = endpoints[Number(view) - 1] ?? endpoints[0]
+    return endpoint === undefined ? '' : new URL(endpoint.url).pathname
   }
   return { node: `${pathOf(nodes)}${protocols[protocol].prefix}`, midgard: pathOf(indexers) }
 }

@@ -12,7 +12,7 @@ import { wireControls } from './wireControls.ts'
 export function startExplorer(): void {
   const [first] = publicConfig.nodes.thornode
   if (first === undefined) return
-  const url = new URL(first).origin
+  const url = new URL(first.url).origin
   const locale = browserLocale(navigator.language)
   const figures = new Intl.NumberFormat(locale)
   const wording = { words, locale, number: (value: number) => figures.format(value) }

@@ -78,7 +78,7 @@ export const reviewEn = {
   vaultAndRouter: 'Vault and router',
   agree: (count: number, of: number) => `${count} of ${of} nodes agree`,
   oneSource: 'One source',
-  oneSourceWhy: 'Fewer than three nodes are configured, so this is little more than one node’s word.',
+  oneSourceWhy: 'The configured nodes have fewer than three operators, so little more than one of them confirms this.',
   router: 'Router',
   noRouter: (chain: string) => `Router: none. ${chain} pays the vault directly.`,
   noVault: (protocol: string) => `${protocol} takes its own coins in a message. There is no vault address.`,

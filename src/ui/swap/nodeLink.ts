@@ -8,5 +8,5 @@ export function nodeLink(nodes: Nodes, { protocol, fromAsset, toAsset, amountIn 
   const [endpoint] = nodes[protocol].endpoints
   if (endpoint === undefined) return undefined
   const query = `from_asset=${formatAsset(fromAsset)}&to_asset=${formatAsset(toAsset)}&amount=${amountIn}`
-  return `${endpoint}${protocols[protocol].prefix}/quote/swap?${query}`
+  return `${endpoint.url}${protocols[protocol].prefix}/quote/swap?${query}`
 }

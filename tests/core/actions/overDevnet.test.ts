@@ -12,6 +12,7 @@ import { createNode } from '../../../src/core/nodes/node.ts'
 import { type Protocol, protocolIds } from '../../../src/core/protocol.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
+import { threeViews } from '../../threeViews.ts'
 import { addressOf } from './answers.ts'
 
 /** Both protocols' nodes over one devnet in memory, three views each. */
@@ -21,7 +22,7 @@ function devnetNodes() {
     createNode({
       protocol,
       network: 'mocknet',
-      endpoints: [1, 2, 3].map((view) => `http://devnet.example/${view}/${folder}`),
+      endpoints: threeViews('http://devnet.example', folder),
       transport: devnet.transport,
       clientId: 'portage-test',
     })

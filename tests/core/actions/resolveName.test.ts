@@ -6,6 +6,7 @@ import { isName } from '../../../src/core/names.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { threeViews } from '../../threeViews.ts'
 import { json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf } from './answers.ts'
 
@@ -40,9 +41,7 @@ const devnetNode = (protocol: Protocol) =>
   createNode({
     protocol,
     network: 'mocknet',
-    endpoints: [1, 2, 3].map(
-      (view) => `http://devnet.example/${view}/${protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'}`,
-    ),
+    endpoints: threeViews('http://devnet.example', protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'),
     transport: createDevnet({ now: () => Date.UTC(2026, 10, 20) }).transport,
     clientId: 'portage-test',
   })

@@ -139,6 +139,44 @@ describe('verifyInbound', () => {
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
   })
 
+  it.each([
+    ['paths', ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']],
+    ['schemes and ports', ['https://a.example', 'http://a.example', 'https://a.example:8443']],
+    ['subdomains', ['https://a1.node.example', 'https://a2.node.example', 'https://a3.node.example']],
+  ])('counts three %s of one host as one operator where coins are real', async (_, endpoints) => {
+    for (const network of ['mainnet', 'stagenet'] as const) {
+      const { node, asked } = nodeOver({ a: honest() }, { endpoints, network })
+      expect(node.endpoints).toHaveLength(3)
+      expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'single_source' })
+      expect(asked).toHaveLength(0)
+    }
+  })
+
+  it('lets no operator outvote two others by the number of its endpoints', async () => {
+    const endpoints = ['https://a.liar.example', 'https://a2.liar.example', 'https://a3.liar.example']
+    const { node } = nodeOver(
+      { a: liar({ address: stolen }), b: honest(), c: honest() },
+      { endpoints: [...endpoints, 'https://b.example', 'https://c.example'] },
+    )
+    expect(node.operators).toEqual(['liar.example', 'b.example', 'c.example'])
+    expect(await verifyInbound(node, 'BTC')).toMatchObject({
+      address: addressOf('BTC', 1),
+      confirmedBy: ['b.example', 'c.example'],
+      dissent: [{ endpoint: 'a.liar.example' }],
+      oneSource: false,
+    })
+  })
+
+  it('gives an operator whose endpoints contradict each other no vote', async () => {
+    const endpoints = ['https://a.two.example', 'https://b.two.example', 'https://c.example', 'https://d.example']
+    const replies = { a: honest(), b: liar({ address: stolen }), c: honest(), d: html(500) }
+    const { node } = nodeOver(replies, { endpoints })
+    const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
+    expect(error.code).toBe('inbound_unconfirmed')
+    expect(error.message).toContain('contradict each other')
+    expect(error.message).not.toContain(stolen)
+  })
+
   it('takes the word of one node where money is only play money', async () => {
     const inbound = [wireInboundOf('BTC', { address: addressOf('BTC', 1, 'mocknet') })]
     const { node } = nodeOver(

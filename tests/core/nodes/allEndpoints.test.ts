@@ -37,7 +37,7 @@ describe('a failure of all endpoints', () => {
       {},
       { endpoints: ['https://a.example/x', 'https://A.example/x/', 'https://a.example:443/x'] },
     )
-    expect(node.endpoints).toEqual(['https://a.example/x'])
+    expect(node.endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/x' }])
   })
 
   it('names hosts, never the key in a path', async () => {

@@ -257,6 +257,6 @@ describe('a request', () => {
     const { node, asked } = nodeOver({ a: html(500) }, { endpoints })
     await expect(node.get('/thorchain/x', shape)).rejects.toBeInstanceOf(NodeFailureError)
     expect(asked).toHaveLength(1)
-    expect(node.endpoints).toEqual(['https://a.example/node'])
+    expect(node.endpoints).toEqual([{ operator: 'a.example', url: 'https://a.example/node' }])
   })
 })

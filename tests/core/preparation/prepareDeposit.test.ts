@@ -245,7 +245,7 @@ describe('a deposit', () => {
 
   it('says when fewer than three nodes vouch for it, and is refused on mainnet unless the operator allows it', async () => {
     const { question } = await honestQuestion(bitcoin)
-    const one = { ...nodeOf('THORCHAIN'), endpoints: ['http://devnet.example/1/thornode'] }
+    const one = { ...nodeOf('THORCHAIN'), operators: ['devnet view 1'] }
     expect(await prepareDeposit(one, question)).toMatchObject({ oneSource: true, confirmed: { oneSource: true } })
     await expect(prepareDeposit({ ...one, network: 'mainnet' }, question)).rejects.toMatchObject({
       code: 'single_source',

@@ -12,6 +12,7 @@ import type { DepositIntent, DepositQuestion } from '../../../src/core/preparati
 import type { Protocol } from '../../../src/core/protocol.ts'
 import type { Quote } from '../../../src/core/quote.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
+import { threeViews } from '../../threeViews.ts'
 import { PATIENCE_MS } from '../readers/patience.ts'
 import { addressOn, purseFor, readerOf, senderOn, TIME } from './readers.ts'
 
@@ -38,7 +39,7 @@ export function nodeOf(
   network: Node['network'] = 'mocknet',
 ) {
   const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
-  const endpoints = [1, 2, 3].map((view) => `http://devnet.example/${view}/${kind}`)
+  const endpoints = threeViews('http://devnet.example', kind)
   // A living devnet makes blocks while it is asked, however slowly.
   return createNode({ protocol, network, endpoints, transport, clientId: 'portage-test', deadlineMs: PATIENCE_MS })
 }

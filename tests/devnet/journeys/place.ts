@@ -14,6 +14,7 @@ import {
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from '../../../src/devnet/devnet.ts'
 import { PATIENCE_MS } from '../../core/readers/patience.ts'
+import { threeViews } from '../../threeViews.ts'
 
 const ORIGIN = 'http://devnet.example'
 const START = Date.UTC(2026, 10, 20)
@@ -41,8 +42,8 @@ export function createPlace(options: Partial<DevnetOptions> = {}): Place {
   const devnet = createDevnet({ now: () => START, pace: { paused: true }, ...options })
   const { transport } = devnet
   const common = { network: 'mocknet', transport, clientId: 'portage-test' } as const
-  const views = (service: string) => [1, 2, 3].map((view) => `${ORIGIN}/${view}/${service}`)
-  const nodeOf = (protocol: Protocol, service: string) => createNode({ ...common, protocol, endpoints: views(service) })
+  const nodeOf = (protocol: Protocol, service: string) =>
+    createNode({ ...common, protocol, endpoints: threeViews(ORIGIN, service) })
   const midgardOf = (protocol: Protocol, service: string) =>
     createMidgard({ ...common, protocol, endpoints: [`${ORIGIN}/${service}`] })
   const readers = new Map<ChainId, ChainReader>()

@@ -1,8 +1,9 @@
 import type { Look, Sight } from '../../../src/ui/explorer/sight.ts'
+import { threeViews } from '../../threeViews.ts'
 
 /** The addresses of a devnet's three nodes and indexers. */
 export function nodesAt(url: string) {
-  const views = (service: string) => [1, 2, 3].map((view) => `${url}/${view}/${service}`)
+  const views = (service: string) => threeViews(url, service)
   return {
     thornode: views('thornode'),
     mayanode: views('mayanode'),

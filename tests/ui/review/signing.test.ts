@@ -17,6 +17,7 @@ import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { nextStep, signDeposit } from '../../../src/ui/review/signDeposit.ts'
 import { giftsFor } from '../../../src/ui/review/testCoins.ts'
 import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
+import { threeViews } from '../../threeViews.ts'
 
 const START = 1_795_000_000_000
 const url = 'http://devnet.example'
@@ -36,7 +37,7 @@ async function traveller(wish: (devnet: Devnet) => Wish) {
   const devnet = createDevnet({ now: () => START })
   const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = wish(devnet)
   const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
-  const endpoints = [1, 2, 3].map((view) => `${url}/${view}/${kind}`)
+  const endpoints = threeViews(url, kind)
   const { transport } = devnet
   const node = createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test' })
   const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]

@@ -46,12 +46,12 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     const fewer = reading(word, (value) => (value <= 36n ? Number(value) : undefined))
     const question = rpc('eth_call', call(read(contract), decimalsCall), fewer)
     const told = await line.askEach(question, options)
-    // When none has answered, asking once more tells why.
-    const [decimals = await line.ask(question, options), ...others] = told
+    // When none has answered, one more query throws the reason.
+    const [decimals = await line.ask(question, options), ...others] = told.map(({ value }) => value)
     if (others.some((other) => other !== decimals)) {
       throw new ChainFailureError({ chain, attempts: [{ endpoint: 'the servers, which disagree', reason: 'garbage' }] })
     }
-    const found = { decimals, servers: Math.max(told.length, 1) }
+    const found = { decimals, servers: Math.max(new Set(told.map(({ operator }) => operator)).size, 1) }
     if (told.length === setup.endpoints.length) decimalsOf.set(read(contract), found)
     return found
   }
