@@ -6,7 +6,7 @@
 
 export { InvalidQuoteError, UnsupportedAssetError } from './actions/checkPair.ts'
 export { checkQuoteParams } from './actions/checkQuoteParams.ts'
-export { findSwapStatus } from './actions/findSwapStatus.ts'
+export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'
 export { getAgreedTime } from './actions/getAgreedTime.ts'
 export { getInboundAddresses, type InboundAddress } from './actions/getInboundAddresses.ts'
 export { getMaxSpendable, type MaxQuestion } from './actions/getMaxSpendable.ts'
@@ -144,5 +144,16 @@ export { type ExplorerLink, explorerLink } from './swap/explorers.ts'
 export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './swap/hash.ts'
 export { mergeStatus } from './swap/mergeStatus.ts'
 export type { RefundCode, RefundReason } from './swap/refundReasons.ts'
-export { type Eta, isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus, stages } from './swap/status.ts'
+export {
+  type Eta,
+  isEnd,
+  isIndependentlyConfirmed,
+  rankOf,
+  type SwapOutput,
+  type SwapStage,
+  type SwapStatus,
+  stages,
+  type UnconfirmedReport,
+  type Votes,
+} from './swap/status.ts'
 export { buildSwapMemo, memoOfIntent, type SwapIntent, type SwapStreaming } from './swapIntent.ts'

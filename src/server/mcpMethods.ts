@@ -1,13 +1,3 @@
-import type {
-  CallToolResult,
-  EmptyResult,
-  InitializeResult,
-  ListResourcesResult,
-  ListResourceTemplatesResult,
-  ListToolsResult,
-  ReadResourceResult,
-  TextContent,
-} from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { capabilities, instructions, protocolVersions, serverInfo } from '../contract/mcp.ts'
 import { resources, swapQuoteView } from '../contract/resources.ts'
@@ -20,13 +10,6 @@ import { rpcParams } from './rpcParams.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
-
-/** A result type of the MCP SDK for data that nobody changes, so that the compiler compares what we send with it. */
-type Wire<T> = T extends readonly (infer Member)[]
-  ? readonly Wire<Member>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Wire<T[Key]> }
-    : T
 
 const initializeParams = z.looseObject({
   protocolVersion: z.string(),
@@ -47,24 +30,21 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
-  const tools: Wire<ListToolsResult> = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
-  const listed = new WrittenResult(tools)
+  const listed = new WrittenResult({ tools: [...byName.values()].map(({ promise }) => listTool(promise)) })
   return new Map<string, RpcMethod>([
     ['initialize', async (params) => initialize(rpcParams(initializeParams, params).protocolVersion)],
-    ['ping', async (): Promise<EmptyResult> => ({})],
+    ['ping', async () => ({})],
     ['tools/list', async (params) => firstPage(params, listed)],
     ['tools/call', async (params, visit) => callTool(rpcParams(callParams, params), byName, visit)],
-    ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
-    ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
+    ['resources/list', async (params) => firstPage(params, { resources })],
+    ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
     ['resources/read', async (params) => readResource(rpcParams(readParams, params).uri)],
   ])
 }
 
-const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
-
 /** What a client is greeted with, by revision. */
 const greetingIn = (protocolVersion: string) =>
-  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions } satisfies Wire<InitializeResult>)
+  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions })
 const greetings: ReadonlyMap<string, WrittenResult> = new Map(
   protocolVersions.map((version) => [version, greetingIn(version)]),
 )
@@ -76,7 +56,7 @@ function initialize(asked: string): object {
 }
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
-function readResource(uri: string): Wire<ReadResourceResult> {
+function readResource(uri: string): object {
   const resource = resources.find((listing) => listing.uri === uri)
   const text = texts.get(uri)
   if (!resource || text === undefined) {
@@ -100,7 +80,7 @@ async function callTool(
   { name, arguments: raw = {} }: z.output<typeof callParams>,
   services: ReadonlyMap<string, ToolService>,
   { world, requestId }: Visit,
-): Promise<Wire<CallToolResult>> {
+): Promise<object> {
   const service = services.get(name)
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
@@ -115,4 +95,4 @@ async function callTool(
   }
 }
 
-const text = (data: unknown): TextContent => ({ type: 'text', text: JSON.stringify(data) })
+const text = (data: unknown) => ({ type: 'text', text: JSON.stringify(data) })

@@ -86,11 +86,11 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
   test('asks for a hash, says what is none, and follows the one that is pasted', async ({ page }) => {
     await told(page, () => unknown)
     await page.goto('/tx')
-    await page.getByLabel('Hash of the deposit').fill('hello')
-    await page.getByRole('button', { name: 'Follow it' }).click()
-    await page.getByText('That is not the hash of a transaction').waitFor()
-    await page.getByLabel('Hash of the deposit').fill(`0x${HASH.toLowerCase()}`)
-    await page.getByRole('button', { name: 'Follow it' }).click()
+    await page.getByLabel('Transaction hash').fill('hello')
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
+    await page.getByText('That is not a transaction hash').waitFor()
+    await page.getByLabel('Transaction hash').fill(`0x${HASH.toLowerCase()}`)
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
     await stage(page, 'unknown')
     await page.waitForURL(`**/tx/${HASH}`)
   })
@@ -99,9 +99,9 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await told(page, () => unknown)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'unknown')
-    expect(await heading(page).textContent()).toBe('No node knows this hash yet')
+    expect(await heading(page).textContent()).toBe('We haven’t found this transaction yet')
     expect(await page.locator('.tl').count()).toBe(0)
-    await page.getByText('Do not send again').waitFor()
+    await page.getByText('Don’t send again').waitFor()
   })
 
   test('follows every answer of a node to the end, in the title and aloud, and never backwards', async ({ page }) => {
@@ -144,18 +144,18 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await told(page, () => last({ ...plain, quantity: 1, failed: 1 }))
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'refunded')
-    expect(await heading(page).textContent()).toBe('Returned: 0.000001 BTC')
-    await page.getByText('Why it was returned').waitFor()
-    await page.getByRole('link', { name: 'Ask for a new quote' }).waitFor()
+    expect(await heading(page).textContent()).toBe('Refunded: 0.000001 BTC')
+    await page.getByText('Why it was refunded').waitFor()
+    await page.getByRole('link', { name: 'Get a new quote' }).waitFor()
   })
 
   test('silent nodes are no news of the swap, even while the other protocol knows nothing of it', async ({ page }) => {
     await told(page, () => undefined)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'trouble')
-    expect(await heading(page).textContent()).toBe('The networks do not answer')
-    await page.getByText('The swap goes on without this page').waitFor()
-    await page.getByRole('button', { name: 'Ask again' }).waitFor()
+    expect(await heading(page).textContent()).toBe('We can’t reach the network')
+    await page.getByText('Your swap continues either way').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
   test('keeps what was known when the nodes fall silent, and says since when', async ({ page }) => {
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await page.route(/\/v2\/actions/, (route) => route.abort())
     answer = undefined
     await page.clock.runFor(61_000)
-    await page.getByText('What stands here was last told at').waitFor()
+    await page.getByText('Last updated at').waitFor()
     await stage(page, 'swapping')
   })
 })

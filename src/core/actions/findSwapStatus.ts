@@ -1,29 +1,86 @@
-import type { Protocol } from '../protocol.ts'
-import { rankOf, type SwapStatus } from '../swap/status.ts'
+import { type Protocol, protocols } from '../protocol.ts'
+import { isEnd, isIndependentlyConfirmed, type SwapStatus, type UnconfirmedReport } from '../swap/status.ts'
 import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
+/** How a swap of either protocol is looked up. */
+export interface FindOptions extends TrackingOptions {
+  /** What is known already: a protocol that is independently confirmed is queried alone. */
+  readonly previous?: SwapStatus | undefined
+}
+
 /**
- * Where the swap of a deposit is when nobody says whose it is: both protocols are asked as `getSwapStatus` does, and the
- * one that knows more tells. When one fails and the other knows nothing, the failure is thrown: the hash may be there.
+ * Returns where the swap of a deposit is when its protocol is not known: queries both as `getSwapStatus` does and returns
+ * the one that knows the hash. When both claim it, the one that a majority of several operators confirms is returned, and
+ * the other is listed in `unsure`; without such a majority on one side alone, neither can end the swap. Nor can a
+ * protocol with one operator while the other protocol cannot be reached.
+ * Throws what `getSwapStatus` throws when one protocol fails and the other does not know the hash.
+ *
+ * @example
+ * const { protocol, stage } = await findSwapStatus({ THORCHAIN: { node: thornode }, MAYACHAIN: { node: mayanode } }, hash)
  */
 export async function findSwapStatus(
   sources: Readonly<Record<Protocol, TrackingSources>>,
   hash: string,
-  options?: TrackingOptions,
+  { previous, ...options }: FindOptions = {},
 ): Promise<SwapStatus> {
-  const asked = await Promise.allSettled([
+  if (previous && previous.stage !== 'unknown' && isIndependentlyConfirmed(previous)) {
+    return getSwapStatus(sources[previous.protocol], hash, options)
+  }
+  const results = await Promise.allSettled([
     getSwapStatus(sources.THORCHAIN, hash, options),
     getSwapStatus(sources.MAYACHAIN, hash, options),
   ])
-  const [best] = asked
-    .flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    .sort((a, b) => rankOf(b.stage) - rankOf(a.stage))
-  const failed = asked.find((one) => one.status === 'rejected')
-  if (failed && (best === undefined || best.stage === 'unknown')) throw failed.reason
-  if (best === undefined) throw new RangeError('No protocol was asked.')
-  const allTold = asked.every((one) => one.status === 'fulfilled' && one.value.source === 'nodes')
-  return best.stage === 'unknown' && best.why !== undefined && allTold ? { ...best, why: seenByNeither } : best
+  const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  const [best, other] = found.sort(byClaim)
+  if (best === undefined) throw failed?.reason
+  if (best.stage === 'unknown' && best.reported === undefined && failed) throw failed.reason
+  if (failed) return isIndependentlyConfirmed(best) ? best : holdEnd(best, otherUnreachable(best))
+  if (other === undefined || other.stage === 'unknown')
+    return found.every(isUnseen) ? { ...best, why: seenByNeither } : best
+  const { name } = protocols[other.protocol]
+  const unsure = [...best.unsure, { endpoint: name, says: `Reports "${other.stage}" for the same transaction.` }]
+  const isDecided = isIndependentlyConfirmed(best) && !isIndependentlyConfirmed(other)
+  return isDecided ? { ...best, unsure } : holdEnd({ ...best, unsure }, claimedByBoth)
 }
 
+/** Sorts by who knows the hash, by a majority of several operators, then by configured and agreeing operators. */
+function byClaim(a: SwapStatus, b: SwapStatus): number {
+  const claimOf = (status: SwapStatus) => [
+    Number(status.stage !== 'unknown'),
+    Number(isIndependentlyConfirmed(status)),
+    Number(status.reported !== undefined),
+    status.votes.of,
+    status.votes.agree,
+  ]
+  const [left, right] = [claimOf(a), claimOf(b)]
+  return right.map((claim, index) => claim - (left[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+/** The same status, but not ended. */
+function holdEnd(status: SwapStatus, why: string): SwapStatus {
+  if (!isEnd(status.stage)) return status
+  const { stage, inbound, kind, observers, outputs, subSwaps, refund } = status
+  const reported: UnconfirmedReport = {
+    by: 'node',
+    stage,
+    kind,
+    observers,
+    outputs,
+    ...(inbound && { inbound }),
+    ...(subSwaps && { subSwaps }),
+    ...(refund && { refund }),
+  }
+  return { ...status, stage: 'sending', why, reported }
+}
+
+const isUnseen = ({ stage, reported, votes }: SwapStatus): boolean =>
+  stage === 'unknown' && reported === undefined && votes.agree > 0
+
+const claimedByBoth = 'THORChain and Maya both report this transaction, so one of them is wrong.'
+
+const otherUnreachable = ({ protocol }: SwapStatus): string =>
+  `Only one node reports that it has ended, and ${protocols[protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN'].name} cannot be reached.`
+
 const seenByNeither =
-  'No node of either protocol has seen this transaction. It may still wait for its first block, or have gone to an address that is none of theirs.'
+  'No node of either protocol has seen this transaction. It may be waiting for its first block, or have gone to an address that is not theirs.'

@@ -1,41 +1,49 @@
+import { isChainId } from '../chain.ts'
+import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../nodes/clock.ts'
 import { type Attempt, NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import type { Midgard } from '../nodes/midgard.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import type { Dissent } from '../nodes/quorum.ts'
-import { protocols } from '../protocol.ts'
-import { operatorVotes } from '../quorum/operatorVotes.ts'
-import { agree, type Verdict } from '../swap/agree.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import { majorityOf } from '../quorum/operators.ts'
+import { agreedInbound } from '../swap/agreedFacts.ts'
 import { type ExpectedTimes, etaOf } from '../swap/eta.ts'
-import type { IndexerFacts, NodeFacts, SubSwaps } from '../swap/facts.ts'
+import type { NodeFacts, SubSwaps } from '../swap/facts.ts'
+import { findConsensus } from '../swap/findConsensus.ts'
 import { parseTxHash } from '../swap/hash.ts'
 import { indexerProgress } from '../swap/indexerProgress.ts'
+import { namedRecipient, type ResolvedRecipient } from '../swap/memoTarget.ts'
 import { nodeProgress } from '../swap/nodeProgress.ts'
-import { actionsShape } from '../swap/readActions.ts'
-import { type Question, txStatusShape } from '../swap/readTxStatus.ts'
-import { isEnd, type Progress, type SwapStatus } from '../swap/status.ts'
-import { askStreaming } from './askStreaming.ts'
+import { queryIndexer } from '../swap/queryIndexer.ts'
+import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from '../swap/queryNodes.ts'
+import type { TxQuery } from '../swap/readTxStatus.ts'
+import { settleStatus } from '../swap/settleStatus.ts'
+import type { SwapStatus } from '../swap/status.ts'
+import { resolveName } from './resolveName.ts'
 
-/** Who is asked where a swap is. */
+/** The nodes and the indexer of one protocol. */
 export interface TrackingSources {
   readonly node: Node
-  /** Tells reasons, and what nodes have forgotten. Without it both stay unknown. */
+  /** Adds refund reasons, and what nodes have forgotten. It never decides a stage. */
   readonly midgard?: Midgard | undefined
 }
 
-/** How a swap is asked for. */
+/** How a swap is looked up. */
 export interface TrackingOptions extends AskOptions {
-  /** What the quote said, to narrow the times. */
+  /** The quote's own times, to narrow the range. */
   readonly expected?: ExpectedTimes | undefined
   readonly clock?: Clock | undefined
 }
 
 /**
- * Where the swap of a deposit is, from nodes and indexer alone: every configured node is asked, and the stage is what
- * more than half of those that answer have reached; an end needs more than half of all. A hash that nobody knows is
- * `unknown`, with why. Merge the answers of a poll with `mergeStatus`, so that no stage is ever shown to go back.
- * Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer gives an answer.
+ * Returns where the swap of a deposit is. Queries every configured node; each operator has one vote. A stage is the
+ * furthest that a majority of the configured operators has reached, and an end needs that majority to report the same
+ * payments. A hash that no node knows is `unknown`, with `why`; what only the indexer, or a protocol's only node, reports
+ * is in `reported`. Merge the answers of a poll with `mergeStatus`, so that a stage never goes back.
+ * Throws `InvalidHashError`, and `NodeFailureError` when neither a node nor the indexer answers.
  * Source: THORNode 3.17 and Mayanode 1.124, `/tx/status`, `/swap/streaming`; Midgard `/v2/actions`.
+ *
+ * @example
+ * const { stage, reported } = await getSwapStatus({ node, midgard }, hash)
  */
 export async function getSwapStatus(
   sources: TrackingSources,
@@ -44,163 +52,78 @@ export async function getSwapStatus(
 ): Promise<SwapStatus> {
   const { node, midgard } = sources
   const { clock = systemClock, expected } = options
-  const question: Question = { protocol: node.protocol, hash: parseTxHash(text) }
+  const query: TxQuery = { protocol: node.protocol, hash: parseTxHash(text) }
   const askedAt = clock.now()
-  const [answers, told] = await Promise.all([
-    askStatus(node, question, options),
-    midgard ? askIndexer(midgard, question, options) : undefined,
+  const [replies, indexed] = await Promise.all([
+    queryNodes(node, query, options),
+    midgard ? queryIndexer(midgard, query, options) : undefined,
   ])
-  const cut = answers.some(isCut) ? await askStreaming(node, question, options) : undefined
-  const indexer = told?.facts && indexerProgress(node, told.facts)
-  const silent = [...answers.flatMap(silenceOf), ...(told?.silent ?? [])]
-  const testimonies = answers.flatMap((answer) => {
-    const facts = factsOf(answer)
-    const { operator, endpoint } = answer
-    return facts ? [{ operator, endpoint, progress: nodeProgress(node, facts, subSwapsOf(facts, cut)) }] : []
+  const [streaming, resolved] = await Promise.all([
+    replies.known.some(isStreaming) ? queryStreaming(node, query, options) : undefined,
+    resolveRecipient(node, replies.known, options),
+  ])
+  const indexer = indexed?.facts && indexerProgress(node.protocol, indexed.facts)
+  const consensus = findConsensus({
+    reports: replies.known.map(({ endpoint, operator, facts }) => {
+      const context = { protocol: node.protocol, subSwaps: subSwapsOf(facts, streaming), resolved }
+      return { endpoint, operator, progress: nodeProgress(context, facts) }
+    }),
+    operators: node.operators,
+    allowsSingleSource: node.network === 'mocknet' || node.allowsSingleSource,
+    indexer: indexer && { operators: midgard?.operators ?? [], progress: indexer },
   })
-  const votes = operatorVotes(testimonies, (one, other) => one.progress.stage === other.progress.stage)
-  const spoken = votes.flatMap((vote) => ('report' in vote ? [vote.report] : []))
-  const verdict = agree({ testimonies: spoken, asked: node.operators.length, indexer })
-  if (verdict === undefined && indexer === undefined) throw failureOf(node, answers)
-  const status = settle({ verdict, indexer, nodes: node.operators.length })
+  if (consensus === undefined && indexer === undefined) throw failureOf(node, replies)
+  const status = settleStatus({ consensus, indexer, operators: node.operators.length })
   const eta = etaOf(status, expected)
   return {
     ...status,
     protocol: node.protocol,
-    hash: question.hash,
-    unsure: [...status.unsure, ...silent],
+    hash: query.hash,
+    unsure: [...status.unsure, ...replies.silent, ...(indexed?.silent ?? [])],
     askedAt,
     ...(eta && { eta }),
   }
 }
 
-interface Witnesses {
-  readonly verdict: Verdict | undefined
-  readonly indexer: Progress | undefined
-  readonly nodes: number
-}
-
-type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'askedAt' | 'eta'>
-
-/** The nodes' word, with the indexer's reason; the indexer's alone when the nodes know nothing of the hash. */
-function settle({ verdict, indexer, nodes }: Witnesses): Settled {
-  if (verdict === undefined || (verdict.progress.stage === 'unknown' && indexer !== undefined)) {
-    return alone(indexer, verdict)
-  }
-  const { progress, confirmedBy, dissent, why } = verdict
-  const reason = progress.stage === 'unknown' ? unseen(nodes) : why
-  return {
-    ...withReason(progress, indexer),
-    source: 'nodes',
-    confirmedBy,
-    unsure: dissent,
-    ...(reason !== undefined && { why: reason }),
-  }
-}
-
-/** Nodes that answer may have forgotten an old swap. While none answers, the indexer's word for an end is not enough. */
-function alone(indexer: Progress = { ...blank, stage: 'unknown' }, verdict: Verdict | undefined): Settled {
-  const held = verdict === undefined && isEnd(indexer.stage)
-  return {
-    ...indexer,
-    ...(held && { stage: 'sending' as const }),
-    source: 'indexer',
-    confirmedBy: [],
-    unsure: verdict?.dissent ?? [],
-    why: held
-      ? 'The indexer says that it has ended, and no node can be asked.'
-      : 'Only the indexer tells of it; the nodes do not know it, or no longer.',
-  }
-}
-
-const blank = { kind: 'other', observers: 0, outputs: [] } as const
-
-const unseen = (nodes: number): string =>
-  `${nodes === 1 ? 'The node has' : `The ${nodes} nodes have`} not seen this transaction. It may still wait for its first block, belong to the other protocol, or have gone to an address that is none of the network's.`
-
-/** Nodes tell that coins go back and not why. That nothing at all could be sent back, only the indexer says. */
-function withReason(progress: Progress, indexer: Progress | undefined): Progress {
-  if (indexer === undefined) return progress
-  const planless = progress.stage === 'sending' && progress.outputs.length === 0 && indexer.stage === 'failed'
-  const subSwaps = progress.subSwaps ?? indexer.subSwaps
-  return {
-    ...progress,
-    ...(planless && { stage: 'failed' as const }),
-    ...(indexer.refund !== undefined && { refund: indexer.refund }),
-    ...(subSwaps && { subSwaps }),
-  }
-}
-
-type StatusAnswer = EndpointAnswer<NodeFacts>
-
-function askStatus(node: Node, question: Question, options: AskOptions): Promise<readonly StatusAnswer[]> {
-  return node.askEach(`${protocols[node.protocol].prefix}/tx/status/${question.hash}`, txStatusShape(question), options)
-}
-
-const nothingObserved: NodeFacts = {
-  planned: [],
-  paid: [],
-  observed: { seen: false, completed: false, observers: 0 },
-  finalised: false,
-}
-
-/** Older nodes answer a hash that they do not know with a no. */
-const notFound = /not found|doesn't exist|does not exist/i
-
-function factsOf(answer: StatusAnswer): NodeFacts | undefined {
-  if (answer.outcome === 'answer') return answer.value
-  const { error } = answer
-  return error instanceof NodeRefusedError && notFound.test(error.nodeMessage) ? nothingObserved : undefined
-}
-
-function silenceOf(answer: StatusAnswer): readonly Dissent[] {
-  if (answer.outcome === 'answer' || factsOf(answer)) return []
-  const { error, endpoint } = answer
-  return [{ endpoint, says: error instanceof NodeRefusedError ? error.nodeMessage : error.message }]
-}
-
-function isCut(answer: StatusAnswer): boolean {
-  const swap = factsOf(answer)?.swap
+function isStreaming({ facts: { swap } }: EndpointFacts): boolean {
   return swap?.subSwaps !== undefined || swap?.pending === true
 }
 
-/** The streaming swap's own record has the failed parts; the state of a node that has none is kept as it is. */
-function subSwapsOf({ swap }: NodeFacts, cut: SubSwaps | undefined): SubSwaps | undefined {
+/** The streaming swap's own record has the failed parts; the state of a node without one is kept. */
+function subSwapsOf({ swap }: NodeFacts, streaming: SubSwaps | undefined): SubSwaps | undefined {
   const own = swap?.subSwaps
-  if (own === undefined || cut === undefined) return own ?? (swap?.pending ? cut : undefined)
-  return { ...cut, ...own, failed: cut.failed }
+  if (own === undefined || streaming === undefined) return own ?? (swap?.pending ? streaming : undefined)
+  return { ...streaming, ...own, failed: streaming.failed }
 }
 
-interface Told {
-  readonly facts?: IndexerFacts
-  readonly silent: readonly Dissent[]
-}
-
-async function askIndexer(midgard: Midgard, question: Question, options: AskOptions): Promise<Told> {
-  const path = `/v2/actions?txid=${question.hash}&limit=50`
+/**
+ * Resolves the name in the memo that a majority of the operators reports. Undefined without a payment to attribute, for
+ * an address, and when no majority resolves the name.
+ */
+async function resolveRecipient(
+  node: Node,
+  known: readonly EndpointFacts[],
+  options: AskOptions,
+): Promise<ResolvedRecipient | undefined> {
+  const byOperator = [...new Map(known.map((one) => [one.operator, one.facts])).values()]
+  if (byOperator.every(({ planned, paid }) => planned.length + paid.length === 0)) return undefined
+  const named = namedRecipient(node.protocol, agreedInbound(byOperator, majorityOf(node.operators.length)))
+  if (named === undefined || !isChainId(named.chain)) return undefined
   try {
-    const facts = await midgard.get(path, actionsShape(question), options)
-    return { silent: [], ...(facts !== 'none' && { facts }) }
+    const { address } = await resolveName(node, { name: named.name, chain: named.chain }, options)
+    return { ...named, address }
   } catch (error) {
-    unlessAborted(options)()
-    return { silent: [{ endpoint: 'Midgard', says: error instanceof Error ? error.message : 'It failed.' }] }
-  }
-}
-
-/** What only adds detail may fail; that the caller gave up may not be swallowed. */
-function unlessAborted({ signal }: AskOptions): () => undefined {
-  return () => {
-    signal?.throwIfAborted()
-    return undefined
+    options.signal?.throwIfAborted()
+    if (error instanceof SwapError) return undefined
+    throw error
   }
 }
 
 /** Every node's own failure in one error. */
-function failureOf({ protocol }: Node, answers: readonly StatusAnswer[]): NodeFailureError | NodeRefusedError {
-  const errors = answers.flatMap((answer) => (answer.outcome === 'failed' ? [answer.error] : []))
-  const attempts = errors.flatMap((error): readonly Attempt[] =>
+function failureOf({ protocol }: Node, { failures }: NodeReplies): NodeFailureError | NodeRefusedError {
+  const attempts = failures.flatMap((error): readonly Attempt[] =>
     error instanceof NodeFailureError ? error.attempts : [],
   )
-  const refused = errors.find((error) => error instanceof NodeRefusedError)
+  const refused = failures.find((error) => error instanceof NodeRefusedError)
   return refused ?? new NodeFailureError({ protocol, attempts })
 }

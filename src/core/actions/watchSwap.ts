@@ -4,7 +4,7 @@ import { mergeStatus } from '../swap/mergeStatus.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../swap/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
 
-/** What a watcher sees: the status so far, and what went wrong with the newest question, if anything. */
+/** What a watcher yields: the status so far, and what went wrong with the newest query, if anything. */
 export interface SwapSight {
   readonly status?: SwapStatus
   readonly trouble?: SwapError
@@ -20,7 +20,7 @@ export interface WatchOptions extends TrackingOptions {
 const BLOCK_MS = 6_000
 const LONGEST_MS = 60_000
 
-/** Seconds between two questions grow with what is waited for. */
+/** Milliseconds between two queries, by what is waited for. */
 const paces: Readonly<Partial<Record<SwapStage, number>>> = {
   unknown: 2 * BLOCK_MS,
   confirming: 2 * BLOCK_MS,
@@ -28,9 +28,13 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
 }
 
 /**
- * Asks again and again until the end, and gives each answer merged with those before it. `ask` is `getSwapStatus` or
- * `findSwapStatus` with its sources. After a failure, and while nothing is known of the hash, the pauses double up to a
- * minute; the failure is given too, and the status stays what it was. Stops quietly when `signal` aborts.
+ * Polls until the end and yields each status, merged with those before it. `ask` is `getSwapStatus` or `findSwapStatus`
+ * with its sources. After a failure, and while nodes do not know the hash or a single source `reported` more than they
+ * confirm, the pauses double up to a minute. A failure is yielded as `trouble` and the status stays what it was. Returns
+ * when `signal` aborts.
+ *
+ * @example
+ * for await (const { status, trouble } of watchSwap((options) => getSwapStatus({ node }, hash, options))) show(status)
  */
 export async function* watchSwap(
   ask: (options: TrackingOptions) => Promise<SwapStatus>,
@@ -45,7 +49,8 @@ export async function* watchSwap(
     status = sight.status
     yield sight
     if (status && isEnd(status.stage)) return
-    idle = sight.trouble || status === undefined || status.stage === 'unknown' ? idle + 1 : 0
+    const isIdle = sight.trouble || status === undefined || status.stage === 'unknown' || status.reported
+    idle = isIdle ? idle + 1 : 0
     const pace = (status && paces[status.stage]) ?? BLOCK_MS
     await pause(clock, Math.min(pace * 2 ** Math.max(idle - 1, 0), LONGEST_MS), signal)
   }

@@ -1,25 +1,25 @@
-import { parseMemo } from '../memo.ts'
+import type { Protocol } from '../protocol.ts'
 import type { IndexerFacts } from './facts.ts'
-import { kindOf, type Place } from './nodeProgress.ts'
-import { endOf } from './outputs.ts'
+import { memoTarget } from './memoTarget.ts'
+import { kindOf } from './nodeProgress.ts'
+import { endOf, withRoles } from './outputs.ts'
 import { refundFailed, refundReason } from './refundReasons.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
-/**
- * The indexer's facts as a stage, for what nodes have forgotten. While it says "pending" no more is known than that the
- * swap is under way.
- */
-export function indexerProgress({ protocol }: Place, facts: IndexerFacts): Progress {
+/** Reads the indexer's facts as a stage. While it says "pending", all that is known is that the swap is under way. */
+export function indexerProgress(protocol: Protocol, facts: IndexerFacts): Progress {
   const { inbound, subSwaps, reason } = facts
-  const memo = inbound && parseMemo(protocol, inbound.memo)
-  const outputs = facts.paid.map(({ chain, address, asset, amount, hash, refund, affiliate }): SwapOutput => {
+  const listed = facts.paid.map(({ chain, address, asset, amount, hash, refund, affiliate }): SwapOutput => {
     const role = refund ? 'refund' : affiliate ? 'affiliate' : 'output'
     return { role, chain, address, asset, amount, seen: true, ...(hash !== undefined && { hash }) }
   })
+  const affiliates = listed.filter(({ role }) => role === 'affiliate')
+  const others = listed.filter(({ role }) => role !== 'affiliate')
+  const outputs = [...withRoles(others, ownTarget(protocol, facts)), ...affiliates]
   return {
     stage: stageOf(facts, outputs),
     ...(inbound && { inbound }),
-    kind: memo?.ok ? kindOf(memo.memo.kind) : 'other',
+    kind: kindOf(protocol, inbound),
     observers: 0,
     ...(subSwaps && { subSwaps }),
     outputs,
@@ -27,10 +27,16 @@ export function indexerProgress({ protocol }: Place, facts: IndexerFacts): Progr
   }
 }
 
+/** The indexer marks affiliates' payments itself, so none is left to be told from the output. */
+function ownTarget(protocol: Protocol, { inbound }: IndexerFacts) {
+  const target = memoTarget(protocol, inbound)
+  return target && { ...target, affiliates: { inAsset: 0, atRecipient: 0 } }
+}
+
 function stageOf({ outcome, kinds, reason, subSwaps }: IndexerFacts, outputs: readonly SwapOutput[]): SwapStage {
   if (kinds.includes('failed')) return 'failed'
   if (outcome === 'pending') return outputs.length > 0 ? 'sending' : 'swapping'
-  // Whoever was to get something has: affiliates alone do not make an end.
+  // Payments to affiliates alone are not an end.
   const own = outputs.filter(({ role }) => role !== 'affiliate')
   if (own.length === 0) return refundFailed(reason) ? 'failed' : 'swapping'
   const refundOwed = kinds.includes('refund') && !own.some(({ role }) => role === 'refund')

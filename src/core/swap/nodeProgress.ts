@@ -1,46 +1,51 @@
 import { parseMemo } from '../memo.ts'
-import { type NetworkKind, type Protocol, protocols } from '../protocol.ts'
-import type { NodeFacts, SubSwaps } from './facts.ts'
-import { destinationOf, endOf, matchOutputs } from './outputs.ts'
+import { type Protocol, protocols } from '../protocol.ts'
+import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
+import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
+import { endOf, matchOutputs } from './outputs.ts'
 import { refundReason } from './refundReasons.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
-
-export interface Place {
-  readonly protocol: Protocol
-  readonly network: NetworkKind
-}
 
 /** Signers try again after so many blocks. Source: SigningTransactionPeriod of both nodes. */
 export const SIGNING_PERIOD_BLOCKS = 300
 
+/** What a node's facts are read with. */
+export interface ReadingContext {
+  readonly protocol: Protocol
+  /** In place of the facts' own, which lack the failed parts. */
+  readonly subSwaps?: SubSwaps | undefined
+  /** The address of the memo's THORName or MAYAName. */
+  readonly resolved?: ResolvedRecipient | undefined
+}
+
 /**
- * One node's facts as a stage. Each stage needs every earlier one to be complete, so a flag that is absent or ahead of
- * its time holds the swap back and never carries it forward. An end needs every planned payment to have been seen.
+ * Reads one node's facts as a stage. Each stage needs every earlier one to be complete, so a flag that is absent or too
+ * early holds the swap back and never carries it forward. An end needs every planned payment to have been seen.
  */
-export function nodeProgress(place: Place, facts: NodeFacts, subSwaps = facts.swap?.subSwaps): Progress {
+export function nodeProgress({ protocol, resolved, ...context }: ReadingContext, facts: NodeFacts): Progress {
   const { inbound, observed, planned, paid } = facts
-  const memo = inbound && parseMemo(place.protocol, inbound.memo)
-  const destination = memo && destinationOf(memo)
-  const outputs = matchOutputs({ planned, paid, destination })
-  const stage = stageOf(place, facts, { outputs, subSwaps })
-  const words = subSwaps?.failed.at(-1)
+  const subSwaps = context.subSwaps ?? facts.swap?.subSwaps
+  const outputs = matchOutputs({ planned, paid, target: memoTarget(protocol, inbound, resolved) })
   return {
-    stage,
+    stage: stageOf(protocol, facts, { outputs, subSwaps }),
     ...(inbound && { inbound }),
-    kind: memo?.ok ? kindOf(memo.memo.kind) : 'other',
+    kind: kindOf(protocol, inbound),
     observers: observed.observers,
     ...confirmationsOf(facts),
     ...(subSwaps && { subSwaps }),
     ...delayOf(facts),
     ...signingOf(facts),
     outputs,
-    ...(outputs.some(({ role }) => role === 'refund') && { refund: refundReason(words) }),
+    ...(outputs.some(({ role }) => role === 'refund') && { refund: refundReason(subSwaps?.failed.at(-1)) }),
   }
 }
 
-export function kindOf(memoKind: string): Progress['kind'] {
-  if (memoKind === 'limit_swap') return 'limit'
-  return memoKind === 'swap' ? 'market' : 'other'
+/** Returns what kind of deposit the memo makes it. */
+export function kindOf(protocol: Protocol, inbound: Inbound | undefined): Progress['kind'] {
+  const parsed = inbound && parseMemo(protocol, inbound.memo)
+  if (!parsed?.ok) return 'other'
+  if (parsed.memo.kind === 'limit_swap') return 'limit'
+  return parsed.memo.kind === 'swap' ? 'market' : 'other'
 }
 
 interface Money {
@@ -48,7 +53,7 @@ interface Money {
   readonly subSwaps: SubSwaps | undefined
 }
 
-function stageOf({ protocol }: Place, facts: NodeFacts, { outputs, subSwaps }: Money): SwapStage {
+function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Money): SwapStage {
   const { inbound, observed, confirmation, finalised, swap, delay, signed } = facts
   if (inbound === undefined && !observed.seen && !observed.completed) return 'unknown'
   if (!finalised) return observed.completed || confirmation !== undefined ? 'confirming' : 'observed'

@@ -4,24 +4,24 @@ import { reading } from '../nodes/shape.ts'
 import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/actions.ts'
 import { protocols } from '../protocol.ts'
 import type { IndexerFacts, SubSwaps } from './facts.ts'
-import type { Question } from './readTxStatus.ts'
+import type { TxQuery } from './readTxStatus.ts'
 
 /** Kinds of actions that a swap can have; others of the same hash (a fee's own swap, a transfer) are not ours. */
 const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
 
 /** Reads `/v2/actions?txid=`; `none` when the indexer knows no swap of that hash. */
-export function actionsShape(question: Question) {
+export function actionsShape(query: TxQuery) {
   return reading(wireActions, ({ actions }) => {
-    const own = actions.filter((action) => kinds.has(action.type) && isOf(question, action))
-    return own.length === 0 ? ('none' as const) : factsOf(question, own)
+    const own = actions.filter((action) => kinds.has(action.type) && isOf(query, action))
+    return own.length === 0 ? ('none' as const) : factsOf(query, own)
   })
 }
 
-function isOf({ hash }: Question, { in: inputs }: WireAction): boolean {
+function isOf({ hash }: TxQuery, { in: inputs }: WireAction): boolean {
   return inputs.some(({ txID }) => txID === hash || txID.toUpperCase() === hash)
 }
 
-function factsOf(question: Question, actions: readonly WireAction[]): IndexerFacts {
+function factsOf(query: TxQuery, actions: readonly WireAction[]): IndexerFacts {
   const metas = actions.map(({ metadata }) => metadata)
   const reason = metas.flatMap((meta) => meta?.refund?.reason ?? meta?.failed?.reason ?? []).find((text) => text !== '')
   const memo = metas.map((meta) => meta?.swap?.memo ?? meta?.refund?.memo ?? meta?.failed?.memo ?? '').find(Boolean)
@@ -30,8 +30,8 @@ function factsOf(question: Question, actions: readonly WireAction[]): IndexerFac
   return {
     outcome: actions.every(({ status }) => status === 'success') ? 'success' : 'pending',
     kinds: actions.map(({ type }) => type),
-    ...(input && { inbound: inboundOf(question, input, memo ?? '') }),
-    paid: actions.flatMap((action) => paidOf(question, action)),
+    ...(input && { inbound: inboundOf(query, input, memo ?? '') }),
+    paid: actions.flatMap((action) => paidOf(query, action)),
     ...(reason !== undefined && { reason }),
     ...(subSwaps && { subSwaps: subSwapsOf(subSwaps) }),
   }
@@ -47,7 +47,7 @@ const subSwapsOf = ({ count = 0, quantity = 0, interval = 0, failedSwapReasons }
 })
 
 function coinsOf(
-  { protocol }: Question,
+  { protocol }: TxQuery,
   { coins }: WireTransfer,
 ): readonly { asset: string; chain: string; amount: Units }[] {
   return coins.map(({ asset, amount }) => {
@@ -56,8 +56,8 @@ function coinsOf(
   })
 }
 
-function inboundOf(question: Question, input: WireTransfer, memo: string) {
-  const coins = coinsOf(question, input)
+function inboundOf(query: TxQuery, input: WireTransfer, memo: string) {
+  const coins = coinsOf(query, input)
   return {
     chain: coins[0]?.chain ?? '',
     from: input.address,
@@ -68,11 +68,11 @@ function inboundOf(question: Question, input: WireTransfer, memo: string) {
 }
 
 /** A native output stands twice, the second time with the deposit's own hash: by address, asset and amount it is one. */
-function paidOf(question: Question, { type, out }: WireAction): IndexerFacts['paid'] {
-  const { chain: home } = protocols[question.protocol]
+function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid'] {
+  const { chain: home } = protocols[query.protocol]
   const all = out.flatMap((transfer) =>
-    coinsOf(question, transfer).map((coin) => {
-      const hash = transfer.txID === '' || isHash(question, transfer.txID) ? undefined : transfer.txID
+    coinsOf(query, transfer).map((coin) => {
+      const hash = transfer.txID === '' || isHash(query, transfer.txID) ? undefined : transfer.txID
       const key = coin.chain === home ? [transfer.address, coin.asset, coin.amount].join() : transfer.txID
       return { transfer, coin, hash, key }
     }),
@@ -90,4 +90,4 @@ function paidOf(question: Question, { type, out }: WireAction): IndexerFacts['pa
   }))
 }
 
-const isHash = ({ hash }: Question, text: string): boolean => text.toUpperCase() === hash
+const isHash = ({ hash }: TxQuery, text: string): boolean => text.toUpperCase() === hash

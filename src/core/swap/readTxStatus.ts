@@ -14,22 +14,23 @@ import { type Protocol, protocols } from '../protocol.ts'
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
 import type { TxHash } from './hash.ts'
 
-export interface Question {
+/** Which deposit is looked up, and with which protocol. */
+export interface TxQuery {
   readonly protocol: Protocol
   readonly hash: TxHash
 }
 
 /** Reads `/tx/status/{hash}`. An answer about another transaction is no answer. */
-export function txStatusShape(question: Question) {
-  return reading(wireTxStatus, (wire) => (isAbout(question, wire.tx?.id) ? factsOf(question, wire) : undefined))
+export function txStatusShape(query: TxQuery) {
+  return reading(wireTxStatus, (wire) => (isAbout(query, wire.tx?.id) ? factsOf(query, wire) : undefined))
 }
 
 /** Reads `/swap/streaming/{hash}`; `none` when the swap does not stream, or no longer. */
-export function streamingShape(question: Question) {
-  return reading(wireStreamingSwap, (wire) => (isAbout(question, wire.tx_id) ? streamingOf(wire) : undefined))
+export function streamingShape(query: TxQuery) {
+  return reading(wireStreamingSwap, (wire) => (isAbout(query, wire.tx_id) ? streamingOf(wire) : undefined))
 }
 
-function isAbout({ hash }: Question, id: string | undefined): boolean {
+function isAbout({ hash }: TxQuery, id: string | undefined): boolean {
   return id === undefined || id === '' || id === hash || id.toUpperCase() === hash
 }
 
@@ -47,18 +48,18 @@ function streamingOf(wire: WireStreamingSwap): SubSwaps | 'none' {
   }
 }
 
-function factsOf(question: Question, wire: WireTxStatus): NodeFacts {
+function factsOf(query: TxQuery, wire: WireTxStatus): NodeFacts {
   const { stages } = wire
-  const inbound = wire.tx ? inboundOf(question, wire.tx) : undefined
+  const inbound = wire.tx ? inboundOf(query, wire.tx) : undefined
   return {
     ...(inbound && { inbound }),
     planned: (wire.planned_out_txs ?? []).map(({ chain, to_address, coin, refund }) => ({
       chain,
       address: to_address,
-      ...coinOf(question, coin),
+      ...coinOf(query, coin),
       refund,
     })),
-    paid: (wire.out_txs ?? []).flatMap((tx) => paidOf(question, tx)),
+    paid: (wire.out_txs ?? []).flatMap((tx) => paidOf(query, tx)),
     ...stagesOf(stages, inbound?.chain),
   }
 }
@@ -115,13 +116,13 @@ function confirmationOf({ inbound_confirmation_counted: counted }: WireStages, c
   }
 }
 
-function inboundOf(question: Question, tx: WireTx): Inbound | undefined {
+function inboundOf(query: TxQuery, tx: WireTx): Inbound | undefined {
   if (!tx.id || !tx.chain) return undefined
-  const coins = (tx.coins ?? []).map((coin) => coinOf(question, coin))
+  const coins = (tx.coins ?? []).map((coin) => coinOf(query, coin))
   return { chain: tx.chain, from: tx.from_address ?? '', to: tx.to_address ?? '', coins, memo: tx.memo ?? '' }
 }
 
-const coinOf = ({ protocol }: Question, { asset, amount }: { asset: string; amount: bigint }) => ({
+const coinOf = ({ protocol }: TxQuery, { asset, amount }: { asset: string; amount: bigint }) => ({
   asset: formatAsset(parseAsset(asset, protocol)),
   amount: units(amount),
 })
@@ -130,17 +131,17 @@ const coinOf = ({ protocol }: Question, { asset, amount }: { asset: string; amou
 const noHash = /^0*$/
 
 /** A payment counts only with a memo that names this very deposit. */
-function paidOf(question: Question, tx: WireTx): readonly Paid[] {
+function paidOf(query: TxQuery, tx: WireTx): readonly Paid[] {
   const [, word, about] = /^(OUT|REFUND):([^:|]+)/i.exec(tx.memo ?? '') ?? []
-  if (word === undefined || about === undefined || !isAbout(question, about)) return []
+  if (word === undefined || about === undefined || !isAbout(query, about)) return []
   const { chain, id = '' } = tx
-  const own = chain === protocols[question.protocol].chain
+  const own = chain === protocols[query.protocol].chain
   const nameless = noHash.test(id)
   if (!chain || (nameless && !own)) return []
   return (tx.coins ?? []).map((coin) => ({
     chain,
     address: tx.to_address ?? '',
-    ...coinOf(question, coin),
+    ...coinOf(query, coin),
     ...(!nameless && { hash: id }),
     refund: word.toUpperCase() === 'REFUND',
   }))

@@ -64,29 +64,30 @@ const rows: readonly Row[] = [
   },
 ]
 
+/** True of a whole refund and of a part, before it is paid and after. */
 const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly todo: string }>> = {
   price_limit: {
-    says: 'The price moved below the limit that you set, so the coins are sent back.',
-    todo: 'Ask for a new quote; allow a little more price change, or let the swap stream.',
+    says: 'The price fell below the limit that you set.',
+    todo: 'Try again with a new quote: allow a larger price change, or let the swap stream.',
   },
   memo_unreadable: {
-    says: 'The network could not read the instruction that came with the deposit.',
+    says: 'The network could not read the memo of your deposit.',
     todo: 'Build the deposit again from a new quote, and let the wallet send the memo unchanged.',
   },
   memo_missing: {
-    says: 'The deposit came without an instruction.',
-    todo: 'Send from a wallet that can carry a memo, or use a deposit that needs none.',
+    says: 'Your deposit had no memo.',
+    todo: 'Send from a wallet that supports memos.',
   },
   halted: {
-    says: 'Trading was halted when the deposit arrived.',
-    todo: 'Wait until the network trades again, then swap anew.',
+    says: 'Trading was halted when your deposit arrived.',
+    todo: 'Wait until the network trades again, then get a new quote.',
   },
   pool_unavailable: {
     says: 'There is no open pool for one of the assets.',
     todo: 'Choose an asset whose pool is available.',
   },
   too_small: {
-    says: 'The amount does not pay for the fee of sending the result.',
+    says: 'The amount was too small to pay the network fee of the output.',
     todo: 'Swap at least the recommended minimum.',
   },
   bad_destination: {
@@ -94,8 +95,8 @@ const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly tod
     todo: 'Give an address on the chain of the asset that you want to receive.',
   },
   bad_affiliate: {
-    says: 'The network did not accept the affiliate in the instruction.',
-    todo: 'Swap again without the affiliate, or tell whoever runs this site.',
+    says: 'The network did not accept the affiliate in the memo.',
+    todo: 'Swap again without the affiliate, or tell the operator of the site.',
   },
   unsupported_pair: {
     says: 'The network does not swap between these two kinds of assets.',
@@ -103,39 +104,39 @@ const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly tod
   },
   limit_cancelled: {
     says: 'The limit order was cancelled.',
-    todo: 'Nothing needs to be done; place a new order if you like.',
+    todo: 'You don’t need to do anything. You can place a new order.',
   },
   limit_expired: {
-    says: 'The limit order ended before its price was reached.',
+    says: 'The limit order expired before its price was reached.',
     todo: 'Place a new order with another price or a longer time.',
   },
   limit_off: {
-    says: 'The network takes no limit orders at the moment.',
+    says: 'The network does not accept limit orders at the moment.',
     todo: 'Swap at the market price.',
   },
   reference: {
-    says: 'The amount named no instruction that the network knows: it ran out, was used up, or never existed.',
-    todo: 'Begin a new deposit and send exactly the amount that it shows.',
+    says: 'The amount matched no memo that the network knows: it expired, was used up, or never existed.',
+    todo: 'Start a new deposit and send exactly the amount that it shows.',
   },
   several_coins: {
-    says: 'The deposit carried more than one coin.',
+    says: 'Your deposit contained more than one coin.',
     todo: 'Send one coin with each deposit.',
   },
   wrong_vault: {
-    says: 'The deposit went to a vault that the network no longer uses.',
-    todo: 'Never send to an old address; begin with a new quote.',
+    says: 'Your deposit went to a vault that the network no longer uses.',
+    todo: 'Start with a new quote, and never send to an old address.',
   },
   same_asset: {
     says: 'Both sides of the swap are the same asset.',
     todo: 'Choose two different assets.',
   },
   funds_short: {
-    says: 'The network could not put together the payment.',
-    todo: 'Look at the hash again later, and ask the protocol’s support when nothing follows.',
+    says: 'The network did not have enough coins for the payment.',
+    todo: 'Check this hash again later. If nothing changes, contact the protocol’s support.',
   },
   unknown: {
-    says: 'The network sent the coins back and gave a reason that we do not know.',
-    todo: 'Read the network’s own words, and ask for a new quote before you try again.',
+    says: 'The network gave a reason that we don’t recognise.',
+    todo: 'Read the network’s message, and get a new quote before you try again.',
   },
 }
 
@@ -149,7 +150,7 @@ export function refundReason(chainWords: string | undefined): RefundReason {
   const code = rows.find((row) => row.words.test(cause))?.code ?? 'unknown'
   const phrase =
     words === ''
-      ? { says: 'The network sent the coins back.', todo: 'The reason shows once the indexer knows it.' }
+      ? { says: 'The network has not given a reason.', todo: 'The reason appears here once the indexer knows it.' }
       : phrases[code]
   return { code, ...phrase, ...(words === '' ? {} : { chainWords: words }) }
 }

@@ -1,5 +1,6 @@
 import type { Dissent } from '../nodes/quorum.ts'
 import type { Protocol } from '../protocol.ts'
+import { majorityOf } from '../quorum/operators.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
 import type { TxHash } from './hash.ts'
 import type { RefundReason } from './refundReasons.ts'
@@ -38,7 +39,7 @@ export interface Eta {
   readonly to?: number
 }
 
-/** What one witness tells, read as a stage. */
+/** What one source reports, read as a stage. */
 export interface Progress {
   readonly stage: SwapStage
   readonly inbound?: Inbound
@@ -57,24 +58,44 @@ export interface Progress {
   readonly refund?: RefundReason
 }
 
-/** One swap as its protocol tells it now. */
+/** Operators of nodes: how many report at least this stage, of those that are configured. */
+export interface Votes {
+  readonly agree: number
+  readonly of: number
+}
+
+/**
+ * What one source alone reports, further than the nodes confirm: the indexer about a hash that the nodes do not know (or
+ * no longer), or the only configured node about an end. Show it as reported, never as done.
+ */
+export interface UnconfirmedReport extends Progress {
+  readonly by: 'indexer' | 'node'
+}
+
+/** One swap as its protocol's nodes report it now. */
 export interface SwapStatus extends Progress {
   readonly protocol: Protocol
   readonly hash: TxHash
-  /** Who told it: nodes, or the indexer alone because the nodes have forgotten. */
-  readonly source: 'nodes' | 'indexer'
-  /** The nodes that say at least this. */
+  readonly votes: Votes
+  /** The nodes that report at least this, one for each operator. */
   readonly confirmedBy: readonly string[]
-  /** Who said something else, or nothing. */
+  /** Who reports something else, or did not answer. */
   readonly unsure: readonly Dissent[]
-  /** Milliseconds since 1970, when the nodes were asked. */
+  /** Milliseconds since 1970, when the nodes were queried. */
   readonly askedAt: number
   /** Absent at an end, and where nothing is known. */
   readonly eta?: Eta
-  /** Of `unknown`, of an end that too few confirm, and of what only the indexer tells: the reason, in one sentence. */
+  /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
-  /** The source chain took the deposit back, or mined it anew, so this may be earlier than before. */
+  /** What a single source reports beyond `stage`. */
+  readonly reported?: UnconfirmedReport
+  /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */
   readonly reorganised?: true
+}
+
+/** Whether a majority of at least two operators reports this. Only then can the other protocol not contradict it. */
+export function isIndependentlyConfirmed({ votes }: Pick<SwapStatus, 'votes'>): boolean {
+  return votes.of > 1 && votes.agree >= majorityOf(votes.of)
 }
 
 const ends: ReadonlySet<SwapStage> = new Set(['done', 'refunded', 'partially_filled', 'failed'])

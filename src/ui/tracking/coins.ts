@@ -38,7 +38,7 @@ export function order({ inbound, protocol }: SwapStatus): SwapMemo | undefined {
   return parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
 }
 
-/** Into what the deposit is to be swapped: by its payments, else by its memo. */
+/** The asset that the deposit buys, by its payments, else by its memo. */
 export function targetOf(status: SwapStatus): Asset | undefined {
   const paid = status.outputs.find(({ role }) => role === 'output')
   if (paid) return assetOf(paid.asset, status)

@@ -1,13 +1,18 @@
 import { isEnd, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
-import { isReturn } from './steps.ts'
+import { isPartial, isReturn } from './steps.ts'
 
 const fixed: Readonly<Partial<Record<SwapStage, number>>> = { observed: 0.04, outbound_delayed: 0.8, sending: 0.9 }
 
-/** How far along the drawn route a swap is, from 0 at the coin that was sent to 1 at the one that is bought. */
+/**
+ * How far along the drawn route a swap is, from 0 at the coin that was sent to 1 at the one that is bought. One that was
+ * partly filled stays between them, by the share of parts that were swapped.
+ */
 export function wayOf(status: SwapStatus): number {
   const { stage, subSwaps, confirmations } = status
-  if (isEnd(stage)) return stage === 'failed' ? 0.5 : isReturn(status) ? 0 : 1
   const share = (part: number, of: number) => (of > 0 ? Math.min(part / of, 1) : 0)
+  if (stage === 'partially_filled') return subSwaps ? 1 - share(subSwaps.failed.length, subSwaps.quantity) : 0.5
+  if (isEnd(stage)) return stage === 'failed' ? 0.5 : isReturn(status) ? 0 : 1
+  if (isPartial(status)) return stage === 'sending' ? 0.55 : 0.5
   if (stage === 'confirming') return 0.08 + 0.12 * share(confirmations?.seen ?? 0, confirmations?.required ?? 0)
   if (stage === 'swapping') return 0.28 + 0.44 * share(subSwaps?.count ?? 0, subSwaps?.quantity ?? 0)
   if (isReturn(status)) return stage === 'sending' ? 0.12 : 0.25

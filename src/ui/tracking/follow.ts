@@ -1,44 +1,52 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
-import { getSwapStatus, type TrackingOptions, type TrackingSources } from '../../core/actions/getSwapStatus.ts'
+import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
 import { type Clock, systemClock } from '../../core/nodes/clock.ts'
-import type { Node } from '../../core/nodes/node.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import type { NetworkKind, Protocol } from '../../core/protocol.ts'
 import type { TxHash } from '../../core/swap/hash.ts'
-import type { SwapStatus } from '../../core/swap/status.ts'
+import type { OnChain } from './depositText.ts'
 import type { Sighting } from './journey.ts'
-import type { OnChain } from './trackingView.ts'
 
-/** Whom a page may ask, for either protocol. */
+/** The nodes and indexers of both protocols. */
 export type Sources = Readonly<Record<Protocol, TrackingSources>>
 
 export interface Followed {
   readonly hash: TxHash
-  /** Asks the chain that it was sent on, where that is known; undefined when the chain does not answer. */
+  /** Looks for the deposit on its own chain; undefined when no chain answers. */
   readonly lookOnChain?: (() => Promise<OnChain | undefined>) | undefined
+  /** When the page first looked for it, ms since 1970. */
+  readonly since: number
 }
 
 /**
- * Follows a hash while somebody looks, and shows every sight: a hidden or offline page asks nobody and goes on where it
- * was. The returned function asks at once.
+ * Follows a hash while the page is visible and online, and shows every answer; it resumes where it was. The returned
+ * function queries at once.
  */
 export function follow(
   sources: Sources,
-  { hash, lookOnChain }: Followed,
+  { hash, lookOnChain, since }: Followed,
   show: (sighting: Sighting) => void,
 ): () => void {
-  const clock = clockOf(sources.THORCHAIN.node)
-  let sight: SwapSight & Pick<Sighting, 'toldAt' | 'onChain'> = {}
+  const { network } = sources.THORCHAIN.node
+  const clock = clockOf(network)
+  const waited = waitingTime(since, network)
+  let sight: SwapSight & Pick<Sighting, 'toldAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
   let turn: AbortController | undefined
   const draw = () => show({ ...sight, hash, online: navigator.onLine })
 
   const run = async ({ signal }: AbortController) => {
-    const ask = (options: TrackingOptions) => askFor(sources, hash, sight.status, options)
+    const ask: Parameters<typeof watchSwap>[0] = (options) =>
+      findSwapStatus(sources, hash, { ...options, previous: sight.status })
     for await (const next of watchSwap(ask, { signal, previous: sight.status, clock })) {
       const toldAt = next.trouble ? sight.toldAt : Date.now()
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
-      const onChain = isSeen ? undefined : await lookOnChain?.()
-      sight = { ...next, ...(toldAt !== undefined && { toldAt }), ...(onChain && { onChain }) }
+      const onChain = isSeen ? undefined : ((await lookOnChain?.()) ?? sight.onChain)
+      sight = {
+        ...next,
+        ...(toldAt !== undefined && { toldAt }),
+        ...(onChain && { onChain }),
+        waitedSeconds: waited(onChain?.standing.state),
+      }
       draw()
     }
   }
@@ -56,19 +64,21 @@ export function follow(
   return start
 }
 
-/** The devnet's blocks pass many times faster than ours, so they are looked for sooner. */
-function clockOf({ network }: Pick<Node, 'network'>): Clock {
-  if (network !== 'mocknet') return systemClock
-  return { ...systemClock, after: (ms, then) => systemClock.after(ms / 6, then) }
+/** The devnet's time passes many times faster than ours. */
+const DEVNET_PACE = 6
+
+const paceOf = (network: NetworkKind): number => (network === 'mocknet' ? DEVNET_PACE : 1)
+
+function clockOf(network: NetworkKind): Clock {
+  return { ...systemClock, after: (ms, then) => systemClock.after(ms / paceOf(network), then) }
 }
 
-/** Both protocols are asked until one of them knows the hash; then it alone. */
-function askFor(
-  sources: Sources,
-  hash: TxHash,
-  known: SwapStatus | undefined,
-  options: TrackingOptions,
-): Promise<SwapStatus> {
-  if (known === undefined || known.stage === 'unknown') return findSwapStatus(sources, hash, options)
-  return getSwapStatus(sources[known.protocol], hash, options)
+/** Seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */
+function waitingTime(since: number, network: NetworkKind): (state?: OnChain['standing']['state']) => number {
+  let minedSince: number | undefined
+  return (state) => {
+    if (state === 'included') minedSince ??= Date.now()
+    else if (state !== undefined) minedSince = undefined
+    return Math.floor(((Date.now() - (minedSince ?? since)) / 1000) * paceOf(network))
+  }
 }

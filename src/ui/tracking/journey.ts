@@ -1,18 +1,21 @@
-import { isEnd } from '../../core/swap/status.ts'
+import type { DepositDelay } from '../../core/swap/depositDelay.ts'
+import { explorerLink } from '../../core/swap/explorers.ts'
+import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
 import { copyButton } from './copyButton.ts'
 import { crossingCharts } from './crossingChart.ts'
 import { html, icon } from './element.ts'
+import type { Remark } from './remarks.ts'
 import { type Ledger, swapFacts } from './swapFacts.ts'
 import { timeline } from './timeline.ts'
-import { type Remark, type TrackingView, trackingView, type Watched } from './trackingView.ts'
+import { type TrackingView, trackingView, type Watched } from './trackingView.ts'
 
-/** What is known of one hash, and when something was last told (ms since 1970). */
+/** What is known about one hash, and when a source last answered (ms since 1970). */
 export interface Sighting extends Watched {
   readonly hash: string
   readonly toldAt?: number
 }
 
-/** One swap on its way: what is known, how far it is, and what to do. `again` asks without waiting for the next turn. */
+/** Draws one swap: what is known, how far it is, and what to do. `again` queries without waiting for the next turn. */
 export function journey(sighting: Sighting, ledger: Ledger, again: () => void): readonly HTMLElement[] {
   const { status, hash } = sighting
   const { words } = ledger
@@ -32,7 +35,7 @@ export function journey(sighting: Sighting, ledger: Ledger, again: () => void): 
   )
   const charts = status ? crossingCharts(status, words.chart(view.heading)) : []
   const main = html('div', { class: 'track-main' }, head, ...charts, ...notices(sighting, view, ledger, again))
-  main.append(...[todo(view, ledger), timeline(view.steps)].filter((part) => part !== undefined))
+  main.append(...[todo(sighting, view, ledger), timeline(view.steps)].filter((part) => part !== undefined))
   const facts = beside(sighting, ledger)
   const source = sourceNote(sighting, ledger)
   if (facts.length > 0) return [main, html('aside', { class: 'track-side' }, ...facts, source)]
@@ -48,7 +51,7 @@ function notices(
 ): readonly HTMLElement[] {
   const isStuck = trouble !== undefined || !online
   return remarks.map((remark, at) => {
-    const box = notice(remark, words.itsWords)
+    const box = notice(remark)
     if (!isStuck || at > 0) return box
     const extra = [
       ...(toldAt === undefined ? [] : [html('p', {}, words.since(timeText(toldAt, locale)))]),
@@ -65,20 +68,34 @@ function askAgain(label: string, again: () => void): HTMLElement {
   return button
 }
 
-function notice({ tone, title, lines, quoted }: Remark, quotedAs: string): HTMLElement {
-  const words = quoted === undefined ? undefined : html('p', { class: 'muted' }, `${quotedAs} `, html('q', {}, quoted))
+function notice({ tone, title, lines, quoted }: Remark): HTMLElement {
+  const message = quoted && html('p', { class: 'muted' }, `${quoted.by} `, html('q', {}, quoted.text))
   return html(
     'div',
     { class: tone === 'info' ? 'callout' : `callout callout--${tone}` },
     icon(tone === 'info' ? 'info' : 'warn'),
-    html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line)), words),
+    html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line)), message),
   )
 }
 
-function todo({ todo: lines }: TrackingView, { words }: Ledger): HTMLElement | undefined {
-  if (lines.length === 0) return undefined
-  const list = html('ol', {}, ...lines.map((line) => html('li', {}, line)))
-  return html('section', { class: 'track-todo' }, html('h2', {}, words.whatToDo), list)
+/** What to do, with links to the chain's explorer and to help for a late deposit. */
+function todo({ hash, onChain }: Sighting, view: TrackingView, { words, network }: Ledger): HTMLElement | undefined {
+  if (view.todo.length === 0) return undefined
+  const list = html('ol', {}, ...view.todo.map((line) => html('li', {}, line)))
+  const link = onChain && explorerLink(onChain.chain, network, hash)
+  const links = [
+    link && html('a', { href: link.url, rel: 'noreferrer' }, `${words.lookAt(link.name)} `, icon('ext')),
+    view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, words.helpLink),
+  ].filter((one) => one !== undefined)
+  const ways = links.length > 0 ? html('p', { class: 'track-ways' }, ...links) : undefined
+  return html('section', { class: 'track-todo' }, html('h2', {}, words.whatToDo), list, ways)
+}
+
+/** The sections of the help page (pages/help.astro). */
+const helpSections: Readonly<Record<DepositDelay, string>> = {
+  no_block: 'no-block',
+  not_reported: 'not-reported',
+  not_found: 'not-found',
 }
 
 function beside({ status }: Sighting, ledger: Ledger): readonly HTMLElement[] {
@@ -90,12 +107,12 @@ function beside({ status }: Sighting, ledger: Ledger): readonly HTMLElement[] {
   ]
 }
 
-/** From whom the page has what it says, and when it was told. */
+/** Where the page has its information from, and when it was last updated. */
 function sourceNote({ status, toldAt }: Sighting, { words, locale }: Ledger): HTMLElement {
   const time = toldAt === undefined ? undefined : timeText(toldAt, locale)
-  const nodes = status?.source === 'nodes' ? status.confirmedBy.length : 0
-  const told = (at: string) => (status?.stage === 'unknown' ? words.askedAt(at) : words.readFrom(nodes, at))
-  const read = status && time !== undefined ? `${told(time)} ` : ''
+  const told = (at: string, { stage, reported, votes }: SwapStatus) =>
+    stage === 'unknown' || reported ? words.askedAt(at) : words.readFrom(votes.agree, at)
+  const read = status && time !== undefined ? `${told(time, status)} ` : ''
   return html('p', { class: 't13 faint track-source' }, `${read}${words.onlyChain}`)
 }
 

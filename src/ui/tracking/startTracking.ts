@@ -1,15 +1,14 @@
-import { isChainId } from '../../core/chain.ts'
 import type { Protocol } from '../../core/protocol.ts'
-import { isReadableChain } from '../../core/readers/apis.ts'
-import { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from '../../core/swap/hash.ts'
-import { browserMidgard, browserNodes, browserReader } from '../../runtime/browser.ts'
+import { InvalidHashError, parseTxHash, type TxHash } from '../../core/swap/hash.ts'
+import { browserMidgard, browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { trackingEn as words } from '../messages/tracking.en.ts'
 import { addressedHash } from './addressedHash.ts'
 import { follow } from './follow.ts'
 import { journey, type Sighting } from './journey.ts'
-import { type OnChain, trackingView } from './trackingView.ts'
+import { lookOnChains } from './lookOnChains.ts'
+import { trackingView } from './trackingView.ts'
 
 /** The parts of the built page (pages/tx.astro). */
 interface Places {
@@ -20,7 +19,7 @@ interface Places {
   readonly spoken: HTMLElement
 }
 
-/** Reads the page's address and follows the hash in it, or leaves the form and says what is wrong with the text. */
+/** Reads the page's address and tracks the hash in it, or leaves the form and shows what is wrong with the text. */
 export function startTracking(places: Places): void {
   const text = addressedHash(location.href)
   if (text === '') return
@@ -31,8 +30,8 @@ export function startTracking(places: Places): void {
     places.input.setAttribute('aria-invalid', 'true')
     return
   }
-  // The part behind the # says which chain to ask before any node knows the hash.
-  history.replaceState(null, '', `/tx/${hash}${location.hash}`)
+  // The fragment names the chain of the deposit, which is looked up before any node knows the hash.
+  history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
   places.ask.hidden = true
   places.journey.hidden = false
   followOn(places, hash)
@@ -61,31 +60,33 @@ function followOn(places: Places, hash: TxHash): void {
     places.journey.dataset.stage = sighting.status?.stage ?? (sighting.trouble ? 'trouble' : 'looking')
     say(places.spoken, trackingView(sighting, ledger).heading)
   }
-  const lookOnChain = chainLook(location.hash.slice(1), hash)
-  again = follow({ THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }, { hash, lookOnChain }, show)
-}
-
-/** How the chain that a deposit was sent on is asked; undefined where the address names none that can be read. */
-function chainLook(chain: string, hash: TxHash): (() => Promise<OnChain | undefined>) | undefined {
-  if (!isChainId(chain) || !isReadableChain(chain)) return undefined
-  const spelled = chainSpelling(chain, hash) ?? hash
-  return async () => {
-    try {
-      return { chain, standing: await (await browserReader(chain)).standing(spelled) }
-    } catch {
-      return undefined
-    }
+  const readers = { endpoints: publicConfig.readers, readerOf: browserReader }
+  const lookOnChain = async () => {
+    const found = await lookOnChains(readers, { hash, chain: location.hash.slice(1) })
+    if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)
+    return found
   }
+  const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
+  again = follow(sources, { hash, lookOnChain, since: firstLook(hash) }, show)
 }
 
-/** Spoken and put into the title only when it changes. */
+/** When this tab first looked for the hash. Kept with the tab's history, so that a reload does not begin again. */
+function firstLook(hash: TxHash): number {
+  const { hash: known, since } = (history.state ?? {}) as { readonly hash?: unknown; readonly since?: unknown }
+  if (known === hash && typeof since === 'number') return since
+  const now = Date.now()
+  history.replaceState({ hash, since: now }, '')
+  return now
+}
+
+/** Updates the live region and the page's title, only when the heading changes. */
 function say(spoken: HTMLElement, heading: string): void {
   if (spoken.textContent === heading) return
   spoken.textContent = heading
   document.title = `${heading}: ${site.name}`
 }
 
-/** Draws anew, and gives the focus back to the button that had it. */
+/** Replaces the content and restores the focus of the button that had it. */
 function redraw(place: HTMLElement, parts: readonly HTMLElement[]): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.keep : undefined
   place.replaceChildren(...parts)

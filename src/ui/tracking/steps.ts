@@ -1,16 +1,16 @@
-import { isEnd, rankOf, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
 import { chainName } from '../assets/chainName.ts'
 import { aboutLine } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments } from './coins.ts'
 
-/** What a sentence about a swap is written with. */
+/** Texts and locale. */
 export interface Wording {
   readonly words: TrackingMessages
   readonly locale: string
 }
 
-/** One mark of the timeline. `back` is where coins turned round, `stop` where nothing went on. */
+/** One mark of the timeline. `back` is where coins are sent back, `stop` where the swap ends without a payment. */
 export interface Step {
   readonly key: string
   readonly state: 'done' | 'now' | 'next' | 'back' | 'stop'
@@ -20,13 +20,13 @@ export interface Step {
   readonly scale?: { readonly done: number; readonly of: number }
 }
 
-/** The way of a swap as it is known: steps never change places, and one that is ahead is never drawn as done. */
+/** Returns the timeline of a swap. Steps never change places, and one that is ahead is never drawn as done. */
 export function stepsOf(status: SwapStatus, wording: Wording): readonly Step[] {
   if (status.stage === 'unknown') return []
   return [seen(status, wording), confirmed(status, wording), swapped(status, wording), ...leaving(status, wording)]
 }
 
-/** The same way before any node tells of it: the deposit is under way to its first stage, and all else lies ahead. */
+/** Returns the timeline before any node reports the deposit: the first step is current, all others are ahead. */
 export function stepsAhead(chain: string, text: string, { words }: Wording): readonly Step[] {
   const ahead = [words.stepConfirmed(chain), words.stepSwapped, words.stepHeld, words.stepSent, words.stepEnd]
   return [
@@ -68,32 +68,54 @@ function confirmed(status: SwapStatus, { words }: Wording): Step {
   }
 }
 
-/** Whether all that leaves goes back to where it came from. */
+/** Whether all payments go back to the sender. */
 export function isReturn({ stage, outputs }: SwapStatus): boolean {
   if (stage === 'refunded' || stage === 'failed') return true
   return outputs.length > 0 && outputs.every(({ role }) => role === 'refund')
 }
 
-function swapped(status: SwapStatus, { words, locale }: Wording): Step {
+/** Whether part of the deposit is swapped and part of it goes back. */
+export function isPartial({ stage, outputs }: SwapStatus): boolean {
+  const has = (role: SwapOutput['role']) => outputs.some((output) => output.role === role)
+  return stage === 'partially_filled' || (has('output') && has('refund'))
+}
+
+function swapped(status: SwapStatus, wording: Wording): Step {
+  const { words } = wording
   const { kind, subSwaps, stage } = status
   const past = rankOf(stage) > rankOf('swapping')
   const key = 'swapped'
   if (past && isReturn(status)) {
     return { key, state: 'back', title: words.stepNotSwapped, text: words.nothingSwapped }
   }
-  const state = stage === 'partially_filled' ? 'back' : stateAt('swapping', status)
-  const waiting = kind === 'limit' && !past ? words.stepLimit : words.stepSwapped
-  const title = stage === 'partially_filled' ? words.stepPartly : kind === 'other' ? words.stepWorked : waiting
+  if (past && isPartial(status))
+    return { key, state: 'back', title: words.stepPartly, ...optional(splitText(status, wording)) }
+  const state = stateAt('swapping', status)
+  const title = kind === 'other' ? words.stepWorked : kind === 'limit' && !past ? words.stepLimit : words.stepSwapped
   if (subSwaps === undefined || subSwaps.quantity <= 1) return { key, state, title }
-  const { count, quantity, out, failed } = subSwaps
-  const target = status.outputs.find(({ role }) => role === 'output')
-  const told = [
-    words.parts(count, quantity),
-    ...(failed.length > 0 ? [words.partsFailed(failed.length)] : []),
-    ...(out !== undefined && target && !past ? [words.soFar(coin({ ...target, amount: out }, status, locale))] : []),
-  ]
+  const { count, quantity } = subSwaps
   const scale = state === 'now' ? { scale: { done: count, of: quantity } } : {}
-  return { key, state, title, text: told.join(', '), ...scale }
+  return { key, state, title, text: partsText(status, wording), ...scale }
+}
+
+/** How many parts were swapped and how many refunded; empty where that is not known. */
+function splitText({ subSwaps }: SwapStatus, { words }: Wording): string {
+  if (subSwaps === undefined || subSwaps.quantity <= 1) return ''
+  const refunded = subSwaps.failed.length
+  return refunded === 0 ? '' : words.partsSplit(Math.max(subSwaps.quantity - refunded, 0), refunded)
+}
+
+function partsText(status: SwapStatus, { words, locale }: Wording): string {
+  const { count = 0, quantity = 0, out, failed = [] } = status.subSwaps ?? {}
+  const target = status.outputs.find(({ role }) => role === 'output')
+  const isUnderWay = rankOf(status.stage) <= rankOf('swapping')
+  return [
+    words.parts(count, quantity),
+    failed.length > 0 ? words.partsFailed(failed.length) : '',
+    out !== undefined && target && isUnderWay ? words.soFar(coin({ ...target, amount: out }, status, locale)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function leaving(status: SwapStatus, wording: Wording): readonly Step[] {
@@ -115,10 +137,16 @@ function ending(status: SwapStatus, { words, locale }: Wording): Step {
   const { stage, outputs } = status
   if (stage === 'failed') return { key: 'end', state: 'stop', title: words.stepFailed, text: words.failedWhy }
   const state = isEnd(stage) ? 'done' : 'next'
-  const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
-  const isBoth = paid !== '' && back !== ''
-  const amounts = isBoth ? `${paid}, ${words.backToYou(back)}` : paid || back
-  const isAhead = amounts !== '' && outputs.every(({ seen: left }) => !left)
+  const isBoth = isPartial(status)
+  const amounts = (role: SwapOutput['role'], naming: (text: string) => string) => {
+    const text = payments(status, role, locale)
+    const isAhead = outputs.some((output) => output.role === role && !output.seen)
+    const named = isBoth ? naming(text) : text
+    return text === '' ? '' : isAhead ? words.notYet(named) : named
+  }
+  const text = [amounts('output', words.toYou), amounts('refund', words.backToYou)]
+    .filter(Boolean)
+    .join(isBoth ? '; ' : ', ')
   const title = isBoth ? words.stepBoth : isReturn(status) ? words.stepReturn : words.stepEnd
-  return { key: 'end', state, title, ...optional(isAhead ? words.notYet(amounts) : amounts) }
+  return { key: 'end', state, title, ...optional(text) }
 }

@@ -13,14 +13,18 @@ import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
 import type { Wording } from './steps.ts'
 
-/** With what a swap is written down, and on which network it is. */
+/** Texts, and the network that explorer links need. */
 export interface Ledger extends Wording {
   readonly network: NetworkKind
 }
 
-/** What was asked for and what has been paid, each with its transaction. Empty before the deposit is known. */
-export function swapFacts(status: SwapStatus, ledger: Ledger): readonly HTMLElement[] {
+/**
+ * Returns the deposit and the payments, each with its transaction. Empty before the deposit is known. What a single
+ * source reports is marked as not confirmed.
+ */
+export function swapFacts({ reported, ...confirmed }: SwapStatus, ledger: Ledger): readonly HTMLElement[] {
   const { words } = ledger
+  const status: SwapStatus = reported ? { ...confirmed, ...reported } : confirmed
   const { inbound, outputs, hash } = status
   if (inbound === undefined) return []
   const asked = html(
@@ -31,9 +35,11 @@ export function swapFacts(status: SwapStatus, ledger: Ledger): readonly HTMLElem
     hashLine({ chain: inbound.chain, hash, place: 'deposit' }, ledger),
   )
   if (outputs.length === 0) return [asked]
-  const paid = outputs.map((output, at) => payment(output, status, { ...ledger, place: String(at) }))
+  const note = reported && words.reportedOnly
+  const paid = outputs.map((output, at) => payment(output, status, { ...ledger, place: String(at), note }))
   const list = html('ul', { class: 'track-paid' }, ...paid)
-  return [asked, html('section', { class: 'card track-card' }, html('h2', {}, words.payments), list)]
+  const title = reported ? words.reportedPayments : words.payments
+  return [asked, html('section', { class: 'card track-card' }, html('h2', {}, title), list)]
 }
 
 function rowsOf(status: SwapStatus, { words, locale }: Ledger): readonly HTMLElement[] {
@@ -58,8 +64,13 @@ function rowsOf(status: SwapStatus, { words, locale }: Ledger): readonly HTMLEle
 const intoText = (target: Asset, words: TrackingMessages): string =>
   needsChainBadge(target) ? words.deposit(target.ticker, chainName(target.chain)) : target.ticker
 
-function payment(output: SwapOutput, status: SwapStatus, ledger: Ledger & { readonly place: string }): HTMLElement {
-  const { words, locale, place } = ledger
+interface PaymentLedger extends Ledger {
+  readonly place: string
+  readonly note: string | undefined
+}
+
+function payment(output: SwapOutput, status: SwapStatus, ledger: PaymentLedger): HTMLElement {
+  const { words, locale, place, note } = ledger
   const { role, chain, hash, seen } = output
   const told = hash === undefined ? undefined : hashLine({ chain, hash, place }, ledger)
   return html(
@@ -71,6 +82,7 @@ function payment(output: SwapOutput, status: SwapStatus, ledger: Ledger & { read
       html('span', { class: 'muted' }, words.roles[role]),
       html('b', { class: 'num' }, coin(output, status, locale)),
     ),
+    note === undefined ? undefined : html('p', { class: 't13 muted' }, note),
     seen ? told : html('p', { class: 't13 faint' }, words.planned),
   )
 }

@@ -5,6 +5,7 @@ import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import type { NodeOptions } from '../../../src/core/nodes/node.ts'
 import { json, nodeOver, type Reply, scripted } from '../nodes/script.ts'
 import { HASH, historyOf, type Plot } from '../swap/histories.ts'
+import { addressOf } from './answers.ts'
 
 const plot: Plot = {
   native: false,
@@ -60,6 +61,25 @@ const refundActions = (reason: string) =>
     ],
   })
 
+const dead: Reply = () => {
+  throw new TypeError('refused')
+}
+const [me, thief] = [addressOf('ETH', 7), addressOf('ETH', 66)]
+
+/** The end of the plot as an indexer reports it. */
+const paidActions = (to = me) =>
+  json({
+    actions: [
+      {
+        type: 'swap',
+        status: 'success',
+        in: [{ address: 'bc1q', coins: [{ asset: 'BTC.BTC', amount: '500' }], txID: HASH }],
+        out: [{ address: to, coins: [{ asset: 'ETH.ETH', amount: '4000' }], txID: '01'.repeat(32) }],
+        metadata: { swap: { memo: '' } },
+      },
+    ],
+  })
+
 describe('getSwapStatus', () => {
   test('asks every node for the hash as nodes write it, whatever way it was given', async () => {
     const { node, midgard, asked, midgardAsked } = sources(
@@ -91,7 +111,8 @@ describe('getSwapStatus', () => {
       json({ actions: [] }),
     )
     const found = await getSwapStatus({ node, midgard }, HASH)
-    expect(found).toMatchObject({ stage: 'unknown', source: 'nodes' })
+    expect(found).toMatchObject({ stage: 'unknown', votes: { agree: 3, of: 3 } })
+    expect(found.reported).toBeUndefined()
     expect(found.why).toMatch(/3 nodes have not seen/)
     expect(found.eta).toBeUndefined()
   })
@@ -108,37 +129,16 @@ describe('getSwapStatus', () => {
     const behind = sources({ a: status(done), b: status(done), c: status(swapping) })
     const found = await getSwapStatus({ node: behind.node }, HASH)
     expect(found).toMatchObject({ stage: 'done', confirmedBy: ['a.example', 'b.example'] })
-    expect(found.unsure).toEqual([{ endpoint: 'c.example', says: 'It says "swapping".' }])
+    expect(found.unsure).toEqual([{ endpoint: 'c.example', says: 'Reports "swapping".' }])
   })
 
-  test('one node left of three cannot end a swap alone, and with the indexer of the same opinion it can', async () => {
-    const dead: Reply = () => {
-      throw new TypeError('refused')
-    }
+  test('stays sending with one node of three left, whatever the indexer reports', async () => {
     const alone = sources({ a: status(done), b: dead, c: dead })
     const held = await getSwapStatus({ node: alone.node }, HASH)
-    expect(held).toMatchObject({ stage: 'sending', why: expect.stringContaining('Too few') })
+    expect(held).toMatchObject({ stage: 'sending', why: expect.stringContaining('Too few'), outputs: [] })
     expect(held.unsure.map(({ endpoint }) => endpoint)).toEqual(['b.example', 'c.example'])
-    const output = held.outputs[0]
-    const agreeing = json({
-      actions: [
-        {
-          type: 'swap',
-          status: 'success',
-          in: [{ address: 'bc1q', coins: [{ asset: 'BTC.BTC', amount: '500' }], txID: HASH }],
-          out: [
-            {
-              address: output?.address,
-              coins: [{ asset: output?.asset, amount: String(output?.amount) }],
-              txID: output?.hash,
-            },
-          ],
-          metadata: { swap: { memo: '' } },
-        },
-      ],
-    })
-    const two = sources({ a: status(done), b: dead, c: dead }, agreeing)
-    expect((await getSwapStatus(two, HASH)).stage).toBe('done')
+    const two = sources({ a: status(done), b: dead, c: dead }, paidActions())
+    expect(await getSwapStatus(two, HASH)).toMatchObject({ stage: 'sending', outputs: [] })
   })
 
   test('no node and no indexer is an error and not a stage', async () => {
@@ -168,29 +168,29 @@ describe('getSwapStatus', () => {
     expect(words).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  test('what nodes have forgotten is told by the indexer, and marked so', async () => {
-    const { node, midgard } = sources(
-      { a: status(unknown), b: status(unknown), c: status(unknown) },
-      refundActions('trading halted'),
-    )
-    expect(await getSwapStatus({ node, midgard }, HASH)).toMatchObject({
+  test('reports what only the indexer knows beside the stage unknown, and never as the stage', async () => {
+    const forgotten = { a: status(unknown), b: status(unknown), c: status(unknown) }
+    const found = await getSwapStatus(sources(forgotten, refundActions('trading halted')), HASH)
+    expect(found).toMatchObject({ stage: 'unknown', votes: { agree: 3, of: 3 }, outputs: [] })
+    expect(found.reported).toMatchObject({
+      by: 'indexer',
       stage: 'refunded',
-      source: 'indexer',
       refund: { code: 'halted' },
       outputs: [{ role: 'refund', amount: 400n, hash: 'EE'.repeat(32) }],
     })
+    expect(found.refund).toBeUndefined()
   })
 
-  test('the indexer’s word for an end is not enough while no node can be asked', async () => {
+  test('reports what the indexer knows beside the stage unknown while no node answers', async () => {
     const { node, midgard } = sources({}, refundActions('trading halted'))
     const found = await getSwapStatus({ node, midgard }, HASH)
-    expect(found).toMatchObject({ stage: 'sending', source: 'indexer', why: expect.stringContaining('no node') })
+    expect(found).toMatchObject({ stage: 'unknown', votes: { agree: 0, of: 3 }, why: 'No node answers.' })
+    expect(found.reported).toMatchObject({ by: 'indexer', stage: 'refunded' })
     expect(found.unsure).toHaveLength(3)
   })
 
-  test('a deposit too small to be sent back has failed, by the words of the indexer and the silence of the nodes', async () => {
-    const body = { ...(historyOf({ ...plot, delayBlocks: 0 }).at(-3)?.body as object) }
-    const settled = status(json(body))
+  test('reports a deposit too small to be sent back as the indexer’s word, because nodes show no payment', async () => {
+    const settled = status(json({ ...(historyOf({ ...plot, delayBlocks: 0 }).at(-3)?.body as object) }))
     const small = async (request: Request) => {
       const answer = await refundActions('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')(
         request,
@@ -200,11 +200,93 @@ describe('getSwapStatus', () => {
       return Response.json({ actions })
     }
     const { node, midgard } = sources({ a: settled, b: settled, c: settled }, small)
-    expect(await getSwapStatus({ node, midgard }, HASH)).toMatchObject({
-      stage: 'failed',
-      outputs: [],
-      refund: { code: 'too_small' },
+    const found = await getSwapStatus({ node, midgard }, HASH)
+    expect(found).toMatchObject({ stage: 'sending', outputs: [] })
+    expect(found.reported).toMatchObject({ by: 'indexer', stage: 'failed', refund: { code: 'too_small' } })
+  })
+
+  test('takes a refund reason from the indexer only for a refund that the nodes confirm', async () => {
+    const delivered = { a: status(done), b: status(done), c: status(done) }
+    const found = await getSwapStatus(sources(delivered, refundActions('trading halted')), HASH)
+    expect(found).toMatchObject({ stage: 'done' })
+    expect(found.refund).toBeUndefined()
+    expect(found.unsure).toEqual([{ endpoint: 'Midgard', says: 'Reports "refunded".' }])
+  })
+
+  describe.each([0, 1, 2])('with a lying node at place %i and an indexer that repeats its lie', (liar) => {
+    const among = (lie: Reply, truth: Reply) => {
+      const [a, b, c] = [0, 1, 2].map((at) => status(at === liar ? lie : truth))
+      return { a: a ?? dead, b: b ?? dead, c: c ?? dead }
+    }
+    const theft = JSON.parse(JSON.stringify(history.at(-1)?.body).replaceAll(me, thief))
+
+    test('ends with the payments that the other two nodes report', async () => {
+      const found = await getSwapStatus(sources(among(json(theft), done), paidActions(thief)), HASH)
+      expect(found).toMatchObject({ stage: 'done', outputs: [{ address: me }], votes: { agree: 2, of: 3 } })
     })
+
+    test('does not end before the other two nodes do, nor show a payment', async () => {
+      for (const truth of [unknown, swapping]) {
+        const found = await getSwapStatus(sources(among(json(theft), truth), paidActions(thief)), HASH)
+        expect(['unknown', 'swapping']).toContain(found.stage)
+        expect(found.outputs).toEqual([])
+      }
+    })
+
+    test('does not end while one of the other nodes is silent', async () => {
+      const replies = { ...among(json(theft), done), [liar === 0 ? 'b' : 'a']: dead }
+      const found = await getSwapStatus(sources(replies, paidActions(thief)), HASH)
+      expect(found).toMatchObject({ stage: 'sending', outputs: [] })
+    })
+  })
+
+  describe('of a protocol with one configured node', () => {
+    const single = { endpoints: ['https://a.example/node'] }
+
+    test('reports an end beside the stage sending', async () => {
+      const found = await getSwapStatus(sources({ a: status(done) }, undefined, single), HASH)
+      expect(found).toMatchObject({ stage: 'sending', votes: { agree: 1, of: 1 } })
+      expect(found.reported).toMatchObject({ by: 'node', stage: 'done', outputs: [{ address: me }] })
+    })
+
+    test('ends where the operator of the site allows a single source', async () => {
+      const allowed = { ...single, allowsSingleSource: true }
+      const found = await getSwapStatus(sources({ a: status(done) }, undefined, allowed), HASH)
+      expect(found).toMatchObject({ stage: 'done', votes: { agree: 1, of: 1 } })
+      expect(found.reported).toBeUndefined()
+    })
+
+    test('ends when an indexer that somebody else runs reports the same payment', async () => {
+      expect((await getSwapStatus(sources({ a: status(done) }, paidActions(), single), HASH)).stage).toBe('done')
+      const own = { endpoints: ['https://node.m.example/node'] }
+      const same = sources({ n: status(done) }, paidActions(), own)
+      expect(await getSwapStatus(same, HASH)).toMatchObject({ stage: 'sending', reported: { by: 'node' } })
+    })
+  })
+
+  test('resolves a name in the memo through the nodes, so that only its address is paid the output', async () => {
+    const named = (to: string): Reply => {
+      const text = JSON.stringify(history.at(-1)?.body).replace(`=:ETH.ETH:${me}`, '=:ETH.ETH:somename')
+      return json(JSON.parse(text.replaceAll(me, to)))
+    }
+    const record = (address: string) => ({
+      name: 'somename',
+      expire_block_height: 99_999_999,
+      owner: addressOf('THOR', 1),
+      preferred_asset: '.',
+      aliases: [{ chain: 'ETH', address }],
+    })
+    const reply =
+      (to: string): Reply =>
+      (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname.includes('/thorname/')) return json(record(me))(request)
+        if (pathname.includes('/lastblock')) return json([{ chain: 'BTC', thorchain: 100 }])(request)
+        return status(named(to))(request)
+      }
+    const { node, asked } = sources({ a: reply(me), b: reply(me), c: reply(me) })
+    expect(await getSwapStatus({ node }, HASH)).toMatchObject({ stage: 'done', outputs: [{ role: 'output' }] })
+    expect(asked.filter(({ url }) => url.includes('/thorname/somename'))).toHaveLength(3)
   })
 
   test('a payment whose memo names another deposit is not ours', async () => {
@@ -247,5 +329,78 @@ describe('findSwapStatus', () => {
     await expect(findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya }, HASH)).rejects.toMatchObject({
       code: 'nodes_unreachable',
     })
+  })
+
+  describe('while one Maya node reports an end', () => {
+    const maya = (replies: Readonly<Record<string, Reply>>, options: Partial<NodeOptions> = {}) =>
+      sources(replies, undefined, { protocol: 'MAYACHAIN', endpoints: ['https://d.example/node'], ...options })
+    const onMaya = status(json(JSON.parse(JSON.stringify(history.at(-1)?.body).replaceAll('THOR', 'MAYA'))))
+    const allowed = { allowsSingleSource: true }
+
+    test.each([
+      ['observed', '"pre_confirmation_count":20'],
+      ['swapping', '"count":0'],
+    ])('shows the stage %s that three THORChain nodes report, and lists Maya as unsure', async (stage, moment) => {
+      const truth = status(json(first(moment)))
+      const thor = sources({ a: truth, b: truth, c: truth })
+      for (const options of [{}, allowed]) {
+        const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }, options) }, HASH)
+        expect(found).toMatchObject({ protocol: 'THORCHAIN', stage })
+        expect(found.unsure.map(({ endpoint }) => endpoint)).toEqual(['Maya Protocol'])
+        expect(found.reported).toBeUndefined()
+      }
+    })
+
+    test('ends the swap when a majority of the THORChain nodes reports its end', async () => {
+      const thor = sources({ a: status(done), b: status(done), c: status(swapping) })
+      const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }) }, HASH)
+      expect(found).toMatchObject({ protocol: 'THORCHAIN', stage: 'done' })
+    })
+
+    test('ends nothing when too few nodes of either protocol know the hash', async () => {
+      const thor = sources({ a: status(swapping), b: dead, c: dead })
+      const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }, allowed) }, HASH)
+      expect(found).toMatchObject({ protocol: 'THORCHAIN', stage: 'swapping' })
+    })
+
+    test('ends nothing while THORChain cannot be reached, even where a single source is allowed', async () => {
+      const found = await findSwapStatus({ THORCHAIN: sources({}), MAYACHAIN: maya({ d: onMaya }, allowed) }, HASH)
+      expect(found).toMatchObject({ protocol: 'MAYACHAIN', stage: 'sending', reported: { by: 'node', stage: 'done' } })
+      expect(found.why).toMatch(/THORChain cannot be reached/)
+    })
+
+    test('shows it as reported when THORChain does not know the hash, and as done where that is allowed', async () => {
+      const silent = status(unknown)
+      const thor = sources({ a: silent, b: silent, c: silent })
+      const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }) }, HASH)
+      expect(found).toMatchObject({ protocol: 'MAYACHAIN', stage: 'sending', reported: { by: 'node', stage: 'done' } })
+      const single = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya({ d: onMaya }, allowed) }, HASH)
+      expect(single).toMatchObject({ protocol: 'MAYACHAIN', stage: 'done' })
+    })
+  })
+
+  test('ends nothing when majorities of both protocols claim the hash', async () => {
+    const thor = sources({ a: status(done), b: status(done), c: status(done) })
+    const maya = sources({ a: status(swapping), b: status(swapping), c: status(swapping) }, undefined, {
+      protocol: 'MAYACHAIN',
+    })
+    const found = await findSwapStatus({ THORCHAIN: thor, MAYACHAIN: maya }, HASH)
+    expect(found).toMatchObject({ stage: 'sending', why: expect.stringContaining('both report') })
+    expect(found.unsure).toHaveLength(1)
+  })
+
+  test('queries a protocol alone once a majority of several of its nodes knows the hash', async () => {
+    const thor = sources({ a: status(swapping), b: status(swapping), c: status(swapping) })
+    const maya = sources({ d: status(unknown) }, undefined, {
+      protocol: 'MAYACHAIN',
+      endpoints: ['https://d.example/node'],
+    })
+    const both = { THORCHAIN: thor, MAYACHAIN: maya }
+    const previous = await findSwapStatus(both, HASH)
+    expect(maya.asked).toHaveLength(1)
+    await findSwapStatus(both, HASH, { previous })
+    expect(maya.asked).toHaveLength(1)
+    await findSwapStatus(both, HASH, { previous: { ...previous, votes: { agree: 1, of: 3 } } })
+    expect(maya.asked).toHaveLength(2)
   })
 })

@@ -9,7 +9,8 @@ import { HASH } from '../swap/histories.ts'
 const clock = () => manualClock()
 
 function statusOf(stage: SwapStage, askedAt: number): SwapStatus {
-  const shared = { kind: 'market', observers: 0, outputs: [], source: 'nodes', confirmedBy: [], unsure: [] } as const
+  const votes = { agree: 3, of: 3 }
+  const shared = { kind: 'market', observers: 0, outputs: [], votes, confirmedBy: [], unsure: [] } as const
   return { ...shared, protocol: 'THORCHAIN', hash: parseTxHash(HASH), stage, askedAt }
 }
 

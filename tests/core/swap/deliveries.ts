@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { agree } from '../../../src/core/swap/agree.ts'
+import { findConsensus } from '../../../src/core/swap/findConsensus.ts'
 import { parseTxHash } from '../../../src/core/swap/hash.ts'
 import { mergeStatus } from '../../../src/core/swap/mergeStatus.ts'
 import { nodeProgress } from '../../../src/core/swap/nodeProgress.ts'
@@ -10,25 +10,26 @@ import { HASH, historyOf, type Moment, type Plot, plots } from './histories.ts'
 /** Each moment is one block. */
 const BLOCK_MS = 6_000
 
-const place = { protocol: 'THORCHAIN', network: 'mainnet' } as const
 const question = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
 
 function progressAt({ body }: Moment) {
   const read = txStatusShape(question).safeParse(body)
   if (!read.success) throw new Error(`not read: ${JSON.stringify(body)}`)
-  return nodeProgress(place, read.data)
+  return nodeProgress({ protocol: 'THORCHAIN' }, read.data)
 }
 
 /** One poll: every node is some steps behind the chain. */
 export function poll(history: readonly Moment[], at: number, behind: readonly number[]): SwapStatus {
-  const testimonies = behind.map((steps, index) => ({
+  const reports = behind.map((steps, index) => ({
     endpoint: `node ${index}`,
+    operator: `operator ${index}`,
     progress: progressAt(history[Math.max(at - steps, 0)] as Moment),
   }))
-  const verdict = agree({ testimonies, asked: behind.length })
-  if (!verdict) throw new Error('no verdict')
-  const { progress, confirmedBy, dissent } = verdict
-  return { ...progress, ...question, source: 'nodes', confirmedBy, unsure: dissent, askedAt: at * BLOCK_MS }
+  const operators = reports.map(({ operator }) => operator)
+  const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
+  if (!consensus) throw new Error('no consensus')
+  const { progress, votes, confirmedBy, dissent } = consensus
+  return { ...progress, ...question, votes, confirmedBy, unsure: dissent, askedAt: at * BLOCK_MS }
 }
 
 interface Delivery {

@@ -11,7 +11,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
   kind: 'market',
   observers: 3,
   outputs: [],
-  source: 'nodes',
+  votes: { agree: 3, of: 3 },
   confirmedBy: ['a', 'b', 'c'],
   unsure: [],
   askedAt: 0,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { NetworkKind, Protocol } from '../../../src/core/protocol.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
 import { parseTxHash } from '../../../src/core/swap/hash.ts'
 import { indexerProgress } from '../../../src/core/swap/indexerProgress.ts'
 import { nodeProgress } from '../../../src/core/swap/nodeProgress.ts'
@@ -11,7 +11,6 @@ const folder = '../shared/protocol-data'
 const present = existsSync(folder)
 if (!present) console.log(`${folder} is not here; recorded answers were left out`)
 const recorded = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))
-const network: NetworkKind = 'mainnet'
 
 const read = <T>(shape: { safeParse: (body: unknown) => { success: boolean; data?: T } }, body: unknown): T => {
   const parsed = shape.safeParse(body)
@@ -21,14 +20,14 @@ const read = <T>(shape: { safeParse: (body: unknown) => { success: boolean; data
 
 function fromIndexer(protocol: Protocol, body: unknown, hash: string) {
   const facts = read(actionsShape({ protocol, hash: parseTxHash(hash) }), body)
-  return facts === 'none' ? 'none' : indexerProgress({ protocol, network }, facts)
+  return facts === 'none' ? 'none' : indexerProgress(protocol, facts)
 }
 
 describe.skipIf(!present)('recorded answers', () => {
   test('a finished swap between outer chains is done, with the hash of its payment', () => {
     const body = recorded('live-2026/thornode.tx_status.external.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
-    expect(nodeProgress({ protocol: 'THORCHAIN', network }, facts)).toMatchObject({
+    expect(nodeProgress({ protocol: 'THORCHAIN' }, facts)).toMatchObject({
       stage: 'done',
       kind: 'market',
       observers: 107,
@@ -39,7 +38,7 @@ describe.skipIf(!present)('recorded answers', () => {
   test('a finished swap inside of THORChain is done, and its output has no transaction of its own', () => {
     const body = recorded('live-2026/thornode.tx_status.native.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
-    const { stage, outputs } = nodeProgress({ protocol: 'THORCHAIN', network }, facts)
+    const { stage, outputs } = nodeProgress({ protocol: 'THORCHAIN' }, facts)
     expect(stage).toBe('done')
     expect(outputs).toEqual([expect.objectContaining({ role: 'output', chain: 'THOR', amount: 12449632300n })])
     expect(outputs[0]?.hash).toBeUndefined()

@@ -36,7 +36,7 @@ describe('refundReason', () => {
   })
 
   test('says that the reason is still unknown rather than inventing one', () => {
-    expect(refundReason(undefined)).toMatchObject({ code: 'unknown', says: 'The network sent the coins back.' })
+    expect(refundReason(undefined)).toMatchObject({ code: 'unknown', says: 'The network has not given a reason.' })
     expect(refundReason(undefined).chainWords).toBeUndefined()
   })
 

@@ -3,6 +3,7 @@ import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { UnconfirmedReport } from '../../../src/core/swap/status.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see, sign, waiting } from '../machine/exampleMachine.ts'
 import { type Indexed, indexed, midgardTransport } from './indexed.ts'
@@ -10,8 +11,8 @@ import { type Indexed, indexed, midgardTransport } from './indexed.ts'
 const user = addressOf('THOR')
 const bitcoin = addressOf('BTC')
 
-/** What the library makes of a hash when its nodes have forgotten it and only the indexer remembers. */
-function statusOf(net: Indexed, hash: string) {
+/** What the library reports of a hash that its nodes have forgotten, so that only the indexer knows it. */
+async function reportOf(net: Indexed, hash: string): Promise<UnconfirmedReport> {
   const { protocol } = net.machine
   const shared = { protocol, network: 'mocknet', clientId: 'portage-test' } as const
   const forgetful: Transport = async () =>
@@ -19,7 +20,10 @@ function statusOf(net: Indexed, hash: string) {
   const node = createNode({ ...shared, endpoints: ['https://node.example/node'], transport: forgetful })
   const endpoints = ['https://midgard.example/midgard']
   const midgard = createMidgard({ ...shared, endpoints, transport: midgardTransport(net) })
-  return getSwapStatus({ node, midgard }, hash)
+  const { stage, outputs, reported } = await getSwapStatus({ node, midgard }, hash)
+  expect({ stage, outputs }).toEqual({ stage: 'unknown', outputs: [] })
+  if (reported === undefined) throw new Error('The indexer reports nothing.')
+  return reported
 }
 
 function swapBitcoin(net: Indexed, memo: string, amount = 10_000_000n): string {
@@ -41,10 +45,10 @@ describe('the library reads from the devnet’s Midgard', () => {
     const net = indexed()
     const to = addressOf('ETH', 0x66)
     const hash = swapBitcoin(net, `=:ETH.ETH:${to}`)
-    expect(await statusOf(net, hash)).toMatchObject({ stage: 'swapping', source: 'indexer', kind: 'market' })
+    expect(await reportOf(net, hash)).toMatchObject({ stage: 'swapping', by: 'indexer', kind: 'market' })
     const [planned] = waiting(net.machine)
     signAll(net)
-    const done = await statusOf(net, hash)
+    const done = await reportOf(net, hash)
     expect(done).toMatchObject({
       stage: 'done',
       inbound: { chain: 'BTC', from: bitcoin, coins: [{ asset: 'BTC.BTC', amount: 10_000_000n }] },
@@ -55,9 +59,9 @@ describe('the library reads from the devnet’s Midgard', () => {
   it('a refund with its reason in plain words', async () => {
     const net = indexed()
     const hash = swapBitcoin(net, `=:ETH.ETH:${addressOf('ETH')}:999999999999`)
-    expect((await statusOf(net, hash)).stage).toBe('swapping')
+    expect((await reportOf(net, hash)).stage).toBe('swapping')
     signAll(net)
-    expect(await statusOf(net, hash)).toMatchObject({
+    expect(await reportOf(net, hash)).toMatchObject({
       stage: 'refunded',
       refund: { code: 'price_limit' },
       outputs: [{ role: 'refund', chain: 'BTC', address: bitcoin }],
@@ -68,10 +72,10 @@ describe('the library reads from the devnet’s Midgard', () => {
     const net = indexed()
     const hash = swapBitcoin(net, `=:THOR.RUNE:${user}:0/1/5`)
     net.blocks(2)
-    const under = await statusOf(net, hash)
+    const under = await reportOf(net, hash)
     expect(under).toMatchObject({ stage: 'swapping', subSwaps: { count: 3, quantity: 5 } })
     net.blocks(3)
-    expect(await statusOf(net, hash)).toMatchObject({
+    expect(await reportOf(net, hash)).toMatchObject({
       stage: 'done',
       subSwaps: { count: 5, quantity: 5, interval: 1, failed: [] },
       outputs: [{ role: 'output', chain: 'THOR', address: user }],
@@ -86,7 +90,7 @@ describe('the library reads from the devnet’s Midgard', () => {
     if (pool) pool.balanceBase /= 2n
     net.blocks(4)
     signAll(net)
-    const status = await statusOf(net, hash)
+    const status = await reportOf(net, hash)
     expect(status.stage).toBe('partially_filled')
     expect(status.outputs.map(({ role, chain }) => [role, chain]).sort()).toEqual([
       ['output', 'MAYA'],
@@ -100,7 +104,7 @@ describe('the library reads from the devnet’s Midgard', () => {
     net.block(() => {
       ;({ hash } = deposit(net.machine, `=:BTC~BTC:${user}`, { amount: 100_000_000_000n }))
     })
-    const status = await statusOf(net, hash)
+    const status = await reportOf(net, hash)
     expect(status).toMatchObject({ stage: 'done', outputs: [{ asset: 'BTC~BTC', address: user }] })
     expect(status.outputs).toHaveLength(1)
   })
@@ -111,6 +115,6 @@ describe('the library reads from the devnet’s Midgard', () => {
     net.block(() => {
       ;({ hash } = deposit(net.machine, `=:BTC.BTC:${bitcoin}`, { amount: 10n ** 20n }))
     })
-    expect(await statusOf(net, hash)).toMatchObject({ stage: 'failed' })
+    expect(await reportOf(net, hash)).toMatchObject({ stage: 'failed' })
   })
 })

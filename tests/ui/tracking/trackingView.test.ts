@@ -4,7 +4,13 @@ import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import type { TxStanding } from '../../../src/core/readers/reader.ts'
 import { InvalidHashError, parseTxHash } from '../../../src/core/swap/hash.ts'
 import { refundReason } from '../../../src/core/swap/refundReasons.ts'
-import { isEnd, type SwapOutput, type SwapStatus, stages } from '../../../src/core/swap/status.ts'
+import {
+  isEnd,
+  type SwapOutput,
+  type SwapStatus,
+  stages,
+  type UnconfirmedReport,
+} from '../../../src/core/swap/status.ts'
 import { trackingEn as words } from '../../../src/ui/messages/tracking.en.ts'
 import { addressedHash } from '../../../src/ui/tracking/addressedHash.ts'
 import { placeOn, wayOf } from '../../../src/ui/tracking/crossing.ts'
@@ -40,7 +46,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
     memo: `=:e:${addressOf('ETH', 7)}:447918000`,
   },
   outputs: [],
-  source: 'nodes',
+  votes: { agree: 3, of: 3 },
   confirmedBy: ['a', 'b', 'c'],
   unsure: [],
   askedAt: 0,
@@ -58,35 +64,74 @@ const unreachable = (status?: number) =>
 describe('the words for a swap', () => {
   test.each(stages.filter((stage) => !isEnd(stage)))('%s is never told as an end', (stage) => {
     const { heading, lede, steps } = view({ stage })
-    expect(`${heading} ${lede}`).not.toMatch(/delivered|returned:|ended|done/i)
+    expect(`${heading} ${lede}`).not.toMatch(/delivered|refunded|arrived|ended|done/i)
     expect(steps.at(-1)?.state ?? 'next').toBe('next')
     expect(steps.filter(({ state }) => state === 'now')).toHaveLength(stage === 'unknown' ? 0 : 1)
   })
 
   test('an unknown hash says why, what to do, and draws no way', () => {
     const { heading, lede, todo, steps } = view({ stage: 'unknown', why: 'The 3 nodes have not seen it.' })
-    expect(heading).toBe('No node knows this hash yet')
+    expect(heading).toBe('We haven’t found this transaction yet')
     expect(lede).toContain('The 3 nodes have not seen it.')
-    expect(todo.join(' ')).toContain('Do not send again')
+    expect(todo.join(' ')).toContain('Don’t send again')
     expect(steps).toEqual([])
   })
 
-  test('a hash that no node knows yet is told by the chain that carries it, and never as delivered', () => {
-    const told = (standing: TxStanding, change: Partial<SwapStatus> = {}) =>
-      trackingView(
-        { status: statusOf({ stage: 'unknown', ...change }), online: true, onChain: { chain: 'BTC', standing } },
-        wording,
-      )
-    expect(told({ state: 'pending' })).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
-    expect(told({ state: 'pending' }).steps.map(({ state }) => state)).toEqual(['now', ...Array(5).fill('next')])
-    expect(told({ state: 'pending' }).steps.map(({ title }) => title)).toEqual(view({}).steps.map(({ title }) => title))
-    expect(told({ state: 'included', height: 5, confirmations: 1 }).heading).toBe('In a block of Bitcoin')
-    const failed = told({ state: 'failed', height: 5, reason: 'out of gas' })
-    expect(failed.heading).toBe('Bitcoin did not carry it out')
-    expect(failed.lede).toContain('out of gas')
-    expect(failed.steps).toEqual([])
-    expect(told({ state: 'unknown' }).heading).toBe('No node knows this hash yet')
-    expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
+  describe('a deposit that no node reports', () => {
+    const told = (standing: TxStanding, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
+      const status = statusOf({ stage: 'unknown', ...change })
+      return trackingView({ status, online: true, onChain: { chain: 'BTC', standing }, waitedSeconds }, wording)
+    }
+    const mined = (confirmations: number): TxStanding => ({ state: 'included', height: 5, confirmations })
+
+    test('is shown as its chain knows it, and never as delivered', () => {
+      const sent = told({ state: 'pending' })
+      expect(sent).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
+      expect(sent.lede).toContain('usually 10 min to 20 min')
+      expect(sent.steps.map(({ state }) => state)).toEqual(['now', ...Array(5).fill('next')])
+      expect(sent.steps.map(({ title }) => title)).toEqual(view({}).steps.map(({ title }) => title))
+      expect(told(mined(1)).heading).toBe('In a block of Bitcoin')
+      expect(told({ state: 'unknown' }).heading).toBe('We haven’t found this transaction yet')
+      expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
+    })
+
+    test('that failed on its chain says why, and draws no steps', () => {
+      const failed = told({ state: 'failed', height: 5, reason: 'out of gas' })
+      expect(failed.heading).toBe('The transaction failed on Bitcoin')
+      expect(failed.lede).toContain('out of gas')
+      expect(failed.steps).toEqual([])
+    })
+
+    test('is late when its block is old: says what that means, what to check, and where help is', () => {
+      expect(told(mined(3)).delay).toBeUndefined()
+      const late = told(mined(4))
+      expect(late).toMatchObject({ heading: 'Your deposit is late', delay: 'not_reported' })
+      expect(late.lede).toContain('4 blocks ago, about 30 min')
+      expect(late.remarks.map(({ title }) => title)).toEqual(['What this means for your coins'])
+      expect(late.todo.join(' ')).toMatch(/recipient.*memo.*0\.0001 BTC or less.*Don’t send again/)
+      expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block of Bitcoin, not reported yet' })
+    })
+
+    test('is late without a block after an hour on Bitcoin, and does not ask for a second deposit', () => {
+      expect(told({ state: 'pending' }, {}, 3_599).delay).toBeUndefined()
+      const late = told({ state: 'pending' }, {}, 3_600)
+      expect(late).toMatchObject({ heading: 'Still waiting for a block of Bitcoin', delay: 'no_block' })
+      expect(late.lede).toContain('for 1 h')
+      expect(late.todo.join(' ')).toContain('Don’t send a second deposit')
+    })
+
+    test('that no chain knows is missing after ten minutes, whether or not the link names its chain', () => {
+      const named = told({ state: 'unknown' }, {}, 660)
+      expect(named).toMatchObject({ heading: 'We still can’t find this transaction', delay: 'not_found' })
+      const status = statusOf({ stage: 'unknown' })
+      expect(trackingView({ status, online: true, waitedSeconds: 660 }, wording)).toEqual(named)
+      expect(trackingView({ status, online: true, waitedSeconds: 599 }, wording).delay).toBeUndefined()
+    })
+
+    test('is not late once a node reports it, or while its status is something else', () => {
+      expect(told(mined(100), { stage: 'observed' }).delay).toBeUndefined()
+      expect(told(mined(100), { reorganised: true }).delay).toBeUndefined()
+    })
   })
 
   test('confirmations and parts are counted, n of m', () => {
@@ -99,7 +144,7 @@ describe('the words for a swap', () => {
     const subSwaps = { count: 7, quantity: 12, interval: 1, failed: ['emit asset less than price limit'] }
     const swapping = view({ stage: 'swapping', subSwaps })
     expect(swapping.heading).toBe('Swapping, 7 of 12 parts done')
-    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 of them failed', scale: { done: 7, of: 12 } })
+    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 failed', scale: { done: 7, of: 12 } })
   })
 
   test('a queue says how long it still is, and the lede when the coins leave', () => {
@@ -112,8 +157,10 @@ describe('the words for a swap', () => {
     expect(delayed.lede).toContain('10 min to 15 min')
     expect(view({ stage: 'sending', eta: { from: 6, to: 900 } }).lede).toContain('within 15 min')
     expect(view({ stage: 'sending', eta: { from: 6, to: 30 } }).lede).toContain('in under a minute')
-    expect(view({ stage: 'swapping', kind: 'limit', eta: { from: 6 } }).lede).toContain('nobody can say the latest')
-    expect(view({ stage: 'confirming', eta: { from: 600 } }).lede).toContain('10 min at the earliest')
+    expect(view({ stage: 'swapping', kind: 'limit', eta: { from: 6 } }).lede).toContain(
+      'Expected any minute, or later.',
+    )
+    expect(view({ stage: 'confirming', eta: { from: 600 } }).lede).toContain('Expected in 10 min or more.')
   })
 
   test('a delivery names every digit of what arrived, and all of its steps are done', () => {
@@ -124,12 +171,15 @@ describe('the words for a swap', () => {
   test('a return says what came back, why, and what to do; the chain’s words are quoted, not spoken', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     const { heading, lede, remarks, steps } = view({ stage: 'refunded', outputs: [refund], refund: reason })
-    expect(heading).toBe('Returned: 0.149966 BTC')
-    expect(lede).toBe('You sent 0.15 BTC. Sending it back cost 0.000034 BTC.')
+    expect(heading).toBe('Refunded: 0.149966 BTC')
+    expect(lede).toBe('You sent 0.15 BTC. The refund cost 0.000034 BTC in network fees.')
     expect(remarks).toContainEqual(expect.objectContaining({ key: 'returned', lines: [reason.says, reason.todo] }))
-    expect(remarks.find(({ key }) => key === 'returned')?.quoted).toBe(reason.chainWords)
+    expect(remarks.find(({ key }) => key === 'returned')?.quoted).toEqual({
+      by: 'Message from THORChain:',
+      text: reason.chainWords,
+    })
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'back', 'done', 'done', 'done'])
-    expect(steps.at(-1)?.title).toBe('Return')
+    expect(steps.at(-1)?.title).toBe('Refund')
   })
 
   test('a return in another coin, or of several, names no cost', () => {
@@ -139,11 +189,49 @@ describe('the words for a swap', () => {
     }
   })
 
-  test('a part that came back is told beside the part that arrived', () => {
-    const { heading, lede, steps } = view({ stage: 'partially_filled', outputs: [payment({}), refund] })
-    expect(heading).toBe('Partly swapped, the rest returned')
-    expect(lede).toBe('A part was swapped and sent on; what was left came back.')
-    expect(steps.at(-1)).toMatchObject({ title: 'Delivery and return', text: '4.52443 ETH, 0.149966 BTC back to you' })
+  describe('a partly filled swap', () => {
+    const reason = refundReason('emit asset 446110000 less than price limit 447918000')
+    const subSwaps = { count: 4, quantity: 4, interval: 1, failed: ['x', 'x', 'x'] }
+    const partly = (stage: SwapStatus['stage'], seen: boolean) =>
+      view({ stage, subSwaps, refund: reason, outputs: [payment({ seen }), { ...refund, seen }] })
+
+    test.each(['outbound_delayed', 'sending'] as const)(
+      'while it is %s says what goes to the person and what comes back, and nothing as past',
+      (stage) => {
+        const { heading, lede, remarks, steps } = partly(stage, false)
+        expect(heading).toMatch(/^Partly swapped\. Both payments are/)
+        expect(lede).toContain('4.52443 ETH goes to you and 0.149966 BTC comes back.')
+        const callout = remarks.find(({ key }) => key === 'returned')
+        expect(callout?.title).toBe('Why part of it is being refunded')
+        expect(`${heading} ${lede} ${callout?.lines.join(' ')}`).not.toMatch(/returned|was refunded|sent back/i)
+        expect(steps[2]).toMatchObject({ state: 'back', title: 'Partly swapped', text: '1 part swapped, 3 refunded' })
+        expect(steps.at(-1)).toMatchObject({
+          title: 'Delivery and refund',
+          text: '4.52443 ETH to you, not sent yet; 0.149966 BTC back to you, not sent yet',
+        })
+      },
+    )
+
+    test('marks each payment that has left by itself', () => {
+      const { steps } = view({ stage: 'sending', outputs: [payment({}), { ...refund, seen: false }] })
+      expect(steps.at(-1)?.text).toBe('4.52443 ETH to you; 0.149966 BTC back to you, not sent yet')
+    })
+
+    test('at its end names both amounts', () => {
+      const { heading, lede, remarks, steps } = partly('partially_filled', true)
+      expect(heading).toBe('Partly swapped: 4.52443 ETH delivered, 0.149966 BTC refunded')
+      expect(lede).toBe('Part of your deposit was swapped and delivered. The rest was refunded.')
+      expect(remarks.find(({ key }) => key === 'returned')?.title).toBe('Why part of it was refunded')
+      expect(steps[2]).toMatchObject({ state: 'back', text: '1 part swapped, 3 refunded' })
+      expect(steps.at(-1)?.text).toBe('4.52443 ETH to you; 0.149966 BTC back to you')
+    })
+
+    test('is drawn between the two coins, by the share that was swapped', () => {
+      const outputs = [payment({}), refund]
+      expect(wayOf(statusOf({ stage: 'partially_filled', outputs, subSwaps }))).toBe(0.25)
+      expect(wayOf(statusOf({ stage: 'partially_filled', outputs }))).toBe(0.5)
+      expect(wayOf(statusOf({ stage: 'outbound_delayed', outputs }))).toBe(0.5)
+    })
   })
 
   test('an end without any payment draws no delivery', () => {
@@ -155,8 +243,8 @@ describe('the words for a swap', () => {
 
   test('coins on their way back are not called a delivery before they arrive', () => {
     const { heading, steps } = view({ stage: 'sending', outputs: [{ ...refund, seen: false }] })
-    expect(heading).toBe('On its way back to you')
-    expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Return', text: '0.149966 BTC, not sent yet' })
+    expect(heading).toBe('Your refund is on its way')
+    expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Refund', text: '0.149966 BTC, not sent yet' })
   })
 })
 
@@ -164,37 +252,74 @@ describe('doubt', () => {
   test('trouble is said beside what was known before, and never replaces it', () => {
     const status = statusOf({ stage: 'swapping' })
     const shown = trackingView({ status, trouble: unreachable(), online: true }, wording)
-    expect(shown.heading).toBe('Swapping in the pool')
-    expect(shown.remarks[0]).toMatchObject({ key: 'trouble', title: 'The networks do not answer' })
+    expect(shown.heading).toBe('Swapping')
+    expect(shown.remarks[0]).toMatchObject({ key: 'trouble', title: 'We can’t reach the network' })
     expect(shown.steps[2]?.state).toBe('now')
   })
 
   test('nodes that have no such service are told from nodes that cannot be reached, and neither from an unknown hash', () => {
     const silent = trackingView({ trouble: unreachable(501), online: true }, wording)
-    expect(silent.heading).toBe('These nodes do not tell of transactions')
+    expect(silent.heading).toBe('These nodes don’t provide transaction details')
     expect(silent.todo).toEqual([])
-    expect(trackingView({ trouble: unreachable(), online: true }, wording).heading).toBe('The networks do not answer')
+    expect(trackingView({ trouble: unreachable(), online: true }, wording).heading).toBe('We can’t reach the network')
     const unanswered = trackingView({ trouble: unreachable(), online: true }, wording)
     expect(unanswered.remarks.map(({ title }) => title)).toEqual([unreachable().message])
     expect(unanswered.remarks[0]?.lines.join(' ')).not.toContain('other protocol')
-    expect(trackingView({ online: false }, wording).heading).toBe('This browser is offline')
-    expect(trackingView({ online: true }, wording).heading).toBe('Asking the networks')
+    expect(trackingView({ online: false }, wording).heading).toBe('You’re offline')
+    expect(trackingView({ online: true }, wording).heading).toBe('Looking for your transaction')
   })
 
-  test('who says something else is named, and an end that only the indexer tells is marked', () => {
-    const { remarks } = view({ stage: 'sending', unsure: [{ endpoint: 'b', says: 'It says "swapping".' }] })
-    expect(remarks).toContainEqual(expect.objectContaining({ key: 'unsure', lines: ['b: It says "swapping".'] }))
-    const told = view({
-      stage: 'done',
-      outputs: [payment({})],
-      source: 'indexer',
-      why: 'Only the indexer tells of it.',
+  test('lists who reports something else, and why a stage is not confirmed', () => {
+    const { remarks } = view({
+      stage: 'sending',
+      why: 'Too few nodes confirm that it has ended.',
+      unsure: [{ endpoint: 'b', says: 'Reports "swapping".' }],
     })
-    expect(told.remarks).toContainEqual(expect.objectContaining({ title: 'Only the indexer tells of this' }))
+    expect(remarks).toContainEqual(expect.objectContaining({ key: 'unsure', lines: ['b: Reports "swapping".'] }))
+    expect(remarks).toContainEqual(expect.objectContaining({ title: 'Not confirmed yet' }))
+  })
+
+  describe('what a single source reports', () => {
+    const reported = (change: Partial<UnconfirmedReport>): UnconfirmedReport => {
+      const { stage, kind, observers, outputs, inbound } = statusOf({ stage: 'done', outputs: [payment({})] })
+      return { by: 'indexer', stage, kind, observers, outputs, ...(inbound && { inbound }), ...change }
+    }
+    const votes = { agree: 3, of: 3 }
+
+    test('is headed as reported by the indexer only when the nodes do not know the hash, and never as done', () => {
+      const { heading, lede, steps, todo } = view({ stage: 'unknown', votes, reported: reported({}) })
+      expect(heading).toBe('Reported by the indexer only')
+      expect(lede).toMatch(/reports that 4\.52443 ETH was delivered\. The nodes don’t know.*Check your wallet/)
+      expect(steps).toEqual([])
+      expect(todo).toEqual([])
+    })
+
+    test.each([
+      ['refunded', 'a refund of 0.149966 BTC'],
+      ['partially_filled', '4.52443 ETH to you, 0.149966 BTC back to you'],
+      ['failed', 'nothing could be sent back'],
+      ['swapping', 'the swap is under way'],
+    ] as const)('names a reported stage %s', (stage, text) => {
+      const outputs = stage === 'refunded' ? [refund] : [payment({}), refund]
+      expect(view({ stage: 'unknown', votes, reported: reported({ stage, outputs }) }).lede).toContain(text)
+    })
+
+    test('names the reason when no node answers', () => {
+      const { lede } = view({ stage: 'unknown', votes: { agree: 0, of: 3 }, reported: reported({}) })
+      expect(lede).toContain('No node answers, so nothing confirms it.')
+    })
+
+    test('is headed as reported by one node when no second one is configured', () => {
+      const change = { stage: 'sending', votes: { agree: 1, of: 1 }, reported: reported({ by: 'node' }) } as const
+      const { heading, lede, steps } = view(change)
+      expect(heading).toBe('Reported by one THORChain node, not confirmed')
+      expect(lede).toContain('No second source confirms it.')
+      expect(steps.at(-1)?.state).toBe('next')
+    })
   })
 
   test('a deposit that its chain took back or mined anew says so', () => {
-    expect(view({ stage: 'unknown', reorganised: true }).heading).toBe('The deposit has left its chain')
+    expect(view({ stage: 'unknown', reorganised: true }).heading).toBe('Your deposit is no longer in a block')
     expect(view({ stage: 'confirming', reorganised: true }).remarks[0]?.key).toBe('anew')
   })
 })

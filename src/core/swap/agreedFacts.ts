@@ -1,0 +1,48 @@
+import type { Inbound } from './facts.ts'
+import { spell } from './outputs.ts'
+import type { Progress, SwapOutput } from './status.ts'
+
+/** Returns the deposit that at least `needed` reports describe alike; undefined when there is none. */
+export function agreedInbound(reports: readonly Pick<Progress, 'inbound'>[], needed: number): Inbound | undefined {
+  const deposits = reports.flatMap(({ inbound }) => inbound ?? [])
+  return deposits.find((one) => deposits.filter((other) => inboundKey(other) === inboundKey(one)).length >= needed)
+}
+
+function inboundKey({ chain, from, to, memo, coins }: Inbound): string {
+  const sent = coins.map(({ asset, amount }) => `${amount} ${asset}`)
+  return [chain, spell(chain, from), spell(chain, to), memo, ...sent].join('\n')
+}
+
+/**
+ * Returns the payments that at least `needed` reports name alike: role, recipient, asset and amount. A payment is `seen`,
+ * with its hash, only when as many reports have seen that same hash.
+ */
+export function agreedOutputs(reports: readonly Progress[], needed: number): readonly SwapOutput[] {
+  const lists = reports.map(({ outputs }) => numbered(outputs))
+  const keys = [...new Set(lists.flatMap((list) => [...list.keys()]))]
+  return keys.flatMap((key) => {
+    const same = lists.flatMap((list) => list.get(key) ?? [])
+    const [first] = same
+    if (first === undefined || same.length < needed) return []
+    const seen = same.find((one) => one.seen && sameHashes(same, one) >= needed)
+    if (seen !== undefined) return [seen]
+    const { hash: _, ...planned } = first
+    return [{ ...planned, seen: false }]
+  })
+}
+
+const sameHashes = (outputs: readonly SwapOutput[], { hash }: SwapOutput): number =>
+  outputs.filter((other) => other.seen && other.hash?.toUpperCase() === hash?.toUpperCase()).length
+
+/** The payments of one report by what they are; equal ones are numbered, so that two payments never count as one. */
+function numbered(outputs: readonly SwapOutput[]): ReadonlyMap<string, SwapOutput> {
+  const byKey = new Map<string, SwapOutput>()
+  for (const output of outputs) {
+    const { role, chain, address, asset, amount } = output
+    const text = [role, chain, spell(chain, address), asset, amount].join(' ')
+    let copy = 0
+    while (byKey.has(`${text} ${copy}`)) copy += 1
+    byKey.set(`${text} ${copy}`, output)
+  }
+  return byKey
+}

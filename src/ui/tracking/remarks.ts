@@ -1,0 +1,75 @@
+import type { SwapError } from '../../core/errors.ts'
+import { NodeFailureError } from '../../core/nodes/failure.ts'
+import { protocols } from '../../core/protocol.ts'
+import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
+import { isPartial, type Wording } from './steps.ts'
+
+/** A callout beside the timeline. */
+export interface Remark {
+  readonly key: string
+  readonly tone: 'info' | 'warn' | 'danger'
+  readonly title: string
+  readonly lines: readonly string[]
+  /** A chain's own message: data, shown as such. */
+  readonly quoted?: { readonly by: string; readonly text: string }
+}
+
+/** Returns what went wrong with the newest query, if anything. */
+export function troubleRemarks(
+  { trouble, online }: { readonly trouble?: SwapError; readonly online: boolean },
+  { words }: Wording,
+): readonly Remark[] {
+  if (!online) return [{ key: 'offline', tone: 'warn', title: words.offline, lines: [words.offlineWhy] }]
+  if (trouble === undefined) return []
+  if (hasNoService(trouble)) {
+    return [{ key: 'not-told', tone: 'warn', title: words.notTold, lines: [words.notToldWhy] }]
+  }
+  // The hint of a node that cannot be reached is to use the other protocol, which is no way out for a swap under way.
+  const todo = trouble instanceof NodeFailureError ? words.keepsAsking : trouble.hint
+  const lines = [trouble.message, ...(todo === undefined ? [] : [todo])]
+  return [{ key: 'trouble', tone: 'warn', title: words.notAsked, lines }]
+}
+
+/** Whether every node answered that it has no such service, which says nothing about the hash. */
+function hasNoService(trouble: SwapError): boolean {
+  if (!(trouble instanceof NodeFailureError)) return 'status' in trouble && trouble.status === 501
+  return trouble.attempts.length > 0 && trouble.attempts.every(({ status }) => status === 501)
+}
+
+/** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */
+export function doubtRemarks(status: SwapStatus, { words }: Wording): readonly Remark[] {
+  const { stage, why, unsure, reorganised, reported } = status
+  const remarks: Remark[] = []
+  if (reorganised && stage !== 'unknown') {
+    remarks.push({ key: 'anew', tone: 'warn', title: words.reorganised, lines: [words.reorganisedWhy] })
+  }
+  if (stage !== 'unknown' && why !== undefined && reported === undefined) {
+    remarks.push({ key: 'why', tone: 'warn', title: words.notSure, lines: [why] })
+  }
+  if (unsure.length > 0) {
+    const lines = unsure.map(({ endpoint, says }) => `${endpoint}: ${says}`)
+    remarks.push({ key: 'unsure', tone: 'info', title: words.disagree(unsure.length), lines })
+  }
+  return remarks
+}
+
+/** Returns why coins are sent back, when any are. */
+export function refundRemarks(status: SwapStatus, { words }: Wording): readonly Remark[] {
+  const { refund, stage, protocol } = status
+  if (refund === undefined || stage === 'unknown') return []
+  const [whole, part] = isEnd(stage)
+    ? [words.whyReturned, words.whyPartReturned]
+    : [words.whyReturning, words.whyPartReturning]
+  const { chainWords } = refund
+  return [
+    {
+      key: 'returned',
+      tone: 'warn',
+      title: isPartial(status) ? part : whole,
+      lines: [refund.says, refund.todo],
+      ...(chainWords !== undefined && {
+        quoted: { by: words.itsWords(protocols[protocol].name), text: chainWords },
+      }),
+    },
+  ]
+}
