@@ -26,6 +26,13 @@ export const sitePages = [
       'What a swap costs and who is paid, and what the page, the MCP server, the REST API and keys cost: nothing.',
   },
   {
+    path: '/help',
+    label: 'Late swaps',
+    title: 'When a swap is late',
+    description:
+      'What each message of the tracking page means for your coins, what to check, and when a deposit counts as late on each chain.',
+  },
+  {
     path: '/risk',
     label: 'Risks',
     title: 'What can go wrong',
