@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { importsOf } from './importsOf.ts'
 
 /**
  * Who may import whom. `rooms` are the project's own rooms, `packages` the bare packages; a package that is not
@@ -112,17 +112,6 @@ function roomOf(file: string): string {
   return ''
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  const code = file.endsWith('.astro')
-    ? [
-        /^---\n([\s\S]*?)\n---/.exec(text)?.[1],
-        ...[...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((m) => m[1]),
-      ].join('\n')
-    : text
-  return ts.preProcessFile(code, true, true).importedFiles.map((found) => found.fileName)
-}
-
 const packageName = (specifier: string) =>
   specifier
     .split('/')
@@ -180,5 +169,13 @@ describe('architecture', () => {
     expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/config.ts')).toMatch(/ui may not import runtime/)
     expect(complaint('src/ui/swap/SwapForm.tsx', '../../runtime/browser.ts')).toBeUndefined()
     expect(complaint('src/elsewhere.ts', './site.ts')).toMatch(/stands in no room/)
+  })
+
+  test('the MCP SDK is imported for its types alone, so nothing of it runs or is deployed', () => {
+    const importing = files().filter((file) => readFileSync(file, 'utf8').includes("from '@modelcontextprotocol/"))
+    expect(importing).toEqual(['src/server/mcpMethods.ts', 'src/server/rpc.ts'])
+    const loads = /import\s+(?!type\b)[^'"]*from '@modelcontextprotocol\/|import\('@modelcontextprotocol\//
+    const loading = importing.filter((file) => loads.test(readFileSync(file, 'utf8')))
+    expect(loading).toEqual([])
   })
 })

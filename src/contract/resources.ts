@@ -10,7 +10,7 @@ export interface ResourceListing {
   readonly title: string
   readonly description: string
   readonly mimeType: string
-  readonly _meta: object
+  readonly _meta: Readonly<Record<string, unknown>>
 }
 
 /** The view of a quote. It loads nothing, so its policy names no domain at all. */

@@ -24,6 +24,7 @@ export interface Tool extends Promised {
   readonly title: string
   /** Purpose, when to use it, what comes back: a model reads this to choose. */
   readonly description: string
+  readonly output: z.ZodType<Readonly<Record<string, unknown>>>
   readonly annotations: ToolAnnotations
   /** The `ui://` resource that shows its results, where a host can. */
   readonly view?: string
@@ -35,13 +36,21 @@ export function defineTool<const T extends Tool>(tool: T): T {
   return tool
 }
 
+/** JSON Schema of an object, which is what MCP allows for arguments and structured results. */
+export interface ObjectSchema {
+  readonly type: 'object'
+  readonly properties?: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+  readonly [keyword: string]: unknown
+}
+
 /** A tool as tools/list shows it. Source: Model Context Protocol 2025-06-18, server/tools. */
 export interface ToolListing {
   readonly name: string
   readonly title: string
   readonly description: string
-  readonly inputSchema: object
-  readonly outputSchema: object
+  readonly inputSchema: ObjectSchema
+  readonly outputSchema: ObjectSchema
   readonly annotations: ToolAnnotations & { readonly title: string }
   /** Source: MCP Apps 2026-01-26. */
   readonly _meta?: { readonly ui: { readonly resourceUri: string; readonly visibility: readonly string[] } }
@@ -51,12 +60,13 @@ export interface ToolListing {
  * JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. An open
  * object is open by saying nothing, because linters take an empty schema for a mistake.
  */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
     if (typeof made.additionalProperties === 'object') delete made.additionalProperties
   }
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, override })
-  return rest
+  if (rest.type !== 'object') throw new TypeError(`The ${io} of a tool must be an object.`)
+  return rest as ObjectSchema
 }
 
 /** Renders one registry entry for tools/list. */

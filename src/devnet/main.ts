@@ -4,6 +4,7 @@ import { createDevnet, type Devnet } from './devnet.ts'
 import { evmOfThisMachine } from './evmOfThisMachine.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
+import { onParentExit } from './onParentExit.ts'
 import { ServeError, serveDevnet } from './server.ts'
 import { viewNames } from './views.ts'
 
@@ -52,11 +53,15 @@ async function main(): Promise<void> {
     ...(genesis === undefined ? {} : { genesis: readGenesis(genesis) }),
   })
   const served = await serveDevnet(devnet, { host, port })
+  let ending = false
   const end = async () => {
+    if (ending) return
+    ending = true
     await served.close()
     await devnet.close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  onParentExit(end)
   announce(devnet, served.url, words)
 }
 

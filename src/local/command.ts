@@ -1,3 +1,4 @@
+import { onParentExit } from '../devnet/onParentExit.ts'
 import { ConfigError } from '../runtime/config.ts'
 import { StartError } from './startError.ts'
 
@@ -9,7 +10,8 @@ export function reportFailure(error: unknown): void {
 
 /**
  * Runs a command's main part. A failure is shown and the exit code is 1. What it returns is closed, in its own time,
- * by SIGINT or SIGTERM, and the exit code is 0. A signal that comes before, or a second one, does not wait.
+ * by SIGINT, SIGTERM or the end of the npm script that runs it, and the exit code is 0. A signal that comes before, or
+ * a second one, does not wait.
  */
 export async function runCommand(main: () => Promise<{ close: () => Promise<void> } | undefined>): Promise<void> {
   const fail = (error: unknown) => {
@@ -26,7 +28,7 @@ export async function runCommand(main: () => Promise<{ close: () => Promise<void
   process.on('SIGTERM', end)
   try {
     running = await main()
-    if (running) return
+    if (running) return onParentExit(() => running && end())
     process.off('SIGINT', end)
     process.off('SIGTERM', end)
   } catch (error) {

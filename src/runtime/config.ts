@@ -5,7 +5,7 @@ import type { OwnHosts } from '../server/ownHosts.ts'
 import type { GivenRates } from '../server/rateLimit.ts'
 import type { Network, PublicConfig } from './browser.ts'
 import { devnetReaders, nodeReaders, urlsOf } from './chainServers.ts'
-import { deploymentProblems, isDeployed } from './deployment.ts'
+import { deploymentProblems, devnetProblems, isDeployed } from './deployment.ts'
 import { hostsOf } from './hosts.ts'
 import { devnetAddresses, type NodeAddresses, presets } from './presets.ts'
 import type { MailServer, Reading } from './readers.ts'
@@ -150,7 +150,8 @@ function complete(given: Given, env: Environment): Config {
 
 /**
  * Reads the environment. An empty variable counts as one that is not set.
- * Throws `ConfigError` with every problem found; a deployed site is held to public https nodes.
+ * Throws `ConfigError` with every problem found. A deployed site needs public https nodes; a devnet refuses public chain
+ * servers.
  */
 export function parseConfig(env: Environment): Config {
   const { given, problems } = readVariables(env)
@@ -159,6 +160,7 @@ export function parseConfig(env: Environment): Config {
   if (port === devnetPort && port !== 0) {
     problems.push({ variable: variables.devnetPort.name, message: `is ${port}, as PORT is. Expected another port.` })
   }
+  problems.push(...devnetProblems(config, given.readers ?? {}))
   const refused = new Set(problems.map(({ variable }) => variable))
   if (deployed) problems.push(...deploymentProblems(config, env).filter(({ variable }) => !refused.has(variable)))
   if (problems.length > 0) throw new ConfigError(problems)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../core/net/endpoint.ts'
+import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { urlsOf } from './chainServers.ts'
 import type { Config, Environment, Problem } from './config.ts'
 import { isPrivateHost } from './privateHost.ts'
@@ -11,6 +12,17 @@ import { variables } from './variables.ts'
 export function isDeployed(env: Environment): boolean {
   if (env.NETLIFY_DEV === 'true' || env.NETLIFY_LOCAL === 'true') return false
   return env.NETLIFY === 'true' || (env.AWS_LAMBDA_FUNCTION_NAME ?? '') !== ''
+}
+
+/** Chain servers of the public internet on the devnet: a burner's coins there would be real. */
+export function devnetProblems({ network }: Pick<Config, 'network'>, given: ReaderEndpoints): Problem[] {
+  if (network !== 'devnet') return []
+  return urlsOf(given)
+    .filter((url) => !isPrivateHost(new URL(url).hostname))
+    .map((url) => ({
+      variable: variables.readers.name,
+      message: `has ${JSON.stringify(url)}, a public server, while the network is devnet. Expected an address of this machine or its own network, or PORTAGE_NETWORK set to the network of that server.`,
+    }))
 }
 
 /** Why this configuration may not be on the internet: play money, or addresses that no visitor could reach. */

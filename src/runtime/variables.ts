@@ -97,7 +97,7 @@ export const variables = {
   readers: {
     name: 'READER_URLS',
     about:
-      'Servers that read the chains and broadcast to them, each as `CHAIN=interface:address`; a chain named several times has several servers, asked in this order. Interfaces: `esplora` or `blockbook` for BTC, LTC, BCH, DOGE, DASH and ZEC; every other chain has one, which need not be said: an EVM node’s JSON-RPC, a Cosmos node’s REST, rippled, Solana’s JSON-RPC, TronGrid.',
+      'Servers that read the chains and broadcast to them, each as `CHAIN=interface:address`; a chain named several times has several servers, asked in this order. Interfaces: `esplora` or `blockbook` for BTC, LTC, BCH, DOGE, DASH and ZEC; every other chain has one, which need not be said: an EVM node’s JSON-RPC, a Cosmos node’s REST, rippled, Solana’s JSON-RPC, TronGrid. The devnet takes servers of this machine or its own network only.',
     fallback:
       'THOR and MAYA: the nodes above; devnet: every chain at `<devnet>/chain/<CHAIN>`; a chain without a server shows no balances and is signed by wallets that build deposits themselves',
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',

@@ -1,3 +1,13 @@
+import type {
+  CallToolResult,
+  EmptyResult,
+  InitializeResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ListToolsResult,
+  ReadResourceResult,
+  TextContent,
+} from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { capabilities, instructions, protocolVersions, serverInfo } from '../contract/mcp.ts'
 import { resources, swapQuoteView } from '../contract/resources.ts'
@@ -10,6 +20,13 @@ import { rpcParams } from './rpcParams.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
+
+/** A result type of the MCP SDK for data that nobody changes, so that the compiler compares what we send with it. */
+type Wire<T> = T extends readonly (infer Member)[]
+  ? readonly Wire<Member>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Wire<T[Key]> }
+    : T
 
 const initializeParams = z.looseObject({
   protocolVersion: z.string(),
@@ -30,21 +47,24 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
-  const listed = new WrittenResult({ tools: [...byName.values()].map(({ promise }) => listTool(promise)) })
+  const tools: Wire<ListToolsResult> = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
+  const listed = new WrittenResult(tools)
   return new Map<string, RpcMethod>([
     ['initialize', async (params) => initialize(rpcParams(initializeParams, params).protocolVersion)],
-    ['ping', async () => ({})],
+    ['ping', async (): Promise<EmptyResult> => ({})],
     ['tools/list', async (params) => firstPage(params, listed)],
     ['tools/call', async (params, visit) => callTool(rpcParams(callParams, params), byName, visit)],
-    ['resources/list', async (params) => firstPage(params, { resources })],
-    ['resources/templates/list', async (params) => firstPage(params, { resourceTemplates: [] })],
+    ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
+    ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
     ['resources/read', async (params) => readResource(rpcParams(readParams, params).uri)],
   ])
 }
 
+const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
+
 /** What a client is greeted with, by revision. */
 const greetingIn = (protocolVersion: string) =>
-  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions })
+  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions } satisfies Wire<InitializeResult>)
 const greetings: ReadonlyMap<string, WrittenResult> = new Map(
   protocolVersions.map((version) => [version, greetingIn(version)]),
 )
@@ -56,7 +76,7 @@ function initialize(asked: string): object {
 }
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
-function readResource(uri: string): object {
+function readResource(uri: string): Wire<ReadResourceResult> {
   const resource = resources.find((listing) => listing.uri === uri)
   const text = texts.get(uri)
   if (!resource || text === undefined) {
@@ -80,7 +100,7 @@ async function callTool(
   { name, arguments: raw = {} }: z.output<typeof callParams>,
   services: ReadonlyMap<string, ToolService>,
   { world, requestId }: Visit,
-): Promise<object> {
+): Promise<Wire<CallToolResult>> {
   const service = services.get(name)
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
@@ -95,4 +115,4 @@ async function callTool(
   }
 }
 
-const text = (data: unknown) => ({ type: 'text', text: JSON.stringify(data) })
+const text = (data: unknown): TextContent => ({ type: 'text', text: JSON.stringify(data) })

@@ -1,16 +1,13 @@
 /** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
 
+import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import { type TextAndBytes, textOf } from './answer.ts'
 import type { Visit } from './door.ts'
 import { Refusal } from './refusal.ts'
 
-export type RpcId = string | number
+export type RpcId = RequestId
 
-export interface RpcFault {
-  readonly code: number
-  readonly message: string
-  readonly data?: unknown
-}
+export type RpcFault = Readonly<JSONRPCErrorResponse['error']>
 
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }

@@ -55,6 +55,12 @@ export function notOnDevnet(wallet: string): WalletError {
   })
 }
 
+/** The place calls itself the devnet, and its chain is a public one. */
+export function publicChain(wallet: string, chain: string): WalletError {
+  const hint = 'Nothing was signed. Use chain servers of the devnet; check READER_URLS.'
+  return new WalletError(`This server of ${chain} is not on the devnet.`, { code: 'wallet_wrong_chain', hint, wallet })
+}
+
 export function accountChanged(wallet: string): WalletError {
   const hint = 'Nothing was sent. Choose the account again, and start from a new quote.'
   return new WalletError(`${wallet} has changed its account.`, { code: 'wallet_account_changed', hint, wallet })

@@ -1,8 +1,9 @@
 import { isValidAddress, parseAddress } from '../core/address.ts'
 import { type ChainId, chains } from '../core/chain.ts'
 import { expectFresh } from '../core/deposits/expectations.ts'
+import { isPublicChain } from '../core/publicChains.ts'
 import { type Patience, patienceWith } from './deadline.ts'
-import { accountChanged, failed, locked, notOnDevnet, unsupported, wrongChain } from './errors.ts'
+import { accountChanged, failed, locked, notOnDevnet, publicChain, unsupported, wrongChain } from './errors.ts'
 import type {
   Built,
   SubmitOptions,
@@ -131,6 +132,8 @@ async function deliver<Deposit>(
 ): Promise<Submitted> {
   const { place, broadcast } = options
   const way = driver.deliver
+  // The deposit may have been changed while the wallet was asked for its chain and its account.
+  checks.expectBuilt(deposit)
   if (way.how === 'sends') {
     const said = await patience.ask(() => way.send(deposit, place), { mayHaveSent: true })
     return { chain: place.chain, hash: checks.readHash(said), sentBy: 'wallet' }
@@ -160,16 +163,24 @@ function expectHeld({ name, chains: held }: Pick<Driver<never>, 'name' | 'chains
 }
 
 /**
- * The wallet is where the deposit belongs. Where it cannot say, its address must do on networks of real money, whose
- * addresses the gate has read; on the devnet a wallet that cannot prove where it is signs nothing.
+ * Throws unless the wallet is on the chain of the deposit. A wallet that cannot report its chain passes on networks of
+ * real money, where its address has been checked; on the devnet it signs nothing. A burner has no node of its own, so it
+ * relies on the identity that the chain's reader reported.
  */
 async function expectSameChain<Deposit>({ driver, patience }: Gate<Deposit>, place: WalletPlace): Promise<void> {
   const { name, kind } = driver
+  expectNoPublicChain(name, place)
   if (kind === 'burner') return
   const found = await patience.read(() => driver.identity(place))
   if (found === place.identity) return
   if (found !== undefined) throw wrongChain(name, { wanted: `${chains[place.chain].name} (${place.identity})`, found })
   if (place.network === 'mocknet') throw notOnDevnet(name)
+}
+
+/** Bytes for Solana and TRON name no network, so play money is kept off public chains by the identity of the chain. */
+function expectNoPublicChain(name: string, { chain, network, identity }: WalletPlace): void {
+  if (network !== 'mocknet' || !isPublicChain(identity)) return
+  throw publicChain(name, chains[chain].name)
 }
 
 function accountOf(

@@ -9,7 +9,7 @@ const listed = Object.values(tools).map((tool) => listTool(tool))
 interface ObjectSchema {
   type: string
   properties: Record<string, { type?: string; description?: string; enum?: string[]; items?: { type: string } }>
-  required?: string[]
+  required?: readonly string[]
   additionalProperties?: boolean
 }
 

@@ -205,6 +205,24 @@ test('the page learns the network, the nodes, the indexers, the chains’ server
   })
 })
 
+describe('the devnet', () => {
+  test.each(['https://solana-rpc.example', 'http://8.8.8.8:8899', 'https://[2001:4860:4860::8888]'])(
+    'refuses the public chain server %s, where a burner’s coins would be real',
+    (url) => {
+      expect(refusedBy({ PORTAGE_NETWORK: 'devnet', READER_URLS: `SOL=${url}` })).toEqual(['READER_URLS'])
+      expect(refusedBy({ READER_URLS: `SOL=${url}` })).toEqual(['READER_URLS'])
+    },
+  )
+
+  test.each(['http://127.0.0.1:8899', 'http://10.1.2.3:8899', 'http://solana:8899', 'http://[::1]:8899'])(
+    'takes the chain server %s of its own network',
+    (url) => {
+      const { readers } = parseConfig({ PORTAGE_NETWORK: 'devnet', READER_URLS: `SOL=${url}` })
+      expect(readers.SOL).toEqual([{ api: 'solana', url }])
+    },
+  )
+})
+
 test('the page learns where the devnet is on the devnet, and may reach it, and elsewhere hears of none', () => {
   const config = parseConfig({ PORTAGE_NETWORK: 'devnet', DEVNET_PORT: '9001', THORNODE_URLS: 'http://127.0.0.1:1317' })
   expect(publicConfigOf(config, '1.2.3').devnet).toBe('http://127.0.0.1:9001')

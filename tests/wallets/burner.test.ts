@@ -22,6 +22,9 @@ import { createSolanaBurner } from '../../src/wallets/burner/solanaBurner.ts'
 import { createTronBurner } from '../../src/wallets/burner/tronBurner.ts'
 import { createUtxoBurner } from '../../src/wallets/burner/utxoBurner.ts'
 import { createXrpBurner } from '../../src/wallets/burner/xrpBurner.ts'
+import type { SolanaWallet } from '../../src/wallets/solana/solanaChecks.ts'
+import type { TronWallet } from '../../src/wallets/tron/tronChecks.ts'
+import type { SubmitOptions, WalletPlace } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { build, depositOf } from '../core/deposits/cosmos/intents.ts'
 import { coin } from '../core/deposits/evm/intents.ts'
@@ -70,6 +73,38 @@ describe('burner wallets', () => {
     await expect(submitting).rejects.toMatchObject({ code: 'wallet_unsupported' })
   })
 
+  test.each([
+    [createUtxoBurner(key), 'BTC', '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'],
+    [createUtxoBurner(key), 'BTC', '0X000000000019D6689C085AE165831E934FF763AE46A2A6C172B3F1B60A8CE26F'],
+    [createUtxoBurner(key), 'DOGE', '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691'],
+    [createEvmBurner(key), 'ETH', '1'],
+    [createCosmosBurner(key), 'THOR', 'thorchain-1'],
+    [createSolanaBurner(key), 'SOL', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+    [createTronBurner(key), 'TRON', '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'],
+    [createXrpBurner(key), 'XRP', '0'],
+    [createXrpBurner(key), 'XRP', ''],
+  ] as const)('%o neither connects nor signs on %s when the chain is %j', async (wallet, chain, identity) => {
+    const place = placeOf(chain, { ...mocknet, identity })
+    await expect(wallet.connect(place)).rejects.toMatchObject({ code: 'wallet_wrong_chain' })
+  })
+
+  test.each([
+    ['SOL', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+    ['TRON', '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'],
+  ] as const)(
+    'a burner broadcasts nothing on %s of the public internet, whose bytes name no network',
+    async (chain, identity) => {
+      const devnet = placeOf(chain, mocknet)
+      const { options, broadcast } = optionsAt({ ...devnet, identity })
+      const submitting =
+        chain === 'SOL'
+          ? submitSolana(createSolanaBurner(key), devnet, options)
+          : submitTron(createTronBurner(key), devnet, options)
+      await expect(submitting).rejects.toMatchObject({ code: 'wallet_wrong_chain' })
+      expect(broadcast).not.toHaveBeenCalled()
+    },
+  )
+
   test.each(['eip1559', 'legacy'] as const)('an EVM burner signs a transaction of the kind %s', async (type) => {
     const place = placeOf('ETH', { ...mocknet, identity: String(devnetEvmChainIds.ETH) })
     const wallet = createEvmBurner(key)
@@ -109,6 +144,18 @@ describe('burner wallets', () => {
       expect(secp256k1.verify(signature ?? new Uint8Array(64), deposit.tx.signBytes, publicKey)).toBe(true)
     },
   )
+
+  async function submitSolana(wallet: SolanaWallet, devnet: WalletPlace, options: SubmitOptions) {
+    const { address } = await wallet.connect(devnet)
+    const intent = { ...solana.intent, ...mocknet, sender: address }
+    return wallet.submit({ intent, tx: buildSolanaDeposit(intent) }, options)
+  }
+
+  async function submitTron(wallet: TronWallet, devnet: WalletPlace, options: SubmitOptions) {
+    const { address } = await wallet.connect(devnet)
+    const intent = { ...tron.intent, ...mocknet, sender: address }
+    return wallet.submit({ intent, tx: buildTronDeposit(intent) }, options)
+  }
 
   test('a Solana burner makes a signature of its key', async () => {
     const place = placeOf('SOL', mocknet)

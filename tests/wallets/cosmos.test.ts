@@ -75,6 +75,75 @@ describe('a Keplr-like wallet', () => {
     expect(submitted).toEqual({ chain: 'THOR', hash: hashOfTx(bytes ?? new Uint8Array()), sentBy: 'us' })
   })
 
+  test.each<SignMode>(['direct', 'amino'])(
+    'is handed the checked bytes as its document in mode %s',
+    async (signMode) => {
+      const deposit = built(depositOf('THOR.RUNE', { signMode }))
+      const handed: Uint8Array[] = []
+      const { provider, manners } = honest()
+      manners.editDirect = (doc) => {
+        handed.push(encodeSignDoc(doc))
+        doc.bodyBytes.fill(0)
+        throw new Error('Request rejected')
+      }
+      manners.editAmino = (doc) => {
+        handed.push(encodeAminoDoc(doc))
+        throw new Error('Request rejected')
+      }
+      const before = deposit.tx.signBytes.slice()
+      const submitting = createKeplrWallet(provider, face).submit(deposit, optionsAt(thorchain).options)
+      await expect(submitting).rejects.toEqual(codeOf('wallet_rejected'))
+      expect(handed).toEqual([before])
+      expect(deposit.tx.signBytes).toEqual(before)
+    },
+  )
+
+  test.each<SignMode>(['direct', 'amino'])(
+    'is never shown a document of another payee in mode %s',
+    async (signMode) => {
+      const { provider } = honest()
+      const shown = { direct: vi.spyOn(provider, 'signDirect'), amino: vi.spyOn(provider, 'signAmino') }
+      const [own, other] = [
+        depositOf('THOR.RUNE', { signMode }),
+        depositOf('THOR.RUNE', { signMode, memo: '=:b:thief' }),
+      ]
+      const tx = { ...build(own), signDoc: build(other).signDoc } as ReturnType<typeof build>
+      const submitting = createKeplrWallet(provider, face).submit({ intent: own, tx }, optionsAt(thorchain).options)
+      await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
+      expect(shown.direct).not.toHaveBeenCalled()
+      expect(shown.amino).not.toHaveBeenCalled()
+    },
+  )
+
+  test('sends nothing when the signature is not of the checked bytes', async () => {
+    const { provider, manners } = honest()
+    manners.key = { ...dog, sign: (bytes) => dog.sign(bytes.map((byte) => byte ^ 1)) }
+    const { options, broadcast } = optionsAt(thorchain, hashOfTx)
+    for (const signMode of ['direct', 'amino'] as const) {
+      const submitting = createKeplrWallet(provider, face).submit(built(depositOf('THOR.RUNE', { signMode })), options)
+      await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
+    }
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test.each(['0x1', '01', '-1', '1e3', 'x'])('refuses the account number %j in the signed document', async (number) => {
+    const { provider, manners } = honest()
+    const { signDirect } = provider
+    const lying: KeplrProvider = {
+      ...provider,
+      signDirect: async (...asked) => {
+        const { signed, signature } = await signDirect(...asked)
+        return { signed: { ...signed, accountNumber: { toString: () => number } }, signature }
+      },
+    }
+    expect(manners.known).toContain('thorchain-1')
+    const submitting = createKeplrWallet(lying, face).submit(
+      built(depositOf('THOR.RUNE')),
+      optionsAt(thorchain).options,
+    )
+    await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
+  })
+
   test('a wallet that edits the document before it signs sends nothing', async () => {
     const { provider, manners } = honest()
     const wallet = createKeplrWallet(provider, face)

@@ -9,6 +9,6 @@ test('importing the wallets does nothing, and one of them brings only its own fa
   expect(nothing.trim().length).toBeLessThan(200)
   const { code: keplr } = await bundleOf(`export { createKeplrWallet } from ${JSON.stringify(index)}`)
   expect(keplr).toContain('signDirect')
-  const foreign = ['eip6963', 'wallet-standard', 'eth_sendTransaction', 'toSignInputs', 'getPublicKey', 'jitless']
+  const foreign = ['eip6963', 'wallet-standard', 'eth_sendTransaction', 'toSignInputs', 'requestAccounts', 'jitless']
   expect(foreign.filter((word) => keplr.includes(word))).toEqual([])
 })

@@ -1,8 +1,13 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sameBytes } from '../../core/addresses/codec.ts'
+import { encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
 import { hashOfTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit, checkCosmosTx } from '../../core/deposits/cosmos/checkCosmosDeposit.ts'
+import { decodeTx, encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
 import type { CosmosIntent } from '../../core/deposits/cosmos/intent.ts'
 import type { CosmosTx } from '../../core/deposits/cosmos/unsignedTx.ts'
 import { expectNoDifference } from '../../core/deposits/differences.ts'
+import { DepositMismatchError } from '../../core/deposits/errors.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
@@ -15,10 +20,22 @@ export type CosmosWallet = Wallet<CosmosDeposit, 'cosmos'>
 export const cosmosChecks: Checks<CosmosDeposit> = {
   placeOf: ({ intent }) => intent,
   senderOf: ({ intent }) => intent.signer.address,
-  expectBuilt: ({ intent, tx }) => expectNoDifference(checkCosmosDeposit(tx.signBytes, intent)),
-  async seal({ intent }, signed) {
+  expectBuilt({ intent, tx }) {
+    expectNoDifference(checkCosmosDeposit(tx.signBytes, intent))
+    if (!sameBytes(documentBytes(tx), tx.signBytes)) throw new DepositMismatchError(['signDoc'])
+  },
+  async seal({ intent, tx }, signed) {
     expectNoDifference(checkCosmosTx(signed, intent))
+    const [signature = new Uint8Array()] = decodeTx(signed).signatures
+    if (!secp256k1.verify(signature, tx.signBytes, intent.signer.publicKey)) {
+      throw new DepositMismatchError(['signature'])
+    }
     return { txBytes: signed, hash: hashOfTx(signed) }
   },
   readHash: (said) => parseTxHash(String(said)),
+}
+
+/** The bytes that the document stands for; other wallets may be shown the document instead of its bytes. */
+function documentBytes(tx: CosmosTx): Uint8Array {
+  return tx.signMode === 'amino' ? encodeAminoDoc(tx.signDoc) : encodeSignDoc(tx.signDoc)
 }

@@ -1,13 +1,15 @@
 import { base64 } from '@scure/base'
 import type { ChainId } from '../../core/chain.ts'
 import { chains } from '../../core/chain.ts'
-import { type AminoSignDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
+import { type AminoSignDoc, decodeAminoDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
 import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit } from '../../core/deposits/cosmos/checkCosmosDeposit.ts'
-import { encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
+import { decodeSignDoc, encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
+import type { DirectSignDoc } from '../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { expectNoDifference } from '../../core/deposits/differences.ts'
 import { unreadable } from '../../core/deposits/errors.ts'
+import { parseWhole } from '../../core/wholeNumber.ts'
 import { rejected, unsupported, walletFailure } from '../errors.ts'
 import { createWallet, type Driver, type ProviderAccount } from '../gate.ts'
 import type { WalletFace, WalletPlace, WalletTimes } from '../wallet.ts'
@@ -119,18 +121,33 @@ async function enable(name: string, provider: KeplrProvider, place: WalletPlace)
   }
 }
 
-/** Has it signed, and compares the document that the wallet says it signed before its signature is used. */
+/**
+ * Hands over the document that the checked bytes decode to, and compares the document that the wallet signed with the
+ * intent before its signature is used.
+ */
 async function sign(provider: KeplrProvider, { intent, tx }: CosmosDeposit): Promise<Uint8Array> {
   const { address } = intent.signer
   if (tx.signMode === 'amino') {
-    const { signed, signature } = await provider.signAmino(tx.signDoc.chain_id, address, tx.signDoc, unchanged)
+    const doc = decodeAminoDoc(tx.signBytes)
+    const { signed, signature } = await provider.signAmino(doc.chain_id, address, doc, unchanged)
     expectNoDifference(checkCosmosDeposit(encodeAminoDoc(signed), intent))
     return assembleTx(tx, signatureOf(signature)).txBytes
   }
-  const { signed, signature } = await provider.signDirect(tx.signDoc.chainId, address, tx.signDoc, unchanged)
-  const bytes = encodeSignDoc({ ...signed, accountNumber: BigInt(signed.accountNumber.toString()) })
+  const doc = directDocOf(tx.signBytes)
+  const { signed, signature } = await provider.signDirect(doc.chainId, address, doc, unchanged)
+  const bytes = encodeSignDoc({ ...signed, accountNumber: accountNumberOf(signed) })
   expectNoDifference(checkCosmosDeposit(bytes, intent))
   return assembleTx(tx, signatureOf(signature)).txBytes
+}
+
+/** Copies, so that a wallet that writes into its document does not change the checked bytes. */
+function directDocOf(signBytes: Uint8Array): DirectSignDoc {
+  const { bodyBytes, authInfoBytes, chainId, accountNumber } = decodeSignDoc(signBytes)
+  return { bodyBytes: bodyBytes.slice(), authInfoBytes: authInfoBytes.slice(), chainId, accountNumber }
+}
+
+function accountNumberOf({ accountNumber }: KeplrDirectDoc): bigint {
+  return parseWhole(accountNumber.toString()) ?? unreadable('its account number is not a whole number')
 }
 
 function signatureOf({ signature }: KeplrSignature): Uint8Array {

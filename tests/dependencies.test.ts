@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf, packageOf } from './importsOf.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const roots = ['src', 'scripts', 'integrations', 'netlify', 'tests']
+const source = /\.(ts|tsx|mjs|js|astro|mdx)$/
+/** Programs that readers copy, and programs whose imports a test makes up. */
+const excluded = /^src\/content\/samples\//
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
+const declared = { ...manifest.dependencies, ...manifest.devDependencies }
+
+const inRoots = roots.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.posix.join(folder, name.split(path.sep).join('/')),
+  ),
+)
+const files = [...inRoots, ...readdirSync(root)].filter((name) => source.test(name) && !excluded.test(name))
+
+test('every imported package is declared in package.json', () => {
+  const undeclared = files.flatMap((file) =>
+    importsOf(path.join(root, file)).flatMap((specifier) => {
+      const name = packageOf(specifier)
+      return name === undefined || name in declared ? [] : [`${file}: ${name}`]
+    }),
+  )
+  expect(files).toContain('astro.config.mjs')
+  expect(undeclared).toEqual([])
+})
+
+test('every declared version is exact and is the one in the lock file', () => {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly version?: string }>>
+  }
+  const resolved = Object.keys(declared).map((name) => [name, lock.packages[`node_modules/${name}`]?.version])
+  expect(Object.fromEntries(resolved)).toEqual(declared)
+})
+
+test('names the package of an import, and none for files and built-in modules', () => {
+  expect(packageOf('@scope/name/inner.js')).toBe('@scope/name')
+  expect(packageOf('zod/mini')).toBe('zod')
+  for (const own of ['./site.ts', '../x.ts', 'node:fs', 'fs', 'astro:content', 'virtual:x']) {
+    expect(packageOf(own), own).toBeUndefined()
+  }
+})
