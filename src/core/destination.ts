@@ -15,9 +15,13 @@ export type DestinationCode =
   | 'module'
   | 'burn'
   | 'token_contract'
+  | 'contract'
+  | 'program'
+  | 'no_wallet_key'
   | 'look_alike'
   | 'two_chains'
   | 'needs_no_tag'
+  | 'needs_no_memo'
   | 'refund_unused'
 
 /** One thing that is wrong with an address, or that somebody should know about it. */
@@ -38,9 +42,11 @@ export type CheckedAddress =
   /** At least one finding is a refusal. */
   | { readonly ok: false; readonly findings: readonly DestinationFinding[] }
 
-/** Addresses whose meaning we know. Those of other chains than the destination's do no harm. */
+/** Addresses whose meaning we know, of any chain. */
 export interface KnownAddresses {
+  /** Vaults of both protocols, on all chains. Other addresses of a vault's key are refused too. */
   readonly vaults?: readonly string[]
+  /** Routers of both protocols, on all EVM chains. */
   readonly routers?: readonly string[]
   /** Accounts of the connected wallets. */
   readonly own?: readonly string[]
@@ -85,7 +91,7 @@ export function checkRefundAddress(question: RefundQuestion): CheckedAddress {
   const { protocol, fromAsset, refundAddress } = question
   const checked = check({ ...question, asset: fromAsset, text: refundAddress })
   if (!checked.ok || homeChain(fromAsset, protocol) !== protocols[protocol].chain) return checked
-  return { ...checked, findings: [...checked.findings, unused] }
+  return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unused] }
 }
 
 const unused: DestinationFinding = {

@@ -132,13 +132,14 @@ describe('checkDestination', () => {
     expect(codes('ETH.ETH', router, { known })).toContain('router')
     expect(codes('ETH.ETH', theirs, { known })).toContain('token_contract')
     expect(check('ETH.ETH', mine, { known }).ok).toBe(true)
-    // A token's contract on another chain is nobody's here.
-    expect(check('AVAX.AVAX', theirs, { known }).ok).toBe(true)
+    // No wallet has the key of an address at which another EVM chain has a token.
+    expect(codes('AVAX.AVAX', theirs, { known })).toContain('token_contract')
+    expect(check('AVAX.AVAX', mine, { known }).ok).toBe(true)
   })
 
   test('a stranger with a friend’s ends is a danger, the friend is not', () => {
-    const friend = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const stranger = `0xa0${'1'.repeat(34)}eb48`
+    const friend = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
+    const stranger = `0x51${'23456789a'.repeat(4).slice(2)}a2a0`
     const known = { recent: [friend] }
     const checked = check('ETH.ETH', stranger, { known })
     expect(checked.findings).toEqual([expect.objectContaining({ code: 'look_alike', severity: 'danger' })])
@@ -172,9 +173,25 @@ describe('checkDestination', () => {
     expect(codes('BTC.BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual([])
   })
 
-  test('XRP is told that no tag is sent', () => {
-    expect(check('XRP.XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh').ok).toBe(true)
-    expect(codes('XRP.XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toEqual(['needs_no_tag'])
+  test('adds a notice that an exchange may need a tag on XRP', () => {
+    const checked = check('XRP.XRP', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+    expect(checked.ok).toBe(true)
+    expect(checked.findings.map(({ code }) => code)).toEqual(['needs_no_tag'])
+    expect(checked.findings[0]?.sentence).toMatch(/exchange may need a destination tag/)
+  })
+
+  test.each<[Protocol, string, ChainId]>([
+    ['THORCHAIN', 'GAIA.ATOM', 'GAIA'],
+    ['THORCHAIN', 'THOR.RUNE', 'THOR'],
+    ['THORCHAIN', 'NOBLE.USDC', 'NOBLE'],
+    ['MAYACHAIN', 'MAYA.CACAO', 'MAYA'],
+    ['MAYACHAIN', 'KUJI.KUJI', 'KUJI'],
+  ])('adds a notice that an exchange may need a memo: %s %s', (protocol, asset, chain) => {
+    const [address = ''] = addressesOf(chain, 'mainnet')
+    const checked = check(asset, address, { protocol })
+    expect(checked.ok).toBe(true)
+    expect(checked.findings).toMatchObject([{ code: 'needs_no_memo', severity: 'notice' }])
+    expect(checked.findings[0]?.sentence).toMatch(/exchange may need a memo/)
   })
 
   test('mocknet takes addresses of every network, mainnet only its own', () => {

@@ -9,7 +9,7 @@ curl -s '{base_url}/mcp' \
         "from_asset": "BTC.BTC",
         "to_asset": "ETH.ETH",
         "amount": "15000000",
-        "destination": "0x1111111111111111111111111111111111111111"
+        "destination": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
       }
     }
   }'

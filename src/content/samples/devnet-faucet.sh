@@ -1,5 +1,5 @@
 curl -s '{devnet_url}/devnet/faucet' -d '{
-  "address": "0x1111111111111111111111111111111111111111",
+  "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   "asset": "ETH.ETH",
   "amount": "500000000"
 }'

@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../address.ts'
 import { type Units, ZERO } from '../amount.ts'
 import { type Asset, formatAsset } from '../asset.ts'
 import { type ChainId, chains } from '../chain.ts'
-import { isBurnAddress } from '../destinations/graves.ts'
+import { isBurnAddress } from '../destinations/burnAddresses.ts'
 import type { NetworkKind, Protocol } from '../protocol.ts'
 import { DepositIntentError } from './errors.ts'
 
@@ -16,7 +16,7 @@ interface Parties {
 /** The same without the sender. Throws as `expectParties`. */
 export function expectPayable({ chain, network }: Pick<Parties, 'chain' | 'network'>, text: string): Address {
   const address = parseAddress(chain, text, network)
-  if (!isBurnAddress(chain, network, address)) return address
+  if (!isBurnAddress(address)) return address
   throw new DepositIntentError('Coins would go to an address that nobody has the key to.', {
     code: 'invalid_parameter',
     hint: 'Take the vault from a fresh quote.',

@@ -1,10 +1,15 @@
+import { hex } from '@scure/base'
 import { type Address, chainsOfAddress, InvalidAddressError, isValidAddress, parseAddress } from '../address.ts'
+import { isEd25519PublicKey } from '../addresses/ed25519.ts'
+import { addressPayload } from '../addresses/payload.ts'
 import type { Asset } from '../asset.ts'
-import { type ChainId, chains } from '../chain.ts'
+import { type ChainFamily, type ChainId, chains, isChainId } from '../chain.ts'
 import type { DestinationFinding, KnownAddresses } from '../destination.ts'
 import type { NetworkKind } from '../protocol.ts'
-import { isBurnAddress, isModuleAddress } from './graves.ts'
+import { isBurnAddress, isMadeUpAddress } from './burnAddresses.ts'
 import { lookAlikeOf } from './lookAlike.ts'
+import { isModuleAddress } from './moduleAccounts.ts'
+import { wellKnownContract } from './wellKnownContracts.ts'
 
 /** An address that has the right form, and what is known around it. */
 export interface Place {
@@ -17,57 +22,93 @@ export interface Place {
 
 /** Everything that can be wrong with an address of the right form. */
 export const inspections: readonly ((place: Place) => DestinationFinding | undefined)[] = [
-  (place) => amongOurs(place, 'vaults', 'vault', 'a vault of the protocol, which would take it for another deposit'),
-  (place) => amongOurs(place, 'routers', 'router', 'the protocol’s own router, which has no way to pay it back'),
+  inspectVault,
+  inspectRouter,
   inspectModule,
   inspectBurn,
   inspectToken,
+  inspectContract,
+  inspectProgramAccount,
   inspectLookAlike,
   inspectTwoChains,
   inspectTag,
 ]
 
-function amongOurs(
-  { chain, network, address, known }: Place,
-  list: 'vaults' | 'routers',
-  code: 'vault' | 'router',
-  what: string,
-): DestinationFinding | undefined {
-  if (!normalised(chain, network, known[list]).includes(address)) return undefined
-  return { code, severity: 'refusal', sentence: `That address is ${what}.`, wayOut: 'Give an address of your own.' }
+function refusal(code: DestinationFinding['code'], sentence: string, wayOut = 'Give an address of your own.') {
+  return { code, severity: 'refusal', sentence, wayOut } as const
 }
 
-function inspectModule({ chain, network, address }: Place): DestinationFinding | undefined {
-  if (!isModuleAddress(chain, network, address)) return undefined
-  return {
-    code: 'module',
-    severity: 'refusal',
-    sentence: 'That address belongs to the protocol itself, and nobody holds its key.',
-    wayOut: 'Give an address of your own.',
-  }
+/** A vault has one key on all chains, so an address of that key is refused in every spelling and on every chain. */
+function inspectVault({ address, known }: Place): DestinationFinding | undefined {
+  if (!hasPayloadOf(address, known.vaults)) return undefined
+  return refusal('vault', 'That address belongs to a vault, which would treat the payment as another deposit.')
 }
 
-function inspectBurn({ chain, network, address }: Place): DestinationFinding | undefined {
-  if (!isBurnAddress(chain, network, address)) return undefined
-  return {
-    code: 'burn',
-    severity: 'refusal',
-    sentence: 'Nobody holds the key to that address: what is sent there is gone.',
-    wayOut: 'Give an address of your own.',
-  }
+/** A router on one EVM chain is refused on all. */
+function inspectRouter({ chain, address, known }: Place): DestinationFinding | undefined {
+  const isRouter = wellKnownContract(chains[chain].family, address)?.kind === 'router'
+  if (!isRouter && !hasPayloadOf(address, known.routers)) return undefined
+  return refusal('router', 'That address is a router of the protocols, which cannot pay coins back.')
 }
 
-/** Contracts stand in upper case in assets, so that letter case cannot count. */
+function hasPayloadOf(address: string, others: readonly string[] = []): boolean {
+  const payload = payloadText(address)
+  return payload !== undefined && others.some((other) => other === address || payloadText(other) === payload)
+}
+
+function payloadText(address: string): string | undefined {
+  const payload = addressPayload(address)
+  return payload && hex.encode(payload)
+}
+
+function inspectModule({ chain, address }: Place): DestinationFinding | undefined {
+  if (!isModuleAddress(chain, address)) return undefined
+  return refusal('module', 'That address belongs to the chain itself: no wallet has its key.')
+}
+
+function inspectBurn({ address }: Place): DestinationFinding | undefined {
+  if (!isBurnAddress(address) && !isMadeUpAddress(address)) return undefined
+  return refusal('burn', 'No wallet has the key to that address: coins sent there are lost.')
+}
+
+/** Contracts are upper case in assets. A token's contract on one EVM chain is refused on all: no wallet has its key. */
 function inspectToken({ chain, address, asset, known }: Place): DestinationFinding | undefined {
-  const tokens = [asset, ...(known.tokens ?? [])].filter((token) => token.chain === chain)
-  const token = tokens.find(({ id }) => id !== undefined && id.toUpperCase() === address.toUpperCase())
-  if (!token) return undefined
-  return {
-    code: 'token_contract',
-    severity: 'refusal',
-    sentence: `That is the contract of ${token.ticker}, not an account: coins sent to it are lost.`,
-    wayOut: 'Give the address of a wallet.',
-  }
+  const { family } = chains[chain]
+  const shares = (other: string) =>
+    other === chain || (family === 'evm' && isChainId(other) && chains[other].family === 'evm')
+  const tokens = [asset, ...(known.tokens ?? [])].filter((token) => shares(token.chain))
+  const listed = wellKnownContract(family, address)
+  const name =
+    tokens.find(({ id }) => id !== undefined && id.toUpperCase() === address.toUpperCase())?.ticker ??
+    (listed?.kind === 'token' ? listed.name : undefined)
+  if (name === undefined) return undefined
+  return refusal(
+    'token_contract',
+    `That is the contract of ${name}, not an account: coins sent to it are lost.`,
+    'Give the address of a wallet.',
+  )
+}
+
+function inspectContract({ chain, address }: Place): DestinationFinding | undefined {
+  const found = wellKnownContract(chains[chain].family, address)
+  if (found?.kind !== 'contract' && found?.kind !== 'program') return undefined
+  return refusal(
+    found.kind,
+    `That is the address of ${found.name}, not of a wallet: coins sent to it are lost.`,
+    'Give the address of a wallet.',
+  )
+}
+
+/** Programs derive the addresses of their accounts so that no key exists; token accounts of wallets are among them. */
+function inspectProgramAccount({ chain, address }: Place): DestinationFinding | undefined {
+  if (chains[chain].family !== 'solana') return undefined
+  const payload = addressPayload(address)
+  if (payload && isEd25519PublicKey(payload)) return undefined
+  return refusal(
+    'no_wallet_key',
+    'That Solana address belongs to a program, not to a wallet.',
+    'Give the address of the wallet itself, not of one of its token accounts.',
+  )
 }
 
 function inspectLookAlike({ chain, network, address, known }: Place): DestinationFinding | undefined {
@@ -95,13 +136,25 @@ function inspectTwoChains({ chain, network, address }: Place): DestinationFindin
   }
 }
 
+/** What a chain's exchanges need beside an address, and a payment out of a vault cannot name. */
+const needed: Readonly<
+  Partial<Record<ChainFamily, { readonly code: 'needs_no_tag' | 'needs_no_memo'; readonly what: string }>>
+> = {
+  xrp: { code: 'needs_no_tag', what: 'destination tag' },
+  cosmos: { code: 'needs_no_memo', what: 'memo' },
+}
+
 function inspectTag({ chain }: Place): DestinationFinding | undefined {
-  if (chain !== 'XRP') return undefined
+  const { family, name } = chains[chain]
+  const missing = needed[family]
+  if (!missing) return undefined
+  const account =
+    family === 'xrp' ? 'an account of your own that is already activated' : 'an address of your own wallet'
   return {
-    code: 'needs_no_tag',
+    code: missing.code,
     severity: 'notice',
-    sentence: 'Swaps are paid without a destination tag, so that an exchange cannot tell whose the coins are.',
-    wayOut: 'Give an account of your own that is already activated.',
+    sentence: `An exchange may need a ${missing.what} to credit a deposit on ${name}, and a swap cannot carry one.`,
+    wayOut: `Give ${account}, not an exchange’s deposit address.`,
   }
 }
 

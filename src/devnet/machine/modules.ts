@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { encodeAddress } from '../../core/address.ts'
+import { type ModuleName, moduleAddress } from '../../core/destinations/moduleAccounts.ts'
 import type { NetworkKind, Protocol } from '../../core/protocol.ts'
 import { protocols } from '../../core/protocol.ts'
 
@@ -19,8 +18,8 @@ export type Module =
   | 'devFund'
   | 'marketingFund'
 
-/** As the nodes name them; the account of a module is the hash of its name. Source: cosmos-sdk NewModuleAddress. */
-const names: Readonly<Record<Exclude<Module, 'mint'>, string>> = {
+/** The modules by the names that the nodes give them. */
+const names: Readonly<Record<Exclude<Module, 'mint'>, ModuleName>> = {
   asgard: 'asgard',
   reserve: 'reserve',
   bond: 'bond',
@@ -36,14 +35,13 @@ const names: Readonly<Record<Exclude<Module, 'mint'>, string>> = {
 }
 
 /** The module that mints has the protocol's own name. */
-const mints: Readonly<Record<Protocol, string>> = { THORCHAIN: 'thorchain', MAYACHAIN: 'mayachain' }
+const mints: Readonly<Record<Protocol, ModuleName>> = { THORCHAIN: 'thorchain', MAYACHAIN: 'mayachain' }
 
-/** The address of every module on one network. */
+/** Returns the address of every module on one network. */
 export function moduleAddresses(protocol: Protocol, network: NetworkKind): Readonly<Record<Module, string>> {
   const { chain } = protocols[protocol]
-  const entries = Object.entries({ ...names, mint: mints[protocol] }).map(([module, name]) => {
-    const hash = new Uint8Array(createHash('sha256').update(name).digest()).slice(0, 20)
-    return [module, encodeAddress(chain, network, hash)] as const
-  })
+  const entries = Object.entries({ ...names, mint: mints[protocol] }).map(
+    ([module, name]) => [module, moduleAddress(chain, network, name)] as const,
+  )
   return Object.fromEntries(entries) as Record<string, string> as Record<Module, string>
 }

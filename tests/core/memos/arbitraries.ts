@@ -1,8 +1,9 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { encodeAddress } from '../../../src/core/address.ts'
 import { units } from '../../../src/core/amount.ts'
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../../src/core/asset.ts'
-import { type ChainId, chains, isChainId } from '../../../src/core/chain.ts'
+import { type ChainFamily, type ChainId, chains, isChainId } from '../../../src/core/chain.ts'
 import type { FuzzyPool } from '../../../src/core/fuzzy.ts'
 import type {
   Memo,
@@ -87,12 +88,19 @@ export function addressesOf(chain: ChainId, on: NetworkKind): readonly string[] 
     encodeAddress(
       chain,
       on,
-      Uint8Array.from({ length: size }, (_, at) => (at * 31 + index * 97 + 1) % 256),
+      payloadOf(
+        family,
+        Uint8Array.from({ length: size }, (_, at) => (at * 31 + index * 97 + 1) % 256),
+      ),
     ),
   )
   written.set(key, fresh)
   return fresh
 }
+
+/** A Solana address is a public key, and few 32 bytes are one. */
+const payloadOf = (family: ChainFamily, bytes: Uint8Array): Uint8Array =>
+  family === 'solana' ? ed25519.getPublicKey(bytes) : bytes
 
 export const addressOf = (asset: Asset, of: Protocol, on: NetworkKind): fc.Arbitrary<string> => {
   const home = homeChain(asset, of)

@@ -33,7 +33,11 @@ describe('the time of most nodes', () => {
       amount: 100_000_000_000n,
     })
     await expect(prepareDeposit(node, question, { clock: at(60) })).resolves.toBeDefined()
-    const destination = encodeAddress('THOR', 'mainnet', new Uint8Array(20).fill(7))
+    const destination = encodeAddress(
+      'THOR',
+      'mainnet',
+      Uint8Array.from({ length: 20 }, (_, at) => at * 7),
+    )
     const real = {
       ...question,
       intent: { ...question.intent, destination },

@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -25,10 +26,11 @@ export const devnetChainIds = {
   ARB: 31_342,
 } as const
 
-/** An address on the devnet with a hash of one byte repeated, of the length that its chain wants. */
+/** Returns an address on the devnet for a number, made of as many bytes as its chain needs. */
 export function addressOn(chain: ChainId, byte: number): string {
-  const bytes = chain === 'SOL' || chain === 'XRD' ? 32 : 20
-  return encodeAddress(chain, 'mocknet', new Uint8Array(bytes).fill(byte))
+  const length = chain === 'SOL' || chain === 'XRD' ? 32 : 20
+  const bytes = Uint8Array.from({ length }, (_, at) => (byte + at * 37) % 256)
+  return encodeAddress(chain, 'mocknet', chain === 'SOL' ? ed25519.getPublicKey(bytes) : bytes)
 }
 
 export function senderOn(chain: ChainId): DepositSender {

@@ -7,7 +7,7 @@ import { honestQuestion, type Wish } from './world.ts'
 
 const viaMaya: Wish = { protocol: 'MAYACHAIN', from: 'BTC.BTC', to: 'ARB.ETH', amount: 10_000_000n }
 const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(new Uint8Array(32).fill(7))])
-const legacy = createBase58check(sha256).encode(Uint8Array.of(0x6f, ...new Uint8Array(20).fill(9)))
+const legacy = createBase58check(sha256).encode(Uint8Array.from({ length: 21 }, (_, at) => 0x6f + at))
 
 describe('a sender to whom the protocol cannot send a refund', () => {
   it('is refused: Maya pays no taproot address', async () => {

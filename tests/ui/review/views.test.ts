@@ -19,7 +19,7 @@ import { giftsFor } from '../../../src/ui/review/testCoins.ts'
 import { rejected } from '../../../src/wallets/errors.ts'
 
 const wording = { words, locale: 'en-US' }
-const receiver = '0x1111111111111111111111111111111111111111'
+const receiver = '0x1111222233334444555566667777888899991111'
 const ask: SwapAsk = {
   protocol: 'THORCHAIN',
   from: parseAsset('BTC.BTC'),
