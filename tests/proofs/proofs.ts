@@ -1,7 +1,6 @@
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
 import type { Proof } from './proof.ts'
+import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
-export const proofs: readonly Proof[] = [
-  lyingNodeAddresses, //
-]
+export const proofs: readonly Proof[] = [lyingNodeAddresses, tracking]
