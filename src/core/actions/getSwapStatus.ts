@@ -70,7 +70,6 @@ export async function getSwapStatus(
     }),
     operators: node.operators,
     allowsSingleSource: node.network === 'mocknet' || node.allowsSingleSource,
-    indexer: indexer && { operators: midgard?.operators ?? [], progress: indexer },
   })
   if (consensus === undefined && indexer === undefined) throw failureOf(node, replies)
   const status = settleStatus({ consensus, indexer, operators: node.operators.length })

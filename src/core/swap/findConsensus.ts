@@ -7,12 +7,6 @@ import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, rankOf, type Votes } from './status.ts'
 import { type NodeReport, votePerOperator } from './votePerOperator.ts'
 
-/** What an indexer reports, and who runs it. */
-export interface IndexerReport {
-  readonly operators: readonly string[]
-  readonly progress: Progress
-}
-
 /** What a vote about a swap is made of. */
 export interface VoteInput {
   readonly reports: readonly NodeReport[]
@@ -20,7 +14,6 @@ export interface VoteInput {
   readonly operators: readonly string[]
   /** Whether one configured operator is enough for an end. */
   readonly allowsSingleSource: boolean
-  readonly indexer?: IndexerReport | undefined
 }
 
 /** The result of a vote. */
@@ -31,7 +24,7 @@ export interface Consensus {
   /** One endpoint for each operator that agrees. */
   readonly confirmedBy: readonly string[]
   readonly dissent: readonly Dissent[]
-  /** The end that the only configured operator reports and that no independent source confirms. */
+  /** The end that the only configured operator reports, where a single source is not allowed. */
   readonly unconfirmedEnd?: Progress
   /** Why this is not confirmed, in one sentence. */
   readonly why?: string
@@ -39,9 +32,8 @@ export interface Consensus {
 
 /**
  * Counts node reports, one vote per operator. A stage needs a majority of the configured operators; an end also needs
- * that majority to report the same payments. Deposit and payments that no majority reports are left out. An indexer
- * never adds a vote: it can only be the second source of a protocol with one operator, if somebody else runs it.
- * Returns undefined when no node reports anything.
+ * that majority to report the same payments. Deposit and payments that no majority reports are left out. Indexers have
+ * no vote. Returns undefined when no node reports anything.
  */
 export function findConsensus(input: VoteInput): Consensus | undefined {
   const { votes, contradictions } = votePerOperator(input.reports)
@@ -60,8 +52,8 @@ export function findConsensus(input: VoteInput): Consensus | undefined {
   if (!isEnd(progress.stage)) return withDoubt(resultOf(progress, reaching(progress.stage, votes)), needed)
   const held = resultOf({ ...progress, stage: 'sending' }, reaching('sending', votes))
   if (group === undefined) return { ...held, why: 'Too few nodes confirm that it has ended.' }
-  if (!isSecondSourceMissing(input, progress)) return resultOf(progress, group)
-  return { ...held, unconfirmedEnd: progress, why: 'One node reports that it has ended. No second source confirms it.' }
+  if (input.operators.length > 1 || input.allowsSingleSource) return resultOf(progress, group)
+  return { ...held, unconfirmedEnd: progress, why: 'No second node confirms it.' }
 }
 
 /** For each vote for an end, the votes for the same end. Different ends can never both have a majority. */
@@ -103,10 +95,4 @@ function withDoubt(result: Consensus, needed: number): Consensus {
   const { agree, of } = result.votes
   if (agree >= needed || result.progress.stage === 'unknown') return result
   return { ...result, why: `Only ${agree} of ${of} nodes ${agree === 1 ? 'reports' : 'report'} this.` }
-}
-
-function isSecondSourceMissing({ operators, allowsSingleSource, indexer }: VoteInput, end: Progress): boolean {
-  if (operators.length > 1 || allowsSingleSource) return false
-  const isIndependent = indexer?.operators.every((operator) => !operators.includes(operator)) ?? false
-  return !(indexer && isIndependent && sameEnd(indexer.progress, end))
 }

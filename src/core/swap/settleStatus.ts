@@ -32,7 +32,7 @@ export function settleStatus({ consensus, indexer, operators }: Sources): Settle
   }
   const { progress, votes, confirmedBy, dissent } = consensus
   const reported = reportedBeyond(consensus, indexer)
-  const why = progress.stage === 'unknown' ? unseen(operators) : consensus.why
+  const why = progress.stage === 'unknown' ? unseen(operators) : reasonOf(consensus, indexer)
   return {
     ...withDetails(progress, indexer),
     votes,
@@ -47,6 +47,11 @@ const nothing: Progress = { stage: 'unknown', kind: 'other', observers: 0, outpu
 
 const unseen = (nodes: number): string =>
   `${nodes === 1 ? 'The node has' : `The ${nodes} nodes have`} not seen this transaction. It may be waiting for its first block, belong to the other protocol, or have gone to an address that is not the network's.`
+
+function reasonOf({ why, unconfirmedEnd }: Consensus, indexer: Progress | undefined): string | undefined {
+  if (!unconfirmedEnd || !indexer || !sameEnd(unconfirmedEnd, indexer)) return why
+  return `The indexer reports the same. ${why ?? ''}`.trim()
+}
 
 function reportedBeyond({ progress, unconfirmedEnd }: Consensus, indexer: Progress | undefined) {
   if (unconfirmedEnd) return { ...unconfirmedEnd, by: 'node' as const }

@@ -168,7 +168,7 @@ export const trackingEn = {
   nodesForgot: 'The nodes don’t know this transaction. They forget old swaps, so for an old swap this is normal.',
   nodesSilent: 'No node answers, so nothing confirms it.',
   nodesUnpaid: 'The nodes show no payment, so they neither confirm nor contradict it.',
-  noSecondSource: 'No second source confirms it.',
+  noSecondSource: 'No second node confirms it.',
   checkPayment: 'Check your wallet, or look up the payment in an explorer, before you rely on this.',
   reportedPayments: 'Reported payments',
   reportedOnly: 'Reported, not confirmed',

@@ -256,11 +256,10 @@ describe('getSwapStatus', () => {
       expect(found.reported).toBeUndefined()
     })
 
-    test('ends when an indexer that somebody else runs reports the same payment', async () => {
-      expect((await getSwapStatus(sources({ a: status(done) }, paidActions(), single), HASH)).stage).toBe('done')
-      const own = { endpoints: ['https://node.m.example/node'] }
-      const same = sources({ n: status(done) }, paidActions(), own)
-      expect(await getSwapStatus(same, HASH)).toMatchObject({ stage: 'sending', reported: { by: 'node' } })
+    test('names an indexer that reports the same, and still does not end', async () => {
+      const found = await getSwapStatus(sources({ a: status(done) }, paidActions(), single), HASH)
+      expect(found).toMatchObject({ stage: 'sending', reported: { by: 'node', stage: 'done' } })
+      expect(found.why).toBe('The indexer reports the same. No second node confirms it.')
     })
   })
 

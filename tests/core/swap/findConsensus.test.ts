@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { majorityOf } from '../../../src/core/quorum/operators.ts'
-import { findConsensus, type IndexerReport, type VoteInput } from '../../../src/core/swap/findConsensus.ts'
+import { findConsensus, type VoteInput } from '../../../src/core/swap/findConsensus.ts'
 import { isEnd, type Progress, type SwapOutput, type SwapStage, stages } from '../../../src/core/swap/status.ts'
 import type { NodeReport } from '../../../src/core/swap/votePerOperator.ts'
 import { SEED } from '../../seed.ts'
@@ -56,7 +56,6 @@ const reportOf = (operator: string, one: Progress, endpoint = `${operator}.examp
   endpoint,
   progress: one,
 })
-const indexer = (one: Progress, operators = ['indexer']): IndexerReport => ({ operators, progress: one })
 
 describe('an end', () => {
   test('needs a majority of the configured operators that report the same payments', () => {
@@ -67,9 +66,8 @@ describe('an end', () => {
     expect(vote([done, done, undefined, undefined])?.progress.stage).toBe('sending')
   })
 
-  test.each([0, 1, 2])('is the majority’s when a lying indexer sides with the lying node at place %i', (liar) => {
-    const reports = [0, 1, 2].map((at) => (at === liar ? theft : done))
-    const found = vote(reports, { indexer: indexer(theft) })
+  test.each([0, 1, 2])('is the majority’s beside a lying node at place %i', (liar) => {
+    const found = vote([0, 1, 2].map((at) => (at === liar ? theft : done)))
     expect(found?.progress).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
     expect(found?.votes).toEqual({ agree: 2, of: 3 })
     expect(found?.dissent).toEqual([{ endpoint: `${names[liar]}.example`, says: 'Reports "done".' }])
@@ -80,14 +78,8 @@ describe('an end', () => {
       [done, done, theft, theft],
       [theft, theft, done, done],
     ]) {
-      expect(vote(reports, { indexer: indexer(theft) })?.progress).toMatchObject({ stage: 'sending', outputs: [] })
+      expect(vote(reports)?.progress).toMatchObject({ stage: 'sending', outputs: [] })
     }
-  })
-
-  test('is never decided by the indexer: its vote does not make one node of three a majority', () => {
-    const found = vote([done, undefined, undefined], { indexer: indexer(done) })
-    expect(found?.progress.stage).toBe('sending')
-    expect(found?.why).toMatch(/Too few/)
   })
 
   test('reported by several endpoints of one operator is one vote', () => {
@@ -117,22 +109,11 @@ describe('a protocol with one configured operator', () => {
     const found = vote([done])
     expect(found?.progress.stage).toBe('sending')
     expect(found?.unconfirmedEnd).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
-    expect(found?.why).toMatch(/No second source/)
+    expect(found?.why).toBe('No second node confirms it.')
   })
 
   test('ends a swap where the configuration allows a single source', () => {
     expect(vote([done], { allowsSingleSource: true })?.progress.stage).toBe('done')
-  })
-
-  test('ends a swap when an indexer of another operator reports the same end', () => {
-    expect(vote([done], { indexer: indexer(done) })?.progress.stage).toBe('done')
-    expect(vote([done], { indexer: indexer(theft) })?.progress.stage).toBe('sending')
-    expect(vote([swapping], { indexer: indexer(done) })?.progress.stage).toBe('swapping')
-  })
-
-  test('is not confirmed by an indexer of its own operator', () => {
-    expect(vote([done], { indexer: indexer(done, ['a']) })?.progress.stage).toBe('sending')
-    expect(vote([done], { indexer: indexer(done, ['indexer', 'a']) })?.progress.stage).toBe('sending')
   })
 })
 
@@ -213,21 +194,20 @@ const reports: fc.Arbitrary<Progress | undefined> = fc.option(
   { nil: undefined },
 )
 
-test('fewer liars than a majority, with any indexer, neither end a swap nor name a payment', () => {
+test('fewer liars than a majority neither end a swap nor name a payment', () => {
   const scenes = fc.record({
     lies: fc.array(reports, { minLength: 0, maxLength: 2 }),
     honest: fc.array(fc.constantFrom(undefined, progress('confirming'), swapping, progress('sending', [planned(me)])), {
       minLength: 1,
       maxLength: 3,
     }),
-    told: fc.option(reports, { nil: undefined }),
     allowsSingleSource: fc.boolean(),
   })
   fc.assert(
-    fc.property(scenes, ({ lies, honest, told, allowsSingleSource }) => {
+    fc.property(scenes, ({ lies, honest, allowsSingleSource }) => {
       const all = [...lies, ...honest]
       fc.pre(lies.length < majorityOf(all.length))
-      const found = vote(all, { allowsSingleSource, indexer: told && indexer(told) })
+      const found = vote(all, { allowsSingleSource })
       if (found === undefined) return
       expect(isEnd(found.progress.stage)).toBe(false)
       expect(found.progress.outputs.map(({ address }) => address)).not.toContain(thief)

@@ -313,7 +313,7 @@ describe('doubt', () => {
       const change = { stage: 'sending', votes: { agree: 1, of: 1 }, reported: reported({ by: 'node' }) } as const
       const { heading, lede, steps } = view(change)
       expect(heading).toBe('Reported by one THORChain node, not confirmed')
-      expect(lede).toContain('No second source confirms it.')
+      expect(lede).toContain('No second node confirms it.')
       expect(steps.at(-1)?.state).toBe('next')
     })
   })
