@@ -243,4 +243,11 @@ export const swapErrors = {
     cause: 'The wallet answered with an error of its own, or with something that cannot be read.',
     hint: 'Look into the wallet for what happened before you try again.',
   },
+  wallet_sent_other: {
+    status: 409,
+    title: 'The wallet sent another transaction than the one that was agreed to.',
+    cause:
+      'The wallet sends by itself. The transaction that the chain shows under its hash differs in sender, recipient, amount, memo or data.',
+    hint: 'Sign nothing more in this wallet. Look up the hash on the chain and compare both sides.',
+  },
 } as const satisfies Record<SwapErrorCode, ErrorRow>

@@ -38,6 +38,7 @@ export type SwapErrorCode =
   | 'wallet_silent'
   | 'wallet_unsupported'
   | 'wallet_failed'
+  | 'wallet_sent_other'
 
 export interface SwapErrorFacts {
   code: SwapErrorCode

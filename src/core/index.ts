@@ -139,6 +139,12 @@ export {
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
 export { type RefundTerms, refundFee, refundOf } from './refund.ts'
+export type {
+  SentEvmTransaction,
+  SentOutput,
+  SentTransaction,
+  SentUtxoTransaction,
+} from './sentTransaction.ts'
 export { shortenMemo } from './shortenMemo.ts'
 export { type ExplorerLink, explorerLink } from './swap/explorers.ts'
 export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './swap/hash.ts'

@@ -1,3 +1,4 @@
+import type { ChainId } from '../core/chain.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { prose } from '../core/prose.ts'
 
@@ -82,6 +83,33 @@ export function failed(wallet: string, cause?: unknown): WalletError {
   const hint = 'Look into the wallet for what happened before you try again.'
   return new WalletError(`${wallet} failed.`, { code: 'wallet_failed', hint, wallet, cause })
 }
+
+/** One field of a transaction, as it was agreed to and as the chain shows it. */
+export interface SentDifference {
+  readonly field: string
+  readonly expected: string
+  readonly found: string
+}
+
+/** A wallet that sends by itself has sent another transaction than the one that was agreed to (wallet_sent_other). */
+export class SentOtherError extends WalletError {
+  override name = 'SentOtherError'
+  readonly chain: ChainId
+  readonly hash: string
+  readonly differences: readonly SentDifference[]
+  constructor(wallet: string, { chain, hash, differences }: Pick<SentOtherError, 'chain' | 'hash' | 'differences'>) {
+    super(`${wallet} sent another transaction than the one you agreed to. It differs in: ${fieldsOf(differences)}.`, {
+      code: 'wallet_sent_other',
+      hint: `Sign nothing more in this wallet. Look up ${hash} on the chain and compare it with what you agreed to.`,
+      wallet,
+    })
+    this.chain = chain
+    this.hash = hash
+    this.differences = differences
+  }
+}
+
+const fieldsOf = (differences: readonly SentDifference[]): string => differences.map(({ field }) => field).join(', ')
 
 /** Wallets that have no code for it say no in these words. */
 const noes = /\b(reject(ed|ion)?|denied|declined?|cancell?ed|user (closed|abort))/i

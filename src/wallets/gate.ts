@@ -1,9 +1,21 @@
 import { isValidAddress, parseAddress } from '../core/address.ts'
 import { type ChainId, chains } from '../core/chain.ts'
 import { expectFresh } from '../core/deposits/expectations.ts'
+import { type Clock, systemClock } from '../core/nodes/clock.ts'
 import { isPublicChain } from '../core/publicChains.ts'
+import type { SentTransaction } from '../core/sentTransaction.ts'
 import { type Patience, patienceWith } from './deadline.ts'
-import { accountChanged, failed, locked, notOnDevnet, publicChain, unsupported, wrongChain } from './errors.ts'
+import {
+  accountChanged,
+  failed,
+  locked,
+  notOnDevnet,
+  publicChain,
+  type SentDifference,
+  unsupported,
+  wrongChain,
+} from './errors.ts'
+import { sendAndReadBack } from './sendAndReadBack.ts'
 import type {
   Built,
   SubmitOptions,
@@ -31,7 +43,12 @@ export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly identity: (place: WalletPlace) => Promise<string | undefined>
   readonly deliver:
     | { readonly how: 'signs'; readonly sign: (deposit: Deposit, place: WalletPlace) => Promise<Uint8Array> }
-    | { readonly how: 'sends'; readonly send: (deposit: Deposit, place: WalletPlace) => Promise<unknown> }
+    | {
+        readonly how: 'sends'
+        readonly send: (deposit: Deposit, place: WalletPlace) => Promise<unknown>
+        /** Compares what the chain shows with what was agreed to. Empty means equal. */
+        readonly compare: (deposit: Deposit, sent: SentTransaction) => readonly SentDifference[]
+      }
   readonly disconnect?: () => Promise<void>
   readonly onChange?: (listener: (change: WalletChange) => void) => () => void
 }
@@ -44,8 +61,7 @@ export interface ProviderAccount {
 /** What the family's own room says of a deposit. */
 export interface Checks<Deposit> {
   readonly placeOf: (deposit: Deposit) => Pick<WalletPlace, 'chain' | 'network'>
-  /** Undefined where the wallet builds the transaction from the account that it shows. */
-  readonly senderOf: (deposit: Deposit) => string | undefined
+  readonly senderOf: (deposit: Deposit) => string
   /** Compares the built bytes with the intent. Throws when they differ or the intent no longer stands. */
   readonly expectBuilt: (deposit: Deposit) => void
   /** Compares signed bytes with the intent, and gives what is broadcast. Throws when they differ. */
@@ -64,7 +80,8 @@ export function createWallet<Deposit extends Built<unknown, unknown>, Family ext
   times?: WalletTimes,
 ): Wallet<Deposit, Family> {
   const { id, name, icon, family, kind = 'injected' } = driver
-  const gate: Gate<Deposit> = { driver, checks, patience: patienceWith(name, times) }
+  const clock = times?.clock ?? systemClock
+  const gate: Gate<Deposit> = { driver, checks, patience: patienceWith(name, times), clock }
   return {
     id,
     name,
@@ -91,6 +108,7 @@ interface Gate<Deposit> {
   readonly driver: Driver<Deposit>
   readonly checks: Checks<Deposit>
   readonly patience: Patience
+  readonly clock: Clock
 }
 
 async function submit<Deposit>(gate: Gate<Deposit>, deposit: Deposit, options: SubmitOptions): Promise<Submitted> {
@@ -121,22 +139,24 @@ async function expectSender<Deposit>(gate: Gate<Deposit>, deposit: Deposit, plac
   const now = await accountNow(gate, place)
   if (now === undefined) throw locked(name)
   const sender = gate.checks.senderOf(deposit)
-  if (sender === undefined) return
   if (now.address !== parseAddress(place.chain, sender, place.network)) throw accountChanged(name)
 }
 
-async function deliver<Deposit>(
-  { driver, checks, patience }: Gate<Deposit>,
-  deposit: Deposit,
-  options: SubmitOptions,
-): Promise<Submitted> {
-  const { place, broadcast } = options
+async function deliver<Deposit>(gate: Gate<Deposit>, deposit: Deposit, options: SubmitOptions): Promise<Submitted> {
+  const { driver, checks, patience, clock } = gate
+  const { place, broadcast, transaction } = options
   const way = driver.deliver
   // The deposit may have been changed while the wallet was asked for its chain and its account.
   checks.expectBuilt(deposit)
   if (way.how === 'sends') {
-    const said = await patience.ask(() => way.send(deposit, place), { mayHaveSent: true })
-    return { chain: place.chain, hash: checks.readHash(said), sentBy: 'wallet' }
+    const wallet = { name: driver.name, patience, clock, readHash: checks.readHash }
+    const send = () => way.send(deposit, place)
+    return sendAndReadBack(wallet, {
+      chain: place.chain,
+      transaction,
+      send,
+      compare: (sent) => way.compare(deposit, sent),
+    })
   }
   const signed = await patience.ask(() => way.sign(deposit, place))
   const { txBytes, hash } = await checks.seal(deposit, signed)

@@ -14,7 +14,7 @@ export { createXrpBurner } from './burner/xrpBurner.ts'
 export type { CosmosDeposit, CosmosWallet } from './cosmos/cosmosChecks.ts'
 export { createKeplrWallet, type KeplrProvider } from './cosmos/keplr.ts'
 export { type AnyWallet, discoverWallets, type WalletPage } from './discoverWallets.ts'
-export { WalletError, type WalletErrorCode } from './errors.ts'
+export { type SentDifference, SentOtherError, WalletError, type WalletErrorCode } from './errors.ts'
 export { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
 export { discoverEvmWallets } from './evm/eip6963.ts'
 export type { EvmDeposit, EvmWallet } from './evm/evmChecks.ts'
@@ -28,6 +28,8 @@ export type { UtxoDeposit, UtxoWallet } from './utxo/utxoChecks.ts'
 export { createXfiMemoWallet, createXfiWallet, type MemoDeposit, type MemoWallet, type Xfi } from './utxo/xfi.ts'
 export type {
   Built,
+  SentByUs,
+  SentByWallet,
   SubmitOptions,
   Submitted,
   Wallet,

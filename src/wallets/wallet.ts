@@ -1,6 +1,7 @@
 import type { ChainId } from '../core/chain.ts'
 import type { Clock } from '../core/nodes/clock.ts'
 import type { NetworkKind } from '../core/protocol.ts'
+import type { SentTransaction } from '../core/sentTransaction.ts'
 
 /**
  * Families whose chains a wallet can sign for. `send_with_memo` are wallets that are asked to send with a memo and build the
@@ -39,12 +40,26 @@ export interface WalletAccount {
   readonly publicKey?: Uint8Array
 }
 
-/** What became of a deposit. The hash is as the chain's own explorers write it. */
-export interface Submitted {
+/** A deposit that was sent. The hash is as the chain's own explorers write it. */
+export type Submitted = SentByUs | SentByWallet
+
+/** The wallet signed; the bytes were checked and then broadcast. */
+export interface SentByUs {
   readonly chain: ChainId
   readonly hash: string
-  /** `us`: the wallet signed and we sent. `wallet`: it sent by itself, so the hash is its word and has to be followed. */
-  readonly sentBy: 'us' | 'wallet'
+  readonly sentBy: 'us'
+}
+
+/** The wallet sent by itself, and what it sent was read back from the chain. */
+export interface SentByWallet {
+  readonly chain: ChainId
+  readonly hash: string
+  readonly sentBy: 'wallet'
+  /**
+   * `matches`: the chain shows what was agreed to. `not_visible`: the chain did not show it within 60 seconds. It is sent
+   * nevertheless, so never call it failed and do not send again; follow the hash.
+   */
+  readonly readBack: 'matches' | 'not_visible'
 }
 
 /** What a deposit needs beside itself to be signed and sent. */
@@ -52,6 +67,11 @@ export interface SubmitOptions {
   readonly place: WalletPlace
   /** Sends signed bytes and returns their hash: the chain reader's `broadcast`. */
   readonly broadcast: (signed: Uint8Array) => Promise<string>
+  /**
+   * Reads a transaction by its hash: the chain reader's `transaction`. Required for wallets that send by themselves
+   * (families `evm` and `send_with_memo`), whose transaction is compared once the chain shows it.
+   */
+  readonly transaction?: ((hash: string) => Promise<SentTransaction | undefined>) | undefined
   /** Unix seconds, by the node's time. Nothing is signed or sent once the quote is over. */
   readonly quoteExpiry: number
   readonly now: () => number
@@ -87,7 +107,9 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   /**
    * Has the deposit signed and sent. Before: the bytes are compared with the intent, the wallet is asked for its chain
    * and its account. After: signed bytes are compared again before anybody sends them.
-   * Throws a `WalletError`, `DepositMismatchError`, and what the family's checks throw.
+   * A wallet that sends by itself has what it sent read back from the chain and compared.
+   * Throws a `WalletError`, among them `SentOtherError` (wallet_sent_other) after something else was sent,
+   * `DepositMismatchError`, and what the family's checks throw.
    */
   readonly submit: (deposit: Deposit, options: SubmitOptions) => Promise<Submitted>
   readonly disconnect: () => Promise<void>

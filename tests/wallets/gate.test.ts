@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SwapError } from '../../src/core/errors.ts'
+import type { SentTransaction } from '../../src/core/sentTransaction.ts'
+import type { SentDifference } from '../../src/wallets/errors.ts'
 import { type Checks, createWallet, type Driver } from '../../src/wallets/gate.ts'
 import type { Built } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
@@ -142,7 +144,7 @@ describe('the gate before every wallet', () => {
   })
 
   test('a wallet that never answers is given up, and after a request to send the hint says to look first', async () => {
-    const { wallet, clock } = walletWith({ deliver: { how: 'sends', send: () => never() } })
+    const { wallet, clock } = walletWith({ deliver: { how: 'sends', send: () => never(), compare: () => [] } })
     const submitting = watch(wallet.submit(deposit, optionsAt(place).options))
     await settle()
     await clock.advance(299_000)
@@ -156,6 +158,108 @@ describe('the gate before every wallet', () => {
     const asking = watch(deaf.wallet.account(place))
     await deaf.clock.advance(11_000)
     expect(asking.outcome()).toMatchObject({ error: { code: 'wallet_silent' } })
+  })
+
+  describe('a wallet that sends by itself', () => {
+    const shown: SentTransaction = { family: 'utxo', senders: [sender], outputs: [] }
+    const different = [{ field: 'vault', expected: 'the vault', found: 'a thief' }]
+    const sending = (compare: () => readonly SentDifference[] = () => [], reported: unknown = hash) => {
+      const send = vi.fn(async () => reported)
+      return { ...walletWith({ deliver: { how: 'sends', send, compare } }), send }
+    }
+
+    test('has its transaction read back by hash and compared', async () => {
+      const { wallet } = sending()
+      const { options, transaction } = optionsAt(place, undefined, () => shown)
+      const sent = { chain: 'BTC', hash, sentBy: 'wallet', readBack: 'matches' }
+      expect(await wallet.submit(deposit, options)).toEqual(sent)
+      expect(transaction).toHaveBeenCalledWith(hash)
+    })
+
+    test('is named as having sent something else, with both sides, when the chain shows another transaction', async () => {
+      const { wallet } = sending(() => different)
+      const submitting = wallet.submit(deposit, optionsAt(place, undefined, () => shown).options)
+      await expect(submitting).rejects.toMatchObject({
+        code: 'wallet_sent_other',
+        hash,
+        differences: different,
+        hint: expect.stringContaining(hash),
+      })
+    })
+
+    test('counts as sent and not yet visible when the chain does not show it within 60 seconds', async () => {
+      const { wallet, clock, send } = sending(() => different)
+      const { options, transaction } = optionsAt(place)
+      const submitting = watch(wallet.submit(deposit, options))
+      await settle()
+      await clock.advance(59_000)
+      expect(submitting.outcome()).toBe('pending')
+      await clock.advance(2_000)
+      const value = { chain: 'BTC', hash, sentBy: 'wallet', readBack: 'not_visible' }
+      expect(submitting.outcome()).toEqual({ value })
+      expect(transaction.mock.calls.length).toBeGreaterThan(10)
+      expect(send).toHaveBeenCalledOnce()
+    })
+
+    test('is compared when the chain shows the transaction late, after silence of its servers', async () => {
+      const { wallet, clock } = sending()
+      const looks: (() => Promise<SentTransaction | undefined>)[] = [
+        () => Promise.reject(new Error('no server')),
+        async () => undefined,
+        () => {
+          throw new Error('thrown at once')
+        },
+        async () => shown,
+      ]
+      const transaction = vi.fn(() => (looks.shift() ?? (async () => undefined))())
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(place).options, transaction }))
+      await settle()
+      await clock.advance(30_000)
+      expect(submitting.outcome()).toMatchObject({ value: { readBack: 'matches' } })
+      expect(transaction).toHaveBeenCalledTimes(4)
+      expect(clock.pending()).toBe(0)
+    })
+
+    test('is not waited for longer by a server that never answers', async () => {
+      const { wallet, clock } = sending()
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(place).options, transaction: () => never() }))
+      await settle()
+      await clock.advance(61_000)
+      expect(submitting.outcome()).toMatchObject({ value: { readBack: 'not_visible' } })
+    })
+
+    test('is not asked to send when its transaction could not be read back', async () => {
+      const { wallet, send } = sending()
+      const { transaction: _none, ...options } = optionsAt(place).options
+      await expect(wallet.submit(deposit, options)).rejects.toThrow(RangeError)
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    test('fails with a hint to look first when it reports no hash', async () => {
+      const { wallet } = walletWith(
+        { deliver: { how: 'sends', send: async () => ({}), compare: () => [] } },
+        { readHash: () => '' },
+      )
+      const submitting = wallet.submit(deposit, optionsAt(place).options)
+      await expect(submitting).rejects.toMatchObject({
+        code: 'wallet_failed',
+        hint: expect.stringContaining('before you try again'),
+      })
+    })
+  })
+
+  test('compares the deposit again right before the wallet signs, after it was asked for its account', async () => {
+    let isChanged = false
+    const account = async () => {
+      isChanged = true
+      return { address: sender }
+    }
+    const expectBuilt = () => {
+      if (isChanged) throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
+    }
+    const { wallet, sign } = walletWith({ account }, { expectBuilt })
+    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    expect(sign).not.toHaveBeenCalled()
   })
 
   test.each([

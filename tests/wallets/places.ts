@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { ChainId } from '../../src/core/chain.ts'
 import type { NetworkKind } from '../../src/core/protocol.ts'
+import type { SentTransaction } from '../../src/core/sentTransaction.ts'
 import type { SubmitOptions, WalletEndpoints, WalletPlace } from '../../src/wallets/wallet.ts'
 
 /** What the chain's reader says of itself where it has nothing to do with the test. */
@@ -14,10 +15,16 @@ export function placeOf(
 }
 
 /** Options of a quote that holds for a minute more, and what was broadcast with them. */
-export function optionsAt(place: WalletPlace, hashOf: (signed: Uint8Array) => string = () => genesis) {
+export function optionsAt(
+  place: WalletPlace,
+  hashOf: (signed: Uint8Array) => string = () => genesis,
+  shows: (hash: string) => SentTransaction | undefined = () => undefined,
+) {
   const broadcast = vi.fn(async (signed: Uint8Array) => hashOf(signed))
-  const options: SubmitOptions = { place, broadcast, quoteExpiry: 1_800_000_060, now: () => 1_800_000_000 }
-  return { options, broadcast }
+  const transaction = vi.fn(async (hash: string) => shows(hash))
+  const times = { quoteExpiry: 1_800_000_060, now: () => 1_800_000_000 }
+  const options: SubmitOptions = { place, broadcast, transaction, ...times }
+  return { options, broadcast, transaction }
 }
 
 /** Never answers. */

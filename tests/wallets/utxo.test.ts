@@ -1,10 +1,13 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test, vi } from 'vitest'
+import { parseAddress } from '../../src/core/address.ts'
 import { units } from '../../src/core/amount.ts'
 import { buildUtxoDeposit } from '../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import type { UtxoIntent } from '../../src/core/deposits/utxo/intent.ts'
+import { opReturnScript } from '../../src/core/deposits/utxo/script.ts'
 import { type SendWithMemoIntent, sendWithMemo } from '../../src/core/deposits/utxo/sendWithMemo.ts'
+import type { SentTransaction, SentUtxoTransaction } from '../../src/core/sentTransaction.ts'
 import { createSatsConnectWallet, type SatsConnectProvider } from '../../src/wallets/utxo/satsConnect.ts'
 import { createUnisatWallet, type UnisatProvider } from '../../src/wallets/utxo/unisat.ts'
 import { createXfiMemoWallet, createXfiWallet, type XfiProvider } from '../../src/wallets/utxo/xfi.ts'
@@ -23,6 +26,20 @@ const deposit = built(intentOf('BTC', [5_000_000n], { sender }))
 /** The name that the chain gives to signed bytes. */
 const txidOf = (bytes: Uint8Array) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id
 const options = (place = bitcoin) => optionsAt(place, txidOf)
+
+/** What an honest wallet sends: the vault, the change and the memo. */
+function paymentOf({ chain, network, vault, sender: payer, amount, memo }: SendWithMemoIntent): SentUtxoTransaction {
+  const script = Uint8Array.of(0x76, 0xa9)
+  return {
+    family: 'utxo',
+    senders: [payer, payer],
+    outputs: [
+      { value: amount, address: parseAddress(chain, vault, network), script },
+      { value: 123n, address: payer, script },
+      { value: 0n, script: opReturnScript(new TextEncoder().encode(memo)) },
+    ],
+  }
+}
 
 /** Signs another transaction than it was given: the vault gets less, the rest goes to nobody. */
 function cheat(psbt: Uint8Array): Uint8Array {
@@ -162,24 +179,30 @@ describe('what is particular to one of them', () => {
   })
 
   test('xfi is asked to send with a memo where we do not build the bytes, and its hash is only its word', async () => {
+    const own = addressOf('BCH', 3)
     const intent: SendWithMemoIntent = {
       chain: 'BCH',
       network: 'mainnet',
       protocol: 'THORCHAIN',
       vault: addressOf('BCH', 5),
+      sender: own,
       amount: units(2_000_000n),
       memo: '=:e:0x8d1d8b4b0a6f1f0f3c2f6a1f6a3e5d4c3b2a1908',
     }
-    const own = addressOf('BCH', 3)
     const { provider, request } = xfi({ ...honest(), accounts: [own] })
     const wallet = createXfiMemoWallet({ bitcoincash: provider }, face)
     const place = placeOf('BCH')
     const tx = sendWithMemo(intent)
-    expect(await wallet.submit({ intent, tx }, options(place).options)).toEqual({
+    const paid = paymentOf(intent)
+    const shows = (sent: SentTransaction | undefined) => optionsAt(place, txidOf, () => sent).options
+    expect(await wallet.submit({ intent, tx }, shows(paid))).toEqual({
       chain: 'BCH',
       hash: 'aa'.repeat(32),
       sentBy: 'wallet',
+      readBack: 'matches',
     })
+    const thief = { ...paid, outputs: paid.outputs.map((output) => ({ ...output, address: addressOf('BCH', 9) })) }
+    await expect(wallet.submit({ intent, tx }, shows(thief))).rejects.toEqual(codeOf('wallet_sent_other'))
     expect(request.mock.calls.at(-1)?.[0]).toMatchObject({
       method: 'transfer',
       params: [{ from: own, recipient: tx.to, amount: { amount: '2000000', decimals: 8 }, memo: intent.memo }],

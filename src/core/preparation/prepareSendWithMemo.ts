@@ -32,7 +32,8 @@ export async function prepareSendWithMemo(
     })
   }
   const { protocol, amount } = intent
-  const asked: SendWithMemoIntent = { chain, network, protocol, vault: inbound?.address ?? '', amount, memo }
+  const vault = inbound?.address ?? ''
+  const asked: SendWithMemoIntent = { chain, network, protocol, vault, sender: sender.address, amount, memo }
   const tx = sendWithMemo(asked)
   const { balance, fee } = await spendable(
     reader,

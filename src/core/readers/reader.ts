@@ -2,6 +2,7 @@ import type { ChainId } from '../chain.ts'
 import type { CosmosChain } from '../deposits/cosmos/networks.ts'
 import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { Utxo } from '../deposits/utxo/intent.ts'
+import type { SentEvmTransaction, SentUtxoTransaction } from '../sentTransaction.ts'
 
 /** Every chain that can be read. XRD is received only, by wallets of its own; SUI and ADA were never opened. */
 export type ReadableChain = UtxoReaderChain | EvmChain | CosmosChain | 'XRP' | 'SOL' | 'TRON'
@@ -79,6 +80,11 @@ export interface UtxoReader extends BaseReader {
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
   /** The chain's own rate for the next blocks, units per virtual byte, rounded up; what nodes relay at where it has none. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
+  /**
+   * A transaction by its hash, mined or not, to compare it with what was agreed to; undefined when the chain does not
+   * know it. Throws when no endpoint answers.
+   */
+  readonly transaction: (txid: string, options?: ReadOptions) => Promise<SentUtxoTransaction | undefined>
   /** The whole transaction, for inputs that a signer wants to see in full. Its hash is checked, except on ZEC. */
   readonly rawTx: (txid: string, options?: ReadOptions) => Promise<Uint8Array>
 }
@@ -92,6 +98,11 @@ export interface TokenDecimals {
 export interface EvmReader extends BaseReader {
   readonly family: 'evm'
   readonly chain: EvmChain
+  /**
+   * A transaction by its hash, mined or not, to compare it with what was agreed to; undefined when the chain does not
+   * know it. Throws when no endpoint answers.
+   */
+  readonly transaction: (hash: string, options?: ReadOptions) => Promise<SentEvmTransaction | undefined>
   /** The id that signatures commit to (EIP-155); `identity` is the hash of block 0, which private chains differ in. */
   readonly chainId: (options?: ReadOptions) => Promise<number>
   /** The next one that is free, transactions in the mempool counted. */

@@ -1,5 +1,6 @@
 import type { ChainId } from '../../core/chain.ts'
 import { chains } from '../../core/chain.ts'
+import { compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
 import { decodeEvmTx } from '../../core/deposits/evm/decodeEvmTx.ts'
 import { evmChainIds } from '../../core/deposits/evm/networks.ts'
 import { codeOf, unsupported } from '../errors.ts'
@@ -33,6 +34,7 @@ export function createEip1193Wallet(provider: Eip1193Provider, face: WalletFace,
     deliver: {
       how: 'sends',
       send: ({ intent, tx }) => ask('eth_sendTransaction', requestOf(tx.unsigned, intent.sender)),
+      compare: ({ intent, tx }, sent) => compareSentEvm(tx.unsigned, intent.sender, sent),
     },
     async disconnect() {
       // Wallets without permissions keep the page connected until the person says otherwise.

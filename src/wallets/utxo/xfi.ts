@@ -1,6 +1,7 @@
 import type { ChainId } from '../../core/chain.ts'
 import { chains } from '../../core/chain.ts'
 import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
+import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'
 import { unsupported } from '../errors.ts'
 import { type Checks, createWallet, type Driver } from '../gate.ts'
@@ -79,14 +80,14 @@ export function createXfiWallet(xfi: Xfi, face: WalletFace, times?: WalletTimes)
   return createWallet(driver, utxoChecks, times)
 }
 
-/** A request to the wallet to build the payment itself; what it will do is only on its own screen. */
+/** A request to the wallet to build the payment itself; what it sent is read back from the chain. */
 export type MemoDeposit = Built<SendWithMemoIntent, SendWithMemo>
 /** A wallet that builds a payment with a memo by itself. */
 export type MemoWallet = Wallet<MemoDeposit, 'send_with_memo'>
 
 const memoChecks: Checks<MemoDeposit> = {
   placeOf: ({ intent }) => intent,
-  senderOf: () => undefined,
+  senderOf: ({ intent }) => intent.sender,
   expectBuilt({ intent, tx }) {
     const again = sendWithMemo(intent)
     const fields = (['kind', 'chain', 'to', 'amount', 'memo'] as const).filter((field) => again[field] !== tx[field])
@@ -104,11 +105,11 @@ export function createXfiMemoWallet(xfi: Xfi, face: WalletFace, times?: WalletTi
     family: 'send_with_memo',
     deliver: {
       how: 'sends',
-      async send({ tx }, place) {
-        const account = await base.account(place)
+      compare: ({ intent }, sent) => compareSentMemo(intent, sent),
+      async send({ intent, tx }) {
         const { nativeDecimals } = chains[tx.chain]
         const payment = {
-          from: account?.address,
+          from: intent.sender,
           recipient: tx.to,
           amount: { amount: tx.amount.toString(), decimals: nativeDecimals },
           memo: tx.memo,

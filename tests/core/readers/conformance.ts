@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bytesToHex, parseTransaction } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SwapError } from '../../../src/core/errors.ts'
 import { type Clock, systemClock } from '../../../src/core/nodes/clock.ts'
 import type { NetworkKind } from '../../../src/core/protocol.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ReaderApi } from '../../../src/core/readers/endpoint.ts'
-import type { ReadableChain, ReaderOf } from '../../../src/core/readers/reader.ts'
+import type { ReadableChain, ReaderOf, UtxoReaderChain } from '../../../src/core/readers/reader.ts'
+import { readRawTx } from '../../../src/core/readers/utxo/rawTx.ts'
+import type { SentTransaction } from '../../../src/core/sentTransaction.ts'
 import { type Answering, type Peer, startPeer } from './loopback.ts'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -134,6 +137,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
 
     test('calls a hash that nobody sent unknown, and a text that is none an error', async () => {
       expect(await reader.standing(stage.unknownHash)).toEqual({ state: 'unknown' })
+      if ('transaction' in reader) expect(await reader.transaction(stage.unknownHash)).toBeUndefined()
       await expect(Promise.resolve().then(() => reader.standing('not a hash'))).rejects.toThrow(SwapError)
     })
 
@@ -143,6 +147,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       expect(await reader.broadcast(signed)).toBe(hash)
       expect((await reader.standing(hash)).state).toBe(stage.showsPending ? 'pending' : 'unknown')
       await stage.mine()
+      if ('transaction' in reader) expectReadBack(signed, reader.chain, await reader.transaction(hash))
       const first = await reader.standing(hash)
       expect(first).toMatchObject({ state: 'included', confirmations: 1 })
       await stage.mine()
@@ -234,4 +239,19 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       await expect(reader.identity({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     })
   })
+}
+
+/** A transaction that is read back names its payers and what its signed bytes pay. */
+function expectReadBack(signed: Uint8Array, chain: ReadableChain, sent: SentTransaction | undefined): void {
+  if (sent === undefined) throw new Error('The transaction is not shown.')
+  if (sent.family === 'evm') {
+    expect(sent.from).toMatch(/^0x[0-9a-f]{40}$/)
+    const { to, value = 0n, data = '0x' } = parseTransaction(bytesToHex(signed))
+    expect(sent).toMatchObject({ to: to?.toLowerCase(), value, data })
+    return
+  }
+  expect(sent.senders.length).toBeGreaterThan(0)
+  expect(sent.senders).not.toContain(undefined)
+  if (chain === 'ZEC') return
+  expect(sent.outputs.map(({ value }) => value)).toEqual(readRawTx(chain as UtxoReaderChain, signed).outputs)
 }

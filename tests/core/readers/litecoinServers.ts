@@ -10,7 +10,7 @@ interface NodeTx {
   readonly vout: readonly {
     readonly n: number
     readonly value: number
-    readonly scriptPubKey: { readonly addresses?: readonly string[] }
+    readonly scriptPubKey: { readonly hex: string; readonly addresses?: readonly string[] }
   }[]
 }
 
@@ -36,6 +36,14 @@ const satoshis = (coins: number): number => Math.round(coins * 1e8)
 /** An Esplora and a Blockbook server in front of one node: the same facts in two wires. */
 export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answering; readonly blockbook: Answering } {
   const transaction = (txid: string) => rpc<NodeTx>('getrawtransaction', txid, true).catch(() => undefined)
+
+  /** The outputs that a transaction's inputs spend. */
+  const spentBy = (tx: NodeTx) =>
+    Promise.all(
+      tx.vin.map(async ({ txid, vout = 0 }) =>
+        txid === undefined ? undefined : (await transaction(txid))?.vout[vout],
+      ),
+    )
 
   async function heightOf({ blockhash }: NodeTx): Promise<number | undefined> {
     if (blockhash === undefined) return undefined
@@ -98,7 +106,8 @@ export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answeri
     if (third === 'hex') return { body: tx.hex }
     const height = await heightOf(tx)
     const status = height === undefined ? { confirmed: false } : { confirmed: true, block_height: height }
-    return { body: { txid: tx.txid, vout: tx.vout, status } }
+    const vin = (await spentBy(tx)).map((output) => ({ prevout: output && esploraOutput(output) }))
+    return { body: { txid: tx.txid, vin, vout: tx.vout.map(esploraOutput), status } }
   }
 
   async function blockbook({ path, body }: Parameters<Answering>[0]): Promise<Said> {
@@ -124,10 +133,27 @@ export function litecoinServers({ rpc }: Litecoind): { readonly esplora: Answeri
     }
     const tx = first === 'tx' ? await transaction(second) : undefined
     if (tx === undefined) return { status: 400, body: { error: `Transaction '${second}' not found` } }
-    const { txid, hex, vout, confirmations } = tx
+    const { txid, hex, confirmations } = tx
     const height = await heightOf(tx)
-    return { body: { txid, hex, vout, blockHeight: height ?? -1, ...(confirmations ? { confirmations } : {}) } }
+    const vin = (await spentBy(tx)).map((output) => ({ addresses: output?.scriptPubKey.addresses }))
+    const vout = tx.vout.map(blockbookOutput)
+    return { body: { txid, hex, vin, vout, blockHeight: height ?? -1, ...(confirmations ? { confirmations } : {}) } }
   }
 
   return { esplora, blockbook }
 }
+
+type NodeOutput = NodeTx['vout'][number]
+
+const esploraOutput = ({ value, scriptPubKey }: NodeOutput) => ({
+  value: satoshis(value),
+  scriptpubkey: scriptPubKey.hex,
+  scriptpubkey_address: scriptPubKey.addresses?.[0],
+})
+
+const blockbookOutput = ({ n, value, scriptPubKey }: NodeOutput) => ({
+  n,
+  value: String(satoshis(value)),
+  hex: scriptPubKey.hex,
+  addresses: scriptPubKey.addresses,
+})

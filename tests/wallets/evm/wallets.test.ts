@@ -2,7 +2,9 @@ import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import type { EvmIntent } from '../../../src/core/deposits/evm/intent.ts'
+import { createReader } from '../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import type { SentOtherError } from '../../../src/wallets/errors.ts'
 import { createEip1193Wallet } from '../../../src/wallets/evm/eip1193.ts'
 import { discoverEvmWallets } from '../../../src/wallets/evm/eip6963.ts'
 import type { EvmWallet } from '../../../src/wallets/evm/evmChecks.ts'
@@ -133,6 +135,7 @@ describe('an EIP-1193 wallet', () => {
 describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
   let stop = () => {}
   let client = connect('http://127.0.0.1')
+  let reader = readerAt('http://127.0.0.1')
   const place = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
 
   function connect(url: string) {
@@ -140,10 +143,20 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
       .extend(publicActions)
       .extend(walletActions)
   }
+  function readerAt(url: string) {
+    return createReader({
+      chain: 'ETH',
+      network: 'mocknet',
+      endpoints: [{ api: 'jsonrpc', url }],
+      transport: (request) => fetch(request),
+      deadlineMs: PATIENCE_MS,
+    })
+  }
   beforeAll(async () => {
     const anvil = await startAnvil(chainId)
     stop = anvil.stop
     client = connect(anvil.url)
+    reader = readerAt(anvil.url)
     await client.setCode({ address: router, bytecode: routerCode })
   })
   afterAll(() => stop())
@@ -158,7 +171,9 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     const [tx] = buildEvmDeposit(intent)
     if (tx === undefined) throw new Error('no transaction')
     const broadcast = () => Promise.reject(new Error('the wallet sends by itself'))
-    return { deposit: { intent, tx }, options: { place, broadcast, quoteExpiry: intent.quoteExpiry, now: () => now } }
+    const { transaction } = reader
+    const options = { place, broadcast, transaction, quoteExpiry: intent.quoteExpiry, now: () => now }
+    return { deposit: { intent, tx }, options }
   }
 
   test('sends the deposit as it was checked, and its hash can be followed', async () => {
@@ -166,8 +181,9 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     const wallet = createEip1193Wallet(provider, face)
     await wallet.connect(place)
     const { deposit, options } = await depositOf()
-    const { hash, sentBy } = await wallet.submit(deposit, options)
-    expect(sentBy).toBe('wallet')
+    const submitted = await wallet.submit(deposit, options)
+    const { hash } = submitted
+    expect(submitted).toMatchObject({ sentBy: 'wallet', readBack: 'matches' })
     const mined = await client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
     expect(mined.status).toBe('success')
     const tx = await client.getTransaction({ hash: hash as `0x${string}` })
@@ -180,6 +196,29 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     })
     expect(tx.chainId).toBe(chainId)
     expect(asked.at(-1)?.method).toBe('eth_sendTransaction')
+  })
+
+  test.each<readonly [string, (tx: Record<string, unknown>) => Record<string, unknown>, readonly string[]]>([
+    [
+      'another recipient',
+      (tx) => ({ ...tx, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', data: '0x' }),
+      ['to', 'data'],
+    ],
+    ['another value', (tx) => ({ ...tx, value: '0x1', to: account, data: '0x' }), ['to', 'value', 'data']],
+    ['other data', (tx) => ({ ...tx, data: `${String(tx.data).slice(0, -64)}${'00'.repeat(31)}01` }), ['data']],
+  ])('a wallet that sends %s is found out by its hash, with both sides', async (_what, change, fields) => {
+    const lying = async (method: string, params: unknown) => {
+      const [tx] = params as [Record<string, unknown>]
+      return node(method, [change(tx)])
+    }
+    const { provider } = providerWith({ accounts: [account], chainId, known: [chainId] }, lying)
+    const wallet = createEip1193Wallet(provider, face)
+    const { deposit, options } = await depositOf()
+    const error: unknown = await wallet.submit(deposit, options).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'wallet_sent_other', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    const { differences } = error as SentOtherError
+    expect(differences.map(({ field }) => field)).toEqual(fields)
+    for (const { expected, found } of differences) expect(found).not.toBe(expected)
   })
 
   test('a chain or an account that changes in between stops the deposit before the wallet is asked', async () => {

@@ -1,4 +1,4 @@
-import type { Address } from '../../address.ts'
+import { type Address, parseAddress } from '../../address.ts'
 import type { Units } from '../../amount.ts'
 import { chains } from '../../chain.ts'
 import type { NetworkKind, Protocol } from '../../protocol.ts'
@@ -14,11 +14,16 @@ export interface SendWithMemoIntent {
   readonly network: NetworkKind
   readonly protocol: Protocol
   readonly vault: string
+  /** The address that pays, and to which the wallet returns the change. */
+  readonly sender: string
   readonly amount: Units
   readonly memo: string
 }
 
-/** What to ask of a wallet that can send with a memo. We do not see its bytes, so the wallet's own screen is the check. */
+/**
+ * What to ask of a wallet that can send with a memo. The wallet builds the bytes, so they can only be checked once it has
+ * sent them: see `compareSentMemo`.
+ */
 export interface SendWithMemo {
   readonly kind: 'send_with_memo'
   readonly chain: MemoWalletChain
@@ -31,9 +36,16 @@ export interface SendWithMemo {
  * Asks the wallet to send to the vault with the memo in an OP_RETURN. Throws `DepositIntentError` (unsupported_asset,
  * amount_below_dust, invalid_parameter), `InvalidAddressError` and `MemoTooLongError` above 80 bytes.
  */
-export function sendWithMemo({ chain, network, protocol, vault, amount, memo }: SendWithMemoIntent): SendWithMemo {
+export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
+  const { chain, network, protocol, vault, sender, amount, memo } = intent
   const { protocols } = chains[chain]
   const to = expectPayable({ chain, network }, vault)
+  if (parseAddress(chain, sender, network) === to) {
+    throw new DepositIntentError('The vault is the sender itself.', {
+      code: 'invalid_parameter',
+      hint: 'Take the vault from a fresh quote.',
+    })
+  }
   if (!protocols.includes(protocol)) {
     throw new DepositIntentError(`${protocol} does not connect to ${chain}.`, {
       code: 'unsupported_asset',

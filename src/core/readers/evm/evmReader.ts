@@ -4,6 +4,7 @@ import { chains } from '../../chain.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import { hex } from '../../extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
+import type { SentEvmTransaction } from '../../sentTransaction.ts'
 import { broadcastOnce, isOurs } from '../broadcast.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
@@ -13,7 +14,7 @@ import { createLine } from '../line.ts'
 import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { allowanceCall, balanceOfCall, decimalsCall, L1_FEE_ORACLE, l1FeeCall } from './calls.ts'
-import { readStanding } from './standing.ts'
+import { readStanding, readTransaction } from './standing.ts'
 import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
 
 /** Tokens asked for at once. */
@@ -57,14 +58,18 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   }
 
   const standing = (hash: string, options?: ReadOptions) => {
+    return readStanding(line, hashOf(hash), options)
+  }
+  const hashOf = (hash: string): string => {
     if (!/^0x[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
-    return readStanding(line, hash.toLowerCase(), options)
+    return hash.toLowerCase()
   }
 
   return {
     family: 'evm',
     chain,
     standing: async (hash, options) => standing(hash, options),
+    transaction: async (hash, options) => sentOf(await readTransaction(line, hashOf(hash), options)),
     identity: async (options) => (await line.ask(rpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
     chainId: (options) => line.ask(rpc('eth_chainId', [], smallQuantity), options),
     nonce: async (address, options) =>
@@ -129,4 +134,17 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
 /** Some servers do not tell tips; the gas price then says what is enough. */
 function unknownMethod({ code }: { code: number }): { value: undefined } | undefined {
   return code === -32601 ? { value: undefined } : undefined
+}
+
+function sentOf(found: Awaited<ReturnType<typeof readTransaction>>): SentEvmTransaction | undefined {
+  if (found === null) return undefined
+  const { from, to, value, input, chainId } = found
+  return {
+    family: 'evm',
+    ...(typeof chainId === 'number' ? { chainId } : {}),
+    from,
+    ...(typeof to === 'string' ? { to } : {}),
+    value,
+    data: input.toLowerCase(),
+  }
 }

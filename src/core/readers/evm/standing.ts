@@ -19,7 +19,8 @@ export async function readStanding(line: Line, hash: string, options?: ReadOptio
   return { state: 'included', height, confirmations: Math.max(1, tip - height + 1) }
 }
 
-async function readTransaction(line: Line, hash: string, options?: ReadOptions) {
+/** A transaction by its hash, mined or not; null when the chain does not know it. */
+export async function readTransaction(line: Line, hash: string, options?: ReadOptions) {
   const ours = reading(transaction, (found) => (found === null || found.hash === hash ? { found } : undefined))
   return (await line.ask(rpc('eth_getTransactionByHash', [hash], ours), options)).found
 }

@@ -34,13 +34,22 @@ export const receipt = z.nullable(
   z.object({ transactionHash: hash, status: z.enum(['0x0', '0x1']), blockNumber: smallQuantity }),
 )
 
+const address = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+/** 128 KB in hex, the most that nodes relay. Source: geth, txMaxSize. */
+const MOST_INPUT = 2 + 2 * 131_072
+
 /** Null when no block and no mempool has it. */
 export const transaction = z.nullable(
   z.object({
     hash,
-    from: z.string(),
-    to: z.optional(z.nullable(z.string())),
-    input: data,
+    from: address,
+    to: z.optional(z.nullable(address)),
+    input: data.check(z.maxLength(MOST_INPUT)),
     value: quantity,
+    chainId: z.optional(z.nullable(smallQuantity)),
   }),
 )

@@ -5,7 +5,7 @@ import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.
 import { isOurs } from '../broadcast.ts'
 import type { Meaning, Question } from '../line.ts'
 import { count, hash32, hexBytes, whole } from '../wire.ts'
-import { alreadyKnown, type UtxoQuestions } from './questions.ts'
+import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, type UtxoQuestions } from './questions.ts'
 
 /** Omitted, 0 or -1 while no block holds it: the interface leaves out what is empty. */
 const height = z.optional(z.int().check(z.gte(-1)))
@@ -21,6 +21,16 @@ const tx = z.object({
   vout: z.array(z.unknown()).check(z.minLength(1)),
   blockHeight: height,
   confirmations: z._default(count, 0),
+})
+
+const addresses = z.optional(z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))))
+
+const moves = z.object({
+  txid: hash32,
+  vin: z.array(z.object({ addresses })).check(z.minLength(1), z.maxLength(MOST_MOVES)),
+  vout: z
+    .array(z.object({ value: whole, hex: z._default(hexBytes.check(z.maxLength(MOST_SCRIPT)), ''), addresses }))
+    .check(z.minLength(1), z.maxLength(MOST_MOVES)),
 })
 
 const info = z.object({ blockbook: z.object({ bestHeight: count }) })
@@ -57,17 +67,31 @@ export const blockbook: UtxoQuestions = {
         })),
       ),
     ),
-  tx: (txid) => {
-    const question = asked(
-      `/tx/${txid}`,
-      reading(tx, (found) =>
-        found.txid === txid
-          ? { outputs: found.vout.length, ...minedAt(found.blockHeight, found.confirmations) }
-          : undefined,
+  tx: (txid) =>
+    orUnknown(
+      asked(
+        `/tx/${txid}`,
+        reading(tx, (found) =>
+          found.txid === txid
+            ? { outputs: found.vout.length, ...minedAt(found.blockHeight, found.confirmations) }
+            : undefined,
+        ),
       ),
-    )
-    return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
-  },
+    ),
+  moves: (txid) =>
+    orUnknown(
+      asked(
+        `/tx/${txid}`,
+        reading(moves, (found) =>
+          found.txid === txid
+            ? {
+                senders: found.vin.map(({ addresses }) => onlyOne(addresses)),
+                outputs: found.vout.map(({ value, hex, addresses }) => outputOf(value, hex, onlyOne(addresses))),
+              }
+            : undefined,
+        ),
+      ),
+    ),
   rawTx: (txid) =>
     asked(
       `/tx/${txid}`,
@@ -103,6 +127,14 @@ export const blockbook: UtxoQuestions = {
 function rateOf(text: string): { rate: bigint | undefined } | undefined {
   if (/^-1(\.0+)?$|^0(\.0+)?$/.test(text)) return { rate: undefined }
   return { rate: (parseDecimal(text, 8) + 999n) / 1000n }
+}
+
+/** The address of an input or output that has exactly one. */
+const onlyOne = (addresses: readonly string[] | null | undefined): string | undefined =>
+  addresses?.length === 1 ? addresses[0] : undefined
+
+function orUnknown<T>(question: Question<T>): Question<T | undefined> {
+  return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
 }
 
 function asked<T>(path: string, shape: Shape<T>): Question<T> {

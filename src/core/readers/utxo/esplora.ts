@@ -4,13 +4,27 @@ import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.
 import { isOurs } from '../broadcast.ts'
 import type { Meaning } from '../line.ts'
 import { count, digits, hash32, hexBytes, whole } from '../wire.ts'
-import { alreadyKnown, roundedUp, type UtxoQuestions } from './questions.ts'
+import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, roundedUp, type UtxoQuestions } from './questions.ts'
 
 const status = z.object({ confirmed: z.boolean(), block_height: z.optional(z.nullable(count)) })
 
 const utxos = z.array(z.object({ txid: hash32, vout: count, value: whole, status })).check(z.maxLength(10_000))
 
 const tx = z.object({ txid: hash32, vout: z.array(z.unknown()).check(z.minLength(1)), status })
+
+const address = z.optional(z.nullable(z.string().check(z.maxLength(200))))
+const output = z.object({
+  value: whole,
+  scriptpubkey: hexBytes.check(z.maxLength(MOST_SCRIPT)),
+  scriptpubkey_address: address,
+})
+const moves = z.object({
+  txid: hash32,
+  vin: z
+    .array(z.object({ prevout: z.optional(z.nullable(z.object({ scriptpubkey_address: address }))) }))
+    .check(z.minLength(1), z.maxLength(MOST_MOVES)),
+  vout: z.array(output).check(z.minLength(1), z.maxLength(MOST_MOVES)),
+})
 
 /** Blocks to wait → units per virtual byte. Empty where the node has seen too little to estimate. */
 const estimates = z.record(z.string(), z.number())
@@ -45,6 +59,23 @@ export const esplora: UtxoQuestions = {
           const height = heightOf(found.status)
           return found.txid === txid && height ? { outputs: found.vout.length, ...height } : undefined
         }),
+      ),
+    ),
+  }),
+  moves: (txid) => ({
+    path: `/tx/${txid}`,
+    read: orUnknown(
+      json(
+        reading(moves, (found) =>
+          found.txid === txid
+            ? {
+                senders: found.vin.map(({ prevout }) => prevout?.scriptpubkey_address ?? undefined),
+                outputs: found.vout.map(({ value, scriptpubkey, scriptpubkey_address }) =>
+                  outputOf(value, scriptpubkey, scriptpubkey_address ?? undefined),
+                ),
+              }
+            : undefined,
+        ),
       ),
     ),
   }),

@@ -1,3 +1,4 @@
+import { hex } from '@scure/base'
 import type { Put, Question } from '../line.ts'
 
 /** One unspent output as a server lists it. Without a height it waits in the mempool. */
@@ -14,12 +15,32 @@ export interface ListedTx {
   readonly outputs: number
 }
 
+/** An input or output as a server shows it; an address in the server's spelling. */
+export interface ListedOutput {
+  readonly value: bigint
+  readonly script: Uint8Array
+  readonly address?: string
+}
+
+/** What a transaction moves. */
+export interface ListedMoves {
+  /** The address that each input spends from; undefined where the server names none. */
+  readonly senders: readonly (string | undefined)[]
+  readonly outputs: readonly ListedOutput[]
+}
+
+/** More inputs or outputs than a payment of ours has. */
+export const MOST_MOVES = 2_000
+/** Hex of the longest script that is read. */
+export const MOST_SCRIPT = 20_000
+
 /** What both kinds of servers are asked, each in its own words. */
 export interface UtxoQuestions {
   readonly tip: () => Question<number>
   readonly blockHash: (height: number) => Question<string>
   readonly utxos: (address: string) => Question<readonly ListedUtxo[]>
   readonly tx: (txid: string) => Question<ListedTx | undefined>
+  readonly moves: (txid: string) => Question<ListedMoves | undefined>
   /** Hex of the whole transaction. */
   readonly rawTx: (txid: string) => Question<string>
   /** Units per virtual byte, rounded up; undefined where the server has no estimate. */
@@ -39,4 +60,9 @@ export function roundedUp(text: string): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(0|[1-9]\d{0,17})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '') return undefined
   return BigInt(whole) + (/[1-9]/.test(fraction) ? 1n : 0n)
+}
+
+/** An output with its script in bytes. */
+export function outputOf(value: bigint, script: string, address: string | undefined): ListedOutput {
+  return { value, script: hex.decode(script.toLowerCase()), ...(address === undefined ? {} : { address }) }
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../address.ts'
+import { isValidAddress, parseAddress } from '../../address.ts'
 import { chains } from '../../chain.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../extendedMemo.ts'
@@ -104,6 +104,24 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       )
       const least = relayRates[chain]
       return rate === undefined || rate < least ? least : rate
+    },
+    async transaction(hash, options) {
+      const txid = txidOf(chain, hash)
+      const found = await line.ask(
+        speak((words) => words.moves(txid)),
+        options,
+      )
+      if (found === undefined) return undefined
+      const own = (text: string | undefined) =>
+        text !== undefined && isValidAddress(chain, text, network) ? parseAddress(chain, text, network) : undefined
+      return {
+        family: 'utxo',
+        senders: found.senders.map(own),
+        outputs: found.outputs.map(({ value, script, address: text }) => {
+          const address = own(text)
+          return { value, script, ...(address === undefined ? {} : { address }) }
+        }),
+      }
     },
     rawTx: async (txid, options) => parents.rawTx(txidOf(chain, txid), options),
     async broadcast(signed, options) {

@@ -93,7 +93,7 @@ function callOf(asked: unknown): EvmCall {
   return { from: caller, to: addressOf(to), value: BigInt(sent), data: bytes.toLowerCase() as Hex }
 }
 
-function txMethods({ blocks, state, broadcast }: Node): RpcMethods {
+function txMethods({ chain, blocks, state, broadcast }: Node): RpcMethods {
   const hashOf = (height: number): Hex => bytesToHex(blocks.hashOf(height))
   return {
     eth_sendRawTransaction: ([text]) => {
@@ -120,6 +120,7 @@ function txMethods({ blocks, state, broadcast }: Node): RpcMethods {
         value: quantity(value),
         nonce: quantity(nonce),
         gas: quantity(gas),
+        chainId: quantity(devnetEvmChainIds[chain]),
         ...place,
       }
     },

@@ -186,6 +186,7 @@ describe('Bitcoin Cash and Zcash', () => {
   const ask = {
     network: 'mainnet',
     protocol: 'THORCHAIN',
+    sender: encodeAddress('BCH', 'mainnet', new Uint8Array(20).fill(3)),
     amount: units(1_000_000n),
     memo: '=:BTC.BTC:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   } as const
@@ -206,6 +207,7 @@ describe('Bitcoin Cash and Zcash', () => {
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, amount: units(10_000n) }))).toBe('amount_below_dust')
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, memo: 'm'.repeat(81) }))).toBe('memo_too_long')
     expect(code(() => sendWithMemo({ ...ask, chain: 'ZEC', vault }))).toBe('invalid_address')
+    expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, sender: vault }))).toBe('invalid_parameter')
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', protocol: 'MAYACHAIN', vault }))).toBe('unsupported_asset')
   })
 })
@@ -244,6 +246,7 @@ test('a wallet is not asked to send to an address that nobody has the key to', (
       network: 'mainnet',
       protocol: 'THORCHAIN',
       vault,
+      sender: encodeAddress('BCH', 'mainnet', new Uint8Array(20).fill(3)),
       amount: units(20_000n),
       memo: '=:e:x',
     })

@@ -1,0 +1,33 @@
+import type { SentTransaction } from '../../sentTransaction.ts'
+import { compareFacts, type Difference } from '../differences.ts'
+import { decodeEvmTx } from './decodeEvmTx.ts'
+
+/** What a transaction on an EVM chain does; nonce and gas are the wallet's business. */
+export type SentEvmField = 'chain' | 'sender' | 'to' | 'value' | 'data'
+
+/**
+ * Compares a transaction that a wallet sent with the bytes that were checked: chain, sender, recipient, value and data.
+ * Empty means equal. Throws `UnreadableDepositError` when the bytes are not a transaction.
+ */
+export function compareSentEvm(
+  unsigned: Uint8Array,
+  sender: string,
+  sent: SentTransaction,
+): readonly Difference<SentEvmField>[] {
+  const { chainId, to, value, data } = decodeEvmTx(unsigned)
+  const agreed = {
+    chain: String(chainId),
+    sender: sender.toLowerCase(),
+    to: to.toLowerCase(),
+    value: value.toString(),
+    data: data.toLowerCase(),
+  }
+  if (sent.family !== 'evm') return compareFacts(agreed, {})
+  return compareFacts(agreed, {
+    chain: String(sent.chainId ?? chainId),
+    sender: sent.from,
+    ...(sent.to === undefined ? {} : { to: sent.to }),
+    value: sent.value.toString(),
+    data: sent.data,
+  })
+}
