@@ -36,8 +36,33 @@ const fees = z
   .describe('Everything the swap costs, already taken off expected_amount_out.')
 
 const withheld = z
-  .strictObject({ code: z.string(), reason: z.string() })
-  .describe('Why there is no inbound address and no memo although a destination was given. Send nothing.')
+  .strictObject({
+    code: z.string().describe('An error code; each has a page.'),
+    reason: z.string().describe('What is wrong, in one sentence.'),
+    hint: z.string().describe('What to do.'),
+  })
+  .describe('Why there is no memo and no inbound address although a destination was given. Send nothing.')
+
+const consent = z.enum(['none', 'checkbox', 'word', 'blocked', 'unknown'])
+
+const market = z
+  .strictObject({
+    consent: consent.describe(
+      'What the person has to agree to before a swap at this loss: nothing, a checkbox (from 5 %), a typed word (from ' +
+        '10 %), or not at all (above 15 %). A loss under $20 needs the checkbox at most. "unknown": the market is unknown.',
+    ),
+    words: z.string().describe('The loss in one sentence. Show it to the person.'),
+    output: amountOut.optional().describe('What the amount is worth at market, 1e8 base units of to_asset.'),
+    human_output: z.string().optional().describe('The same in whole coins.'),
+    loss: z
+      .string()
+      .regex(/^-?(0|[1-9][0-9]*)$/)
+      .optional()
+      .describe('output less expected_amount_out: every fee and the price movement. Negative for a gain.'),
+    loss_bps: z.int().optional().describe('The loss in hundredths of a percent of output, rounded up.'),
+    loss_usd: z.string().optional().describe('The loss in US dollars. Absent when to_asset has no price.'),
+  })
+  .describe('The quote against the spot price of both protocols’ pools. Amounts are absent when the market is unknown.')
 
 const quorum = z
   .strictObject({
@@ -73,6 +98,7 @@ const alternative = z
     expected_amount_out: amountOut.optional().describe('1e8 base units of to_asset.'),
     human_expected_amount_out: z.string().optional().describe('In whole coins.'),
     total_fee_bps: z.int().optional(),
+    market: market.optional().describe('Its loss against market.'),
     total_swap_seconds: seconds.optional(),
     expires_at: z.iso.datetime().optional(),
     code: z.string().optional().describe('Why it cannot, as an error code.'),
@@ -95,6 +121,7 @@ const portage = z
       })
       .describe('What was asked, in canonical notation.'),
     human,
+    market,
     expires_at: z.iso.datetime().describe('expiry in ISO 8601.'),
     chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node did not tell.'),
     alternatives: z.array(alternative),
@@ -131,7 +158,9 @@ const output = z.looseObject({
   memo: z
     .string()
     .optional()
-    .describe('The instruction to put into the deposit. Only with a destination, and only together with its address.'),
+    .describe(
+      'The instruction to put into the deposit, written by this service. Only with a destination, after every check.',
+    ),
   inbound_address: z
     .string()
     .optional()
@@ -154,7 +183,8 @@ export const swapQuote = defineTool({
     '{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"100000000"} asks for one whole BTC, because amounts are ' +
     'text in 1e8 base units whatever the chain. Take asset names from list_pools. Give "destination" to receive a memo ' +
     'and an inbound address. Returns the node’s quote (expected_amount_out after every fee, fees, times, recommended ' +
-    'minimum, expiry); "portage" adds amounts in whole coins, halts, Maya Protocol’s quote and a link to the swap page. ' +
+    'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: tell the person), ' +
+    'halts, Maya Protocol’s quote and a link to the swap page. ' +
     'Indicative, and it expires quickly: never use its memo or inbound address after expiry, ask again.',
   input,
   output,

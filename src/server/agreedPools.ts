@@ -2,13 +2,10 @@ import { type AgreedPool, getAgreedPools } from '../core/actions/getAgreedPools.
 import type { AskOptions, Node } from '../core/nodes/node.ts'
 import { onceABlock } from './onceABlock.ts'
 
-/**
- * The open pools that most nodes tell, asked once a block. Never rejects: when too few tell them in time there are none, and
- * a memo that needs one to be understood is not passed on.
- */
+/** The available pools that a majority of the nodes reports, read once a block. Throws what `getAgreedPools` throws. */
 export function agreedPools(
   node: Node,
-  { now, ...options }: AskOptions & { now: number },
+  { now, ...options }: AskOptions & { readonly now: number },
 ): Promise<readonly AgreedPool[]> {
-  return onceABlock({ node, now, key: 'agreed pools', ask: () => getAgreedPools(node, options) }).catch(() => [])
+  return onceABlock({ node, now, key: 'agreed pools', ask: () => getAgreedPools(node, options) })
 }

@@ -1,100 +1,152 @@
 import { errors } from '../contract/errors.ts'
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
+import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
 import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { type ResolvedParty, resolveParty } from '../core/actions/resolveParty.ts'
-import { type ConfirmedInbound, verifyInbound } from '../core/actions/verifyInbound.ts'
-import { homeChain } from '../core/asset.ts'
-import { SwapError, type SwapErrorCode } from '../core/errors.ts'
-import type { FuzzyPool } from '../core/fuzzy.ts'
-import type { AskOptions, Node } from '../core/nodes/node.ts'
-import { protocols } from '../core/protocol.ts'
+import type { ConfirmedInbound } from '../core/actions/verifyInbound.ts'
+import { ZERO } from '../core/amount.ts'
+import { SwapError } from '../core/errors.ts'
+import type { AskOptions, Node, Nodes } from '../core/nodes/node.ts'
+import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../core/preparation/checkDeposit.ts'
+import { DepositRefusedError } from '../core/preparation/errors.ts'
+import { readInboundFacts } from '../core/preparation/inboundFacts.ts'
+import type { DepositTerms } from '../core/preparation/question.ts'
+import type { Quote } from '../core/quote.ts'
 import { agreedPools } from './agreedPools.ts'
-import { saysWhatWasAsked } from './askedMemo.ts'
-import { digestOfDeposit, type OpenQuote } from './openQuote.ts'
+import { fullAsset } from './fullAsset.ts'
 
 type Portage = SwapQuoteResult['portage']
 
-/** What a quote may tell of the deposit, and what is said beside it; or why nothing of it is told. */
+/** What a quote may say about the deposit, and what goes beside it; or why it says nothing. */
 export interface Deposit {
-  readonly where: { readonly memo?: string; readonly inbound_address?: string; readonly router?: string }
+  readonly where: Pick<
+    SwapQuoteResult,
+    'memo' | 'inbound_address' | 'router' | 'recommended_gas_rate' | 'dust_threshold'
+  >
   readonly beside: Pick<Portage, 'inbound_address_withheld' | 'inbound_quorum' | 'resolved_destination'>
 }
 
+/** How the nodes are queried, and when. */
+export interface DepositOptions extends AskOptions {
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
 /**
- * Starts to ask every node where deposits go and what a name stands for, and gives the function that says what a quote may
- * tell. Coins sent to a wrong address are gone, so address, router and memo leave together or not at all: when a majority
- * of the nodes names the same place as the quoting node, deposits are open, and the memo says what was asked and nothing
- * else. Otherwise the reason is told, in words that name no address. Without a destination there is nothing to deposit; a
- * swap from the protocol's own chain has a memo and no address.
+ * Starts to query every node for what a deposit has to be checked against, and returns the function that checks a quote
+ * with it. Coins sent to a wrong address are lost, so memo, address and router are shown together or not at all, and only
+ * after the same checks as `prepareDeposit` runs: destination, vaults and routers of both protocols, halts on both sides,
+ * time, price and memo. Otherwise the reason is given. Without a destination there is nothing to deposit.
  */
 export function confirmedDeposit(
-  node: Node,
+  nodes: Nodes,
   params: QuoteParams,
-  options: AskOptions & { now: number },
-): (quoted: OpenQuote) => Promise<Deposit> {
-  const { destination, fromAsset } = params
+  { now, ...options }: DepositOptions,
+): (quote: Quote) => Promise<Deposit> {
+  const { destination } = params
   if (destination === undefined) return async () => ({ where: {}, beside: {} })
-  const chain = homeChain(fromAsset, node.protocol)
-  const native = chain === protocols[node.protocol].chain
-  const asked = settled(
-    Promise.all([
-      native ? undefined : verifyInbound(node, chain),
-      resolveParty(node, { text: destination, asset: params.toAsset }),
-      agreedPools(node, options),
-    ]),
-  )
-  return async (quoted) => {
-    const answers = await asked
-    if (typeof answers === 'string') return withheld(answers)
-    const [confirmed, party, pools] = answers
-    return tell(quoted, { confirmed, party, pools, params, node })
+  const node = nodes.THORCHAIN
+  const reading = Promise.all([
+    settled(readInboundFacts(node, params, { ...options, otherNode: nodes.MAYACHAIN })),
+    settled(resolveParty(node, { text: destination, asset: params.toAsset }, options)),
+    settled(getAgreedTime(node, options)),
+    settled(agreedPools(node, { now, ...options })),
+  ])
+  return async (quote) => {
+    const [inbound, party, time, pools] = await reading
+    // Of several failures the first in this order is reported, whichever came first.
+    if (inbound instanceof SwapError) return withheld(inbound)
+    if (party instanceof SwapError) return withheld(party)
+    if (time instanceof SwapError) return withheld(time)
+    if (pools instanceof SwapError) return withheld(pools)
+    const terms = termsOf({ quote, params, party, pools })
+    const clock = { now: () => now }
+    const checked = tried(() => checkDeposit(node, terms, { facts: { inbound, now: time, pools }, clock }))
+    return checked instanceof SwapError ? withheld(checked) : shown(node, { checked, party, quote })
   }
 }
 
-interface Known {
-  readonly confirmed: ConfirmedInbound | undefined
-  readonly party: ResolvedParty
-  readonly pools: readonly FuzzyPool[]
+/** The same quote without anything to deposit with, because its loss is above what a person may agree to. */
+export function withoutDeposit(deposit: Deposit, { words }: Pick<Portage['market'], 'words'>): Deposit {
+  if (deposit.where.memo === undefined) return deposit
+  const reason = { code: 'price_limit', reason: words, hint: errors.price_limit.hint }
+  return { where: {}, beside: { inbound_address_withheld: reason } }
+}
+
+interface Known extends Pick<DepositFacts, 'pools'> {
+  readonly quote: Quote
   readonly params: QuoteParams
-  readonly node: Node
+  readonly party: ResolvedParty
 }
 
-async function tell({ quote, depositDigest }: OpenQuote, known: Known): Promise<Deposit> {
-  const { confirmed, party, pools, params, node } = known
-  const { memo } = quote
-  if (!memo || !saysWhatWasAsked(memo, { quote, params, destination: party.address, pools })) {
-    return withheld('node_bad_response')
+/** The intent behind a request: a market swap without a limit, affiliates or refund address, as this service queries it. */
+function termsOf({ quote, params, party, pools }: Known): DepositTerms {
+  const { protocol, toAsset, streaming } = quote
+  const { amount, streamingInterval: interval } = params
+  const fromAsset = fullAsset(protocol, params.fromAsset, pools)
+  const parts = { quantity: 0, maxQuantity: streaming.maxQuantity }
+  const intent = { protocol, fromAsset, toAsset, amount, destination: party.address, minimum: ZERO }
+  return {
+    intent: { ...intent, ...(interval === undefined ? {} : { streaming: { interval, ...parts } }) },
+    quote: { ...quote, fromAsset },
+    pools,
   }
+}
+
+interface Passed {
+  readonly checked: CheckedDeposit
+  readonly party: ResolvedParty
+  readonly quote: Quote
+}
+
+function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passed): Deposit {
   const named = party.name === undefined ? {} : { resolved_destination: party.address }
   if (confirmed === undefined) return { where: { memo }, beside: named }
-  const { address, router, halted, globalTradingPaused, chainTradingPaused } = confirmed
-  if (digestOfDeposit(address, router) !== depositDigest) return withheld('inbound_unconfirmed')
-  if (halted || globalTradingPaused || chainTradingPaused) return withheld('trading_halted')
+  const { address, router, gasRate, dustThreshold } = confirmed
+  const threshold = dustThreshold > quote.inbound.dustThreshold ? dustThreshold : quote.inbound.dustThreshold
   return {
-    where: { memo, inbound_address: address, ...(router === undefined ? {} : { router }) },
+    where: {
+      memo,
+      inbound_address: address,
+      ...(router === undefined ? {} : { router }),
+      ...(gasRate === undefined ? {} : { recommended_gas_rate: gasRate.toString() }),
+      dust_threshold: threshold.toString(),
+    },
     beside: { ...named, inbound_quorum: quorumOf(confirmed, node) },
   }
 }
 
-function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, { operators }: Node): Portage['inbound_quorum'] {
-  const [agreeing, asked] = [confirmedBy.length, operators.length]
+function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {
+  const [agreeing, asked] = [confirmedBy.length, node.operators.length]
   const words = oneSource
-    ? `One source: ${asked === 1 ? 'only one node is' : `only ${asked} nodes are`} configured, so hardly anybody else confirms this address.`
+    ? `One source: ${asked === 1 ? 'only one node is' : `only ${asked} nodes are`} configured, so nothing independent confirms this address.`
     : `${agreeing} of ${asked} nodes name this address.`
   return { agreeing, asked, one_source: oneSource, words }
 }
 
-/** The answers, or the code of the library's error that came instead. Never rejects with one of those. */
-async function settled<T>(answers: Promise<T>): Promise<T | SwapErrorCode> {
+/** The result, or the library's error that came instead. Never rejects with one of those. */
+async function settled<T>(result: Promise<T>): Promise<T | SwapError> {
   try {
-    return await answers
+    return await result
   } catch (thrown) {
-    if (thrown instanceof SwapError) return thrown.code
+    if (thrown instanceof SwapError) return thrown
     throw thrown
   }
 }
 
-function withheld(code: SwapErrorCode): Deposit {
-  const { title, hint } = errors[code]
-  return { where: {}, beside: { inbound_address_withheld: { code, reason: `${title} ${hint}` } } }
+function tried<T>(run: () => T): T | SwapError {
+  try {
+    return run()
+  } catch (thrown) {
+    if (thrown instanceof SwapError) return thrown
+    throw thrown
+  }
+}
+
+/** Refusals of our own are passed on in full; other errors may quote a node, so only their code's own text is. */
+function withheld(error: SwapError): Deposit {
+  const { title, hint } = errors[error.code]
+  const isOwn = error instanceof DepositRefusedError
+  const reason = { reason: isOwn ? error.message : title, hint: isOwn ? error.hint : hint }
+  return { where: {}, beside: { inbound_address_withheld: { code: error.code, ...reason } } }
 }

@@ -4,30 +4,38 @@ import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { formatDecimal } from '../core/amount.ts'
 import { unitDecimals } from '../core/asset.ts'
 import { SwapError } from '../core/errors.ts'
+import type { MarketPools } from '../core/market.ts'
 import type { AskOptions, Node } from '../core/nodes/node.ts'
 import type { Quote } from '../core/quote.ts'
 import { onceABlock } from './onceABlock.ts'
 import { quoteKey } from './openQuote.ts'
+import { quoteMarket } from './quoteMarket.ts'
 
 export type Alternative = SwapQuoteResult['portage']['alternatives'][number]
 
 /**
- * The same swap over Maya, in figures alone: no destination is told to it, so it has no memo and no address. Never
- * rejects; a protocol that cannot, or does not answer in time, says so.
+ * The same swap over Maya, in figures alone: it is queried without the destination, so it has no memo and no address.
+ * Never rejects; a refusal or a timeout is an alternative with a reason.
  */
 export async function mayaQuote(
   node: Node,
   params: QuoteParams,
-  { now, ...options }: AskOptions & { now: number },
+  { now, market, ...options }: AskOptions & { readonly now: number; readonly market: Promise<MarketPools> },
 ): Promise<Alternative> {
-  const question: QuoteParams = { ...params, destination: undefined }
-  const ask = async () => figuresOf(await getQuote(node, question, options))
+  const open: QuoteParams = { ...params, destination: undefined }
+  const ask = async () => withoutAddress(await getQuote(node, open, options))
   try {
-    return await onceABlock({ node, now, key: quoteKey(question), ask })
+    const [quote, pools] = await Promise.all([onceABlock({ node, now, key: quoteKey(open), ask }), market])
+    return { ...figuresOf(quote), market: quoteMarket(quote, pools) }
   } catch (thrown) {
     if (thrown instanceof SwapError) return refused(thrown.code, thrown.message)
     throw thrown
   }
+}
+
+/** What is kept for the block holds no address. */
+function withoutAddress({ inbound: { address: _address, router: _router, ...inbound }, ...quote }: Quote): Quote {
+  return { ...quote, inbound }
 }
 
 function figuresOf({ toAsset, expectedAmountOut, fees, totalSeconds, expiry }: Quote): Alternative {

@@ -4,39 +4,32 @@ import { formatAsset } from '../core/asset.ts'
 import type { Node } from '../core/nodes/node.ts'
 import type { NodeRecord } from '../core/nodes/wire/record.ts'
 import type { Quote } from '../core/quote.ts'
-import { digest } from '../storage/digest.ts'
 import { onceABlock } from './onceABlock.ts'
 
-/** A quote without the place to deposit, so that it may be given to everybody who asks the same within the block. */
+/** A quote, and the node's own object without anything to deposit with. */
 export interface OpenQuote {
+  /** With memo and inbound address where a destination was given: one node's word, to be checked before it is shown. */
   readonly quote: Quote
   /** The node's object without memo, inbound_address and router. */
   readonly record: NodeRecord
-  /** Digest of where the quoting node itself wants the deposit; undefined for a swap from the protocol's own chain. */
-  readonly depositDigest: string | undefined
 }
 
-/** The node's answer to this question, asked once a block. Throws what `getQuote` throws. */
+/**
+ * Queries the node for a quote. Without a destination the answer is shared by every request within the block; with one
+ * it holds an address and is never kept. Throws what `getQuote` throws.
+ */
 export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
-  return onceABlock({
-    node,
-    now,
-    key: quoteKey(params),
-    ask: async () => {
-      const { quote, record } = await getQuoteRecord(node, params)
-      const { address, router, ...inbound } = quote.inbound
-      const { memo: _memo, inbound_address: _address, router: _router, ...rest } = record
-      const depositDigest = address === undefined ? undefined : digestOfDeposit(address, router)
-      return { quote: { ...quote, inbound }, record: rest, depositDigest }
-    },
-  })
+  if (params.destination !== undefined) return queryQuote(node, params)
+  return onceABlock({ node, now, key: quoteKey(params), ask: () => queryQuote(node, params) })
 }
 
-/** By it two nodes' words about a deposit are compared without keeping the address. */
-export function digestOfDeposit(address: string, router: string | undefined): string {
-  return digest(JSON.stringify([address, router ?? '']))
+async function queryQuote(node: Node, params: QuoteParams): Promise<OpenQuote> {
+  const { quote, record } = await getQuoteRecord(node, params)
+  const { memo: _memo, inbound_address: _address, router: _router, ...rest } = record
+  return { quote, record: rest }
 }
 
+/** One key for each set of parameters. */
 export function quoteKey({ fromAsset, toAsset, amount, destination, streamingInterval }: QuoteParams): string {
   const parts = [formatAsset(fromAsset), formatAsset(toAsset), amount.toString(), destination, streamingInterval]
   return `quote ${JSON.stringify(parts)}`

@@ -26,6 +26,15 @@ test('without fields it is the node’s whole object, and every chain with its h
           gas_rate_units: 'satsperbyte',
           outbound_fee: '1103',
         },
+        {
+          chain: 'ETH',
+          halted: false,
+          global_trading_paused: false,
+          chain_trading_paused: false,
+          gas_rate: '30',
+          gas_rate_units: 'gwei',
+          outbound_fee: '1103',
+        },
       ],
     },
   })

@@ -3,10 +3,22 @@ import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import { invoke } from '../../src/server/invoke.ts'
-import { addresses, healthy, inboundRow, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
+import {
+  addresses,
+  ethereumRow,
+  healthy,
+  inboundRow,
+  poolRow,
+  poolRows,
+  quoteAnswer,
+  type Script,
+  scriptedNodes,
+} from './scriptedNodes.ts'
 import { createWorld, nodesOver } from './world.ts'
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
+/** The node's memo in our own spelling: an EVM address with its checksum. */
+const ownMemo = '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
 const withDestination = { ...pair, destination: addresses.destination }
 
 function ask(raw: unknown, views: readonly Script[] = [healthy, healthy, healthy], asked: string[] = []) {
@@ -20,7 +32,7 @@ describe('a quote', () => {
   test('its figures are the node’s, to the digit', async () => {
     const quote = await ask(withDestination)
     const { portage, ...theirs } = quote
-    expect(theirs).toEqual(quoteAnswer)
+    expect(theirs).toEqual({ ...quoteAnswer, memo: ownMemo })
     expect(portage).toEqual({
       protocol: 'THORCHAIN',
       network: 'devnet',
@@ -32,8 +44,20 @@ describe('a quote', () => {
         total_fee: '0.06496742',
         recommended_min_amount_in: '0.00006309',
       },
-      expires_at: '2026-10-07T02:07:23.000Z',
-      chains: [{ chain: 'BTC', halted: false, global_trading_paused: false, chain_trading_paused: false }],
+      market: {
+        consent: 'none',
+        words:
+          'You receive 0.21 % less than at market (0.06508641 ETH.ETH, $195.26), with every fee and the price movement.',
+        output: '3164200000',
+        human_output: '31.642',
+        loss: '6508641',
+        loss_bps: 21,
+        loss_usd: '195.25923',
+      },
+      expires_at: '2026-01-02T03:19:00.000Z',
+      chains: ['BTC', 'ETH'].map((chain) => ({
+        ...{ chain, halted: false, global_trading_paused: false, chain_trading_paused: false },
+      })),
       alternatives: [
         { protocol: 'MAYACHAIN', outcome: 'refused', code: expect.any(String), reason: expect.stringMatching(/\.$/) },
       ],
@@ -88,7 +112,10 @@ describe('a quote', () => {
     const halted = {
       ...healthy,
       '/thorchain/quote/swap': { code: 3, message: 'trading is halted: invalid request' },
-      '/thorchain/inbound_addresses': [inboundRow(addresses.vault, { halted: true, chain_trading_paused: true })],
+      '/thorchain/inbound_addresses': [
+        inboundRow(addresses.vault, { halted: true, chain_trading_paused: true }),
+        ethereumRow,
+      ],
     }
     await expect(ask(pair, [halted, halted, halted])).rejects.toMatchObject({
       code: 'trading_halted',
@@ -127,7 +154,8 @@ describe('a quote', () => {
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect(confirmations()).toBe(6)
-    expect(asked.filter((path) => path.startsWith('thorchain/quote'))).toHaveLength(1)
+    // A quote with a destination holds an address, so it is not kept either.
+    expect(asked.filter((path) => path.startsWith('thorchain/quote'))).toHaveLength(2)
   })
 
   test('a memo that pays somebody else is not passed on, and neither is the address', async () => {
@@ -137,7 +165,7 @@ describe('a quote', () => {
     expect(JSON.stringify(quote)).not.toContain(other)
     expect(quote).not.toHaveProperty('memo')
     expect(quote).not.toHaveProperty('inbound_address')
-    expect(quote.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    expect(quote.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
   })
 })
 
@@ -157,7 +185,7 @@ describe('the deposit address', () => {
 
   const naming = (address: typeof addresses.vault, facts = {}) => ({
     ...healthy,
-    '/thorchain/inbound_addresses': [inboundRow(address, facts)],
+    '/thorchain/inbound_addresses': [inboundRow(address, facts), ethereumRow],
   })
 
   test.each<[string, readonly Script[], string]>([
@@ -170,7 +198,7 @@ describe('the deposit address', () => {
     [
       'the quoting node names another address than the majority',
       [{ ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, inbound_address: addresses.other } }, healthy, healthy],
-      'inbound_unconfirmed',
+      'deposit_mismatch',
     ],
     [
       'deposits are halted',
@@ -205,6 +233,7 @@ describe('the deposit address', () => {
     expect(quote).not.toHaveProperty('router')
     expect(quote.portage.inbound_address_withheld?.code).toBe(code)
     expect(quote.portage.inbound_address_withheld?.reason).toMatch(/\.$/)
+    expect(quote.portage.inbound_address_withheld?.hint).toMatch(/\.$/)
     expect(JSON.stringify(quote)).not.toMatch(/bcrt1/)
   })
 
@@ -218,7 +247,7 @@ describe('the deposit address', () => {
   ])('it is withheld with the memo when the memo %s', async (_case, memo) => {
     const lying = { ...healthy, '/thorchain/quote/swap': { ...quoteAnswer, memo } }
     const quote = await ask(withDestination, [lying, healthy, healthy])
-    expect(quote.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    expect(quote.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
     expect(quote).not.toHaveProperty('memo')
     expect(quote).not.toHaveProperty('inbound_address')
   })
@@ -228,25 +257,25 @@ describe('the deposit address', () => {
       'ETH.USDC-0X1111111111111111111111111111111111111117',
       'ETH.USDC-0X2222222222222222222222222222222222222227',
     ]
-    const pool = (asset: string, balance_rune: string) => ({
-      asset,
-      status: 'Available',
-      balance_asset: '100000000',
-      balance_rune,
-    })
+    const [btc] = poolRows
+    const pool = (asset: string, coins: string) => poolRow(asset, `${coins}00000000`, `${coins}00000000`)
     const answer = {
       ...quoteAnswer,
       fees: { ...quoteAnswer.fees, asset: meant },
       memo: `=:ETH.USDC:${addresses.destination}`,
     }
-    const telling = (...pools: object[]) => ({ ...healthy, '/thorchain/quote/swap': answer, '/thorchain/pools': pools })
-    const honest = telling(pool(meant, '1000'), pool(deeper, '9000'))
+    const telling = (...pools: object[]) => ({
+      ...healthy,
+      '/thorchain/quote/swap': answer,
+      '/thorchain/pools': [btc, ...pools],
+    })
+    const honest = telling(pool(meant, '1000000'), pool(deeper, '9000000'))
     const asked = { ...withDestination, to_asset: meant }
-    const quote = await ask(asked, [telling(pool(meant, '1000')), honest, honest])
-    expect(quote.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    const quote = await ask(asked, [telling(pool(meant, '1000000')), honest, honest])
+    expect(quote.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
     expect(quote).not.toHaveProperty('memo')
-    const agreed = telling(pool(meant, '9000'), pool(deeper, '1000'))
-    expect(await ask(asked, [agreed, agreed, agreed])).toMatchObject({ memo: answer.memo })
+    const agreed = telling(poolRow(meant, '3164200000000', '1000000000000000'), pool(deeper, '1000000'))
+    expect((await ask(asked, [agreed, agreed, agreed])).memo).toContain('0x742d35Cc6634C0532925a3b844Bc454e4438f44e')
   })
 
   test('of a single source is told with these words, where that is allowed', async () => {
@@ -274,7 +303,7 @@ describe('the deposit address', () => {
     expect(quote.portage.resolved_destination?.toLowerCase()).toBe(addresses.destination)
     const misled = await ask(named, [right, wrong, wrong])
     expect(misled).not.toHaveProperty('memo')
-    expect(misled.portage.inbound_address_withheld?.code).toBe('node_bad_response')
+    expect(misled.portage.inbound_address_withheld?.code).toBe('deposit_mismatch')
     const unknown = await ask(named, [healthy, healthy, healthy])
     expect(unknown).not.toHaveProperty('memo')
     expect(unknown.portage.inbound_address_withheld?.code).toBe('inbound_unconfirmed')
@@ -282,8 +311,9 @@ describe('the deposit address', () => {
 
   test('a swap from the protocol’s own chain has a memo and nothing is withheld', async () => {
     const native = { ...healthy, '/thorchain/quote/swap': without('inbound_address') }
-    const quote = await ask({ ...withDestination, from_asset: 'THOR.RUNE' }, [native, native, native])
-    expect(quote.memo).toBe(quoteAnswer.memo)
+    const rune = { ...withDestination, from_asset: 'THOR.RUNE', amount: '1000000000000' }
+    const quote = await ask(rune, [native, native, native])
+    expect(quote.memo).toBe(ownMemo)
     expect(quote).not.toHaveProperty('inbound_address')
     expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
   })

@@ -181,11 +181,12 @@ describe('what a hostile node writes is data or nothing', () => {
   })
 })
 
-test('a memo that says what was asked is told letter by letter: it is data', async () => {
+test('a memo that says what was asked is written again in our own spelling', async () => {
   const memo = `=:e:${addresses.destination}:0/1/0`
   const [tool, asked] = quote
   const streamed = [tool, { ...asked, streaming_interval: '1' }] as const
-  expect((await callTool(quoting({ memo }), streamed)).told.memo).toBe(memo)
+  const { told } = await callTool(quoting({ memo }), streamed)
+  expect(told.memo).toBe('=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e:0/1')
 })
 
 test.each(strings.filter((_text, index) => index % 50 === 0))(

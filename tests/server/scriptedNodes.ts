@@ -25,7 +25,7 @@ export const quoteAnswer = {
     slippage_bps: 20,
     total_bps: 20,
   },
-  expiry: 1_791_338_843,
+  expiry: Date.UTC(2026, 0, 2, 3, 19) / 1000,
   warning: 'Ask again before you send.',
   notes: 'Send to the inbound address with the memo.',
   dust_threshold: '1000',
@@ -40,7 +40,7 @@ export const quoteAnswer = {
   total_swap_seconds: 1278,
 }
 
-export function inboundRow(address = addresses.vault, facts: object = {}) {
+export function inboundRow(address: string = addresses.vault, facts: object = {}) {
   return {
     chain: 'BTC',
     address,
@@ -56,10 +56,31 @@ export function inboundRow(address = addresses.vault, facts: object = {}) {
   }
 }
 
-/** A healthy THORNode with one chain. */
+/** Where ETH's deposits go, which a swap to ETH needs too. */
+export const ethereumRow = inboundRow('0x1111111111111111111111111111111111111119', {
+  chain: 'ETH',
+  router: '0x1111111111111111111111111111111111111118',
+  gas_rate: '30',
+  gas_rate_units: 'gwei',
+})
+
+/** A pool as THORNode lists it. */
+export const poolRow = (asset: string, balance_asset: string, balance_rune: string, facts: object = {}) => ({
+  ...{ asset, status: 'Available', balance_asset, balance_rune },
+  ...facts,
+})
+
+/** At these depths 1 BTC is worth 31.642 ETH without slip. */
+export const poolRows = [
+  poolRow('BTC.BTC', '100000000000', '1000000000000000', { asset_tor_price: '9500000000000' }),
+  poolRow('ETH.ETH', '3164200000000', '1000000000000000', { asset_tor_price: '300000000000' }),
+]
+
+/** A healthy THORNode with two chains. */
 export const healthy: Script = {
   '/thorchain/quote/swap': quoteAnswer,
-  '/thorchain/inbound_addresses': [inboundRow()],
+  '/thorchain/inbound_addresses': [inboundRow(), ethereumRow],
+  '/thorchain/pools': poolRows,
   '/thorchain/lastblock': [{ chain: 'BTC', thorchain: 1000 }],
   '/thorchain/block': { header: { height: 1000, time: '2026-01-02T03:04:00.123Z' } },
   '/thorchain/network': {

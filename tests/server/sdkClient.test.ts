@@ -5,20 +5,11 @@ import { expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
-import { addresses, healthy, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
+import { addresses, healthy, poolRows, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
 import { createWorld } from './world.ts'
 
-const pool = {
-  asset: 'BTC.BTC',
-  status: 'Available',
-  balance_asset: '100',
-  balance_rune: '1000',
-  asset_tor_price: '8516372400403',
-}
-
 function openServer() {
-  const node = { ...healthy, '/thorchain/pools': [pool] }
-  const { world } = createWorld(scriptedNodes([node, node, node]))
+  const { world } = createWorld(scriptedNodes([healthy, healthy, healthy]))
   return createMcpHandler(toolServices, () => world)
 }
 
@@ -49,12 +40,12 @@ test('the official client connects, lists the tools, and reads all three results
   })
   expect(quote.structuredContent).toMatchObject({
     expected_amount_out: quoteAnswer.expected_amount_out,
-    memo: quoteAnswer.memo,
+    memo: '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e',
     inbound_address: addresses.vault,
   })
   const pools = await client.callTool({ name: 'list_pools', arguments: { asset: 'btc.btc', limit: 1 } })
   expect(pools.structuredContent).toEqual({
-    pools: [{ ...pool, portage: { balance_asset: '0.000001', balance_rune: '0.00001', price_usd: '85163.72400403' } }],
+    pools: [{ ...poolRows[0], portage: { balance_asset: '1000', balance_rune: '10000000', price_usd: '95000' } }],
   })
   const network = await client.callTool({
     name: 'get_network_status',

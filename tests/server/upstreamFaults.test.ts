@@ -49,9 +49,9 @@ const callOf = (tool: (typeof tools)[keyof typeof tools], args: object, degrades
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
 const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
-/** What a quote may say instead of an address, and of Maya's figures. */
+/** What a quote may say instead of an address, of Maya's figures, and of a market that fewer pools make. */
 const withheld =
-  /^portage\.(inbound_address_withheld\.(code|reason)|inbound_quorum\.(agreeing|words)|alternatives\.0\.(outcome|code|reason))$/
+  /^portage\.(inbound_address_withheld\.(code|reason|hint)|inbound_quorum\.(agreeing|words)|(alternatives\.0\.)?market\.\w+|alternatives\.0\.(outcome|code|reason))$/
 
 const questions: readonly Question[] = [
   callOf(tools.swapQuote, pair, withheld),

@@ -34,10 +34,11 @@ export interface CheckedDeposit {
 export function checkDeposit(
   node: Node,
   terms: DepositTerms,
-  { facts: { inbound, now, pools }, clock }: { readonly facts: DepositFacts; readonly clock: Clock },
+  { facts: { inbound, now, pools }, clock }: { readonly facts: DepositFacts; readonly clock: Pick<Clock, 'now'> },
 ): CheckedDeposit {
-  const quoted = checkAgreement(node, terms)
+  // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
   const confirmed = expectInbound(node, terms, inbound)
+  const quoted = checkAgreement(node, terms)
   expectPresent(node, now, clock)
   checkLife(terms.quote, now)
   checkPools({ ...terms, memo: quoted }, pools)

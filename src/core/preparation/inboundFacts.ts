@@ -63,20 +63,21 @@ function outerChain(node: Node, asset: Asset): string | undefined {
 }
 
 /**
- * Vaults and routers that at least half of the endpoints that answered report: a refusal needs less than an approval, yet
- * one endpoint of three cannot refuse somebody's own address.
+ * Vaults and routers that at least half of the operators that answered report: a refusal needs less than an approval, yet
+ * one operator of three cannot refuse a person's own address.
  */
 async function placesOf(node: Node, options: AskOptions): Promise<readonly ProtocolPlace[]> {
   const answers = await node.askEach(inboundPath(node), inboundShape, options)
-  const reports = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer.value] : []))
-  const counted = new Map<string, { readonly place: ProtocolPlace; readonly reports: Set<object> }>()
-  for (const rows of reports) {
-    for (const { address, router } of rows) {
+  const reports = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []))
+  const operators = new Set(reports.map(({ operator }) => operator))
+  const places = new Map<string, { readonly place: ProtocolPlace; readonly by: Set<string> }>()
+  for (const { operator, value } of reports) {
+    for (const { address, router } of value) {
       const key = `${address} ${router ?? ''}`
-      const place = counted.get(key) ?? { place: { address, ...(router && { router }) }, reports: new Set() }
-      counted.set(key, place)
-      place.reports.add(rows)
+      const known = places.get(key) ?? { place: { address, ...(router && { router }) }, by: new Set() }
+      known.by.add(operator)
+      places.set(key, known)
     }
   }
-  return [...counted.values()].flatMap((each) => (each.reports.size * 2 >= reports.length ? [each.place] : []))
+  return [...places.values()].flatMap(({ place, by }) => (by.size * 2 >= operators.size ? [place] : []))
 }

@@ -8,12 +8,14 @@ import { SwapError } from '../../core/errors.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote.ts'
 import { type ChainStatus, chainStatus } from '../chainStatus.ts'
-import { confirmedDeposit } from '../confirmedDeposit.ts'
+import { confirmedDeposit, withoutDeposit } from '../confirmedDeposit.ts'
 import { ApiError } from '../failure.ts'
 import { fullAsset } from '../fullAsset.ts'
 import type { Handler } from '../invoke.ts'
+import { marketPools } from '../marketPools.ts'
 import { mayaQuote } from '../mayaQuote.ts'
 import { openQuote } from '../openQuote.ts'
+import { quoteMarket } from '../quoteMarket.ts'
 
 type Portage = SwapQuoteResult['portage']
 
@@ -29,25 +31,29 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const now = clock()
   const params = paramsOf(input)
   checkQuoteParams(node, params)
-  const companion = { deadlineMs: companionMs }
-  const switches = switchesOf(nodes, params, chainStatus(node, now, companion))
-  const deposit = confirmedDeposit(node, params, { now, ...companion })
-  const from = fullAsset(node, params.fromAsset, { now, ...companion })
-  const maya = mayaQuote(nodes.MAYACHAIN, params, { now, ...companion })
-  // The quote may be refused before anybody looks at it.
-  maya.catch(() => {})
+  const companion = { now, deadlineMs: companionMs }
+  const switches = switchesOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
+  const deposit = confirmedDeposit(nodes, params, companion)
+  const market = marketPools(nodes, companion)
+  const maya = mayaQuote(nodes.MAYACHAIN, params, { ...companion, market })
+  // When the quote is refused, nothing awaits these.
+  for (const unused of [maya, market]) unused.catch(() => {})
   const quoted = await openQuote(node, params, now).catch(async (thrown: unknown) => {
     throw haltedBy(thrown, await switches) ?? thrown
   })
   const { quote, record } = quoted
-  const [chains, alternative, told] = await Promise.all([switches, maya, deposit(quoted)])
-  const question = questionOf({ ...params, fromAsset: await from, toAsset: quote.toAsset })
+  const [chains, alternative, pools, checked] = await Promise.all([switches, maya, market, deposit(quote)])
+  const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
+  const question = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
+  const loss = quoteMarket(quote, pools)
+  const told = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
   const portage: Portage = {
     protocol: 'THORCHAIN',
     network,
     summary: summaryOf(quote),
     question,
     human: humanOf(quote),
+    market: loss,
     expires_at: new Date(quote.expiry * 1000).toISOString(),
     ...(chains === undefined ? {} : { chains }),
     alternatives: [alternative],

@@ -1,0 +1,36 @@
+import { SwapError } from '../errors.ts'
+import type { MarketPools } from '../market.ts'
+import type { AskOptions, Node, Nodes } from '../nodes/node.ts'
+import { protocolIds } from '../protocol.ts'
+import { isOneSource } from '../quorum/isOneSource.ts'
+import { type AgreedPool, getAgreedPools } from './getAgreedPools.ts'
+
+/** How pools are read; a server hands in a reader that caches them for a block. */
+export type ReadAgreedPools = (node: Node, options?: AskOptions) => Promise<readonly AgreedPool[]>
+
+/**
+ * Reads the pools that `marketOutput` and `lossOf` price a swap with: those that a majority of the operators of each
+ * protocol reports. A protocol that cannot be read is left out, and so is one with too few operators where coins are
+ * real, because one node could then set the market for the other protocol. Rejects only when the caller gives up.
+ *
+ * @example
+ * lossOf({ pools: await getMarketPools(nodes), from, to, amount, out: quote.expectedAmountOut })
+ */
+export async function getMarketPools(
+  nodes: Nodes,
+  options?: AskOptions,
+  read: ReadAgreedPools = getAgreedPools,
+): Promise<MarketPools> {
+  const found = await Promise.all(protocolIds.map((protocol) => poolsOf(nodes[protocol], options, read)))
+  return Object.fromEntries(protocolIds.flatMap((protocol, index) => (found[index] ? [[protocol, found[index]]] : [])))
+}
+
+async function poolsOf(node: Node, options: AskOptions | undefined, read: ReadAgreedPools) {
+  try {
+    isOneSource(node)
+    return await read(node, options)
+  } catch (error) {
+    if (error instanceof SwapError) return undefined
+    throw error
+  }
+}

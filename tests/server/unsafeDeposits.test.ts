@@ -1,0 +1,142 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { describe, expect, test } from 'vitest'
+import { tools } from '../../src/contract/tools.ts'
+import { encodeAddress } from '../../src/core/address.ts'
+import type { Transport } from '../../src/core/nodes/transport.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
+import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { invoke } from '../../src/server/invoke.ts'
+import { createWorld } from './world.ts'
+
+const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)
+const devnet = createDevnet({ now })
+
+type Row = Readonly<Record<string, unknown>>
+type Change = (body: unknown) => unknown
+
+/** The devnet, with the answers of some views to one path changed. */
+function changing(path: string, change: Change, views = '123'): Transport {
+  return async (request) => {
+    const response = await devnet.transport(request)
+    const { pathname } = new URL(request.url)
+    const [, view = ''] = /^\/([123])\//.exec(pathname) ?? []
+    if (!pathname.endsWith(path) || !views.includes(view)) return response
+    return Response.json(change(await response.json()))
+  }
+}
+
+const ask = (raw: unknown, transport: Transport = devnet.transport) =>
+  invoke(tools.swapQuote, getSwapQuote, raw, { ...createWorld(transport).world, clock: now })
+
+async function rowsOf(path: string): Promise<readonly Record<string, string>[]> {
+  return (await devnet.transport(new Request(`http://node.test/1/${path}`))).json()
+}
+const inbounds = {
+  thor: await rowsOf('thornode/thorchain/inbound_addresses'),
+  maya: await rowsOf('mayanode/mayachain/inbound_addresses'),
+}
+const vaultOf = (rows: typeof inbounds.thor, chain: string, key = 'address') =>
+  rows.find((row) => row.chain === chain)?.[key] ?? ''
+const usdc =
+  (await rowsOf('thornode/thorchain/pools'))
+    .map(({ asset = '' }) => asset)
+    .find((asset) => /^ETH\.USDC-/.test(asset)) ?? ''
+
+const toEther = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }
+const toBitcoin = { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '200000000' }
+const wallet = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
+
+/** Nothing to deposit with, a reason and a way out; the price is still there. */
+function expectWithheld(quote: Awaited<ReturnType<typeof ask>>, code: string, reason: RegExp) {
+  for (const field of ['memo', 'inbound_address', 'router']) expect(quote).not.toHaveProperty(field)
+  expect(quote.portage.inbound_address_withheld).toEqual({
+    code,
+    reason: expect.stringMatching(reason),
+    hint: expect.stringMatching(/\.$/),
+  })
+  expect(quote.portage).not.toHaveProperty('inbound_quorum')
+  expect(quote.expected_amount_out).toMatch(/^\d+$/)
+}
+
+describe('a destination that loses the coins', () => {
+  const asgard = encodeAddress('THOR', 'mocknet', sha256(new TextEncoder().encode('asgard')).slice(0, 20))
+  test.each([
+    ['the zero address', toEther, `0x${'0'.repeat(40)}`],
+    ['a burn address', toEther, '0x000000000000000000000000000000000000dEaD'],
+    ['THORChain’s own vault on the target chain', toEther, vaultOf(inbounds.thor, 'ETH')],
+    ['THORChain’s own router', toEther, vaultOf(inbounds.thor, 'ETH', 'router')],
+    ['the other protocol’s router', toEther, vaultOf(inbounds.maya, 'ETH', 'router')],
+    ['a token contract', toEther, usdc.slice('ETH.USDC-'.length).toLowerCase()],
+    ['a Bitcoin vault of THORChain', toBitcoin, vaultOf(inbounds.thor, 'BTC')],
+    ['a Bitcoin vault of Maya', toBitcoin, vaultOf(inbounds.maya, 'BTC')],
+    ['a module of THORChain', { from_asset: 'DOGE.DOGE', to_asset: 'THOR.RUNE', amount: '500000000000' }, asgard],
+  ])('gets no memo and no address when it is %s', async (_case, swap, destination) => {
+    expect(destination).not.toBe('')
+    expectWithheld(await ask({ ...swap, destination }), 'invalid_destination', /address|contract/)
+  })
+
+  test('an address of a wallet gets both', async () => {
+    const quote = await ask({ ...toEther, destination: wallet })
+    expect(quote.portage).not.toHaveProperty('inbound_address_withheld')
+    expect(quote).toMatchObject({
+      memo: expect.stringContaining('0x742d35'),
+      inbound_address: vaultOf(inbounds.thor, 'BTC'),
+    })
+  })
+
+  test.each(['0', '1', '5'])(
+    'an address of a wallet gets both for a streaming swap with interval %s',
+    async (streaming_interval) => {
+      expect(await ask({ ...toEther, destination: wallet, streaming_interval })).toHaveProperty('memo')
+    },
+  )
+})
+
+describe('a halt on the target chain', () => {
+  const pairs: readonly (readonly [string, object])[] = [
+    ['ETH', { ...toEther, destination: wallet }],
+    ['BTC', { ...toBitcoin, destination: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(7)) }],
+    [
+      'LTC',
+      { ...toEther, to_asset: 'LTC.LTC', destination: encodeAddress('LTC', 'mocknet', new Uint8Array(20).fill(7)) },
+    ],
+  ]
+  test.each(pairs)(
+    'withholds memo and address when %s is halted, though the quoting node goes on',
+    async (chain, swap) => {
+      const halting: Change = (rows) =>
+        (rows as readonly Row[]).map((row) => (row.chain === chain ? { ...row, halted: true } : row))
+      const quote = await ask(swap, changing('/inbound_addresses', halting))
+      expectWithheld(quote, 'trading_halted', new RegExp(`halted on ${chain}`))
+    },
+  )
+})
+
+describe('a price that one node invents', () => {
+  /** A quote that pays `percent` of the honest one, whose fees add up. */
+  const paying =
+    (percent: bigint): Change =>
+    (body) => {
+      const quote = body as Row & { readonly fees: Record<string, string>; readonly expected_amount_out: string }
+      const out = (BigInt(quote.expected_amount_out) * percent) / 100n
+      const { liquidity = '0', outbound = '0', affiliate = '0' } = quote.fees
+      const total = BigInt(liquidity) + BigInt(outbound) + BigInt(affiliate)
+      const emit = out + BigInt(outbound) + BigInt(affiliate)
+      const total_bps = Number((total * 10_000n) / (emit + total))
+      return { ...quote, expected_amount_out: out.toString(), fees: { ...quote.fees, total_bps } }
+    }
+  test.each([1_000n, 200n, 50n, 10n])('of %s %% of the honest one gets no memo and no address', async (percent) => {
+    const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', paying(percent), '1'))
+    for (const field of ['memo', 'inbound_address']) expect(quote).not.toHaveProperty(field)
+    expect(quote.portage.inbound_address_withheld?.code).toMatch(/^(deposit_mismatch|price_limit)$/)
+    expect(quote.portage.market.consent).toBe('blocked')
+  })
+})
+
+test('a gas rate that the quoting node invents is replaced by the confirmed one', async () => {
+  const greedy: Change = (quote) => ({ ...(quote as Row), recommended_gas_rate: '1999', dust_threshold: '0' })
+  const honest = await ask({ ...toEther, destination: wallet })
+  const quote = await ask({ ...toEther, destination: wallet }, changing('/quote/swap', greedy, '1'))
+  expect(quote.recommended_gas_rate).toBe(honest.recommended_gas_rate)
+  expect(quote.dust_threshold).toBe(honest.dust_threshold)
+})
