@@ -89,6 +89,7 @@ const show = (result) => {
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
   const unit = ' ' + question.to_asset.split('-')[0];
   row('Fees, already taken off', own.human.total_fee + unit + ' (' + data.fees.total_bps / 100 + ' %)');
+  row('Against market', own.market.loss_bps === undefined ? 'unknown' : own.market.loss_bps < 0 ? -own.market.loss_bps / 100 + ' % more' : own.market.loss_bps / 100 + ' % less');
   if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
   row('Send at least', own.human.recommended_min_amount_in + ' ' + question.from_asset.split('-')[0]);
   for (const other of own.alternatives) row('Maya Protocol pays', other.reason || other.human_expected_amount_out + unit);
@@ -103,7 +104,8 @@ const show = (result) => {
   if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + '.');
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
-  note(own.inbound_address_withheld?.reason);
+  if (own.market.consent !== 'none') note(own.market.words);
+  if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason + ' ' + own.inbound_address_withheld.hint);
   tick(); buttons();
 };
 const hear = {
