@@ -171,9 +171,10 @@ export const swapErrors = {
   },
   gas_rate_out_of_bounds: {
     status: 503,
-    title: 'The nodes ask for a gas rate that nobody should pay.',
-    cause: 'The rate is beyond what the chain has ever cost, or in another unit, so a deposit at it could burn coins.',
-    hint: 'Send nothing. Try again when the fees of the chain are back to normal.',
+    title: 'The gas rate of the chain cannot be trusted.',
+    cause:
+      'The nodes report rates more than a factor of two apart, beyond what the chain has ever cost, or in another unit; or the chain’s own server asks for far more or far less than the nodes. A deposit at such a rate could burn coins or get stuck.',
+    hint: 'Send nothing. Try again when the fees of the chain are back to normal, or accept a named maximum fee.',
   },
   network_fee_too_high: {
     status: 400,

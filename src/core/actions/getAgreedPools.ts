@@ -5,22 +5,28 @@ import { reading } from '../nodes/shape.ts'
 import { unanswered } from '../nodes/unanswered.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
 import { protocols } from '../protocol.ts'
+import { agreeingFigures, isWithin } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/gasRates.ts'
 import { majorityOf } from '../quorum/operators.ts'
 import { operatorVotes } from '../quorum/operatorVotes.ts'
 import { type Pool, poolsOf } from './getPools.ts'
 
-/** An available pool of which more than half of the configured nodes tell, with the middle of the depths they name. */
-export type AgreedPool = Pick<
-  Pool,
-  'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd' | 'tradingHalted'
->
+/** An available pool that more than half of the configured operators report. */
+export interface AgreedPool
+  extends Pick<Pool, 'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd' | 'tradingHalted'> {
+  /** Too few operators report depths that are close to each other. Both depths are 0 then, so that nothing is priced by it. */
+  readonly isDisputed: boolean
+}
+
+/** Depths of two honest nodes differ by what is swapped in a block or two. */
+const DEPTH_TOLERANCE_BPS = 200n
 
 /**
- * The available pools that more than half of the configured operators name with the same decimals. Depths and prices move with every
- * block, so of those the middle counts, of two middle ones the lower: one operator of three can neither invent a pool nor
- * hide one. One trades only when as many say so. Throws `NodeFailureError` unless more than half of the operators report
- * their pools.
+ * Returns the available pools that more than half of the configured operators report with the same decimals. Depths and
+ * prices move with every block, so the median counts, of two middle ones the lower: one operator of three can neither
+ * invent a pool, hide one nor move its price. While one of three is silent, the other two have to report depths within
+ * 2 % of each other, else the pool is disputed. One trades only when a majority reports that. Throws `NodeFailureError`
+ * unless more than half of the operators report their pools.
  */
 export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
   const { protocol, operators } = node
@@ -36,9 +42,12 @@ export async function getAgreedPools(node: Node, options?: AskOptions): Promise<
   if (!isMost(told.length)) throw unanswered(protocol, answers)
   const names = new Set(told.flatMap((pools) => [...pools.keys()]))
   return [...names].flatMap((name) => {
-    const camp = told.flatMap((pools) => pools.get(name) ?? [])
-    const tradingHalted = !isMost(camp.filter((pool) => !pool.tradingHalted).length)
-    return isMost(camp.length) ? middleOf(camp).map((pool) => ({ ...pool, tradingHalted })) : []
+    const reports = told.flatMap((pools) => pools.get(name) ?? [])
+    const tradingHalted = !isMost(reports.filter((pool) => !pool.tradingHalted).length)
+    const [first] = reports
+    if (first === undefined || !isMost(reports.length)) return []
+    const { asset, status, decimals } = first
+    return [{ asset, status, decimals, tradingHalted, ...depthsOf(reports, operators.length) }]
   })
 }
 
@@ -47,24 +56,22 @@ function onceEach(pools: readonly Pool[]): ReadonlyMap<string, Pool> {
   return new Map(pools.map((pool) => [`${formatAsset(pool.asset)} ${pool.decimals}`, pool]))
 }
 
-function middleOf(camp: readonly Pool[]): Omit<AgreedPool, 'tradingHalted'>[] {
-  const [first] = camp
-  const middle = (read: (pool: Pool) => bigint | undefined) =>
-    median(
-      camp.flatMap((pool) => read(pool) ?? []),
-      'lower',
-    )
-  if (first === undefined) return []
-  const { asset, status, decimals } = first
-  const price = middle(({ priceUsd }) => priceUsd)
-  return [
-    {
-      asset,
-      status,
-      decimals,
-      balanceAsset: units(middle(({ balanceAsset }) => balanceAsset) ?? 0n),
-      balanceBase: units(middle(({ balanceBase }) => balanceBase) ?? 0n),
-      priceUsd: price === undefined ? undefined : units(price),
-    },
-  ]
+/** The medians of the depths and of the price that the operators agree on. */
+function depthsOf(reports: readonly Pool[], operators: number) {
+  const near = (one: Pool, other: Pool) =>
+    isWithin(one.balanceAsset, other.balanceAsset, DEPTH_TOLERANCE_BPS) &&
+    isWithin(one.balanceBase, other.balanceBase, DEPTH_TOLERANCE_BPS)
+  const agreeing = agreeingFigures(reports, { operators, isNear: near })
+  const prices = agreeingFigures(
+    agreeing.flatMap(({ priceUsd }) => priceUsd ?? []),
+    { operators, isNear: (one, other) => isWithin(one, other, DEPTH_TOLERANCE_BPS) },
+  )
+  const middle = (figures: readonly bigint[]) => median(figures, 'lower')
+  const price = middle(prices)
+  return {
+    balanceAsset: units(middle(agreeing.map(({ balanceAsset }) => balanceAsset)) ?? 0n),
+    balanceBase: units(middle(agreeing.map(({ balanceBase }) => balanceBase)) ?? 0n),
+    priceUsd: price === undefined ? undefined : units(price),
+    isDisputed: agreeing.length === 0,
+  }
 }

@@ -4,6 +4,7 @@ import { isChainId } from '../chain.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { type Agreement, countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
 import type { Protocol } from '../protocol.ts'
+import { isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
 import { endsOf } from '../quorum/endsOf.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
@@ -52,11 +53,11 @@ interface Word {
 }
 
 /**
- * Asks every configured node where deposits on `chain` go, and answers only when more than half of their operators name the same
- * address, router, halt and pause flags at heights within 10 blocks, and a gas rate that a sane deposit can pay. Ask
- * again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (fewer than
- * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three that tell the
- * same lie are a majority: no count of votes can see it. Rejects otherwise only when the caller gives up.
+ * Queries every configured node for the vault of `chain`, and returns it only when more than half of the operators report
+ * the same address, router, halt and pause flags at heights within 10 blocks, and believable gas rates within a factor of
+ * two. Query again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (fewer than
+ * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three
+ * with the same lie are a majority, which no count of votes can detect. Rejects otherwise only when the caller gives up.
  */
 export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
   const { protocol } = node
@@ -75,15 +76,19 @@ export async function verifyInbound(node: Node, chain: string, options?: AskOpti
 }
 
 /**
- * Medians of what those who agree say, so that one liar among them moves none far: of two gas rates the lower, because a
- * deposit pays it, of two fees and thresholds the higher, because they are promises.
+ * Medians of what the operators that agree report. A gas rate needs a majority of the operators within a factor of two,
+ * and of two the higher counts: a deposit below the chain's rate is not mined before the vault churns. Of two fees and
+ * thresholds the higher counts, because they are promises.
  */
-function ratesOf({ protocol }: Node, chain: string, { values, endpoints }: Agreement<Word | typeof noVault>) {
+function ratesOf(
+  { protocol, operators }: Node,
+  chain: string,
+  { values, endpoints }: Agreement<Word | typeof noVault>,
+) {
   const rows = values.flatMap((word) => (word === noVault ? [] : [word.rates]))
-  const gasRate = median(
-    rows.flatMap((row) => believableGasRate(chain, row) ?? []),
-    'lower',
-  )
+  const stated = rows.flatMap((row) => believableGasRate(chain, row) ?? [])
+  const isNear = (one: bigint, other: bigint) => isWithin(one, other, GAS_RATE_TOLERANCE_BPS)
+  const gasRate = median(nearMajority(stated, { operators: operators.length, isNear }), 'upper')
   if (gasRate === undefined && rows.some((row) => row.gasRate !== undefined)) {
     const says = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
     const dissent = rows.map((row, index) => ({ endpoint: endpoints[index] ?? '', says: says(row) }))
@@ -103,6 +108,9 @@ function ratesOf({ protocol }: Node, chain: string, { values, endpoints }: Agree
     dustThreshold: units(dust ?? 0n),
   }
 }
+
+/** Gas rates of honest nodes may be a factor of two apart: 10,000 hundredths of a percent. */
+const GAS_RATE_TOLERANCE_BPS = 10_000n
 
 const noVault = 'no vault'
 

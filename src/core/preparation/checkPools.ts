@@ -15,7 +15,7 @@ const BPS = 10_000n
  * asset means the same by those pools, and what comes out of the swap is no more than the price without any slip and no
  * less than one swap of the whole amount gives. A limit swap waits for its price and is not judged by today's. A pool in
  * which nothing trades takes no deposit. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
- * (trading_halted, pool_unavailable).
+ * (trading_halted, pool_unavailable, node_bad_response).
  */
 export function checkPools(
   { intent, quote, memo }: Pick<DepositQuestion, 'intent' | 'quote'> & { readonly memo: string },
@@ -53,14 +53,23 @@ function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositQuestion['int
   }
 }
 
-/** The pool of an asset; the base asset needs none. Throws `DepositRefusedError` where most nodes tell of none. */
+/**
+ * The pool of an asset; the base asset needs none. Throws `DepositRefusedError`: pool_unavailable where most nodes report
+ * none, node_bad_response where they disagree about what it holds.
+ */
 export function poolOf(protocol: Protocol, asset: Asset, pools: readonly AgreedPool[]): AgreedPool | undefined {
   const owner = layer1Of(asset)
   if (formatAsset(owner) === protocols[protocol].baseAsset) return undefined
   const pool = pools.find((one) => sameAsset(one.asset, owner))
   if (pool !== undefined && pool.balanceAsset > 0n && pool.balanceBase > 0n) return pool
+  if (pool?.isDisputed) {
+    throw new DepositRefusedError('node_bad_response', {
+      message: `The nodes that answered disagree about the pool of ${formatAsset(owner)}, so no price can be checked.`,
+      hint: 'Send nothing. Try again in a minute, when more nodes answer.',
+    })
+  }
   throw new DepositRefusedError('pool_unavailable', {
-    message: `Most nodes tell of no open pool of ${formatAsset(owner)}.`,
+    message: `Most nodes report no open pool of ${formatAsset(owner)}.`,
     hint: 'Choose another asset, or try again later.',
   })
 }

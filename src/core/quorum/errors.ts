@@ -54,16 +54,19 @@ export class NoVaultError extends SwapError {
   }
 }
 
-/** The nodes ask for a fee rate that nobody pays, or in a unit that is not the chain's. A deposit at it could burn coins. */
+/** The nodes do not agree on a gas rate within a factor of two, or ask for one out of bounds or in another unit. */
 export class GasRateError extends SwapError {
   override name = 'GasRateError'
   readonly chain: string
   readonly dissent: readonly Dissent[]
   constructor({ protocol, chain, dissent }: Unconfirmed) {
-    super(`The nodes of ${protocols[protocol].name} ask for no believable gas rate on ${chain}. ${listed(dissent)}`, {
-      code: 'gas_rate_out_of_bounds',
-      hint: 'Send nothing. Try again when the fees of the chain are back to normal.',
-    })
+    super(
+      `The nodes of ${protocols[protocol].name} do not agree on a believable gas rate on ${chain}. ${listed(dissent)}`,
+      {
+        code: 'gas_rate_out_of_bounds',
+        hint: 'Send nothing. Try again when the fees of the chain are back to normal.',
+      },
+    )
     this.chain = chain
     this.dissent = dissent
   }

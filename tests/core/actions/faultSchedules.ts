@@ -131,8 +131,9 @@ function wrongIn(confirmed: ConfirmedInbound, { halted, paused, gasRate }: Truth
   const honestly = { address: addressOf('ETH', 1), router: ROUTER, halted, chainTradingPaused: paused }
   const { address, router, chainTradingPaused } = confirmed
   const told = { address, router, halted: confirmed.halted, chainTradingPaused }
-  // A liar that agrees in everything else can press the rate of two down, never up.
-  const dear = confirmed.gasRate === undefined || confirmed.gasRate > BigInt(gasRate)
-  if (JSON.stringify(told) === JSON.stringify(honestly) && !dear && !confirmed.globalTradingPaused) return undefined
+  // A liar that agrees in everything else can at most double the rate, and never lower it.
+  const { gasRate: rate = 0n } = confirmed
+  const isNear = rate >= BigInt(gasRate) && rate <= BigInt(gasRate) * 2n
+  if (JSON.stringify(told) === JSON.stringify(honestly) && isNear && !confirmed.globalTradingPaused) return undefined
   return JSON.stringify({ told, honestly, gasRate: String(confirmed.gasRate) })
 }

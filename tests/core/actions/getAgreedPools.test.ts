@@ -53,4 +53,26 @@ describe('pools that decide about money', () => {
     const lie = (rows: readonly Row[]) => rows.map((row) => ({ ...row, decimals: 4 }))
     expect((await told(nodeWith([lie, undefined, honest]))).pools).toEqual([])
   })
+
+  const scaling = (percent: bigint, fields: readonly string[]) => (rows: readonly Row[]) =>
+    rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(fields.map((field) => [field, ((BigInt(String(row[field])) * percent) / 100n).toString()])),
+    }))
+
+  it.each([
+    [10n, ['balance_asset']],
+    [50n, ['balance_rune']],
+    [97n, ['balance_asset', 'balance_rune']],
+    [200n, ['balance_rune']],
+  ] as const)('are disputed while one node is silent and another reports %s %% of %s', async (percent, fields) => {
+    const { usdc: pool } = await told(nodeWith([scaling(percent, fields), undefined, honest]))
+    expect(pool).toMatchObject({ isDisputed: true, balanceAsset: 0n, balanceBase: 0n, priceUsd: undefined })
+  })
+
+  it('are agreed while one node is silent and another is a block behind', async () => {
+    const { usdc: pool } = await told(nodeWith([scaling(99n, ['balance_asset', 'balance_rune']), undefined, honest]))
+    expect(pool?.isDisputed).toBe(false)
+    expect(pool?.balanceBase).toBeGreaterThan(0n)
+  })
 })

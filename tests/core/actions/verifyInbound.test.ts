@@ -218,21 +218,44 @@ describe('verifyInbound', () => {
     ['far too much', { gas_rate: '2001' }],
     ['nothing', { gas_rate: '0' }],
     ['a rate in another unit', { gas_rate_units: 'gwei' }],
-  ])('passes over one node that asks for %s, and refuses when all do', async (_, change) => {
-    const { node } = nodeOver({ a: liar(change), b: honest(), c: html(500) })
+  ])('outvotes one node that asks for %s, and refuses when it is one of two that answer', async (_, change) => {
+    const { node } = nodeOver({ a: liar(change), b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n })
-    const { node: fooled } = nodeOver({ a: liar(change), b: liar(change), c: liar(change) })
-    const error = await errorOf(verifyInbound(fooled, 'BTC'))
-    expect(error).toMatchObject({ code: 'gas_rate_out_of_bounds' })
-    expect((error as Error).message).toContain('a.example')
+    for (const replies of [
+      { a: liar(change), b: honest(), c: html(500) },
+      { a: liar(change), b: liar(change), c: liar(change) },
+    ]) {
+      const error = await errorOf(verifyInbound(nodeOver(replies).node, 'BTC'))
+      expect(error).toMatchObject({ code: 'gas_rate_out_of_bounds' })
+      expect((error as Error).message).toContain('a.example')
+    }
   })
 
   it('lets no single node move the gas rate, the fee or the threshold', async () => {
     const greedy = liar({ gas_rate: '1999', outbound_fee: '1', dust_threshold: '0' })
     const { node } = nodeOver({ a: greedy, b: honest(), c: honest() })
     expect(await verifyInbound(node, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
-    const { node: two } = nodeOver({ a: greedy, b: honest(), c: html(500) })
+    const small = liar({ outbound_fee: '1', dust_threshold: '0' })
+    const { node: two } = nodeOver({ a: small, b: honest(), c: html(500) })
     expect(await verifyInbound(two, 'BTC')).toMatchObject({ gasRate: 3n, outboundFee: 1103n, dustThreshold: 1000n })
+  })
+
+  it.each([
+    ['1', undefined],
+    ['2', 3n],
+    ['6', 6n],
+    ['7', undefined],
+    ['1999', undefined],
+  ])('with one node silent, a gas rate of %s beside 3 gives %s', async (rate, expected) => {
+    const { node } = nodeOver({ a: liar({ gas_rate: rate }), b: honest(), c: html(500) })
+    const confirmed = verifyInbound(node, 'BTC')
+    if (expected === undefined) await expect(confirmed).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
+    else expect(await confirmed).toMatchObject({ gasRate: expected })
+  })
+
+  it('refuses when the gas rates of all three nodes are more than a factor of two apart', async () => {
+    const { node } = nodeOver({ a: liar({ gas_rate: '1' }), b: honest(), c: liar({ gas_rate: '90' }) })
+    await expect(verifyInbound(node, 'BTC')).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
   })
 
   it('never gives a wrong address in 100 schedules of faults with one liar among three nodes', async () => {

@@ -17,6 +17,7 @@ const ofPool = (asset: typeof dai, decimals: number) => ({
   balanceBase: 1n as never,
   priceUsd: undefined,
   tradingHalted: false,
+  isDisputed: false,
 })
 const claim = { protocol: 'THORCHAIN', network: 'mainnet', pools: [] } as const
 
