@@ -297,7 +297,7 @@ describe('the deposit address', () => {
     })
     const knowing = (address: string) => ({ ...healthy, '/thorchain/thorname/ferry': name(address) })
     const named = { ...pair, destination: 'ferry' }
-    const [right, wrong] = [knowing(addresses.destination), knowing('0x1111111111111111111111111111111111111111')]
+    const [right, wrong] = [knowing(addresses.destination), knowing('0x52908400098527886E0F7030069857D2E4169EE7')]
     const quote = await ask(named, [right, right, wrong])
     expect(quote.inbound_address).toBe(addresses.vault)
     expect(quote.portage.resolved_destination?.toLowerCase()).toBe(addresses.destination)

@@ -1,5 +1,5 @@
 // Nobody's address: put one of your own here before you send anything.
-const destination = '0x1111111111111111111111111111111111111111'
+const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const answer = await fetch('{base_url}/mcp', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -3,7 +3,7 @@ const question = new URLSearchParams({
   from_asset: 'BTC.BTC',
   to_asset: 'ETH.ETH',
   amount: '1000000',
-  destination: '0x1111111111111111111111111111111111111111',
+  destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 })
 const quote = await (await fetch(`${devnet}/thorchain/quote/swap?${question}`)).json()
 
