@@ -90,8 +90,9 @@ export {
   stepOf,
 } from './memoless/reference.ts'
 export { isName, UnknownNameError } from './names.ts'
+export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
-export type { Clock } from './nodes/clock.ts'
+export type { Transport } from './net/transport.ts'
 export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
 export {
@@ -109,7 +110,6 @@ export {
   PriceLimitError,
   QuoteRefusedError,
 } from './nodes/refusal.ts'
-export type { Transport } from './nodes/transport.ts'
 export {
   DepositRefusedError,
   InsufficientBalanceError,

@@ -1,4 +1,4 @@
-import type { Transport } from '../core/nodes/transport.ts'
+import type { Transport } from '../core/net/transport.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
 import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import type { Pace } from './clock.ts'

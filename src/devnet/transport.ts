@@ -1,4 +1,4 @@
-import type { Transport } from '../core/nodes/transport.ts'
+import type { Transport } from '../core/net/transport.ts'
 import type { Protocol } from '../core/protocol.ts'
 import { answerChain } from './chains/answerChain.ts'
 import { answerControls } from './controls/answerControls.ts'

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../core/nodes/clock.ts'
+import { type Clock, systemClock } from '../core/net/clock.ts'
 import { silent, walletFailure } from './errors.ts'
 import type { WalletTimes } from './wallet.ts'
 

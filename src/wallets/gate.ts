@@ -1,7 +1,7 @@
 import { isValidAddress, parseAddress } from '../core/address.ts'
 import { type ChainId, chains } from '../core/chain.ts'
 import { expectFresh } from '../core/deposits/expectations.ts'
-import { type Clock, systemClock } from '../core/nodes/clock.ts'
+import { type Clock, systemClock } from '../core/net/clock.ts'
 import { isPublicChain } from '../core/publicChains.ts'
 import type { SentTransaction } from '../core/sentTransaction.ts'
 import { type Patience, patienceWith } from './deadline.ts'

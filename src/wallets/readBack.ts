@@ -1,4 +1,4 @@
-import type { Clock } from '../core/nodes/clock.ts'
+import type { Clock } from '../core/net/clock.ts'
 import type { SentTransaction } from '../core/sentTransaction.ts'
 
 /** How long a chain has to show a transaction that a wallet reports as sent. */

@@ -1,5 +1,5 @@
 import type { ChainId } from '../core/chain.ts'
-import type { Clock } from '../core/nodes/clock.ts'
+import type { Clock } from '../core/net/clock.ts'
 import type { NetworkKind } from '../core/protocol.ts'
 import type { SentTransaction } from '../core/sentTransaction.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Transport } from '../../src/core/nodes/transport.ts'
+import type { Transport } from '../../src/core/net/transport.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '../../src/contract/limits.ts'
 import { operations } from '../../src/contract/operations.ts'
-import type { Transport } from '../../src/core/nodes/transport.ts'
+import type { Transport } from '../../src/core/net/transport.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
 import { invoke } from '../../src/server/invoke.ts'
 import { createProbe } from '../../src/server/probe.ts'

@@ -1,5 +1,5 @@
+import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
-import type { Transport } from '../../src/core/nodes/transport.ts'
 import type { Protocol } from '../../src/core/protocol.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createProbe } from '../../src/server/probe.ts'

@@ -1,5 +1,5 @@
 import { wireMemoOutputs } from '../extendedMemo.ts'
-import { type Clock, systemClock } from '../nodes/clock.ts'
+import { type Clock, systemClock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkAgreement } from '../preparation/checkAgreement.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'

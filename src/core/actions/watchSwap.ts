@@ -1,5 +1,5 @@
 import { SwapError } from '../errors.ts'
-import { type Clock, systemClock } from '../nodes/clock.ts'
+import { type Clock, systemClock } from '../net/clock.ts'
 import { mergeStatus } from '../swap/mergeStatus.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../swap/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'

@@ -1,36 +1,50 @@
-import { type Endpoint, endpointNames, endpointsOf, operatorsOf } from '../net/endpoint.ts'
+import { createEndpointClient } from '../net/client.ts'
+import type { Clock } from '../net/clock.ts'
+import { type Endpoint, endpointsOf } from '../net/endpoint.ts'
+import type { EndpointHealth } from '../net/health.ts'
+import type { Settled } from '../net/queryEach.ts'
+import type { Transport } from '../net/transport.ts'
 import type { NetworkKind, Protocol } from '../protocol.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { askEndpoint, type EndpointOutcome } from './endpoint.ts'
-import type { EndpointFailure } from './exchange.ts'
-import { createFailover, late } from './failover.ts'
+import { answerOf, type EndpointResult, isMajorityAnswered, resultOf, unwrap } from './endpointAnswer.ts'
 import { failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
-import { createFlights } from './flights.ts'
-import { type Lap, race } from './race.ts'
+import { nodeRequest } from './nodeRequest.ts'
 import type { Shape } from './shape.ts'
-import type { Transport } from './transport.ts'
 
-/** How one question is asked. */
+/** Limits of one query. */
 export interface AskOptions {
-  /** Gives the question up. The returned promise rejects with the signal's reason. */
+  /** Gives the query up. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** For this question, where the node's own deadline is too long. */
+  /** For this query, where the node's own deadline is too long. */
   readonly deadlineMs?: number | undefined
 }
 
-/** What one endpoint said, for questions that several must answer alike. */
+/** Limits of a query to every endpoint. */
+export interface AskEachOptions<T> extends AskOptions {
+  /**
+   * Ends the query as soon as it returns true for the answers so far. It sees the answers of every operator none of whose
+   * endpoints is still being waited for. Endpoints not waited for are returned as failed. Without it, every endpoint is
+   * waited for, except one with an open circuit breaker once a majority of the operators has answered.
+   */
+  readonly enough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
+}
+
+/** Which endpoint answered. */
+export interface EndpointName {
+  /** Who runs the endpoint. */
+  readonly operator: string
+  /** Its host, for display. */
+  readonly endpoint: string
+}
+
+/** What one endpoint answered, for facts that several must confirm. */
 export type EndpointAnswer<T> = EndpointName &
   (
     | { readonly outcome: 'answer'; readonly value: T }
     | { readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
   )
 
-interface EndpointName {
-  /** Who runs the endpoint. */
-  readonly operator: string
-  /** Its host, for display. */
-  readonly endpoint: string
-}
+/** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
+export type EndpointGet = <T>(path: string, shape: Shape<T>) => Promise<T>
 
 /** One protocol's node, behind any number of endpoints. */
 export interface Node {
@@ -43,114 +57,98 @@ export interface Node {
   /** Whether fewer than three operators are enough where coins are real. */
   readonly allowsSingleSource: boolean
   /**
-   * Asks the endpoints until one answers, all within the deadline. `path` begins with a slash and carries the query.
-   * Throws `NodeRefusedError` (node_refused) for the node's own no, and `NodeFailureError` (nodes_unreachable,
+   * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and carries the query.
+   * Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError` (nodes_unreachable,
    * node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
   readonly get: <T>(path: string, shape: Shape<T>, options?: AskOptions) => Promise<T>
-  /** Asks every endpoint at once and returns what each said, in order. Rejects only when the caller gives up. */
-  readonly askEach: <T>(path: string, shape: Shape<T>, options?: AskOptions) => Promise<readonly EndpointAnswer<T>[]>
+  /** Queries every endpoint at once and returns what each answered, in order. Rejects only when the caller gives up. */
+  readonly askEach: <T>(
+    path: string,
+    shape: Shape<T>,
+    options?: AskEachOptions<T>,
+  ) => Promise<readonly EndpointAnswer<T>[]>
+  /** The same for several requests that belong together: `work` runs once for each endpoint, and its result is the answer. */
+  readonly askEachWith: <T>(
+    work: (get: EndpointGet) => Promise<T>,
+    options?: AskEachOptions<T>,
+  ) => Promise<readonly EndpointAnswer<T>[]>
 }
 
 /** Both protocols' nodes. */
 export type Nodes = Readonly<Record<Protocol, Node>>
 
-/** What a node is made of; nothing in it is looked up. */
+/** Everything a node is made of; nothing is looked up. */
 export interface NodeOptions {
   readonly protocol: Protocol
   readonly network: NetworkKind
   /** In the order of preference. The operator of a plain base URL is its registrable domain. */
   readonly endpoints: readonly (Endpoint | string)[]
   readonly transport: Transport
-  /** Who asks: sent with every question as `x-client-id`. */
+  /** Name of the calling program, sent with every request as `x-client-id`. */
   readonly clientId: string
-  /** For a whole question, whatever number of endpoints it takes. */
+  /** For a whole query, whatever number of endpoints it takes; 8 seconds unless given. */
   readonly deadlineMs?: number
   readonly clock?: Clock
+  /** Circuit breakers and latencies, to share them with other nodes and readers; the node's own unless given. */
+  readonly health?: EndpointHealth
   /** See `Node.allowsSingleSource`; false unless given. */
   readonly allowsSingleSource?: boolean
 }
 
-type Say<T> = { readonly value: T } | { readonly error: NodeRefusedError }
-
 /**
- * A node behind several endpoints. What counts as an answer: a body of the expected shape, or the node's own no
- * (a 4xx with its words, or Maya's HTTP 200 with `error`), which is never asked again anywhere. Everything else
- * moves on to the next endpoint and never back to the same one: no connection, a silent endpoint, 5xx, 429 and other
- * statuses of a gateway (401, 403, 407, 408, 425, and a 4xx without the node's words), garbage, a body over 2 MB,
- * and a node that says it is behind.
+ * Creates a node behind several endpoints. An answer is a body of the expected shape, or the node's own refusal (a 4xx with
+ * its words, or Maya's HTTP 200 with `error`), after which no other endpoint is queried. Everything else moves on to the
+ * next endpoint and never back to the same one: no connection, a silent endpoint, 5xx, 429 and other statuses of a gateway
+ * (401, 403, 407, 408, 425, and a 4xx without the node's words), garbage, a body over 2 MB, and a node that reports that it
+ * is behind. A silent endpoint gets company after its usual latency, and its circuit breaker opens.
  */
 export function createNode(options: NodeOptions): Node {
-  const { protocol, network, transport, clientId, deadlineMs: nodeDeadlineMs = 8_000, clock = systemClock } = options
+  const { protocol, network, transport, clientId, deadlineMs = 8_000, clock, health } = options
   const endpoints = endpointsOf(options.endpoints)
-  const names = endpointNames(endpoints)
-  const failover = createFailover(endpoints, clock)
-  const inFlight = createFlights<EndpointOutcome>()
+  const client = createEndpointClient({ endpoints, transport, deadlineMs, clock, health })
+  const { names, operators } = client
+  const nameOf = (index: number): EndpointName => ({
+    operator: endpoints[index]?.operator ?? '',
+    endpoint: names[index] ?? '',
+  })
 
-  const ask = async <T>(
-    index: number,
-    path: string,
-    shape: Shape<T>,
-    signal: AbortSignal,
-  ): Promise<Lap<Say<T>, EndpointFailure>> => {
-    const url = `${endpoints[index]?.url}${path}`
-    const outcome = await inFlight(
-      url,
-      (shared) => askEndpoint(transport, { url, clientId, signal: shared }),
-      signal,
-    ).catch((): EndpointOutcome => ({ kind: 'failure', reason: 'timeout' }))
-    return lapOf(protocol, outcome, shape)
+  async function askEachWith<T>(
+    work: (get: EndpointGet) => Promise<T>,
+    { enough, ...limits }: AskEachOptions<T> = {},
+  ): Promise<readonly EndpointAnswer<T>[]> {
+    const answersOf = (settled: readonly Settled<EndpointResult<T>>[]) =>
+      settled.map((one) => answerOf(protocol, nameOf(one.index), one))
+    const settled = await client.queryEach<EndpointResult<T>>(
+      (send, index) => {
+        const get: EndpointGet = async (path, shape) =>
+          unwrap(protocol, names[index] ?? '', await send(() => nodeRequest(path, shape, clientId)))
+        return resultOf(() => work(get))
+      },
+      {
+        ...limits,
+        isEnough(some, isComplete) {
+          const answers = answersOf(some)
+          return enough ? enough(answers) : isComplete && isMajorityAnswered(answers, operators.length)
+        },
+      },
+    )
+    return answersOf(settled)
   }
 
   return {
     protocol,
     network,
     endpoints,
-    operators: operatorsOf(endpoints),
+    operators,
     allowsSingleSource: options.allowsSingleSource ?? false,
-    async get(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
-      const { winner, attempts } = await failover((index, loser) => ask(index, path, shape, loser), {
-        signal,
-        deadlineMs,
-      })
-      if (!winner) throw failureOf(protocol, attempts)
-      if ('error' in winner.value) throw winner.value.error
-      return winner.value.value
+    async get(path, shape, limits) {
+      const { reply, attempts } = await client.query(() => nodeRequest(path, shape, clientId), limits)
+      if (!reply) throw failureOf(protocol, attempts)
+      if ('value' in reply) return reply.value
+      throw new NodeRefusedError({ protocol, nodeMessage: reply.refused, status: reply.status })
     },
-    askEach(path, shape, { signal, deadlineMs = nodeDeadlineMs } = {}) {
-      return Promise.all(
-        endpoints.map(async ({ operator }, index) => {
-          const entrant = (loser: AbortSignal) => ask(index, path, shape, loser)
-          const { winner, failures } = await race([entrant], { clock, shareMs: deadlineMs, deadlineMs, signal })
-          const name = { operator, endpoint: names[index] ?? '' }
-          return answerOf(protocol, name, winner?.value, failures.get(0) ?? late)
-        }),
-      )
-    },
+    askEach: (path, shape, limits) => askEachWith((get) => get(path, shape), limits),
+    askEachWith,
   }
-}
-
-function lapOf<T>(protocol: Protocol, outcome: EndpointOutcome, shape: Shape<T>): Lap<Say<T>, EndpointFailure> {
-  if (outcome.kind === 'failure') {
-    const { kind: _, ...failure } = outcome
-    return { won: false, failure }
-  }
-  if (outcome.kind === 'refusal') {
-    const { words, status } = outcome
-    return { won: true, value: { error: new NodeRefusedError({ protocol, nodeMessage: words, status }) } }
-  }
-  const read = shape.safeParse(outcome.body)
-  return read.success ? { won: true, value: { value: read.data } } : { won: false, failure: { reason: 'garbage' } }
-}
-
-function answerOf<T>(
-  protocol: Protocol,
-  name: EndpointName,
-  say: Say<T> | undefined,
-  failure: EndpointFailure,
-): EndpointAnswer<T> {
-  const { endpoint } = name
-  if (say === undefined) return { ...name, outcome: 'failed', error: failureOf(protocol, [{ endpoint, ...failure }]) }
-  if ('error' in say) return { ...name, outcome: 'failed', error: say.error }
-  return { ...name, outcome: 'answer', value: say.value }
 }

@@ -1,6 +1,6 @@
 import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
-import type { Clock } from '../nodes/clock.ts'
+import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkAgreement, checkLife, expectPresent } from './checkAgreement.ts'
 import { expectInbound } from './checkInbound.ts'

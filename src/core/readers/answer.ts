@@ -1,11 +1,6 @@
+import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { Shape } from '../nodes/shape.ts'
-import type { Meaning, Put } from './line.ts'
-
-/** What a server sent, as it came. */
-export interface RawAnswer {
-  readonly status: number
-  readonly text: string
-}
+import type { ReaderRequest } from './chainClient.ts'
 
 /**
  * JSON with its whole numbers intact: those that a float cannot hold become `bigint`. Undefined when the text is none.
@@ -33,18 +28,21 @@ export function garbage({ status }: RawAnswer): {
 }
 
 /** A server in trouble, with its words where it found some. */
-export function trouble({ status }: RawAnswer, words?: string): Meaning<never> {
+export function trouble({ status }: RawAnswer, words?: string): ParsedAnswer<never> {
   return { failure: { reason: 'server', status, ...(words === undefined ? {} : { words }) } }
 }
 
-/** The question with a second look at its values: what one says may still be a no, or no answer. */
-export function refined<T, R>(put: Put<T>, look: (value: T, answer: RawAnswer) => Meaning<R>): Put<R> {
+/** Adds a second check of the value: it may still be a refusal or a failure. */
+export function refined<T, R>(
+  request: ReaderRequest<T>,
+  look: (value: T, answer: RawAnswer) => ParsedAnswer<R>,
+): ReaderRequest<R> {
   return (endpoint) => {
-    const question = put(endpoint)
+    const inner = request(endpoint)
     return {
-      ...question,
+      ...inner,
       read(answer) {
-        const said = question.read(answer)
+        const said = inner.read(answer)
         return 'value' in said ? look(said.value, answer) : said
       },
     }
@@ -52,7 +50,7 @@ export function refined<T, R>(put: Put<T>, look: (value: T, answer: RawAnswer) =
 }
 
 /** The body as the shape reads it. */
-export function shaped<T>(shape: Shape<T>, body: unknown, answer: RawAnswer): Meaning<T> {
+export function shaped<T>(shape: Shape<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
   const read = shape.safeParse(body)
   return read.success ? { value: read.data } : garbage(answer)
 }

@@ -1,7 +1,8 @@
 import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
 import { type EvmChain, evmChainIds } from '../deposits/evm/networks.ts'
-import { type Clock, systemClock } from '../nodes/clock.ts'
-import type { Transport } from '../nodes/transport.ts'
+import { type Clock, systemClock } from '../net/clock.ts'
+import type { EndpointHealth } from '../net/health.ts'
+import type { Transport } from '../net/transport.ts'
 import type { NetworkKind } from '../protocol.ts'
 import { operatorOf } from '../quorum/operators.ts'
 import { readerApisOf } from './apis.ts'
@@ -23,16 +24,18 @@ export interface ReaderOptions<C extends ReadableChain> {
   readonly endpoints: readonly ReaderEndpoint[]
   readonly transport: Transport
   readonly clock?: Clock
-  /** For one question, whatever number of endpoints it takes; 8 seconds unless given. */
+  /** Circuit breakers and latencies, to share them with nodes and other readers; the reader's own unless given. */
+  readonly health?: EndpointHealth
+  /** For one query, whatever number of endpoints it takes; 8 seconds unless given. */
   readonly deadlineMs?: number
 }
 
 /**
- * The reader of a chain, by its family. Nothing is asked before the first question. Without an endpoint every question
+ * Creates the reader of a chain, by its family. Nothing is sent before the first query. Without an endpoint every query
  * fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
  */
 export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
-  const { chain, network, transport, clock = systemClock, deadlineMs = 8_000 } = options
+  const { chain, network, transport, clock = systemClock, health, deadlineMs = 8_000 } = options
   const apis = readerApisOf(chain)
   const endpoints = options.endpoints.map(({ api, url, operator = operatorOf(url) }) => ({
     api,
@@ -41,7 +44,7 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
   }))
   const stranger = endpoints.find(({ api }) => !apis.includes(api))
   if (stranger) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${stranger.api}.`)
-  return readerOf(chain, { network, endpoints, transport, clock, deadlineMs }) as ReaderOf<C>
+  return readerOf(chain, { network, endpoints, transport, clock, health, deadlineMs }) as ReaderOf<C>
 }
 
 function readerOf(chain: ReadableChain, setup: ReaderSetup): ChainReader {

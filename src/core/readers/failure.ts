@@ -1,6 +1,6 @@
 import { type ChainId, chains } from '../chain.ts'
 import { SwapError } from '../errors.ts'
-import { type Attempt, verdict } from '../nodes/failure.ts'
+import { type Attempt, summarizeFailures } from '../net/failure.ts'
 import { prose } from '../nodes/wire/text.ts'
 
 /** The chain understood the question and said no. `words` are its own, cleaned and cut at 300 characters. */
@@ -28,7 +28,7 @@ export class ChainFailureError extends SwapError {
   readonly chain: ChainId
   readonly attempts: readonly Attempt[]
   constructor({ chain, attempts }: { chain: ChainId; attempts: readonly Attempt[] }) {
-    const { code, said } = verdict(attempts)
+    const { code, said } = summarizeFailures(attempts)
     super(`${said} ${chains[chain].name}.`, {
       code,
       hint: 'Try again in a moment; if it stays, name other addresses for this chain in the configuration.',
@@ -72,7 +72,7 @@ export class BroadcastUncertainError extends SwapError {
   }
 }
 
-/** Whether none of these servers can have taken the question in: they turned it away, or were not asked it. */
+/** Whether none of these servers can have processed the request: they rejected it, or were not sent it. */
 export function unheard(attempts: readonly Attempt[]): boolean {
   return attempts.every(({ reason }) => reason === 'busy' || reason === 'denied' || reason === 'foreign')
 }

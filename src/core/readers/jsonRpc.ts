@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
+import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { Shape } from '../nodes/shape.ts'
-import { garbage, parseExact, type RawAnswer, shaped, trouble } from './answer.ts'
-import type { Meaning, Put } from './line.ts'
+import { garbage, parseExact, shaped, trouble } from './answer.ts'
+import type { ReaderRequest } from './chainClient.ts'
 
 const fault = z.object({ error: z.object({ code: z.int(), message: z.string() }) })
 const result = z.object({ result: z.unknown() })
 
 /** What a method's own no means, where it is not simply a no. */
-export type ReadFault<T> = (fault: { readonly code: number; readonly message: string }) => Meaning<T> | undefined
+export type ReadFault<T> = (fault: { readonly code: number; readonly message: string }) => ParsedAnswer<T> | undefined
 
 /** A JSON-RPC 2.0 question, as EVM chains and Solana answer it. Source: jsonrpc.org, EIP-1474. */
-export function rpc<T>(method: string, params: readonly unknown[], shape: Shape<T>, readFault?: ReadFault<T>): Put<T> {
+export function rpc<T>(
+  method: string,
+  params: readonly unknown[],
+  shape: Shape<T>,
+  readFault?: ReadFault<T>,
+): ReaderRequest<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   return () => ({
     path: '',
@@ -30,7 +36,7 @@ export function rpc<T>(method: string, params: readonly unknown[], shape: Shape<
 const hasResult = (body: unknown): boolean => typeof body === 'object' && body !== null && 'result' in body
 
 /** Limits and inner troubles of one server are not the chain's word: another server is asked. */
-function meaningOf({ code, message }: { code: number; message: string }, answer: RawAnswer): Meaning<never> {
+function meaningOf({ code, message }: { code: number; message: string }, answer: RawAnswer): ParsedAnswer<never> {
   if (code === -32005 || /rate limit|too many requests|capacity|quota/i.test(message)) {
     return { failure: { reason: 'busy', status: answer.status } }
   }

@@ -1,6 +1,6 @@
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { Shape } from '../nodes/shape.ts'
-import { parseExact, type RawAnswer, shaped, trouble } from './answer.ts'
-import type { Meaning, Question } from './line.ts'
+import { parseExact, shaped, trouble } from './answer.ts'
 
 export interface RestQuestion<T> {
   readonly path: string
@@ -10,12 +10,12 @@ export interface RestQuestion<T> {
   /** The words of a body that is an error, if it is one. */
   readonly wordsOf: (body: unknown) => string | undefined
   /** What certain words mean, where that is not simply a no. */
-  readonly readWords?: (words: string) => Meaning<T> | undefined
+  readonly readWords?: (words: string) => ParsedAnswer<T> | undefined
 }
 
 /** A question in JSON over plain HTTP, whose server says its errors in the body. */
-export function rest<T>({ path, body, shape, wordsOf, readWords }: RestQuestion<T>): Question<T> {
-  const read = (answer: RawAnswer): Meaning<T> => {
+export function rest<T>({ path, body, shape, wordsOf, readWords }: RestQuestion<T>): EndpointRequest<T> {
+  const read = (answer: RawAnswer): ParsedAnswer<T> => {
     const said = parseExact(answer.text)
     const words = wordsOf(said)
     const meaning = words === undefined ? undefined : readWords?.(words)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readBody } from '../../core/nodes/body.ts'
-import type { Transport } from '../../core/nodes/transport.ts'
+import { readBody } from '../../core/net/body.ts'
+import type { Transport } from '../../core/net/transport.ts'
 import { wireRefusal } from './wire.ts'
 
 /** How long an answer may take, in milliseconds. A view that is set to be slow takes less. */

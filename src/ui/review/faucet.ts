@@ -1,7 +1,7 @@
 import { formatAsset } from '../../core/asset.ts'
 import { SwapError } from '../../core/errors.ts'
-import { readBody } from '../../core/nodes/body.ts'
-import type { Transport } from '../../core/nodes/transport.ts'
+import { readBody } from '../../core/net/body.ts'
+import type { Transport } from '../../core/net/transport.ts'
 import { prose } from '../../core/prose.ts'
 import type { Gift } from './testCoins.ts'
 

@@ -1,7 +1,7 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
-import { type Clock, systemClock } from '../../core/nodes/clock.ts'
+import { type Clock, systemClock } from '../../core/net/clock.ts'
 import type { NetworkKind, Protocol } from '../../core/protocol.ts'
 import type { TxHash } from '../../core/swap/hash.ts'
 import type { OnChain } from './depositText.ts'

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../src/core/nodes/clock.ts'
+import type { Clock } from '../../../src/core/net/clock.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node, type NodeOptions } from '../../../src/core/nodes/node.ts'
-import type { Transport } from '../../../src/core/nodes/transport.ts'
 
 /** A clock that stands still until it is told to move. */
 export interface ManualClock extends Clock {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import { devnetTransport, honestQuestion, nodeOf, type Wish } from './world.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import { addressOn, senderOn } from './readers.ts'
 import { devnetTransport, honestQuestion, nodeOf, type Wish, wishes } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../src/core/nodes/transport.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
 import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexer.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'

@@ -1,6 +1,6 @@
 import { parseAsset } from '../../../src/core/asset.ts'
+import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
-import type { Transport } from '../../../src/core/nodes/transport.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
 import { createHistory } from '../../../src/devnet/indexer/history.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'

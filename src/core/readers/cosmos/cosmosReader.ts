@@ -4,13 +4,14 @@ import { parseAddress } from '../../address.ts'
 import { chains } from '../../chain.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
 import { hex } from '../../extendedMemo.ts'
+import type { ParsedAnswer } from '../../net/request.ts'
 import { reading, type Shape } from '../../nodes/shape.ts'
 import { prose } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
+import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import { createLine, type Meaning, type Put } from '../line.ts'
 import type { Balance, CosmosReader, ReadOptions, TxStanding } from '../reader.ts'
 import { rest } from '../restJson.ts'
 import type { ReaderSetup } from '../setup.ts'
@@ -34,19 +35,19 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     reading(nodeInfo, (info) => info.default_node_info.network),
   )
   const accepts = (identity: string) => isIdentityOf(chain, network, identity)
-  const line = createLine({ ...setup, chain, passport: { ask: ownName, accepts } })
+  const client = createChainClient({ ...setup, chain, chainIdCheck: { request: ownName, accepts } })
 
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const lower = hash.toLowerCase()
     const ours = reading(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
     const unknown = (words: string) => (/tx not found/i.test(words) ? { value: { found: undefined } } : undefined)
-    const put = ask<{ found: Included | undefined }>(`/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`, ours, unknown)
-    const { found } = await line.ask(put, options)
+    const request = ask<{ found: Included | undefined }>(`/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`, ours, unknown)
+    const { found } = await client.query(request, options)
     if (found === undefined) return { state: 'unknown' }
     const { height, code, raw_log } = found
     if (code !== 0) return { state: 'failed', height, reason: prose(raw_log, 300) || `Code ${code}.` }
-    const tip = await line.ask(ask(`${base}/blocks/latest`, latestBlock), options)
+    const tip = await client.query(ask(`${base}/blocks/latest`, latestBlock), options)
     return { state: 'included', height, confirmations: Math.max(1, tip.block.header.height - height + 1) }
   }
 
@@ -54,11 +55,11 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     family: 'cosmos',
     chain,
     standing,
-    identity: (options) => line.ask(ownName, options),
+    identity: (options) => client.query(ownName, options),
     async balances(address, options) {
       const own = parseAddress(chain, address, network)
-      const put = ask(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
-      const held = (await line.ask(put, options)).balances.flatMap(({ denom, amount }): Balance[] => {
+      const request = ask(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
+      const held = (await client.query(request, options)).balances.flatMap(({ denom, amount }): Balance[] => {
         const named = namedDenom(chain, denom)
         return named === undefined ? [] : [{ ...named, amount }]
       })
@@ -73,16 +74,16 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
         const found = baseOf(wire)
         return found.address === own ? found : undefined
       })
-      const found = await line.ask(ask(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
+      const found = await client.query(ask(`/cosmos/auth/v1beta1/accounts/${own}`, shape), options)
       return { accountNumber: found.account_number, sequence: found.sequence }
     },
     async broadcast(signed, options) {
       const hash = hex(sha256(signed)).toUpperCase()
-      const put = sending(signed, hash)
+      const request = sending(signed, hash)
       return broadcastOnce({
         chain,
         hash,
-        send: () => line.ask(put, options),
+        send: () => client.query(request, options),
         standing: () => standing(hash, options),
       })
     },
@@ -101,7 +102,7 @@ function baseOf({ account: found }: WireAccount) {
 }
 
 /** Asks for the check of the mempool only (SYNC): nothing waits for a block. */
-function sending(signed: Uint8Array, hash: string): Put<string> {
+function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
   const body = { tx_bytes: base64.encode(signed), mode: 'BROADCAST_MODE_SYNC' }
   const inCache = { tx_response: { txhash: hash.toLowerCase(), code: TX_IN_MEMPOOL, raw_log: '' } }
   const known = (words: string) => (alreadyKnown.test(words) ? { value: inCache } : undefined)
@@ -115,9 +116,9 @@ function sending(signed: Uint8Array, hash: string): Put<string> {
 function ask<T>(
   path: string,
   shape: Shape<T>,
-  readWords?: (words: string) => Meaning<T> | undefined,
+  readWords?: (words: string) => ParsedAnswer<T> | undefined,
   body?: unknown,
-): Put<T> {
+): ReaderRequest<T> {
   const question = rest({ path, shape, wordsOf, body, ...(readWords ? { readWords } : {}) })
   return () => question
 }

@@ -6,11 +6,11 @@ import { hex } from '../../extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
 import type { SentEvmTransaction } from '../../sentTransaction.ts'
 import { broadcastOnce, isOurs } from '../broadcast.ts'
+import { createChainClient } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
 import { rpc } from '../jsonRpc.ts'
-import { createLine } from '../line.ts'
 import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { allowanceCall, balanceOfCall, decimalsCall, L1_FEE_ORACLE, l1FeeCall } from './calls.ts'
@@ -29,11 +29,11 @@ const alreadyKnown = /already known|known transaction|already imported|already e
  */
 export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader {
   const { network } = setup
-  const line = createLine({
+  const client = createChainClient({
     ...setup,
     chain,
-    passport: {
-      ask: rpc('eth_chainId', [], reading(smallQuantity, String)),
+    chainIdCheck: {
+      request: rpc('eth_chainId', [], reading(smallQuantity, String)),
       accepts: (identity) => isIdentityOf(chain, network, identity),
     },
   })
@@ -46,9 +46,9 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     if (known !== undefined) return known
     const fewer = reading(word, (value) => (value <= 36n ? Number(value) : undefined))
     const question = rpc('eth_call', call(read(contract), decimalsCall), fewer)
-    const told = await line.askEach(question, options)
+    const told = await client.queryEach(question, options)
     // When none has answered, one more query throws the reason.
-    const [decimals = await line.ask(question, options), ...others] = told.map(({ value }) => value)
+    const [decimals = await client.query(question, options), ...others] = told.map(({ value }) => value)
     if (others.some((other) => other !== decimals)) {
       throw new ChainFailureError({ chain, attempts: [{ endpoint: 'the servers, which disagree', reason: 'garbage' }] })
     }
@@ -58,7 +58,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   }
 
   const standing = (hash: string, options?: ReadOptions) => {
-    return readStanding(line, hashOf(hash), options)
+    return readStanding(client, hashOf(hash), options)
   }
   const hashOf = (hash: string): string => {
     if (!/^0x[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
@@ -69,31 +69,32 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     family: 'evm',
     chain,
     standing: async (hash, options) => standing(hash, options),
-    transaction: async (hash, options) => sentOf(await readTransaction(line, hashOf(hash), options)),
-    identity: async (options) => (await line.ask(rpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
-    chainId: (options) => line.ask(rpc('eth_chainId', [], smallQuantity), options),
+    transaction: async (hash, options) => sentOf(await readTransaction(client, hashOf(hash), options)),
+    identity: async (options) =>
+      (await client.query(rpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
+    chainId: (options) => client.query(rpc('eth_chainId', [], smallQuantity), options),
     nonce: async (address, options) =>
-      line.ask(rpc('eth_getTransactionCount', [read(address), 'pending'], smallQuantity), options),
+      client.query(rpc('eth_getTransactionCount', [read(address), 'pending'], smallQuantity), options),
     tokenDecimals,
     allowance: async ({ contract, owner, spender }, options) =>
-      line.ask(rpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
-    code: async (address, options) => line.ask(rpc('eth_getCode', [read(address), 'latest'], data), options),
+      client.query(rpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
+    code: async (address, options) => client.query(rpc('eth_getCode', [read(address), 'latest'], data), options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
-      const amount = await line.ask(rpc('eth_getBalance', [owner, 'latest'], quantity), options)
+      const amount = await client.query(rpc('eth_getBalance', [owner, 'latest'], quantity), options)
       const { gasAsset, nativeDecimals } = chains[chain]
       const held = await inTurns(tokens, AT_ONCE, async ({ asset, contract }) => ({
         asset,
-        amount: await line.ask(rpc('eth_call', call(read(contract), balanceOfCall(owner)), word), options),
+        amount: await client.query(rpc('eth_call', call(read(contract), balanceOfCall(owner)), word), options),
         decimals: (await tokenDecimals(contract, options)).decimals,
       }))
       return [{ asset: gasAsset, amount, decimals: nativeDecimals }, ...held]
     },
     async fees(options) {
       const [block, gasPrice, tip] = await Promise.all([
-        line.ask(rpc('eth_getBlockByNumber', ['latest', false], latestBlock), options),
-        line.ask(rpc('eth_gasPrice', [], quantity), options),
-        line.ask(rpc<bigint | undefined>('eth_maxPriorityFeePerGas', [], quantity, unknownMethod), options),
+        client.query(rpc('eth_getBlockByNumber', ['latest', false], latestBlock), options),
+        client.query(rpc('eth_gasPrice', [], quantity), options),
+        client.query(rpc<bigint | undefined>('eth_maxPriorityFeePerGas', [], quantity, unknownMethod), options),
       ])
       const { baseFeePerGas } = block
       if (baseFeePerGas === undefined) return { gasPrice, maxPriorityFeePerGas: tip ?? gasPrice }
@@ -105,10 +106,10 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       // A devnet may have no such contract, and then publishes nothing either.
       const none = network === 'mocknet' ? 0n : undefined
       const fee = reading(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
-      return line.ask(rpc('eth_call', call(L1_FEE_ORACLE, l1FeeCall(unsigned)), fee), options)
+      return client.query(rpc('eth_call', call(L1_FEE_ORACLE, l1FeeCall(unsigned)), fee), options)
     },
     estimateGas: async ({ from, to, value, data: input }, options) =>
-      line.ask(
+      client.query(
         rpc(
           'eth_estimateGas',
           [{ from: read(from), to: read(to), value: `0x${value.toString(16)}`, data: input }],
@@ -120,7 +121,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       const hash = `0x${hex(keccak_256(signed))}`
       const ours = reading(txHash, (said) => (isOurs(said, hash) ? hash : undefined))
       const send = () =>
-        line.ask(
+        client.query(
           rpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>
             alreadyKnown.test(message) ? { value: hash } : undefined,
           ),

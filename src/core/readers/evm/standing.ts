@@ -1,38 +1,38 @@
 import { reading } from '../../nodes/shape.ts'
+import type { ChainClient } from '../chainClient.ts'
 import { ChainRefusedError } from '../failure.ts'
 import { rpc } from '../jsonRpc.ts'
-import type { Line } from '../line.ts'
 import type { ReadOptions, TxStanding } from '../reader.ts'
 import { data, receipt, smallQuantity, transaction } from './wire.ts'
 
 /** Where a transaction stands, by its receipt; without one, by whether a mempool has it. */
-export async function readStanding(line: Line, hash: string, options?: ReadOptions): Promise<TxStanding> {
+export async function readStanding(client: ChainClient, hash: string, options?: ReadOptions): Promise<TxStanding> {
   const ours = reading(receipt, (found) => (found === null || found.transactionHash === hash ? { found } : undefined))
-  const { found } = await line.ask(rpc('eth_getTransactionReceipt', [hash], ours), options)
+  const { found } = await client.query(rpc('eth_getTransactionReceipt', [hash], ours), options)
   if (found === null) {
-    const sent = await readTransaction(line, hash, options)
+    const sent = await readTransaction(client, hash, options)
     return { state: sent === null ? 'unknown' : 'pending' }
   }
   const { blockNumber: height, status } = found
-  if (status === '0x0') return { state: 'failed', height, reason: await revertReason(line, hash, height, options) }
-  const tip = await line.ask(rpc('eth_blockNumber', [], smallQuantity), options)
+  if (status === '0x0') return { state: 'failed', height, reason: await revertReason(client, hash, height, options) }
+  const tip = await client.query(rpc('eth_blockNumber', [], smallQuantity), options)
   return { state: 'included', height, confirmations: Math.max(1, tip - height + 1) }
 }
 
 /** A transaction by its hash, mined or not; null when the chain does not know it. */
-export async function readTransaction(line: Line, hash: string, options?: ReadOptions) {
+export async function readTransaction(client: ChainClient, hash: string, options?: ReadOptions) {
   const ours = reading(transaction, (found) => (found === null || found.hash === hash ? { found } : undefined))
-  return (await line.ask(rpc('eth_getTransactionByHash', [hash], ours), options)).found
+  return (await client.query(rpc('eth_getTransactionByHash', [hash], ours), options)).found
 }
 
 /** The contract's own words, asked by playing the call again on the block that refused it; nodes keep no reasons. */
-async function revertReason(line: Line, hash: string, height: number, options?: ReadOptions): Promise<string> {
+async function revertReason(client: ChainClient, hash: string, height: number, options?: ReadOptions): Promise<string> {
   const silent = 'The contract reverted it.'
   try {
-    const sent = await readTransaction(line, hash, options)
+    const sent = await readTransaction(client, hash, options)
     if (sent?.to === undefined || sent.to === null) return silent
     const call = { from: sent.from, to: sent.to, value: `0x${sent.value.toString(16)}`, data: sent.input }
-    await line.ask(rpc('eth_call', [call, `0x${height.toString(16)}`], data), options)
+    await client.query(rpc('eth_call', [call, `0x${height.toString(16)}`], data), options)
     return silent
   } catch (error) {
     if (error instanceof ChainRefusedError) return error.words

@@ -4,11 +4,11 @@ import { chains } from '../../chain.ts'
 import { reading } from '../../nodes/shape.ts'
 import { prose } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcast.ts'
+import { createChainClient } from '../chainClient.ts'
 import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
 import { rpc } from '../jsonRpc.ts'
-import { createLine } from '../line.ts'
 import type { ReadOptions, SolanaReader, TokenQuestion, TxStanding } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { hash, lamports, latestBlockhash, rent, signature, statuses, supply, tokenAccounts } from './wire.ts'
@@ -26,13 +26,13 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
   const { network } = setup
   const genesis = rpc('getGenesisHash', [], hash)
   const accepts = (found: string) => isIdentityOf(chain, network, found)
-  const line = createLine({ ...setup, chain, passport: { ask: genesis, accepts } })
+  const client = createChainClient({ ...setup, chain, chainIdCheck: { request: genesis, accepts } })
   const decimalsOf = new Map<string, number>()
 
   async function decimals(mint: string, options?: ReadOptions): Promise<number> {
     const known = decimalsOf.get(mint)
     if (known !== undefined) return known
-    const { value } = await line.ask(rpc('getTokenSupply', [mint, commitment], supply), options)
+    const { value } = await client.query(rpc('getTokenSupply', [mint, commitment], supply), options)
     decimalsOf.set(mint, value.decimals)
     return value.decimals
   }
@@ -40,7 +40,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
   async function tokenBalance(owner: string, { asset, contract }: TokenQuestion, options?: ReadOptions) {
     const mint = parseAddress(chain, contract, network)
     const params = [owner, { mint }, { encoding: 'jsonParsed', ...commitment }]
-    const accounts = (await line.ask(rpc('getTokenAccountsByOwner', params, tokenAccounts), options)).value
+    const accounts = (await client.query(rpc('getTokenAccountsByOwner', params, tokenAccounts), options)).value
     const usable = accounts.map(({ account }) => account.data.parsed.info).filter((info) => info.mint === mint)
     const amount = usable
       .filter(({ state }) => state === 'initialized')
@@ -51,7 +51,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
   async function standing(text: string, options?: ReadOptions): Promise<TxStanding> {
     if (!signature.safeParse(text).success) throw new UnreadableTxHashError({ chain })
     const params = [[text], { searchTransactionHistory: true }]
-    const { context, value } = await line.ask(rpc('getSignatureStatuses', params, statuses), options)
+    const { context, value } = await client.query(rpc('getSignatureStatuses', params, statuses), options)
     const [found] = value
     if (found === null) return { state: 'unknown' }
     const { slot: height, err, confirmationStatus } = found
@@ -64,24 +64,24 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     family: 'solana',
     chain,
     standing,
-    identity: (options) => line.ask(genesis, options),
+    identity: (options) => client.query(genesis, options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = parseAddress(chain, address, network)
-      const { value: amount } = await line.ask(rpc('getBalance', [owner, commitment], lamports), options)
+      const { value: amount } = await client.query(rpc('getBalance', [owner, commitment], lamports), options)
       const { gasAsset, nativeDecimals } = chains[chain]
       const held = await inTurns(tokens, AT_ONCE, (token) => tokenBalance(owner, token, options))
       return [{ asset: gasAsset, amount, decimals: nativeDecimals }, ...held]
     },
     recentBlockhash: async (options) =>
-      (await line.ask(rpc('getLatestBlockhash', [commitment], latestBlockhash), options)).value,
-    rentExemption: (options) => line.ask(rpc('getMinimumBalanceForRentExemption', [0], rent), options),
+      (await client.query(rpc('getLatestBlockhash', [commitment], latestBlockhash), options)).value,
+    rentExemption: (options) => client.query(rpc('getMinimumBalanceForRentExemption', [0], rent), options),
     async broadcast(signed, options) {
       const own = signatureOf(signed)
       const ours = reading(signature, (said) => (said === own ? own : undefined))
       const params = [base64.encode(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
       const known = ({ message }: { message: string }) =>
         /already been processed|AlreadyProcessed/i.test(message) ? { value: own } : undefined
-      const send = () => line.ask(rpc('sendTransaction', params, ours, known), options)
+      const send = () => client.query(rpc('sendTransaction', params, ours, known), options)
       return broadcastOnce({ chain, hash: own, send, standing: () => standing(own, options) })
     },
   }

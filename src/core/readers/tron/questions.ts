@@ -3,12 +3,12 @@ import { decodeBase58Check } from '../../addresses/codec.ts'
 import { hex as toHex } from '../../extendedMemo.ts'
 import type { Shape } from '../../nodes/shape.ts'
 import { refined } from '../answer.ts'
-import type { Put } from '../line.ts'
+import type { ReaderRequest } from '../chainClient.ts'
 import { rest } from '../restJson.ts'
 import { constantCall, fault } from './wire.ts'
 
 /** One path of a TRON node's HTTP interface, with addresses in base58. Source: TRON, HTTP API of full nodes. */
-export function wallet<T>(path: string, body: Readonly<Record<string, unknown>>, shape: Shape<T>): Put<T> {
+export function wallet<T>(path: string, body: Readonly<Record<string, unknown>>, shape: Shape<T>): ReaderRequest<T> {
   const question = rest({ path: `/wallet/${path}`, body, shape, wordsOf })
   return () => question
 }
@@ -21,14 +21,18 @@ export interface ContractCall {
 }
 
 /** What a call would give, or the contract's own no. The answer is the raw wire: results in hex, and the energy. */
-export function constant({ owner, contract, call }: ContractCall): Put<{ result: string; energyUsed: bigint }> {
+export function constant({
+  owner,
+  contract,
+  call,
+}: ContractCall): ReaderRequest<{ result: string; energyUsed: bigint }> {
   const how = 'data' in call ? { data: call.data } : { function_selector: call.selector, parameter: call.parameter }
-  const put = wallet(
+  const request = wallet(
     'triggerconstantcontract',
     { owner_address: owner, contract_address: contract, ...how, visible: true },
     constantCall,
   )
-  return refined(put, ({ result, constant_result: [first = ''] = [], energy_used: energyUsed }) => {
+  return refined(request, ({ result, constant_result: [first = ''] = [], energy_used: energyUsed }) => {
     const reverted = result.result !== true || result.message !== undefined
     if (reverted) return { refused: textOf(result.message) || (result.code ?? 'The contract refused the call.') }
     return { value: { result: first, energyUsed } }

@@ -6,10 +6,10 @@ import { reading } from '../../nodes/shape.ts'
 import { prose } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
+import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
-import { createLine, type Put } from '../line.ts'
 import type { ReadOptions, TokenQuestion, TronReader, TxStanding } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { addressArgument, constant, textOf, wallet } from './questions.ts'
@@ -32,7 +32,7 @@ const genesis = wallet(
 export function createTronReader(setup: ReaderSetup): TronReader {
   const { network } = setup
   const accepts = (found: string) => isIdentityOf(chain, network, found)
-  const line = createLine({ ...setup, chain, passport: { ask: genesis, accepts } })
+  const client = createChainClient({ ...setup, chain, chainIdCheck: { request: genesis, accepts } })
   const read = (address: string): string => parseAddress(chain, address, network)
   const decimalsOf = new Map<string, number>()
 
@@ -43,20 +43,20 @@ export function createTronReader(setup: ReaderSetup): TronReader {
       if (found.some(([, one]) => one === undefined)) return undefined
       return Object.fromEntries(found.map(([key, one]) => [key, BigInt(one?.value ?? 0)])) as Record<K, bigint>
     })
-    return line.ask(wallet('getchainparameters', {}, shape), options)
+    return client.query(wallet('getchainparameters', {}, shape), options)
   }
 
   const resourcesOf = (address: string, options?: ReadOptions) =>
-    line.ask(wallet('getaccountresource', { address: read(address), visible: true }, resources), options)
+    client.query(wallet('getaccountresource', { address: read(address), visible: true }, resources), options)
 
   async function tokenBalance(owner: string, { asset, contract: text }: TokenQuestion, options?: ReadOptions) {
     const contract = read(text)
     const balanceOf = { selector: 'balanceOf(address)', parameter: addressArgument(owner) }
-    const amount = await line.ask(numberOf(constant({ owner, contract, call: balanceOf })), options)
+    const amount = await client.query(numberOf(constant({ owner, contract, call: balanceOf })), options)
     const known = decimalsOf.get(contract)
     if (known !== undefined) return { asset, amount, decimals: known }
     const call = { selector: 'decimals()', parameter: '' }
-    const decimals = Number(await line.ask(numberOf(constant({ owner, contract, call }), 36n), options))
+    const decimals = Number(await client.query(numberOf(constant({ owner, contract, call }), 36n), options))
     decimalsOf.set(contract, decimals)
     return { asset, amount, decimals }
   }
@@ -65,10 +65,10 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const txid = hash.toLowerCase()
     const info = reading(txInfo, (found) => (!('id' in found) || found.id === txid ? found : undefined))
-    const found = await line.ask(wallet('gettransactioninfobyid', { value: txid }, info), options)
+    const found = await client.query(wallet('gettransactioninfobyid', { value: txid }, info), options)
     if (!('id' in found)) {
       const own = reading(tx, (known) => (!('txID' in known) || known.txID === txid ? known : undefined))
-      const known = await line.ask(wallet('gettransactionbyid', { value: txid }, own), options)
+      const known = await client.query(wallet('gettransactionbyid', { value: txid }, own), options)
       return { state: 'txID' in known ? 'pending' : 'unknown' }
     }
     const { blockNumber: height, result, resMessage, receipt } = found
@@ -76,7 +76,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     if (result === 'FAILED' || outcome !== 'SUCCESS') {
       return { state: 'failed', height, reason: prose(textOf(resMessage), 300) || prose(outcome, 60) }
     }
-    const { number } = (await line.ask(now, options)).block_header.raw_data
+    const { number } = (await client.query(now, options)).block_header.raw_data
     return { state: 'included', height, confirmations: Math.max(1, number - height + 1) }
   }
 
@@ -84,20 +84,20 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     family: 'tron',
     chain,
     standing,
-    identity: (options) => line.ask(genesis, options),
+    identity: (options) => client.query(genesis, options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
       const own = reading(account, (said) => {
         if (!('address' in said)) return 0n
         return said.address === owner ? said.balance : undefined
       })
-      const amount = await line.ask(wallet('getaccount', { address: owner, visible: true }, own), options)
+      const amount = await client.query(wallet('getaccount', { address: owner, visible: true }, own), options)
       const { gasAsset, nativeDecimals } = chains[chain]
       const held = await inTurns(tokens, AT_ONCE, (token) => tokenBalance(owner, token, options))
       return [{ asset: gasAsset, amount, decimals: nativeDecimals }, ...held]
     },
     async referenceBlock(options) {
-      const { blockID, block_header } = await line.ask(now, options)
+      const { blockID, block_header } = await client.query(now, options)
       const { number, timestamp } = block_header.raw_data
       return { number: BigInt(number), hash: hexCoder.decode(blockID), timestamp }
     },
@@ -113,9 +113,9 @@ export function createTronReader(setup: ReaderSetup): TronReader {
       return { available, sunPerByte: price.getTransactionFee, memoFee: price.getMemoFee }
     },
     async energy({ from, contract, data }, options) {
-      const put = constant({ owner: read(from), contract: read(contract), call: { data: data.replace(/^0x/, '') } })
+      const request = constant({ owner: read(from), contract: read(contract), call: { data: data.replace(/^0x/, '') } })
       const [called, own, price] = await Promise.all([
-        line.ask(put, options),
+        client.query(request, options),
         resourcesOf(from, options),
         prices(['getEnergyFee'], options),
       ])
@@ -124,7 +124,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     },
     async broadcast(signed, options) {
       const hash = txidOf(signed)
-      const send = () => line.ask(sending(signed, hash), options)
+      const send = () => client.query(sending(signed, hash), options)
       return broadcastOnce({ chain, hash, send, standing: () => standing(hash, options) })
     },
   }
@@ -133,8 +133,8 @@ export function createTronReader(setup: ReaderSetup): TronReader {
 const left = (limit: bigint, used: bigint): bigint => (limit > used ? limit - used : 0n)
 
 /** The one number that a call gives, in 32 bytes, at most `most`. */
-function numberOf(put: Put<{ result: string }>, most?: bigint): Put<bigint> {
-  return refined(put, ({ result }, answer) => {
+function numberOf(request: ReaderRequest<{ result: string }>, most?: bigint): ReaderRequest<bigint> {
+  return refined(request, ({ result }, answer) => {
     if (!/^[0-9a-fA-F]{64}$/.test(result)) return garbage(answer)
     const value = BigInt(`0x${result}`)
     return most === undefined || value <= most ? { value } : garbage(answer)
@@ -142,9 +142,9 @@ function numberOf(put: Put<{ result: string }>, most?: bigint): Put<bigint> {
 }
 
 /** A node that has the bytes already calls them a duplicate, which is no error. */
-function sending(signed: Uint8Array, hash: string): Put<string> {
-  const put = wallet('broadcasthex', { transaction: hex(signed) }, sent)
-  return refined(put, ({ result, code, txid, message }, answer) => {
+function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
+  const request = wallet('broadcasthex', { transaction: hex(signed) }, sent)
+  return refined(request, ({ result, code, txid, message }, answer) => {
     if (txid !== undefined && txid !== hash) return garbage(answer)
     if (result === true || code === 'DUP_TRANSACTION_ERROR') return { value: hash }
     if (code === 'SERVER_BUSY') return { failure: { reason: 'busy', status: answer.status } }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parseDecimal } from '../../amount.ts'
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { reading, type Shape } from '../../nodes/shape.ts'
-import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.ts'
+import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import { isOurs } from '../broadcast.ts'
-import type { Meaning, Question } from '../line.ts'
 import { count, hash32, hexBytes, whole } from '../wire.ts'
 import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, type UtxoQuestions } from './questions.ts'
 
@@ -115,7 +115,7 @@ export const blockbook: UtxoQuestions = {
       '/sendtx/',
       reading(result, ({ result }) => (isOurs(result, txid) ? txid : undefined)),
     )
-    const read = (answer: RawAnswer): Meaning<string> => {
+    const read = (answer: RawAnswer): ParsedAnswer<string> => {
       const words = wordsOf(parseExact(answer.text))
       return words !== undefined && alreadyKnown.test(words) ? { value: txid } : sent.read(answer)
     }
@@ -133,11 +133,11 @@ function rateOf(text: string): { rate: bigint | undefined } | undefined {
 const onlyOne = (addresses: readonly string[] | null | undefined): string | undefined =>
   addresses?.length === 1 ? addresses[0] : undefined
 
-function orUnknown<T>(question: Question<T>): Question<T | undefined> {
+function orUnknown<T>(question: EndpointRequest<T>): EndpointRequest<T | undefined> {
   return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
 }
 
-function asked<T>(path: string, shape: Shape<T>): Question<T> {
+function asked<T>(path: string, shape: Shape<T>): EndpointRequest<T> {
   return {
     path: `/api/v2${path}`,
     read: (answer) => {

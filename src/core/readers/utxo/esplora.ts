@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { reading, type Shape } from '../../nodes/shape.ts'
-import { garbage, parseExact, type RawAnswer, shaped, trouble } from '../answer.ts'
+import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import { isOurs } from '../broadcast.ts'
-import type { Meaning } from '../line.ts'
 import { count, digits, hash32, hexBytes, whole } from '../wire.ts'
 import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, roundedUp, type UtxoQuestions } from './questions.ts'
 
@@ -105,20 +105,20 @@ export const esplora: UtxoQuestions = {
 
 /** Plain text that the shape reads. A 4xx carries the server's reason as text, too. */
 function plain<T>(shape: Shape<T>) {
-  return (answer: RawAnswer): Meaning<T> => told(answer) ?? shaped(shape, answer.text.trim(), answer)
+  return (answer: RawAnswer): ParsedAnswer<T> => told(answer) ?? shaped(shape, answer.text.trim(), answer)
 }
 
-function json<T>(shape: Shape<T>): (answer: RawAnswer) => Meaning<T>
-function json<T, R>(shape: Shape<T>, take: (value: T) => R): (answer: RawAnswer) => Meaning<R>
+function json<T>(shape: Shape<T>): (answer: RawAnswer) => ParsedAnswer<T>
+function json<T, R>(shape: Shape<T>, take: (value: T) => R): (answer: RawAnswer) => ParsedAnswer<R>
 function json<T, R>(shape: Shape<T>, take?: (value: T) => R) {
-  return (answer: RawAnswer): Meaning<T | R> => {
+  return (answer: RawAnswer): ParsedAnswer<T | R> => {
     const said = told(answer) ?? shaped(shape, parseExact(answer.text), answer)
     return 'value' in said && take ? { value: take(said.value) } : said
   }
 }
 
 /** What a status other than 200 means. A page of HTML is a gateway's, not the server's. */
-function told(answer: RawAnswer): Meaning<never> | undefined {
+function told(answer: RawAnswer): ParsedAnswer<never> | undefined {
   const { status, text } = answer
   if (status === 200) return undefined
   const words = text.trim()
@@ -126,7 +126,7 @@ function told(answer: RawAnswer): Meaning<never> | undefined {
   return status >= 500 ? trouble(answer, words) : status >= 400 ? { refused: words } : garbage(answer)
 }
 
-function orUnknown<T>(read: (answer: RawAnswer) => Meaning<T>) {
-  return (answer: RawAnswer): Meaning<T | undefined> =>
+function orUnknown<T>(read: (answer: RawAnswer) => ParsedAnswer<T>) {
+  return (answer: RawAnswer): ParsedAnswer<T | undefined> =>
     answer.status === 404 && /not found/i.test(answer.text) ? { value: undefined } : read(answer)
 }

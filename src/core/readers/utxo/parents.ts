@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { garbage, refined } from '../answer.ts'
+import type { ChainClient } from '../chainClient.ts'
 import { ChainFailureError, UnreadableSignedTxError } from '../failure.ts'
-import type { Line } from '../line.ts'
 import type { ReadOptions, UtxoReaderChain } from '../reader.ts'
 import type { ListedUtxo, Speak } from './questions.ts'
 import { type RawTxFacts, readRawTx } from './rawTx.ts'
@@ -30,7 +30,7 @@ const MOST_KEPT = 500
  * The transactions behind outputs. Bytes whose hash is not the one asked for, and outputs whose value is not the one that
  * was listed, are an answer that cannot be used: a wallet that signs for a wrong value pays the difference as fee.
  */
-export function createParents(chain: UtxoReaderChain, line: Line, speak: Speak): Parents {
+export function createParents(chain: UtxoReaderChain, client: ChainClient, speak: Speak): Parents {
   const kept = new Map<string, CheckedTx>()
 
   async function read(txid: string, options?: ReadOptions): Promise<CheckedTx> {
@@ -41,7 +41,7 @@ export function createParents(chain: UtxoReaderChain, line: Line, speak: Speak):
       const checked = checkedTx(chain, txid, text)
       return checked === undefined ? garbage(answer) : { value: checked }
     })
-    const found = await line.ask(words, options)
+    const found = await client.query(words, options)
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(txid, found)
     return found
@@ -49,7 +49,7 @@ export function createParents(chain: UtxoReaderChain, line: Line, speak: Speak):
 
   async function parent({ txid, vout, value }: ListedUtxo, options?: ReadOptions): Promise<Parent> {
     if (chain === 'ZEC') {
-      const found = await line.ask(
+      const found = await client.query(
         speak((words) => words.tx(txid)),
         options,
       )

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
-import type { Put, Question } from '../line.ts'
+import type { EndpointRequest } from '../../net/request.ts'
+import type { ReaderRequest } from '../chainClient.ts'
 
 /** One unspent output as a server lists it. Without a height it waits in the mempool. */
 export interface ListedUtxo {
@@ -36,21 +37,21 @@ export const MOST_SCRIPT = 20_000
 
 /** What both kinds of servers are asked, each in its own words. */
 export interface UtxoQuestions {
-  readonly tip: () => Question<number>
-  readonly blockHash: (height: number) => Question<string>
-  readonly utxos: (address: string) => Question<readonly ListedUtxo[]>
-  readonly tx: (txid: string) => Question<ListedTx | undefined>
-  readonly moves: (txid: string) => Question<ListedMoves | undefined>
+  readonly tip: () => EndpointRequest<number>
+  readonly blockHash: (height: number) => EndpointRequest<string>
+  readonly utxos: (address: string) => EndpointRequest<readonly ListedUtxo[]>
+  readonly tx: (txid: string) => EndpointRequest<ListedTx | undefined>
+  readonly moves: (txid: string) => EndpointRequest<ListedMoves | undefined>
   /** Hex of the whole transaction. */
-  readonly rawTx: (txid: string) => Question<string>
+  readonly rawTx: (txid: string) => EndpointRequest<string>
   /** Units per virtual byte, rounded up; undefined where the server has no estimate. */
-  readonly feeRate: () => Question<bigint | undefined>
+  readonly feeRate: () => EndpointRequest<bigint | undefined>
   /** Resolves to our own hash. */
-  readonly broadcast: (hex: string, txid: string) => Question<string>
+  readonly broadcast: (hex: string, txid: string) => EndpointRequest<string>
 }
 
 /** Chooses the words by the endpoint that is asked. */
-export type Speak = <T>(question: (words: UtxoQuestions) => Question<T>) => Put<T>
+export type Speak = <T>(question: (words: UtxoQuestions) => EndpointRequest<T>) => ReaderRequest<T>
 
 /** Words with which nodes say that they have a transaction already. Source: Bitcoin Core validation.cpp, rpc/util.cpp. */
 export const alreadyKnown = /already in (block ?chain|utxo set|mempool)|txn-already-(known|in-mempool)/i

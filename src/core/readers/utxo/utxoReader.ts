@@ -3,10 +3,10 @@ import { chains } from '../../chain.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../extendedMemo.ts'
 import { broadcastOnce } from '../broadcast.ts'
+import { createChainClient } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
-import { createLine } from '../line.ts'
 import type { ReadOptions, TxStanding, UtxoReader, UtxoReaderChain } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { blockbook } from './blockbook.ts'
@@ -44,28 +44,28 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   const { network } = setup
   const identity = speak((words) => words.blockHash(identityHeight(chain, network)))
   const accepts = (found: string) => isIdentityOf(chain, network, found)
-  const line = createLine({ ...setup, chain, passport: { ask: identity, accepts } })
-  const parents = createParents(chain, line, speak)
+  const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
+  const parents = createParents(chain, client, speak)
   const { gasAsset, nativeDecimals } = chains[chain]
 
   const list = (address: string, options?: ReadOptions) => {
     const parsed = parseAddress(chain, address, network)
     // Servers take a cash address without its prefix for an address of the old form.
     const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
-    return line.ask(
+    return client.query(
       speak((words) => words.utxos(own)),
       options,
     )
   }
   const tip = (options?: ReadOptions) =>
-    line.ask(
+    client.query(
       speak((words) => words.tip()),
       options,
     )
 
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     const txid = txidOf(chain, hash)
-    const found = await line.ask(
+    const found = await client.query(
       speak((words) => words.tx(txid)),
       options,
     )
@@ -79,7 +79,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
     family: 'utxo',
     chain,
     standing,
-    identity: (options) => line.ask(identity, options),
+    identity: (options) => client.query(identity, options),
     async balances(address, options) {
       const mined = (await list(address, options)).filter(({ height }) => height !== undefined)
       const amount = mined.reduce((sum, { value }) => sum + value, 0n)
@@ -98,7 +98,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       return read.flat()
     },
     async feeRate(options) {
-      const rate = await line.ask(
+      const rate = await client.query(
         speak((words) => words.feeRate()),
         options,
       )
@@ -107,7 +107,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
     },
     async transaction(hash, options) {
       const txid = txidOf(chain, hash)
-      const found = await line.ask(
+      const found = await client.query(
         speak((words) => words.moves(txid)),
         options,
       )
@@ -127,7 +127,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
     async broadcast(signed, options) {
       const { txid } = readRawTx(chain, signed)
       const send = () =>
-        line.ask(
+        client.query(
           speak((words) => words.broadcast(hex(signed), txid)),
           options,
         )

@@ -1,6 +1,7 @@
+import type { ParsedAnswer } from '../../net/request.ts'
 import type { Shape } from '../../nodes/shape.ts'
 import { garbage, parseExact, shaped, trouble } from '../answer.ts'
-import type { Meaning, Put } from '../line.ts'
+import type { ReaderRequest } from '../chainClient.ts'
 import { fault, success } from './wire.ts'
 
 /** Errors of the server, not of the question: another server is asked. Source: XRPL, universal errors. */
@@ -23,8 +24,8 @@ export function rippled<T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
   shape: Shape<T>,
-  readError?: (name: string) => Meaning<T> | undefined,
-): Put<T> {
+  readError?: (name: string) => ParsedAnswer<T> | undefined,
+): ReaderRequest<T> {
   const body = JSON.stringify({ method, params: [params] })
   return () => ({
     path: '',

@@ -6,9 +6,9 @@ import { hex } from '../../extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
+import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import { createLine, type Put } from '../line.ts'
 import type { ReadOptions, TxStanding, XrpReader } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { rippled } from './rippled.ts'
@@ -32,7 +32,7 @@ const TXN = Uint8Array.of(0x54, 0x58, 0x4e, 0)
 export function createXrpReader(setup: ReaderSetup): XrpReader {
   const { network } = setup
   const accepts = (found: string) => isIdentityOf(chain, network, found)
-  const line = createLine({ ...setup, chain, passport: { ask: identity, accepts } })
+  const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
 
   const accountOf = (address: string, ledger: 'current' | 'validated', options?: ReadOptions) => {
     const own = parseAddress(chain, address, network)
@@ -40,26 +40,26 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       account_data.Account === own ? { account_data } : undefined,
     )
     const absent = (error: string) => (error === 'actNotFound' ? { value: { account_data: undefined } } : undefined)
-    const put = rippled<{ account_data: Account | undefined }>(
+    const request = rippled<{ account_data: Account | undefined }>(
       'account_info',
       { account: own, ledger_index: ledger },
       shape,
       absent,
     )
-    return line.ask(put, options)
+    return client.query(request, options)
   }
 
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const ours = reading(transaction, (found) => (found.hash === hash.toLowerCase() ? { found } : undefined))
     const absent = (error: string) => (error === 'txnNotFound' ? { value: { found: undefined } } : undefined)
-    const put = rippled<{ found: Transaction | undefined }>('tx', { transaction: hash.toUpperCase() }, ours, absent)
-    const { found } = await line.ask(put, options)
+    const request = rippled<{ found: Transaction | undefined }>('tx', { transaction: hash.toUpperCase() }, ours, absent)
+    const { found } = await client.query(request, options)
     if (found === undefined) return { state: 'unknown' }
     const { validated, ledger_index: height, meta } = found
     if (!validated || height === undefined || meta === undefined) return { state: 'pending' }
     if (meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed', height, reason: meta.TransactionResult }
-    const { seq } = (await line.ask(state, options)).state.validated_ledger
+    const { seq } = (await client.query(state, options)).state.validated_ledger
     return { state: 'included', height, confirmations: Math.max(1, seq - height + 1) }
   }
 
@@ -67,7 +67,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
     family: 'xrp',
     chain,
     standing,
-    identity: (options) => line.ask(identity, options),
+    identity: (options) => client.query(identity, options),
     async balances(address, options) {
       const { account_data } = await accountOf(address, 'validated', options)
       const { gasAsset, nativeDecimals } = chains[chain]
@@ -76,7 +76,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
     async account(address, options) {
       const [{ account_data }, server] = await Promise.all([
         accountOf(address, 'current', options),
-        line.ask(state, options),
+        client.query(state, options),
       ])
       const { reserve_base, reserve_inc } = server.state.validated_ledger
       if (account_data === undefined) {
@@ -91,7 +91,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       }
     },
     async ledger(options) {
-      const { drops, ledger_current_index } = await line.ask(rippled('fee', {}, fee), options)
+      const { drops, ledger_current_index } = await client.query(rippled('fee', {}, fee), options)
       const { open_ledger_fee, minimum_fee } = drops
       return { index: ledger_current_index, feeDrops: open_ledger_fee > minimum_fee ? open_ledger_fee : minimum_fee }
     },
@@ -100,7 +100,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
       return broadcastOnce({
         chain,
         hash,
-        send: () => line.ask(sending(signed, hash), options),
+        send: () => client.query(sending(signed, hash), options),
         standing: () => standing(hash, options),
       })
     },
@@ -111,9 +111,9 @@ type Account = ReturnType<typeof accountInfo.parse>['account_data']
 type Transaction = ReturnType<typeof transaction.parse>
 
 /** tec results cost the fee and stand in a ledger: they were sent. The others never will be, unless the server kept them. */
-function sending(signed: Uint8Array, hash: string): Put<string> {
-  const put = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
-  return refined(put, ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
+function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
+  const request = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
+  return refined(request, ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
     if (tx_json?.hash !== undefined && tx_json.hash !== hash.toLowerCase()) return garbage(answer)
     const sent = accepted === true || /^(tes|tec|terQUEUED$|tefALREADY$)/.test(result)
     return sent ? { value: hash } : { refused: `${result}: ${words}` }

@@ -1,7 +1,7 @@
-/** 2 MB: the whole pool list of a network is a tenth of it. */
+/** 2 MB, ten times the whole pool list of a network. */
 export const maxBodyBytes = 2 * 1024 * 1024
 
-/** Thrown by `readBody`; stays inside the node client, where it means "ask the next endpoint". */
+/** Thrown by `readBody`; never leaves this room, where it means "try the next endpoint". */
 export class OversizeBodyError extends Error {
   override name = 'OversizeBodyError'
 }
@@ -34,12 +34,12 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
   }
 }
 
-/** Lets go of a body that nobody will read, so that its connection is freed. */
+/** Cancels an unread body to free the connection. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
 
-/** The promise, or the signal's reason as soon as it aborts. */
+/** Resolves or rejects as the promise does, or rejects with the signal's reason as soon as it aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

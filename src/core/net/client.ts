@@ -1,0 +1,85 @@
+import { type Clock, systemClock } from './clock.ts'
+import { type Endpoint, endpointNames, operatorsOf } from './endpoint.ts'
+import type { Attempt } from './failure.ts'
+import { createEndpointHealth, type EndpointHealth } from './health.ts'
+import { query } from './query.ts'
+import { queryEach, type Settled } from './queryEach.ts'
+import type { ChainIdCheck, Outcome, Reply, RequestBuilder } from './request.ts'
+import { createSender } from './sender.ts'
+import type { Transport } from './transport.ts'
+
+export interface QueryOptions {
+  /** Gives the query up. The returned promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** For the whole query; the client's own deadline unless given. */
+  readonly deadlineMs?: number | undefined
+}
+
+export interface EachOptions<T> extends QueryOptions {
+  /** See `EachRules.isEnough`. */
+  readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
+}
+
+/** The first reply, and every endpoint that was queried before it and gave none. */
+export interface ClientResult<T> {
+  readonly reply?: Reply<T>
+  readonly attempts: readonly Attempt[]
+}
+
+/** Sends requests to the endpoint at hand. */
+export type SendHere<E extends Endpoint> = <T>(request: RequestBuilder<T, E>) => Promise<Outcome<T>>
+
+/** One service behind any number of endpoints: failover, hedging, circuit breakers, caps and identity checks. */
+export interface EndpointClient<E extends Endpoint> {
+  readonly endpoints: readonly E[]
+  readonly operators: readonly string[]
+  /** Display names of the endpoints, in their order. */
+  readonly names: readonly string[]
+  /** Queries endpoints until one replies, all within the deadline. */
+  readonly query: <T>(request: RequestBuilder<T, E>, options?: QueryOptions) => Promise<ClientResult<T>>
+  /** Runs `work` against every endpoint at once, until the answers suffice. */
+  readonly queryEach: <T>(
+    work: (send: SendHere<E>, index: number) => Promise<T>,
+    options: EachOptions<T>,
+  ) => Promise<readonly Settled<T>[]>
+}
+
+export interface ClientOptions<E extends Endpoint> {
+  /** In the order of preference. */
+  readonly endpoints: readonly E[]
+  readonly transport: Transport
+  readonly deadlineMs: number
+  readonly clock?: Clock | undefined
+  /** Shared by the clients of one program, so that they learn from each other; the client's own unless given. */
+  readonly health?: EndpointHealth | undefined
+  readonly chainIdCheck?: ChainIdCheck<E> | undefined
+}
+
+/** Creates the client that nodes, indexers and chain readers share. Nothing is sent before the first query. */
+export function createEndpointClient<E extends Endpoint>(options: ClientOptions<E>): EndpointClient<E> {
+  const { endpoints, transport, chainIdCheck, clock = systemClock } = options
+  const { health = createEndpointHealth({ clock }) } = options
+  const send = createSender<E>({ transport, clock, health, chainIdCheck })
+  const names = endpointNames(endpoints)
+  const urls = endpoints.map(({ url }) => url)
+  const at = (index: number): E => endpoints[index] as E
+  return {
+    endpoints,
+    names,
+    operators: operatorsOf(endpoints),
+    async query(request, { signal, deadlineMs = options.deadlineMs } = {}) {
+      const { reply, failures } = await query({
+        ...{ clock, health, urls, deadlineMs, signal },
+        send: (index, own) => send(at(index), request, own),
+      })
+      const attempts = failures.map(({ index, failure }) => ({ endpoint: names[index] ?? '', ...failure }))
+      return reply ? { reply, attempts } : { attempts }
+    },
+    queryEach(work, { signal, deadlineMs = options.deadlineMs, isEnough }) {
+      return queryEach({
+        ...{ clock, health, endpoints, deadlineMs, signal, isEnough },
+        work: (index, own) => work((request) => send(at(index), request, own), index),
+      })
+    },
+  }
+}

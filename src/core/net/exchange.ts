@@ -1,0 +1,55 @@
+import { discard, OversizeBodyError, readBody, untilAborted } from './body.ts'
+import type { EndpointFailure, FailureReason } from './failure.ts'
+import type { RawAnswer } from './request.ts'
+import type { Transport } from './transport.ts'
+
+/** The raw answer of one HTTP exchange, or why there is none. */
+export type Exchange = { readonly answer: RawAnswer } | { readonly failure: EndpointFailure }
+
+export interface ExchangeRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Makes it a POST. */
+  readonly body?: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** Sends one request to one endpoint once. Never rejects: every fault is a failure. */
+export async function exchange(transport: Transport, request: ExchangeRequest): Promise<Exchange> {
+  const { signal } = request
+  try {
+    const pending = transport(requestOf(request))
+    const response = await untilAborted(pending, signal).catch((error: unknown) => {
+      pending.then(discard, () => {})
+      throw error
+    })
+    const { status } = response
+    const gateway = gatewayFailure(status)
+    if (gateway === undefined) return { answer: { status, text: await readBody(response, signal) } }
+    discard(response)
+    return { failure: { reason: gateway, status } }
+  } catch (error) {
+    if (signal.aborted) return { failure: { reason: 'timeout' } }
+    return { failure: { reason: error instanceof OversizeBodyError ? 'oversize' : 'network' } }
+  }
+}
+
+function requestOf({ url, headers, body, signal }: ExchangeRequest): Request {
+  return new Request(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { accept: 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal,
+  })
+}
+
+/** Gateway status codes, which no node sends: another endpoint may well answer. */
+function gatewayFailure(status: number): FailureReason | undefined {
+  if ([408, 425, 429, 503].includes(status)) return 'busy'
+  if ([401, 403, 407].includes(status)) return 'denied'
+  return undefined
+}

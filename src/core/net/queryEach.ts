@@ -1,0 +1,103 @@
+import { majorityOf } from '../quorum/operators.ts'
+import { type Endpoint, operatorsOf } from './endpoint.ts'
+import type { EndpointFailure } from './failure.ts'
+import { type RunLimits, startRun } from './run.ts'
+import { abortTask, finishInBackground, giveUpOn, startTask, type Task, type TaskContext } from './task.ts'
+
+/** What came of one endpoint. */
+export type Settled<T> = { readonly index: number } & ({ readonly value: T } | { readonly failure: EndpointFailure })
+
+export interface EachRules<T> extends TaskContext, RunLimits {
+  readonly endpoints: readonly Endpoint[]
+  /** Runs against one endpoint, with one request or several. */
+  readonly work: (index: number, signal: AbortSignal) => Promise<T>
+  /**
+   * Whether these answers suffice. An operator's answers are among them once none of its endpoints is being waited for;
+   * `isComplete` is true once no endpoint is being waited for at all. Endpoints with an open breaker are not waited for.
+   */
+  readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
+}
+
+/** Time that is given to the other endpoints once the answers suffice: a quarter of the time taken so far. */
+const graceOf = (elapsedMs: number): number => Math.min(Math.max(elapsedMs / 4, 50), 250)
+
+/**
+ * Queries every endpoint at once and returns what came of each, in order, as soon as the answers suffice and the others
+ * have had a short grace. Endpoints with an open breaker are held back until the others do not suffice or take too long;
+ * one that is due for a probe is queried at once and not waited for. Endpoints not waited for are 'skipped', and those of
+ * them that were queried go on in the background. Rejects only with the reason of the caller's own signal.
+ */
+export function queryEach<T>(rules: EachRules<T>): Promise<readonly Settled<T>[]> {
+  const { clock, health, endpoints, work, signal } = rules
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    if (endpoints.length === 0) return resolve([])
+    const startedAt = clock.now()
+    const tasks = new Map<number, Task>()
+    const settled = new Map<number, Settled<T>>()
+    /** Endpoints with a closed breaker that have not settled. */
+    const awaited = new Set(endpoints.flatMap(({ url }, index) => (health.isOpen(url) ? [] : [index])))
+    const closed = endpoints.filter((_, index) => awaited.has(index))
+    let stopGrace: (() => void) | undefined
+
+    const finish = (leftover: EndpointFailure, leave: (task: Task) => void) => {
+      for (const [index, task] of tasks) if (!settled.has(index)) leave(task)
+      resolve(endpoints.map((_, index) => settled.get(index) ?? { index, failure: leftover }))
+    }
+    const run = startRun(rules, {
+      onDeadline: () => finish({ reason: 'timeout' }, (task) => giveUpOn(task, rules)),
+      onAbort() {
+        for (const task of tasks.values()) abortTask(task)
+        reject(signal?.reason)
+      },
+    })
+    const finishEarly = () => run.end(() => finish({ reason: 'skipped' }, (task) => finishInBackground(task, rules)))
+
+    const start = (index: number) => {
+      const onDone = (value: T) => {
+        if (run.isOver()) return
+        settled.set(index, { index, value })
+        awaited.delete(index)
+        review()
+      }
+      const onError = (error: unknown) => run.end(() => reject(error))
+      const options = { work: (own: AbortSignal) => work(index, own), onDone, onError }
+      tasks.set(index, startTask(rules, endpoints[index]?.url ?? '', options))
+    }
+    const startHeldBack = () => {
+      endpoints.forEach((_, index) => {
+        if (!tasks.has(index)) start(index)
+      })
+    }
+    const review = () => {
+      const isComplete = awaited.size === 0
+      if (rules.isEnough(wholeOperators(endpoints, settled, awaited), isComplete)) {
+        if (isComplete) finishEarly()
+        else stopGrace ??= run.after(graceOf(clock.now() - startedAt), finishEarly)
+        return
+      }
+      stopGrace?.()
+      stopGrace = undefined
+      if (settled.size === endpoints.length) finishEarly()
+      else if (isComplete) startHeldBack()
+    }
+
+    endpoints.forEach(({ url }, index) => {
+      if (awaited.has(index) || health.claimProbe(url)) start(index)
+    })
+    if (operatorsOf(closed).length < majorityOf(operatorsOf(endpoints).length)) startHeldBack()
+    else if (closed.length < endpoints.length) {
+      run.after(Math.max(...closed.map(({ url }) => health.patienceMs(url))), startHeldBack)
+    }
+  })
+}
+
+/** What settled of the operators none of whose endpoints is being waited for. */
+function wholeOperators<T>(
+  endpoints: readonly Endpoint[],
+  settled: ReadonlyMap<number, Settled<T>>,
+  awaited: ReadonlySet<number>,
+): readonly Settled<T>[] {
+  const waiting = new Set([...awaited].map((index) => endpoints[index]?.operator))
+  return [...settled.values()].filter(({ index }) => !waiting.has(endpoints[index]?.operator))
+}

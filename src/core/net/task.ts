@@ -1,0 +1,62 @@
+import type { Clock } from './clock.ts'
+import type { EndpointHealth } from './health.ts'
+
+/** A request to one endpoint that can be aborted by itself. */
+export interface Task {
+  readonly url: string
+  readonly controller: AbortController
+  readonly startedAt: number
+  /** Settles when the request does; never rejects. */
+  readonly settled: Promise<unknown>
+}
+
+export interface TaskContext {
+  readonly clock: Clock
+  readonly health: EndpointHealth
+}
+
+/** Starts `work` with a signal of its own and hands its result to `onDone`, or what it threw to `onError`. */
+export function startTask<T>(
+  { clock }: TaskContext,
+  url: string,
+  {
+    work,
+    onDone,
+    onError,
+  }: {
+    readonly work: (signal: AbortSignal) => Promise<T>
+    readonly onDone: (result: T) => void
+    readonly onError: (error: unknown) => void
+  },
+): Task {
+  const controller = new AbortController()
+  const startedAt = clock.now()
+  return { url, controller, startedAt, settled: work(controller.signal).then(onDone, onError) }
+}
+
+/** Aborts a request that is no longer needed. */
+export function abortTask({ controller }: Task): void {
+  controller.abort(new DOMException('Another endpoint answered, or time was up.', 'AbortError'))
+}
+
+/** Aborts a request whose endpoint has been silent for too long, and opens its breaker. */
+export function giveUpOn(task: Task, { health }: TaskContext): void {
+  abortTask(task)
+  health.failed(task.url, { reason: 'timeout' })
+}
+
+/** Whether the endpoint has had its patience without answering. */
+export function isOverdue({ url, startedAt }: Task, { clock, health }: TaskContext): boolean {
+  return clock.now() - startedAt >= health.patienceMs(url)
+}
+
+/**
+ * Lets a request go on in the background until its endpoint's patience is used up, so that its health is learned although
+ * no caller waits for it.
+ */
+export function finishInBackground(task: Task, context: TaskContext): void {
+  const { clock, health } = context
+  const left = task.startedAt + health.patienceMs(task.url) - clock.now()
+  if (left <= 0) giveUpOn(task, context)
+  else task.settled.then(clock.after(left, () => giveUpOn(task, context)))
+}

@@ -1,0 +1,52 @@
+import type { Settled } from '../net/queryEach.ts'
+import type { Outcome } from '../net/request.ts'
+import type { Protocol } from '../protocol.ts'
+import { majorityOf } from '../quorum/operators.ts'
+import { failureOf, NodeFailureError, NodeRefusedError } from './failure.ts'
+import type { EndpointAnswer, EndpointName } from './node.ts'
+
+/** What the work on one endpoint returned or threw. */
+export type EndpointResult<T> = { readonly value: T } | { readonly error: NodeRefusedError | NodeFailureError }
+
+/** Catches the errors of a node; any other error is a fault of our own and is thrown. */
+export async function resultOf<T>(work: () => Promise<T>): Promise<EndpointResult<T>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof NodeRefusedError || error instanceof NodeFailureError) return { error }
+    throw error
+  }
+}
+
+/** Returns the value of one endpoint's reply; throws its refusal or failure. */
+export function unwrap<T>(protocol: Protocol, endpoint: string, outcome: Outcome<T>): T {
+  if ('value' in outcome) return outcome.value
+  if ('failure' in outcome) throw failureOf(protocol, [{ endpoint, ...outcome.failure }])
+  throw new NodeRefusedError({ protocol, nodeMessage: outcome.refused, status: outcome.status })
+}
+
+export function answerOf<T>(
+  protocol: Protocol,
+  name: EndpointName,
+  settled: Settled<EndpointResult<T>>,
+): EndpointAnswer<T> {
+  if ('failure' in settled) {
+    return { ...name, outcome: 'failed', error: failureOf(protocol, [{ endpoint: name.endpoint, ...settled.failure }]) }
+  }
+  const { value: result } = settled
+  return 'value' in result
+    ? { ...name, outcome: 'answer', value: result.value }
+    : { ...name, outcome: 'failed', error: result.error }
+}
+
+/** Whether a majority of `operators` configured operators answered, be it with a refusal. */
+export function isMajorityAnswered(answers: readonly EndpointAnswer<unknown>[], operators: number): boolean {
+  const answered = answers.filter((one) => one.outcome === 'answer' || one.error instanceof NodeRefusedError)
+  return new Set(answered.map(({ operator }) => operator)).size >= majorityOf(operators)
+}
+
+/** Whether the endpoint was not waited for, because enough others had answered. */
+export function isSkipped(answer: EndpointAnswer<unknown>): boolean {
+  if (answer.outcome === 'answer' || !(answer.error instanceof NodeFailureError)) return false
+  return answer.error.attempts.every(({ reason }) => reason === 'skipped')
+}

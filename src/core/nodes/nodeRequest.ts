@@ -1,0 +1,46 @@
+import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
+import type { Shape } from './shape.ts'
+import { prose } from './wire/text.ts'
+
+/**
+ * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, the header by which the operators of nodes tell
+ * their callers apart.
+ */
+export function nodeRequest<T>(path: string, shape: Shape<T>, clientId: string): EndpointRequest<T> {
+  return { path, headers: { 'x-client-id': clientId }, read: (answer) => parseAnswer(answer, shape) }
+}
+
+function parseAnswer<T>({ status, text }: RawAnswer, shape: Shape<T>): ParsedAnswer<T> {
+  const body = parseJson(text)
+  const words = errorWords(body)
+  if (words !== undefined && /node with stale state/i.test(words)) {
+    return { failure: { reason: 'stale', status, words } }
+  }
+  if (status >= 500) return { failure: { reason: 'server', status, ...(words === undefined ? {} : { words }) } }
+  if (words !== undefined) return { refused: words }
+  // A 4xx without the node's words is a gateway's page, not the node's answer.
+  if (status >= 300 || body === undefined) return { failure: { reason: 'garbage', status } }
+  const read = shape.safeParse(body)
+  return read.success ? { value: read.data } : { failure: { reason: 'garbage' } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The words of an error body, or undefined when the body is none. Shapes: `{code, message}` of THORNode 3,
+ * `{error}` of older nodes and of Mayanode, which sends it with HTTP 200. Source: THORNode 3.17 (gRPC gateway),
+ * Mayanode 1.124 querier_quotes and client/rest.
+ */
+function errorWords(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const { error, message, code } = body as Record<string, unknown>
+  if (typeof error === 'string' && error !== '') return prose(error, 500)
+  if (typeof message === 'string' && typeof code === 'number') return prose(message, 500)
+  return undefined
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { createEndpointHealth } from '../../../src/core/net/health.ts'
+import { hang, html, inTurn, json, manualClock, nodeOver, type Reply, settle, watch } from '../nodes/script.ts'
+
+const shape = z.object({ height: z.number() })
+const good = json({ height: 7 })
+
+/** Answers after some milliseconds of the test's clock. */
+const delayed =
+  (clock: ReturnType<typeof manualClock>, ms: number, reply: Reply = good): Reply =>
+  (request) =>
+    new Promise((resolve, reject) => {
+      clock.after(ms, () => resolve(reply(request)))
+      request.signal.addEventListener('abort', () => reject(request.signal.reason))
+    })
+
+/** A node of three whose endpoint `a` has failed to answer before. */
+function nodeWithOpenBreaker(replies: (clock: ReturnType<typeof manualClock>) => Readonly<Record<string, Reply>>) {
+  const clock = manualClock()
+  const health = createEndpointHealth({ clock })
+  const over = nodeOver(replies(clock), { clock, health })
+  health.failed('https://a.example/node', { reason: 'timeout' })
+  return { ...over, clock, health }
+}
+
+describe('failover', () => {
+  it('hedges to the endpoint that is known to be fastest', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    health.answered('https://b.example/node', 900)
+    health.answered('https://c.example/node', 100)
+    const { node, hosts } = nodeOver({ a: hang(), b: good, c: good }, { clock, health })
+    const answer = watch(node.get('/x', shape))
+    await clock.advance(700)
+    expect(answer.outcome()).toEqual({ value: { height: 7 } })
+    expect(hosts()).toEqual(['a', 'c'])
+  })
+
+  it('hedges after three times the usual latency of the endpoint', async () => {
+    const clock = manualClock()
+    const health = createEndpointHealth({ clock })
+    health.answered('https://a.example/node', 150)
+    const { node, hosts } = nodeOver({ a: hang(), b: good }, { clock, health })
+    watch(node.get('/x', shape))
+    await clock.advance(449)
+    expect(hosts()).toEqual(['a'])
+    await clock.advance(1)
+    expect(hosts()).toEqual(['a', 'b'])
+  })
+
+  it('skips an endpoint with an open breaker, at no cost in time', async () => {
+    const { node, hosts } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
+    expect(await node.get('/x', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['b'])
+  })
+
+  it('probes an endpoint beside the first healthy one after its cooldown, and uses it again once it answers', async () => {
+    const { node, hosts, asked, clock, health } = nodeWithOpenBreaker((own) => ({
+      a: delayed(own, 200),
+      b: good,
+      c: good,
+    }))
+    await clock.advance(30_000)
+    expect(await node.get('/1', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['a', 'b'])
+    expect(asked[0]?.signal.aborted).toBe(false)
+    await clock.advance(200)
+    expect(health.isOpen('https://a.example/node')).toBe(false)
+    asked.length = 0
+    const next = watch(node.get('/2', shape))
+    await clock.advance(200)
+    expect(next.outcome()).toEqual({ value: { height: 7 } })
+    expect(hosts()).toEqual(['a'])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('keeps the breaker open when the probe is not answered, and aborts the probe', async () => {
+    const { node, hosts, asked, clock } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
+    await clock.advance(30_000)
+    await node.get('/1', shape)
+    await clock.advance(700)
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked.length = 0
+    await node.get('/2', shape)
+    await clock.advance(59_000)
+    await node.get('/3', shape)
+    expect(hosts()).toEqual(['b', 'b'])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('queries endpoints with open breakers when no other one answers', async () => {
+    const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: html(500), c: html(500) }))
+    expect(await node.get('/x', shape)).toEqual({ height: 7 })
+    expect(hosts()).toEqual(['b', 'c', 'a'])
+  })
+})
+
+describe('a query to every endpoint', () => {
+  const majority = (answers: readonly { outcome: string }[]) =>
+    answers.filter(({ outcome }) => outcome === 'answer').length >= 2
+
+  it('returns once the answers suffice, after a grace of a quarter of the time taken', async () => {
+    const clock = manualClock()
+    const { node } = nodeOver({ a: hang(), b: delayed(clock, 400), c: delayed(clock, 200) }, { clock })
+    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(499)
+    expect(answers.outcome()).toBe('pending')
+    await clock.advance(1)
+    expect(answers.outcome()).toMatchObject({
+      value: [
+        {
+          endpoint: 'a.example',
+          operator: 'a.example',
+          outcome: 'failed',
+          error: {
+            code: 'nodes_unreachable',
+            message: 'Not waited for, because enough other nodes had answered for THORChain.',
+          },
+        },
+        { outcome: 'answer', value: { height: 7 } },
+        { outcome: 'answer' },
+      ],
+    })
+  })
+
+  it('returns at once when every endpoint has answered', async () => {
+    const clock = manualClock()
+    const { node } = nodeOver({ a: delayed(clock, 100), b: good, c: good }, { clock })
+    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(50)
+    expect(answers.outcome()).toMatchObject({ value: [{ outcome: 'failed' }, {}, {}] })
+    const others = nodeOver({ a: delayed(clock, 40), b: good, c: good }, { clock })
+    const all = watch(others.node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(40)
+    expect(all.outcome()).toMatchObject({ value: [{ outcome: 'answer' }, {}, {}] })
+  })
+
+  it('gives up a silent endpoint in the background, and does not wait for it in the next query', async () => {
+    const { node, clock, asked, hosts } = nodeOver({ a: hang(), b: good, c: good })
+    const first = watch(node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(50)
+    expect(first.outcome()).not.toBe('pending')
+    expect(asked[0]?.signal.aborted).toBe(false)
+    await clock.advance(650)
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked.length = 0
+    const second = watch(node.askEach('/x', shape, { enough: majority }))
+    await settle()
+    expect(second.outcome()).not.toBe('pending')
+    expect(hosts()).toEqual(['b', 'c'])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('does not count the background end of a query against an endpoint that answers in time', async () => {
+    const clock = manualClock()
+    const { node, hosts, asked } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
+    watch(node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(600)
+    asked.length = 0
+    watch(node.askEach('/x', shape, { enough: majority }))
+    await settle()
+    expect(hosts()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('queries an endpoint with an open breaker as soon as the others do not suffice', async () => {
+    const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: html(500) }))
+    const answers = await node.askEach('/x', shape, { enough: majority })
+    expect(hosts()).toEqual(['b', 'c', 'a'])
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['answer', 'answer', 'failed'])
+  })
+
+  it('queries an endpoint with an open breaker when another one is late, and does not wait for it', async () => {
+    const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 1_000) }))
+    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    await clock.advance(699)
+    expect(hosts()).toEqual(['b', 'c'])
+    await clock.advance(1)
+    expect(hosts()).toEqual(['b', 'c', 'a'])
+    await clock.advance(300)
+    expect(answers.outcome()).not.toBe('pending')
+  })
+
+  it('queries all at once when fewer than a majority have closed breakers', async () => {
+    const { node, hosts, health } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: good }))
+    health.failed('https://b.example/node', { reason: 'network' })
+    await node.askEach('/x', shape, { enough: majority })
+    expect(hosts().sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('waits for every endpoint without a rule of what suffices, except for open breakers beyond a majority', async () => {
+    const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 300) }))
+    const answers = watch(node.askEach('/x', shape))
+    await clock.advance(299)
+    expect(answers.outcome()).toBe('pending')
+    await clock.advance(1)
+    expect(answers.outcome()).toMatchObject({ value: [{ outcome: 'failed' }, {}, {}] })
+    expect(hosts()).toEqual(['b', 'c'])
+  })
+
+  it('shows the rule whole operators only: none with an endpoint that is still being waited for', async () => {
+    const clock = manualClock()
+    const endpoints = ['https://a.one.example', 'https://b.one.example', 'https://c.example']
+    const { node } = nodeOver({ a: good, b: delayed(clock, 500), c: good }, { clock, endpoints })
+    const seen: string[][] = []
+    const enough = (answers: readonly { endpoint: string }[]) => {
+      seen.push(answers.map(({ endpoint }) => endpoint))
+      return new Set(answers.map(({ endpoint }) => endpoint)).size === 3
+    }
+    const answers = watch(node.askEach('/x', shape, { enough }))
+    await clock.advance(500)
+    expect(seen).toEqual([[], ['c.example'], ['a.one.example', 'c.example', 'b.one.example']])
+    expect(answers.outcome()).not.toBe('pending')
+  })
+
+  it('runs several requests against each endpoint as one unit', async () => {
+    const { node, asked } = nodeOver({ a: good, b: inTurn(good, html(500)), c: good })
+    const answers = await node.askEachWith(async (get) => {
+      const [one, two] = await Promise.all([get('/1', shape), get('/2', shape)])
+      return one.height + two.height
+    })
+    expect(asked).toHaveLength(6)
+    expect(answers).toMatchObject([
+      { value: 14 },
+      { outcome: 'failed', error: { code: 'nodes_unreachable' } },
+      { value: 14 },
+    ])
+  })
+
+  it('throws a fault of the work itself', async () => {
+    const { node } = nodeOver({ a: good, b: good, c: good })
+    await expect(node.askEachWith(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
+  })
+})
