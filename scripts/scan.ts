@@ -16,7 +16,7 @@ const local =
   values.url === undefined
     ? await startLocal({
         env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: `${cache}-data`, ...unlimited },
-        dist: cache,
+        builds: cache,
         port: 0,
         devnetPort: 0,
         log: () => undefined,

@@ -13,7 +13,7 @@ export function benchSite(env: Record<string, string> = {}): Promise<LocalServer
   rmSync(data, { recursive: true, force: true })
   return startLocal({
     env: { ...process.env, PORTAGE_NETWORK: 'devnet', SITE_URL: '', DATA_DIR: data, ...env },
-    dist: path.join(benchCache, 'site'),
+    builds: path.join(benchCache, 'builds'),
     port: 0,
     devnetPort: 0,
     log: () => undefined,

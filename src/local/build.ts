@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Environment } from '../runtime/config.ts'
+import { waitForLock } from './fileLock.ts'
 import { StartError } from './startError.ts'
 
 /** The project's own folder. */
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+/** Where builds are kept that a local server uses or used, and the lock of the checkout. */
+export const buildsFolder = (root: string): string => path.join(root, '.builds')
 
 export interface BuildOptions {
   readonly root: string
@@ -15,13 +21,62 @@ export interface BuildOptions {
   readonly show?: boolean
 }
 
-/** Builds the site into `outDir` in a process of its own. Throws a `StartError` with Astro's words when it fails. */
-export async function build({ root, env, outDir, show = false }: BuildOptions): Promise<void> {
+/**
+ * Runs an action while no other process builds in the same checkout: builds share Astro's caches there. `log` reports that
+ * it waits for another build.
+ */
+export async function withBuildLock<T>(
+  root: string,
+  log: (line: string) => void,
+  action: () => T | Promise<T>,
+): Promise<T> {
+  const lock = await waitForLock(path.join(buildsFolder(root), 'checkout.lock'), () =>
+    log('Another process is building the site in this folder. Waiting for it …'),
+  )
+  try {
+    return await action()
+  } finally {
+    lock.release()
+  }
+}
+
+/**
+ * Builds the site aside and then puts it where `outDir` is, which keeps its old contents until the build has succeeded.
+ * Throws a `StartError` with Astro's output when the build fails, or when `outDir` is in use and cannot be replaced.
+ */
+export async function build({ outDir, ...options }: BuildOptions): Promise<void> {
+  const { root } = options
+  await withBuildLock(root, console.log, async () => {
+    const fresh = path.join(buildsFolder(root), 'fresh')
+    await runAstro({ ...options, outDir: fresh })
+    replaceFolder(outDir, fresh)
+  })
+}
+
+/** Two renames: most systems rename no folder over one that is not empty. */
+function replaceFolder(target: string, fresh: string): void {
+  const old = `${fresh}.old`
+  rmSync(old, { recursive: true, force: true })
+  mkdirSync(path.dirname(target), { recursive: true })
+  try {
+    if (existsSync(target)) renameSync(target, old)
+    renameSync(fresh, target)
+  } catch (error) {
+    if (!existsSync(target) && existsSync(old)) renameSync(old, target)
+    throw new StartError(`The build in ${fresh} cannot replace ${target}: ${String(error)}. Close what uses it.`)
+  }
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Builds the site into an empty `outDir` in a process of its own. Throws a `StartError` with Astro's output when it fails. */
+export async function runAstro({ root, env, outDir, show = false }: BuildOptions): Promise<void> {
+  rmSync(outDir, { recursive: true, force: true })
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+  const watch = pathToFileURL(path.join(import.meta.dirname, 'endWithParent.ts')).href
+  const child = spawn(process.execPath, ['--import', watch, astro, 'build', '--outDir', outDir], {
     cwd: root,
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['pipe', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
   const said: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))

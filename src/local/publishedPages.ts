@@ -14,7 +14,8 @@ export function publishedPages(files: StaticFiles, siteUrl: string): Pages {
     },
     notFound: async (asked) => {
       const page = files.find('/404')
-      return page === undefined ? failureAnswer(notFound, siteUrl) : files.serve(page, asked, 404)
+      const served = page === undefined ? undefined : await files.serve(page, asked, 404)
+      return served ?? failureAnswer(notFound, siteUrl)
     },
   }
 }

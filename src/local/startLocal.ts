@@ -1,22 +1,33 @@
 import path from 'node:path'
-import { projectRoot } from './build.ts'
-import { ensureBuilt } from './ensureBuilt.ts'
+import { buildsFolder, projectRoot } from './build.ts'
+import { currentBuild } from './currentBuild.ts'
 import { type LocalOptions, type LocalServer, openSite } from './openSite.ts'
 import { siteRouter } from './siteRouter.ts'
 
 export interface StartOptions extends LocalOptions {
-  /** The built site; `dist` unless told otherwise. */
+  /** A built site that is served as it is. Without one, the site is built when something has changed. */
   readonly dist?: string
-  /** `auto` builds when something changed; `reuse` takes the built site as it is. */
-  readonly build?: 'auto' | 'reuse'
+  /** Where builds are kept; `.builds` unless given. */
+  readonly builds?: string
+}
+
+/** A local server and the folder whose files it serves. */
+export interface BuiltSite extends LocalServer {
+  readonly publishDir: string
 }
 
 /** Builds the site when needed and serves it with its functions and, on the devnet, the devnet itself. */
-export function startLocal(options: StartOptions): Promise<LocalServer> {
-  const { root = projectRoot, log = console.log } = options
-  const outDir = path.resolve(root, options.dist ?? 'dist')
-  return openSite(options, async ({ env, config }) => {
-    if (options.build !== 'reuse') await ensureBuilt({ root, env, outDir, config, log })
-    return siteRouter({ root, publishDir: outDir, siteUrl: config.siteUrl, log })
+export async function startLocal(options: StartOptions): Promise<BuiltSite> {
+  const { root = projectRoot, log = console.log, dist } = options
+  const builds = path.resolve(root, options.builds ?? buildsFolder(root))
+  let publishDir = dist === undefined ? builds : path.resolve(root, dist)
+  const site = await openSite(options, async ({ env, config, onClose }) => {
+    if (dist === undefined) {
+      const { folder, release } = await currentBuild({ root, env, config, builds, log })
+      onClose(release)
+      publishDir = folder
+    }
+    return siteRouter({ root, publishDir, siteUrl: config.siteUrl, log })
   })
+  return { ...site, publishDir }
 }

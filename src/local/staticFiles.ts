@@ -22,8 +22,8 @@ interface Entry {
 export interface StaticFiles {
   /** The file's own path when one answers this URL path, by Netlify's pretty-URL rules; undefined otherwise. */
   readonly find: (pathname: string) => string | undefined
-  /** Answers with a found file; `status` is 404 for the not-found page. */
-  readonly serve: (found: string, asked: Asked, status?: number) => Promise<Outgoing>
+  /** Answers with a found file; `status` is 404 for the not-found page. Undefined when the file has been removed since. */
+  readonly serve: (found: string, asked: Asked, status?: number) => Promise<Outgoing | undefined>
 }
 
 /**
@@ -46,10 +46,23 @@ function listFiles(folder: string): Map<string, Entry> {
   return new Map(files.filter(([name]) => !unpublished.has(name.slice(1))))
 }
 
-function contents(entry: Entry): { bytes: Buffer; etag: string } {
-  entry.bytes ??= readFileSync(entry.file)
-  entry.etag ??= `W/"${createHash('sha256').update(entry.bytes).digest('base64url').slice(0, 27)}"`
-  return { bytes: entry.bytes, etag: entry.etag }
+/** The file's bytes, or undefined when it is not there any more. */
+function readIfPresent(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+function contents(entry: Entry): { bytes: Buffer; etag: string } | undefined {
+  const bytes = entry.bytes ?? readIfPresent(entry.file)
+  if (bytes === undefined) return undefined
+  entry.bytes = bytes
+  entry.etag ??= `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  return { bytes, etag: entry.etag }
 }
 
 /** The bytes in an encoding, compressed when they are first wanted so. */
@@ -62,15 +75,16 @@ async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise
   return variant
 }
 
-/** Reads a published folder as it is now. Contents are kept in memory once they were asked for. */
+/** Serves the files that a folder has now. Contents are kept in memory after the first request. */
 export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
   const files = listFiles(folder)
   return {
     find: (pathname) => candidates(decodeURIComponent(pathname)).find((name) => files.has(name)),
     serve: async (found, asked, status = 200) => {
       const entry = files.get(found)
-      if (!entry) throw new Error(`No file was published as ${found}.`)
-      const { bytes, etag } = contents(entry)
+      const content = entry && contents(entry)
+      if (!content) return undefined
+      const { bytes, etag } = content
       const headers: Record<string, string> = {
         'content-type': contentTypeOf(found),
         'cache-control': 'public, max-age=0, must-revalidate',

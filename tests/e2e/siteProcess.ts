@@ -10,7 +10,7 @@ const site = await startLocal({
     RATE_LIMIT_MCP: '10000/600',
     RATE_LIMIT_NEWSLETTER: '10000/600',
   },
-  dist: 'node_modules/.cache/portage-e2e/devnet',
+  builds: 'node_modules/.cache/portage-e2e/builds',
   port: 0,
   devnetPort: 0,
   log: () => undefined,

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
-import type { LocalServer } from '../../src/local/openSite.ts'
-import { startLocal } from '../../src/local/startLocal.ts'
+import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
 import { documentedFetch } from '../server/documented.ts'
 
 /** A small stagenet: the protocols' own addresses carry stagenet prefixes, the outer chains' are real forms. */
@@ -23,8 +22,6 @@ const genesis: GenesisFile = {
   ],
 }
 
-const dist = 'node_modules/.cache/portage-e2e/stagenet'
-
 /** What only code for the devnet says: its controls, the name of the kept key, and what burners call themselves. */
 const traces = /\/devnet\/(faucet|deposit|clock|step|price|halt)|devnet-burner-key|kind:\s*["'`]burner["'`]/
 
@@ -34,7 +31,7 @@ interface ToolAnswer {
 
 describe('the site as stagenet', () => {
   let nodes: ServedDevnet
-  let site: LocalServer
+  let site: BuiltSite
 
   beforeAll(async () => {
     nodes = await serveDevnet(createDevnet({ genesis, now: Date.now }), { host: '127.0.0.1', port: 0 })
@@ -52,7 +49,7 @@ describe('the site as stagenet', () => {
         ALLOW_SINGLE_SOURCE: 'THORCHAIN,MAYACHAIN',
         DATA_DIR: 'node_modules/.cache/portage-e2e/stagenet-data',
       },
-      dist,
+      builds: 'node_modules/.cache/portage-e2e/builds',
       port: 0,
       log: () => undefined,
     })
@@ -89,22 +86,24 @@ describe('the site as stagenet', () => {
   /** The portal tells of the devnet on every network; its page leads to no other. */
   test('has no explorer: no page, no script, no sheet, and nothing that leads there', async () => {
     expect((await fetch(`${site.url}/devnet`)).status).toBe(404)
-    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' })
     expect(files.filter((name) => /explorer|^devnet\.(html|md)|_devnet/.test(name))).toEqual([])
     const ownFiles = files.filter((name) => /\.(html|md|txt|xml|js|json)$|_headers$/.test(name))
     const leading = ownFiles.filter((name) =>
       /href="\/devnet"|\]\([^)]*(?<!\/developers)\/devnet\)|<loc>[^<]*(?<!\/developers)\/devnet<|ex-steps/.test(
-        readFileSync(path.join(dist, name), 'utf8'),
+        readFileSync(path.join(site.publishDir, name), 'utf8'),
       ),
     )
     expect(leading).toEqual([])
   })
 
   test('has no faucet and no test wallets: no script with their code, no key’s name, and no way to the controls', async () => {
-    const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name))
+    const scripts = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.m?js$/.test(name),
+    )
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((name) => /burner|SwapDialog|review/i.test(name))).toEqual([])
-    const telling = scripts.filter((name) => traces.test(readFileSync(path.join(dist, name), 'utf8')))
+    const telling = scripts.filter((name) => traces.test(readFileSync(path.join(site.publishDir, name), 'utf8')))
     expect(telling).toEqual([])
     for (const control of ['/devnet/faucet', '/devnet/clock', '/devnet/openapi.json', '/chain/ETH', '/1/thornode']) {
       for (const method of ['GET', 'POST']) {

@@ -11,7 +11,7 @@ const dist = path.join(import.meta.dirname, 'fixtures/site/public')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-local-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const env = { DATA_DIR: dataDir }
-const reused = { env, dist, build: 'reuse' } as const
+const reused = { env, dist } as const
 
 describe('the site with its functions and its devnet', () => {
   let local: LocalServer
