@@ -43,6 +43,14 @@ const withheld = z
   })
   .describe('Why there is no memo and no inbound address although a destination was given. Send nothing.')
 
+const destinationNotice = z
+  .strictObject({
+    code: z.string().describe('needs_no_tag, needs_no_memo or two_chains; more may follow.'),
+    sentence: z.string().describe('What to know about the address.'),
+    hint: z.string().describe('What to do.'),
+  })
+  .describe('A fact about the destination that stops nothing.')
+
 const consent = z.enum(['none', 'checkbox', 'word', 'blocked', 'unknown'])
 
 const market = z
@@ -128,6 +136,10 @@ const portage = z
     link: z.url().describe('Opens the swap page with this question and asks it again.'),
     inbound_quorum: quorum.optional(),
     inbound_address_withheld: withheld.optional(),
+    destination_notices: z
+      .array(destinationNotice)
+      .optional()
+      .describe('What to tell the person about the destination, such as that an exchange may need a tag or memo.'),
     resolved_destination: z
       .string()
       .optional()

@@ -5,6 +5,7 @@ import type { QuoteParams } from '../core/actions/quoteParams.ts'
 import { type ResolvedParty, resolveParty } from '../core/actions/resolveParty.ts'
 import type { ConfirmedInbound } from '../core/actions/verifyInbound.ts'
 import { ZERO } from '../core/amount.ts'
+import { checkDestination, type DestinationQuestion } from '../core/destination.ts'
 import { SwapError } from '../core/errors.ts'
 import type { AskOptions, Node, Nodes } from '../core/nodes/node.ts'
 import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../core/preparation/checkDeposit.ts'
@@ -23,7 +24,10 @@ export interface Deposit {
     SwapQuoteResult,
     'memo' | 'inbound_address' | 'router' | 'recommended_gas_rate' | 'dust_threshold'
   >
-  readonly beside: Pick<Portage, 'inbound_address_withheld' | 'inbound_quorum' | 'resolved_destination'>
+  readonly beside: Pick<
+    Portage,
+    'inbound_address_withheld' | 'inbound_quorum' | 'resolved_destination' | 'destination_notices'
+  >
 }
 
 /** How the nodes are queried, and when. */
@@ -100,7 +104,10 @@ interface Passed {
 }
 
 function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passed): Deposit {
-  const named = party.name === undefined ? {} : { resolved_destination: party.address }
+  const named = {
+    ...(party.name === undefined ? {} : { resolved_destination: party.address }),
+    ...noticesOf(node, { toAsset: quote.toAsset, destination: party.address }),
+  }
   if (confirmed === undefined) return { where: { memo }, beside: named }
   const { address, router, gasRate, dustThreshold } = confirmed
   const threshold = dustThreshold > quote.inbound.dustThreshold ? dustThreshold : quote.inbound.dustThreshold
@@ -114,6 +121,16 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
     },
     beside: { ...named, inbound_quorum: quorumOf(confirmed, node) },
   }
+}
+
+/** The destination has passed the checks, so its findings stop nothing; the vaults it was compared with do not matter. */
+function noticesOf(
+  { protocol, network }: Node,
+  { toAsset, destination }: Pick<DestinationQuestion, 'toAsset' | 'destination'>,
+): Pick<Portage, 'destination_notices'> {
+  const { findings } = checkDestination({ protocol, network, toAsset, destination })
+  if (findings.length === 0) return {}
+  return { destination_notices: findings.map(({ code, sentence, wayOut }) => ({ code, sentence, hint: wayOut })) }
 }
 
 function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Portage['inbound_quorum'] {

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
 import { encodeAddress } from '../../src/core/address.ts'
+import { addressPayload } from '../../src/core/addresses/payload.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
@@ -44,6 +46,7 @@ const usdc =
 
 const toEther = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }
 const toBitcoin = { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '200000000' }
+const toAtom = { ...toEther, to_asset: 'GAIA.ATOM' }
 const wallet = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 
 /** Nothing to deposit with, a reason and a way out; the price is still there. */
@@ -69,6 +72,11 @@ describe('a destination that loses the coins', () => {
     ['a token contract', toEther, usdc.slice('ETH.USDC-'.length).toLowerCase()],
     ['a Bitcoin vault of THORChain', toBitcoin, vaultOf(inbounds.thor, 'BTC')],
     ['a Bitcoin vault of Maya', toBitcoin, vaultOf(inbounds.maya, 'BTC')],
+    ['wrapped ether', toEther, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
+    ['bytes that were written down', toEther, `0x${'dead'.repeat(10)}`],
+    ['the key of a Bitcoin vault in its old spelling', toBitcoin, oldSpelling(vaultOf(inbounds.maya, 'BTC'))],
+    ['a program-derived address', { ...toEther, to_asset: 'SOL.SOL' }, '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'],
+    ['the fee collector of the Cosmos Hub', toAtom, 'cosmos17xpfvakm2amg962yls6f84z3kell8c5lserqta'],
     ['a module of THORChain', { from_asset: 'DOGE.DOGE', to_asset: 'THOR.RUNE', amount: '500000000000' }, asgard],
   ])('gets no memo and no address when it is %s', async (_case, swap, destination) => {
     expect(destination).not.toBe('')
@@ -90,6 +98,24 @@ describe('a destination that loses the coins', () => {
       expect(await ask({ ...toEther, destination: wallet, streaming_interval })).toHaveProperty('memo')
     },
   )
+})
+
+describe('a destination on a chain whose exchanges need a tag or memo', () => {
+  const hash = Uint8Array.from({ length: 20 }, (_, at) => at * 11 + 2)
+  test.each([
+    ['XRP', { ...toEther, to_asset: 'XRP.XRP' }, 'needs_no_tag', /exchange may need a destination tag/],
+    ['GAIA', toAtom, 'needs_no_memo', /exchange may need a memo/],
+  ] as const)('is quoted with a notice: %s', async (chain, swap, code, sentence) => {
+    const quote = await ask({ ...swap, destination: encodeAddress(chain, 'mocknet', hash) })
+    expect(quote).toHaveProperty('memo')
+    expect(quote.portage.destination_notices).toEqual([
+      { code, sentence: expect.stringMatching(sentence), hint: expect.stringMatching(/exchange/) },
+    ])
+  })
+
+  test('is not marked on other chains', async () => {
+    expect((await ask({ ...toEther, destination: wallet })).portage).not.toHaveProperty('destination_notices')
+  })
 })
 
 describe('a halt on the target chain', () => {
@@ -140,3 +166,9 @@ test('a gas rate that the quoting node invents is replaced by the confirmed one'
   expect(quote.recommended_gas_rate).toBe(honest.recommended_gas_rate)
   expect(quote.dust_threshold).toBe(honest.dust_threshold)
 })
+
+/** The pay-to-key-hash address of a witness address. */
+function oldSpelling(address: string): string {
+  const hash = addressPayload(address) ?? new Uint8Array()
+  return createBase58check(sha256).encode(Uint8Array.of(0x6f, ...hash))
+}

@@ -105,6 +105,7 @@ const show = (result) => {
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
   if (own.market.consent !== 'none') note(own.market.words);
+  for (const notice of own.destination_notices || []) note(notice.sentence + ' ' + notice.hint);
   if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason + ' ' + own.inbound_address_withheld.hint);
   tick(); buttons();
 };
