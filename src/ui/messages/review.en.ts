@@ -26,6 +26,7 @@ export const reviewEn = {
   addressLabel: (chain: string) => `Your ${chain} address`,
   addressHint: 'Test coins arrive on the devnet alone, whosever address this is.',
   typedByYou: 'Typed by you',
+  checkAddress: 'Check where your coins arrive',
   enterAddress: (chain: string) => `Enter your ${chain} address`,
   notEnough: (ticker: string) => `Not enough ${ticker}`,
   short: (amount: string) => `You are ${amount} short.`,

@@ -4,6 +4,7 @@ import { reviewEn as words } from '../messages/review.en.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
 import { DialogHead } from './DialogHead.tsx'
+import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
 import type { Purse } from './purse.ts'
 import { ReceiverCard } from './ReceiverCard.tsx'
@@ -45,6 +46,7 @@ export function AccountsStep({ ask, locale, titleRef, typed, onType, onClose, on
           isTyped={isTyped}
           hasBurner={receiver !== undefined}
           problem={addressProblem}
+          notices={isTyped ? destinationNotices(ask, address) : []}
           onType={onType}
         />
         {refusal && (

@@ -10,6 +10,8 @@ interface ReceiverCardProps {
   isTyped: boolean
   hasBurner: boolean
   problem: string | undefined
+  /** What to know about an address that may receive. */
+  notices: readonly string[]
   onType: (text: string | undefined) => void
 }
 
@@ -17,7 +19,7 @@ interface ReceiverCardProps {
 const longest = 200
 
 /** Where the coins arrive: the burner wallet of the target chain, or an address that somebody types. */
-export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, onType }: ReceiverCardProps) {
+export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, notices, onType }: ReceiverCardProps) {
   const id = useId()
   const name = chainName(chain)
   return (
@@ -47,6 +49,15 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, onTy
             {problem && <Icon name="warn" />}
             <span>{problem ?? words.addressHint}</span>
           </p>
+          {/* Always there, so that a screen reader reads the notice when it appears. */}
+          <div role="status">
+            {notices.map((notice) => (
+              <p key={notice} className="field-msg">
+                <Icon name="info" />
+                <span>{notice}</span>
+              </p>
+            ))}
+          </div>
         </>
       ) : (
         address !== '' && <AddressText address={address} />

@@ -7,6 +7,7 @@ import { impactOf } from '../swap/situation.ts'
 import type { Reviewed, ReviewQuestion } from './askReview.ts'
 import { Callout } from './Callout.tsx'
 import { CrossingSummary } from './CrossingSummary.tsx'
+import { destinationNotices } from './destinationNotices.ts'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
@@ -97,12 +98,13 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, locale }: AdviceProps) {
+function Advice({ reviewed, worse, agreed, wanted, isBurner, locale }: AdviceProps) {
   const { question, prepared } = reviewed
   const { quote, intent } = question
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
+  const notices = isBurner ? [] : destinationNotices(wanted.ask, wanted.destination)
   return (
     <>
       {worse && (
@@ -118,6 +120,13 @@ function Advice({ reviewed, worse, agreed, wanted, locale }: AdviceProps) {
       {step === 'approve' && (
         <Callout tone="info" title={words.approve(amount)}>
           <p>{words.approveWhy(amount, chainName(wanted.purse.place.chain))}</p>
+        </Callout>
+      )}
+      {notices.length > 0 && (
+        <Callout tone="info" title={words.checkAddress}>
+          {notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
         </Callout>
       )}
       {step === 'reset' && (

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { encodeAddress } from '../../../src/core/address.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { chains } from '../../../src/core/chain.ts'
+import { destinationNotices } from '../../../src/ui/review/destinationNotices.ts'
+import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
+
+const hash = Uint8Array.from({ length: 20 }, (_, at) => at * 11 + 2)
+
+/** Only the protocol and the asset bought count. */
+const buying = (asset: string): SwapAsk => ({ protocol: 'THORCHAIN', to: parseAsset(asset) }) as SwapAsk
+
+describe('destinationNotices', () => {
+  test.each([
+    ['XRP', /An exchange may need a destination tag .* XRP Ledger.* Give an account of your own/],
+    ['GAIA', /An exchange may need a memo .* Cosmos Hub.* Give an address of your own wallet/],
+    ['THOR', /An exchange may need a memo .* THORChain.*/],
+  ] as const)('warns of exchange addresses on %s', (chain, words) => {
+    const address = encodeAddress(chain, 'mocknet', hash)
+    expect(destinationNotices(buying(chains[chain].gasAsset), ` ${address} `)).toEqual([expect.stringMatching(words)])
+  })
+
+  test('has none for other chains, and none for an address that is refused', () => {
+    expect(destinationNotices(buying('BTC.BTC'), encodeAddress('BTC', 'mocknet', hash))).toEqual([])
+    expect(destinationNotices(buying('XRP.XRP'), 'rrrrrrrrrrrrrrrrrrrrrhoLvTp')).toEqual([])
+    expect(destinationNotices(buying('XRP.XRP'), '')).toEqual([])
+  })
+})
