@@ -1,6 +1,6 @@
 /**
  * The view of a quote inside an MCP host: one document that loads nothing and speaks to its host by postMessage alone.
- * Everything that came with a result is written with textContent. Source: MCP Apps 2026-01-26.
+ * Everything that came with a result is written with textContent. Indentation is left out. Source: MCP Apps 2026-01-26.
  */
 export const swapQuoteHtml = `<!doctype html>
 <html lang="en">
@@ -151,4 +151,4 @@ ask('ui/initialize', {
 </script>
 </body>
 </html>
-`
+`.replace(/\n +/g, '\n')
