@@ -22,6 +22,10 @@ const storeDependency = z.strictObject({
   name: z.enum(['sqlite', 'postgres', 'none']),
   status: z.enum(['ok', 'unavailable']),
   reachable: z.boolean().describe('Whether it took a write within the deadline.'),
+  limits_counted: z
+    .literal('in_process')
+    .optional()
+    .describe('Present while the store takes no writes: every process counts rate limits by itself until it does.'),
 })
 
 /** GET /.well-known/status: whether the service can quote and remember at the moment. */

@@ -72,5 +72,7 @@ async function storeDependency(store: Store, at: number): Promise<Dependency> {
   })
   const { ok } = await Promise.race([store.health(at), late])
   clearTimeout(timer)
-  return { kind: 'store', name: store.driver, status: ok ? 'ok' : 'unavailable', reachable: ok }
+  const facts = { kind: 'store', name: store.driver } as const
+  if (ok) return { ...facts, status: 'ok', reachable: true }
+  return { ...facts, status: 'unavailable', reachable: false, limits_counted: 'in_process' }
 }

@@ -10,7 +10,8 @@ const widestStoredWindow = 10_000
 
 /**
  * Counts in the store, so that the instances of the site share one window. While the store does not answer, each
- * instance counts for itself: what only reads must go on, and what writes is refused by the store anyway.
+ * process counts by itself with the same limits: reading goes on, and the store refuses writing anyway. How long a
+ * silent store is waited for is the store's breaker's business.
  */
 export function createStoreLimiter(limits: Limits, clock: () => number): RateLimiter {
   const memory = createMemoryLimiter(clock)

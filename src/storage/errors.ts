@@ -6,8 +6,8 @@ export interface StoreUnavailableFacts {
 }
 
 /**
- * The store could not be reached, or could not write. Nothing of the operation that threw it was kept, except when a
- * connection was cut exactly while the answer to a commit was on its way: then nobody can know.
+ * The store could not be reached, or could not write. Nothing of the operation that threw it was kept, except when the
+ * store fell silent or was cut off while it worked: then the operation may still have been carried out.
  * The only error that leaves this room; a driver's own error travels as its `cause`.
  */
 export class StoreUnavailableError extends Error {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createStore } from './createStore.ts'
+import { createStore, type StoreBreaker } from './createStore.ts'
 import type { Connect } from './database.ts'
 import { StoreUnavailableError } from './errors.ts'
 import { postgres } from './postgres.ts'
@@ -15,9 +15,12 @@ export interface StoreOptions {
   deployed: boolean
 }
 
+/** A Postgres that answers nothing for this long is refused at once until it answers again. SQLite has no network. */
+const breaker: StoreBreaker = { stallMs: 1_000, limitMs: 500, openingMs: 3_000, probeEveryMs: 500 }
+
 /** The store that the configuration asks for. Opens nothing yet and never throws: see `createStore`. */
 export function openStore({ databaseUrl, dataDir, deployed }: StoreOptions): Store {
-  if (databaseUrl) return createStore('postgres', postgres({ url: databaseUrl, max: deployed ? 3 : 10 }))
+  if (databaseUrl) return createStore('postgres', postgres({ url: databaseUrl, max: deployed ? 3 : 10 }), breaker)
   if (deployed) return createStore('none', refuse)
   return createStore('sqlite', sqlite({ file: path.join(dataDir, 'portage.db') }))
 }

@@ -22,6 +22,9 @@ export interface PostgresOptions {
 /** The number under which processes that migrate wait for each other; any constant that nobody else uses. */
 const migrationLock = 7_726_118_243
 
+/** How long a doubtful connection may take to answer before another is made, in milliseconds. */
+const pingMs = 300
+
 /** A Postgres database behind a small pool; `pg` is loaded when this is called, not before. */
 export function postgres(options: PostgresOptions): Connect {
   const {
@@ -79,7 +82,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
   const answers = async (client: PoolClient): Promise<boolean> => {
     const since = idleSince.get(client)
     if (since === undefined || Date.now() - since < doubtfulMs) return true
-    const ping = { text: 'select 1', query_timeout: 1_000 }
+    const ping = { text: 'select 1', query_timeout: pingMs }
     return client.query(ping).then(
       () => true,
       () => false,

@@ -90,7 +90,11 @@ test('a store that takes no write is said in words, and why it matters', async (
     async () => ({ ok: false, message: 'The disk at /srv is full.', hint: 'Look.' }),
   ).ask()
   expect(answer.status).toBe('degraded')
-  expect(answer.summary).toBe('Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it.')
+  expect(answer.summary).toBe(
+    'Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it. ' +
+      'Rate limits are counted in each process by itself meanwhile.',
+  )
+  expect(answer.dependencies.at(-1)).toMatchObject({ status: 'unavailable', limits_counted: 'in_process' })
   expect(JSON.stringify(answer)).not.toContain('/srv')
 })
 

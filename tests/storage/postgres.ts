@@ -11,6 +11,9 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Ends the server as a crash would; the data stay. */
   kill(): Promise<void>
+  /** Stops every process of the server where it is, as a machine does that has no memory left. */
+  freeze(): void
+  thaw(): void
   /** Starts again on the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -67,7 +70,27 @@ function makeHome() {
   return { home, options: { ...identity, cwd: home, env } satisfies SpawnOptions }
 }
 
+/** The children of a process. Those of a Postgres server have process groups of their own. */
+function childrenOf(pid: number): readonly number[] {
+  return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+}
+
+/** False when the process has ended meanwhile. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
 interface Running {
+  readonly pid: number
   /** By SIGINT in order, by SIGQUIT as a crash would. */
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
 }
@@ -88,6 +111,7 @@ async function launch(program: string, args: readonly string[], options: SpawnOp
     server.once('close', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)))
   })
   return {
+    pid: Number(server.pid),
     end: (signal) => {
       server.kill(signal)
       return over
@@ -117,8 +141,19 @@ async function startServer(programs: string): Promise<PostgresServer> {
     await client.query(sql).finally(() => client.end())
   }
   let databases = 0
+  let frozen: number[] = []
 
   return {
+    freeze() {
+      // The server first, so that it starts no child meanwhile.
+      const stopped = [running.pid]
+      signal(running.pid, 'SIGSTOP')
+      for (const pid of childrenOf(running.pid)) if (signal(pid, 'SIGSTOP')) stopped.push(pid)
+      frozen = stopped
+    },
+    thaw() {
+      for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT')
+    },
     async createDatabase() {
       const name = `portage_${++databases}`
       await query(`create database ${name}`)

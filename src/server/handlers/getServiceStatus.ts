@@ -34,5 +34,9 @@ function nodeTroubles(dependencies: readonly Dependency[]): string[] {
 
 function storeTroubles(dependencies: readonly Dependency[]): string[] {
   const lost = dependencies.some(({ kind, status }) => kind === 'store' && status !== 'ok')
-  return lost ? ['Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it.'] : []
+  if (!lost) return []
+  return [
+    'Nothing can be stored, so the newsletter refuses subscriptions; quotes do not need it.',
+    'Rate limits are counted in each process by itself meanwhile.',
+  ]
 }

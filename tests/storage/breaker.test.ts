@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createBreaker } from '../../src/storage/breaker.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const terms = { stallMs: 1_000, openingMs: 3_000, probeEveryMs: 500 }
+
+/** A breaker over a dependency that answers `work` and probes only when it is told to. */
+function createScene() {
+  vi.useFakeTimers()
+  const probes: PromiseWithResolvers<void>[] = []
+  const opened = vi.fn()
+  const breaker = createBreaker(terms, {
+    refuse: () => new Error('refused'),
+    onOpen: opened,
+    probe: () => {
+      const probe = Promise.withResolvers<void>()
+      probes.push(probe)
+      return probe.promise
+    },
+  })
+  const outcomeOf = (work: () => Promise<string>, patienceMs?: number) => {
+    const outcome = { now: 'waiting' }
+    breaker.run(work, patienceMs).then(
+      (value) => Object.assign(outcome, { now: value }),
+      (error: Error) => Object.assign(outcome, { now: error.message }),
+    )
+    return outcome
+  }
+  const answered = async () => {
+    await breaker.run(async () => 'first')
+  }
+  const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { breaker, probes, opened, outcomeOf, answered, passes }
+}
+
+const never = () => new Promise<never>(() => {})
+const lateBy = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'late'))
+
+describe('a circuit breaker', () => {
+  test('refuses what waits after a second of silence, and everything else at once', async () => {
+    const { outcomeOf, answered, passes, opened } = createScene()
+    await answered()
+    const first = outcomeOf(never)
+    await passes(600)
+    const second = outcomeOf(never)
+    await passes(350)
+    expect([first.now, second.now]).toEqual(['waiting', 'waiting'])
+    await passes(50)
+    expect([first.now, second.now]).toEqual(['refused', 'refused'])
+    expect(opened).toHaveBeenCalledOnce()
+    const work = vi.fn(never)
+    const third = outcomeOf(work)
+    await passes(0)
+    expect(third.now).toBe('refused')
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  test('stays closed while a slow dependency keeps answering others', async () => {
+    const { outcomeOf, answered, passes, opened } = createScene()
+    await answered()
+    const slow = outcomeOf(lateBy(5_000))
+    for (let turn = 0; turn < 6; turn++) {
+      outcomeOf(lateBy(800))
+      await passes(900)
+    }
+    expect(slow.now).toBe('late')
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('refuses impatient work earlier and still opens when the silence lasts', async () => {
+    const { outcomeOf, answered, passes, opened } = createScene()
+    await answered()
+    const impatient = outcomeOf(never, 500)
+    await passes(500)
+    expect(impatient.now).toBe('refused')
+    expect(opened).not.toHaveBeenCalled()
+    await passes(500)
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
+  test('waits longer for the first answer, also with impatient work', async () => {
+    const { outcomeOf, passes } = createScene()
+    const [first, impatient] = [outcomeOf(never), outcomeOf(lateBy(2_500), 500)]
+    await passes(2_900)
+    expect([first.now, impatient.now]).toEqual(['waiting', 'late'])
+    const neverAnswered = createScene()
+    const outcome = neverAnswered.outcomeOf(never)
+    await passes(2_950)
+    expect(outcome.now).toBe('waiting')
+    await passes(50)
+    expect(outcome.now).toBe('refused')
+  })
+
+  test('closes after the first probe that succeeds', async () => {
+    const { outcomeOf, answered, passes, probes } = createScene()
+    await answered()
+    outcomeOf(never)
+    await passes(1_000)
+    await passes(500)
+    expect(probes).toHaveLength(1)
+    probes[0]?.reject(new Error('still silent'))
+    await passes(500)
+    expect(probes).toHaveLength(2)
+    expect(outcomeOf(async () => 'served').now).toBe('waiting')
+    probes[1]?.resolve()
+    await passes(0)
+    const served = outcomeOf(async () => 'served')
+    await passes(0)
+    expect(served.now).toBe('served')
+  })
+
+  test('lets quick errors pass and does not open for them', async () => {
+    const { outcomeOf, passes, opened } = createScene()
+    for (let turn = 0; turn < 50; turn++) {
+      const failed = outcomeOf(async () => {
+        throw new Error('connection refused')
+      })
+      await passes(0)
+      expect(failed.now).toBe('connection refused')
+    }
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('probes no more once it is stopped', async () => {
+    const { breaker, outcomeOf, answered, passes, probes } = createScene()
+    await answered()
+    outcomeOf(never)
+    await passes(1_000)
+    breaker.stop()
+    await passes(10_000)
+    expect(probes).toHaveLength(0)
+  })
+})

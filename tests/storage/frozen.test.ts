@@ -1,0 +1,61 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../src/storage/openStore.ts'
+import { openPatiently } from './patient.ts'
+import { startPostgres } from './postgres.ts'
+
+const server = await startPostgres()
+afterEach(() => server?.thaw())
+afterAll(() => server?.stop())
+
+const refusal = { name: 'StoreUnavailableError', code: 'storage_unavailable' }
+const now = Date.UTC(2026, 0, 2)
+
+describe.skipIf(!server)('a frozen Postgres', () => {
+  const open = async () => {
+    const options = { databaseUrl: await server!.createDatabase(), dataDir: '.data', deployed: false }
+    // Tables are made without haste, so that a busy machine is not taken for a silent database.
+    const first = openPatiently(options)
+    await first.subscriptions.add('first@example.org', now)
+    await first.close()
+    return openStore(options)
+  }
+  const hit = (store: ReturnType<typeof openStore>) =>
+    store.limits.hit({ bucket: 'mcp a', limit: 60, windowMs: 600_000 }, now)
+
+  test('is refused at once after the first refusals, and used again when it thaws', async () => {
+    const store = await open()
+    await expect.poll(() => store.health(now)).toEqual({ ok: true })
+    server!.freeze()
+    await expect(hit(store)).rejects.toMatchObject(refusal)
+    await expect(store.subscriptions.add('second@example.org', now)).rejects.toMatchObject(refusal)
+    const begun = performance.now()
+    for (let turn = 0; turn < 200; turn++) await expect(hit(store)).rejects.toMatchObject(refusal)
+    await expect(store.subscriptions.add('third@example.org', now)).rejects.toMatchObject(refusal)
+    expect(await store.health(now)).toMatchObject({ ok: false })
+    // At three seconds for each of these 202 calls, as without a breaker, it would take ten minutes.
+    expect(performance.now() - begun).toBeLessThan(60_000)
+    server!.thaw()
+    await expect.poll(() => store.health(now)).toEqual({ ok: true })
+    expect(await store.subscriptions.add('fourth@example.org', now)).toEqual({ status: 'unconfirmed' })
+    await store.close()
+  })
+
+  test('is given up by a store that is opened while it is frozen, and used when it thaws', async () => {
+    const store = await open()
+    server!.freeze()
+    await expect(hit(store)).rejects.toMatchObject(refusal)
+    await expect(hit(store)).rejects.toMatchObject(refusal)
+    server!.thaw()
+    await expect.poll(() => store.health(now)).toEqual({ ok: true })
+    await store.close()
+  })
+
+  test('does not keep the store from being closed', async () => {
+    const store = await open()
+    await expect.poll(() => store.health(now)).toEqual({ ok: true })
+    server!.freeze()
+    await expect(hit(store)).rejects.toMatchObject(refusal)
+    await store.close()
+    await expect(hit(store)).rejects.toMatchObject(refusal)
+  })
+})
