@@ -109,7 +109,7 @@ export const apiErrors = {
     status: 429,
     title: 'Too many requests from this address.',
     cause:
-      'Your address has used up its requests for this window. Everybody behind one IPv4 address or one IPv6 /64 network counts together.',
+      'Your address has used up its requests for this window, or the site its newsletter subscriptions for the day. Clients behind one IPv4 address or one IPv6 /64 network count together, and IPv6 /48 networks have a wider limit.',
     hint: 'Wait as long as Retry-After says; the RateLimit headers tell how much is left.',
   },
   storage_unavailable: {

@@ -23,6 +23,19 @@ export function normalizeEmailAddress(text: string): string | undefined {
   return isEmail(address) ? address : undefined
 }
 
+const googleDomains = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Returns what nearly every mail server takes for the same mailbox: lower case, without a +tag, and without dots at
+ * Gmail. For counting only; mail goes to the address as written.
+ */
+export function mailboxOf(address: string): string {
+  const [name = '', domain = ''] = address.toLowerCase().split(/@(?=[^@]*$)/)
+  const tag = name.indexOf('+')
+  const bare = tag > 0 ? name.slice(0, tag) : name
+  return googleDomains.has(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`
+}
+
 /** An e-mail address as people write it; normalised when it is read. */
 export const emailAddress = z
   .string()

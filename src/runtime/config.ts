@@ -103,10 +103,11 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
-function ratesOf({ mcpRate, newsletterRate }: Given): GivenRates {
+function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): GivenRates {
   return {
     ...(mcpRate === undefined ? {} : { mcp: mcpRate }),
     ...(newsletterRate === undefined ? {} : { newsletter: newsletterRate }),
+    ...(newsletterTotalRate === undefined ? {} : { newsletterTotal: newsletterTotalRate }),
   }
 }
 

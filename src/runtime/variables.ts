@@ -179,6 +179,13 @@ export const variables = {
     expects: 'a number of requests, a slash and a number of seconds, such as 5/600',
     read: rate,
   },
+  newsletterTotalRate: {
+    name: 'RATE_LIMIT_NEWSLETTER_TOTAL',
+    about: 'Newsletter subscriptions of all clients together, per so many seconds: the most mails that are sent.',
+    fallback: '`1000/86400`',
+    expects: 'a number of requests, a slash and a number of seconds, such as 1000/86400',
+    read: rate,
+  },
 } as const
 
 export type VariableKey = keyof typeof variables

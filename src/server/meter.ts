@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Visit } from './door.ts'
 import { ApiError } from './failure.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
+import { takeForClient } from './takeForClient.ts'
 
 /** Counts one visit in the windows of an operation, and tells where they stand. */
 export interface Meter {
@@ -21,14 +22,14 @@ export function createMeter({ world, client }: Visit, limits: Operation['limits'
     async spend(what) {
       if (!policies) return
       const policy = policies[what]
-      const verdict = await limiter.take(policy, client, 1)
+      const verdict = await takeForClient(limiter, policy, client, 1)
       verdicts.set(policy, verdict)
       if (verdict.allowed) return
       throw new ApiError('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
     },
     async headers() {
       const told = Object.values(policies ?? {}).map(async (policy) => {
-        const verdict = verdicts.get(policy) ?? (await limiter.take(policy, client, 0))
+        const verdict = verdicts.get(policy) ?? (await takeForClient(limiter, policy, client, 0))
         return rateLimitHeaders({ ...verdict, allowed: true }, policy)
       })
       const lines = await Promise.all(told)

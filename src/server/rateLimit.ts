@@ -4,10 +4,10 @@ import { type RatePolicies, type RatePolicy, ratePolicies } from '../contract/li
 const requestsPerSubscription = ratePolicies.newsletterRequests.limit / ratePolicies.newsletter.limit
 
 /** What an operator set, where it differs from the promise. */
-export type GivenRates = { readonly [K in keyof RatePolicies]?: Omit<RatePolicy, 'name'> }
+export type GivenRates = { readonly [K in keyof RatePolicies]?: Pick<RatePolicy, 'limit' | 'windowSeconds'> }
 
 /** The promised rates with the operator's in their place. */
-export function ratesWith({ mcp, newsletter }: GivenRates): RatePolicies {
+export function ratesWith({ mcp, newsletter, newsletterTotal }: GivenRates): RatePolicies {
   return {
     mcp: { ...ratePolicies.mcp, ...mcp },
     newsletter: { ...ratePolicies.newsletter, ...newsletter },
@@ -15,6 +15,7 @@ export function ratesWith({ mcp, newsletter }: GivenRates): RatePolicies {
       ...ratePolicies.newsletterRequests,
       ...(newsletter && { ...newsletter, limit: newsletter.limit * requestsPerSubscription }),
     },
+    newsletterTotal: { ...ratePolicies.newsletterTotal, ...newsletterTotal },
   }
 }
 

@@ -8,6 +8,7 @@ import { isAllowedOrigin, isOwnHost } from './ownHosts.ts'
 import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
 import { preflight, reply, replyText } from './reply.ts'
 import { fault, idOf, type RpcId, rpcCodes } from './rpc.ts'
+import { takeForClient } from './takeForClient.ts'
 
 /** What is spoken behind a JSON-RPC door. */
 export interface RpcConversation {
@@ -37,7 +38,7 @@ async function answer(visit: Visit, conversation: RpcConversation): Promise<Answ
   const policy = world.rates.mcp
   const read = request.method === 'POST' ? await readMessage(request) : undefined
   const cost = read === undefined ? 0 : Math.min(costOf(read), policy.limit)
-  const verdict = await world.limiter.take(policy, client, cost)
+  const verdict = await takeForClient(world.limiter, policy, client, cost)
   const given = await admit(visit, read, verdict, conversation).catch((thrown: unknown) =>
     refuse(request, failureOf(thrown, visit), read && 'body' in read ? idOf(read.body) : null),
   )

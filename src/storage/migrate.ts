@@ -1,5 +1,6 @@
 import { ask, type Database } from './database.ts'
 import { start } from './migrations/0001_start.ts'
+import { mailboxes } from './migrations/0002_mailboxes.ts'
 
 /**
  * One ordered step of the tables' shape. What has been released is never edited: a change is the next file.
@@ -12,7 +13,7 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-export const migrations: readonly Migration[] = [start]
+export const migrations: readonly Migration[] = [start, mailboxes]
 
 /** Applies what is missing, all or nothing. Processes that start at once wait for each other and find it done. */
 export function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {

@@ -29,6 +29,14 @@ export interface Subscription {
   readonly unsubscribedAt: number | undefined
 }
 
+export interface MailTerms {
+  /** What all spellings of one mailbox have in common; the address itself unless given. */
+  readonly mailbox?: string
+  readonly everyMs: number
+  /** How long the confirmation link opens. */
+  readonly confirmMs: number
+}
+
 /** The right to send one confirmation mail. The store keeps only hashes of the two tokens. */
 export interface MailClaim {
   readonly confirmToken: string
@@ -52,10 +60,11 @@ export interface Subscriptions {
    */
   add(address: string, now: number): Promise<{ status: 'unconfirmed' | 'confirmed' }>
   /**
-   * Claims the one mail that an address may get per `everyMs`. Undefined when that mail was already claimed, or the
-   * address is not known. Links of earlier mails keep working.
+   * Claims the one mail that a mailbox may get per `everyMs`, and once per `everyMs` another one after the address was
+   * unsubscribed. Undefined when that mail was already claimed, or the address is not known. Links of earlier mails keep
+   * working.
    */
-  claimMail(address: string, terms: { everyMs: number; confirmMs: number }, now: number): Promise<MailClaim | undefined>
+  claimMail(address: string, terms: MailTerms, now: number): Promise<MailClaim | undefined>
   /** Takes a claim back whose mail could not be sent: its links die, and the next request may try again. */
   returnMail(claim: MailClaim): Promise<void>
   confirm(confirmToken: string, now: number): Promise<Confirmation>

@@ -18,12 +18,27 @@ const add = `insert into subscriptions (id, address, status, created_at)
     status = case when subscriptions.status = 'confirmed' then 'confirmed' else 'unconfirmed' end
   returning status`
 
-const claimMail = `update subscriptions set mailed_at = :now
-  where address = :address and (mailed_at is null or mailed_at <= :before)
-  returning id`
+/** A null on either side of a comparison is never true: a returned mail is no mail, an address may be subscribed. */
+const isDue = 'mailboxes.mailed_at is null or mailboxes.mailed_at <= :before'
+const isOwedAfterEnd = `mailboxes.mailed_at <= :unsubscribedAt
+  and (mailboxes.extra_at is null or mailboxes.extra_at <= :before)`
 
-const keepMail = `insert into subscription_mails (confirm_hash, unsubscribe_hash, subscription_id, confirm_until)
-  values (:confirm, :unsubscribe, :subscription, :until)`
+const claimMail = `insert into mailboxes (mailbox_hash, mailed_at, extra_at, free_at)
+  values (:mailbox, :now, null, :freeAt)
+  on conflict (mailbox_hash) do update set
+    mailed_at = excluded.mailed_at,
+    extra_at = case when ${isDue} then mailboxes.extra_at else excluded.mailed_at end,
+    free_at = excluded.free_at
+  where ${isDue} or (${isOwedAfterEnd})
+  returning mailbox_hash`
+
+const keepMail = `insert into subscription_mails
+    (confirm_hash, unsubscribe_hash, subscription_id, confirm_until, mailbox_hash)
+  values (:confirm, :unsubscribe, :subscription, :until, :mailbox)`
+
+const forgetMailboxes = `delete from mailboxes where mailbox_hash in (
+    select mailbox_hash from subscription_mails
+    where subscription_id = (select id from subscriptions where address = :address))`
 
 const openMail = `update subscription_mails set used_at = :now
   where confirm_hash = :confirm and used_at is null and confirm_until > :now
@@ -62,27 +77,36 @@ export function createSubscriptions(database: Database): Subscriptions {
       return { status: row?.status ?? 'unconfirmed' }
     },
 
-    claimMail: (address, { everyMs, confirmMs }, now) =>
+    claimMail: (address, { mailbox = address, everyMs, confirmMs }, now) =>
       database.transaction(function* () {
-        const [row] = yield* ask<{ id: string }>(claimMail, { address, now, before: now - everyMs })
+        const [row] = yield* ask<Pick<SubscriptionRow, 'id' | 'unsubscribed_at'>>(
+          'select id, unsubscribed_at from subscriptions where address = :address',
+          { address },
+        )
         if (!row) return undefined
+        const terms = { mailbox: digest(mailbox), unsubscribedAt: row.unsubscribed_at }
+        const times = { now, before: now - everyMs, freeAt: now + everyMs }
+        const claimed = yield* ask(claimMail, { ...terms, ...times })
+        if (claimed.length === 0) return undefined
         const claim = { confirmToken: newToken(), unsubscribeToken: newToken() }
         yield* ask(keepMail, {
           confirm: digest(claim.confirmToken),
           unsubscribe: digest(claim.unsubscribeToken),
           subscription: row.id,
           until: now + confirmMs,
+          mailbox: terms.mailbox,
         })
         return claim
       }),
 
     returnMail: ({ confirmToken }) =>
       database.transaction(function* () {
-        const [mail] = yield* ask<{ id: string }>(
-          'delete from subscription_mails where confirm_hash = :confirm returning subscription_id as id',
+        const [mail] = yield* ask<{ mailbox: string | null }>(
+          'delete from subscription_mails where confirm_hash = :confirm returning mailbox_hash as mailbox',
           { confirm: digest(confirmToken) },
         )
-        if (mail) yield* ask('update subscriptions set mailed_at = null where id = :id', { id: mail.id })
+        if (!mail) return
+        yield* ask('update mailboxes set mailed_at = null where mailbox_hash = :mailbox', { mailbox: mail.mailbox })
       }),
 
     confirm: (confirmToken, now) =>
@@ -121,12 +145,12 @@ export function createSubscriptions(database: Database): Subscriptions {
       }
     },
 
-    async remove(address) {
-      const removed = await database.query('delete from subscriptions where address = :address returning id', {
-        address,
-      })
-      return removed.length > 0
-    },
+    remove: (address) =>
+      database.transaction(function* () {
+        yield* ask(forgetMailboxes, { address })
+        const removed = yield* ask('delete from subscriptions where address = :address returning id', { address })
+        return removed.length > 0
+      }),
   }
 }
 

@@ -11,7 +11,11 @@ const rowsAtOnce = 200
 const clear = (table: string, key: string) =>
   `delete from ${table} where free_at <= :now and ${key} in
     (select ${key} from ${table} where free_at <= :now order by free_at limit ${rowsAtOnce})`
-const statements = [clear('idempotency_records', 'key_hash'), clear('rate_windows', 'bucket_hash')]
+const statements = [
+  clear('idempotency_records', 'key_hash'),
+  clear('rate_windows', 'bucket_hash'),
+  clear('mailboxes', 'mailbox_hash'),
+]
 
 /** No timers: a function sleeps between calls, so cleaning rides on the work itself, a process's first write included. */
 export function createSweep(database: Database): Sweep {

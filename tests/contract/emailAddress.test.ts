@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeEmailAddress } from '../../src/contract/emailAddress.ts'
+import { mailboxOf, normalizeEmailAddress } from '../../src/contract/emailAddress.ts'
 
 test.each([
   ['first@example.org', 'first@example.org'],
@@ -81,4 +81,17 @@ test('what is kept is a fixed point, in one line, with one domain of ASCII', () 
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['first@example.org', 'first@example.org'],
+  ['FIRST@example.org', 'first@example.org'],
+  ['first+news@example.org', 'first@example.org'],
+  ['first+a+b@example.org', 'first@example.org'],
+  ['fi.rst@example.org', 'fi.rst@example.org'],
+  ['F.i.rst+x@Gmail.com', 'first@gmail.com'],
+  ['first@googlemail.com', 'first@gmail.com'],
+  ['+first@example.org', '+first@example.org'],
+])('mailboxOf counts %s as %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
 })

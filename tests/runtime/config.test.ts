@@ -245,6 +245,9 @@ describe('a single source', () => {
 describe('limits', () => {
   test('are given as requests and seconds; what is not given keeps its promise', () => {
     expect(parseConfig({ RATE_LIMIT_MCP: '1000/60' }).rates).toEqual({ mcp: { limit: 1000, windowSeconds: 60 } })
+    expect(parseConfig({ RATE_LIMIT_NEWSLETTER_TOTAL: '50/3600' }).rates).toEqual({
+      newsletterTotal: { limit: 50, windowSeconds: 3600 },
+    })
     expect(parseConfig({ RATE_LIMIT_NEWSLETTER: '7/30' }).rates).toEqual({
       newsletter: { limit: 7, windowSeconds: 30 },
     })

@@ -51,6 +51,32 @@ describe('the limits of the newsletter', () => {
     expect(await from('192.0.2.77')).toBe('"newsletter";r=3')
   })
 
+  test('networks of 64 bits within one of 48 have four times the limit of one of them, for requests too', async () => {
+    const { subscribe } = world()
+    const from = (network: number) => subscribe(somebody(), { ip: `2001:db8:aa:${network.toString(16)}::1` })
+    for (let network = 0; network < 20; network++) expect((await from(network)).status).toBe(200)
+    const refused = await from(20)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+    // The network of 48 bits refuses, so that of 64 bits keeps what it has.
+    expect(refused.headers.get('ratelimit')).toContain('"newsletter";r=0;t=600, ')
+    expect((await subscribe(somebody(), { ip: '2001:db8:ab::1' })).status).toBe(200)
+  })
+
+  test('all clients together have a budget, which refuses before anything is kept', async () => {
+    const rates = ratesWith({ newsletterTotal: { limit: 3, windowSeconds: 86_400 } })
+    const own = temporaryStore()
+    const { subscribe, records, wait } = createNewsletterWorld(own, { rates })
+    const statuses = []
+    for (let count = 0; count < 5; count++) statuses.push((await subscribe(somebody(), { ip: somewhere() })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const refused = await subscribe(somebody(), { ip: somewhere() })
+    expect(refused.headers.get('retry-after')).toBe('86400')
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('This site') })
+    expect(await records()).toHaveLength(3)
+    wait(86_400_000)
+    expect((await subscribe(somebody(), { ip: somewhere() })).status).toBe(200)
+  })
+
   test('an invalid request costs a request and no subscription', async () => {
     const { post, subscribe } = world()
     const ip = somewhere()

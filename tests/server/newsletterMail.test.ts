@@ -58,6 +58,37 @@ describe('the confirmation mail', () => {
     expect(await statusOf(email)).toBe('confirmed')
   })
 
+  test('is sent once a day to a mailbox, however its address is spelled, and as it was written', async () => {
+    const { asked, mails, wait } = createWorld()
+    const name = `person${++people}`
+    const spellings = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `Person${people}+a@example.org`]
+    for (const email of [...spellings, `${name}+b+c@example.org`]) await asked(email)
+    expect(mails.map(({ to }) => to)).toEqual([`${name}@example.org`])
+    await asked('First.Last+news@gmail.com')
+    await asked('firstlast@googlemail.com')
+    await asked('f.i.r.s.t.last@gmail.com')
+    expect(mails.map(({ to }) => to).slice(1)).toEqual(['First.Last+news@gmail.com'])
+    wait(day)
+    await asked(spellings[2]!)
+    expect(mails.map(({ to }) => to).slice(2)).toEqual([spellings[2]])
+  })
+
+  test('comes once more on the day of an unsubscription', async () => {
+    const { asked, mails, open } = createWorld()
+    const email = somebody()
+    await asked(email)
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])
+      expect((await open(linkOf(mails[0]!.text, path), { method: 'POST' })).status).toBe(200)
+    await asked(email)
+    expect(mails).toHaveLength(2)
+    await asked(email)
+    const again = linkOf(mails[1]!.text, '/newsletter/confirm')
+    expect(await (await open(again, { method: 'POST' })).text()).toContain('You are subscribed')
+    await open(linkOf(mails[1]!.text, '/newsletter/unsubscribe'), { method: 'POST' })
+    await asked(email)
+    expect(mails).toHaveLength(2)
+  })
+
   test('that cannot be sent loses no record, tells the client nothing, and is tried again at the next request', async () => {
     let broken = true
     const sent: string[] = []

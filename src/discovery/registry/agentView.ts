@@ -1,6 +1,6 @@
 import { a2a } from '../../contract/a2a.ts'
 import { errorObject } from '../../contract/errors.ts'
-import { limits } from '../../contract/limits.ts'
+import { limits, type RatePolicy } from '../../contract/limits.ts'
 import { instructions, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import { type Document, registryDocuments } from './documents.ts'
@@ -41,11 +41,11 @@ export function agentView(
     },
     authentication: { type: 'none', note: 'No key, no token, no sign-in. Leave such fields of a client empty.' },
     limits: {
-      rates: Object.values(rates).map(({ name, limit, windowSeconds }) => ({
+      rates: Object.values<RatePolicy>(rates).map(({ name, limit, windowSeconds, per = 'client address' }) => ({
         name,
         limit,
         windowSeconds,
-        per: 'client address',
+        per,
       })),
       restBodyBytes: limits.restBodyBytes,
       mcpBodyBytes: limits.bodyBytes,

@@ -1,4 +1,5 @@
 import { a2a } from '../../contract/a2a.ts'
+import type { RatePolicy } from '../../contract/limits.ts'
 import { instructions, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import { exampleQuestion } from './agentCard.ts'
@@ -44,8 +45,11 @@ export function agentsGuide(registry: Registry): string {
       ),
     ].join('\n'),
     '## Limits',
-    Object.values(rates)
-      .map(({ name, limit, windowSeconds }) => `- ${name}: ${limit} in ${windowSeconds} seconds per client address`)
+    Object.values<RatePolicy>(rates)
+      .map(
+        ({ name, limit, windowSeconds, per = 'client address' }) =>
+          `- ${name}: ${limit} in ${windowSeconds} seconds per ${per}`,
+      )
       .join('\n'),
     'Beyond a limit the status is 429 and `Retry-After` says how long to wait. MCP and A2A share one window.',
     '## More',

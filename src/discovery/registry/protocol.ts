@@ -1,3 +1,3 @@
 /** What pages may say in figures. */
-export { limits } from '../../contract/limits.ts'
+export { limits, wideNetworkFactor } from '../../contract/limits.ts'
 export { protocolVersions } from '../../contract/mcp.ts'

@@ -1,13 +1,16 @@
 import type { newsletter } from '../../contract/newsletter.ts'
+import type { ServerContext } from '../context.ts'
+import { ApiError } from '../failure.ts'
 import type { Handler } from '../invoke.ts'
 import { askForConfirmation } from '../newsletter/askForConfirmation.ts'
 
 /**
  * Keeps the address, and asks it by mail whether it meant it. The answer and the time it takes are the same for
  * every address, so nobody learns who has subscribed: what differs happens after the answer.
- * Throws `StoreUnavailableError`.
+ * Throws `StoreUnavailableError`, and `ApiError` rate_limited when the site's own budget is spent.
  */
 export const subscribe: Handler<typeof newsletter> = async ({ email }, world) => {
+  await spendTotal(world)
   const { status } = await world.store.subscriptions.add(email, world.clock())
   const { sendMail } = world
   if (sendMail === undefined) {
@@ -19,4 +22,15 @@ export const subscribe: Handler<typeof newsletter> = async ({ email }, world) =>
     status: 'accepted',
     message: 'Thank you. If the address is new here, a mail with a confirmation link is on its way to it.',
   }
+}
+
+/** Counts a subscription in the window that all clients share, before anything is kept. */
+async function spendTotal({ limiter, rates: { newsletterTotal } }: ServerContext): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limiter.take(newsletterTotal, 'everyone', 1)
+  if (allowed) return
+  throw new ApiError('rate_limited', {
+    message: 'This site takes no more newsletter subscriptions for now.',
+    hint: 'Nothing was kept. Try again when Retry-After has passed.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
 }

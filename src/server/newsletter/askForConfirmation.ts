@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../contract/emailAddress.ts'
 import { limits } from '../../contract/limits.ts'
 import type { ServerContext } from '../context.ts'
 import { confirmationMail } from './confirmationMail.ts'
@@ -7,7 +8,7 @@ import type { SendMail } from './mail.ts'
 const afterAnswerMs = 100
 
 /**
- * Sends the confirmation mail, unless the address got one within a day. Never rejects: a mail that could not be sent
+ * Sends the confirmation mail, unless the mailbox got one within a day. Never rejects: a mail that could not be sent
  * is reported and leaves the subscription as it is, and the next request for the address tries again.
  */
 export async function askForConfirmation(
@@ -17,7 +18,11 @@ export async function askForConfirmation(
   await new Promise((resolve) => setTimeout(resolve, afterAnswerMs))
   try {
     const now = clock()
-    const terms = { everyMs: limits.confirmationMailEveryMs, confirmMs: limits.confirmationMs }
+    const terms = {
+      mailbox: mailboxOf(address),
+      everyMs: limits.confirmationMailEveryMs,
+      confirmMs: limits.confirmationMs,
+    }
     const claim = await subscriptions.claimMail(address, terms, now)
     if (!claim) return
     try {

@@ -39,6 +39,41 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await stores[0]!.subscriptions.claimMail('nobody@example.org', terms, start)).toBeUndefined()
       }))
 
+    test('of 50 simultaneous claims for ten addresses of one mailbox exactly one may send the mail', () =>
+      withDatabase(async ({ open }) => {
+        const stores = [open(), open(), open()]
+        const addressOf = (index: number) => `reader+${index % 10}@example.org`
+        for (let index = 0; index < 10; index++) await stores[0]!.subscriptions.add(addressOf(index), start)
+        const claimAt = (now: number) =>
+          together(stores, 50, ({ subscriptions }, index) =>
+            subscriptions.claimMail(addressOf(index), { ...terms, mailbox: address }, now),
+          )
+        expect((await claimAt(start)).filter(Boolean)).toHaveLength(1)
+        expect((await claimAt(start + day - 1)).filter(Boolean)).toHaveLength(0)
+        expect((await claimAt(start + day)).filter(Boolean)).toHaveLength(1)
+      }))
+
+    test('an unsubscription makes one more mail due on that day, and only one', () =>
+      withDatabase(async ({ open }) => {
+        const stores = [open(), open(), open()]
+        const { subscriptions } = stores[0]!
+        const comesBackAt = async (now: number) => {
+          await subscriptions.add(address, now)
+          const claims = await together(stores, 20, (store) => store.subscriptions.claimMail(address, terms, now))
+          return claims.filter((claim) => claim !== undefined)
+        }
+        const first = await mailed(stores[0]!)
+        expect(await comesBackAt(start + 1)).toEqual([])
+        await subscriptions.confirm(first.confirmToken, start + 2)
+        await subscriptions.unsubscribe(first.unsubscribeToken, start + 3)
+        const [second, ...others] = await comesBackAt(start + 4)
+        expect([second === undefined, others]).toEqual([false, []])
+        await subscriptions.confirm(second!.confirmToken, start + 5)
+        await subscriptions.unsubscribe(second!.unsubscribeToken, start + 6)
+        expect(await comesBackAt(start + 7)).toEqual([])
+        expect(await comesBackAt(start + 4 + day)).toHaveLength(1)
+      }))
+
     test('a mail that could not be sent is due again, and its links are dead', () =>
       withDatabase(async ({ open }) => {
         const store = open()
