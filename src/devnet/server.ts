@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { objectionTo } from './admission.ts'
 import { MAX_BODY } from './chains/answerChain.ts'
+import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnet.ts'
 
 /** How often a served devnet looks at the clock. */
@@ -13,6 +15,8 @@ export interface ServeOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Names, besides loopback ones, under which this machine's pages and the devnet are reached. */
+  readonly names?: readonly string[]
   /** Milliseconds in which a request has to arrive whole; fifteen seconds unless given. */
   readonly arrivalMs?: number
 }
@@ -31,10 +35,11 @@ export class ServeError extends Error {
 
 /** Serves a devnet over HTTP until it is closed. Throws `ServeError` when the host or the port cannot be taken. */
 export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promise<ServedDevnet> {
-  const { host, port, arrivalMs = ARRIVAL_MS } = options
+  const { host, port, arrivalMs = ARRIVAL_MS, names = [] } = options
+  const ownNames = [host.toLowerCase(), ...names]
   const patience = { requestTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) }
   const server = createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, (request, response) => {
-    answer(devnet, request, response).catch((error: unknown) => {
+    answer(devnet, request, response, ownNames).catch((error: unknown) => {
       // Who leaves before the body is there wants no answer, and is no fault of ours.
       if (request.destroyed && !request.complete) return void response.destroy()
       console.error(error)
@@ -88,7 +93,12 @@ function close(server: Server): Promise<void> {
   })
 }
 
-async function answer(devnet: Devnet, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(
+  devnet: Devnet,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  ownNames: readonly string[],
+): Promise<void> {
   const target = incoming.url ?? ''
   if (target.length > MAX_URL) return sendProblem(outgoing, 414, `The URL is longer than ${MAX_URL} characters.`)
   const url = `http://devnet${target}`
@@ -101,6 +111,8 @@ async function answer(devnet: Devnet, incoming: IncomingMessage, outgoing: Serve
   // What is not read must be let go, or the connection waits for ever.
   incoming.resume()
   if (body === 'too large') return sendProblem(outgoing, 413, 'The body is larger than 1 MB.')
+  const objection = objectionTo(incoming, new URL(url).pathname, ownNames)
+  if (objection) return sendRefusal(outgoing, objection)
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   const facts = { method, signal: gone.signal, ...(body === undefined ? {} : { body }) }
@@ -121,8 +133,13 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   return size > MAX_BODY ? 'too large' : new Uint8Array(Buffer.concat(parts))
 }
 
-function sendProblem(outgoing: ServerResponse, status: number, error: string): void {
-  const body = JSON.stringify({ error })
+const sendProblem = (outgoing: ServerResponse, status: number, error: string) => sendJson(outgoing, status, { error })
+
+const sendRefusal = (outgoing: ServerResponse, { code, message, hint }: ControlRefusal) =>
+  sendJson(outgoing, refusals[code].status, { error: message, code, hint })
+
+function sendJson(outgoing: ServerResponse, status: number, facts: object): void {
+  const body = JSON.stringify(facts)
   outgoing.writeHead(status, {
     'access-control-allow-origin': '*',
     'content-type': 'application/json',

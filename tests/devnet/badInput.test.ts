@@ -64,7 +64,8 @@ describe.each(ways)('%s', (_, wayOf) => {
   test('a memo of a megabyte is refused by what would carry it, and nothing moves', async () => {
     const { height } = devnet.state.THORCHAIN
     const fields = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '100000000', memo: longMemo.slice(200) }
-    const { status, text } = await ask('/devnet/deposit', { method: 'POST', body: JSON.stringify(fields) })
+    const headers = { 'content-type': 'application/json' }
+    const { status, text } = await ask('/devnet/deposit', { method: 'POST', headers, body: JSON.stringify(fields) })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(JSON.parse(text)).toMatchObject({ error: expect.any(String), code: expect.any(String) })

@@ -4,8 +4,8 @@ import { type RefusalCode, refusalBody, refusals } from './refusal.ts'
 
 /** What every control that takes a body may say. */
 const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
-  GET: ['invalid_field'],
-  POST: ['invalid_json', 'invalid_field', 'too_large'],
+  GET: ['invalid_field', 'forbidden_host'],
+  POST: ['invalid_json', 'invalid_field', 'forbidden_host', 'forbidden_origin', 'too_large', 'unsupported_media_type'],
 }
 
 const tags = {
@@ -25,7 +25,9 @@ export function openApi(controls: readonly Control[]) {
       title: 'Portage devnet controls',
       version: '1.0.0',
       summary: 'Hold the clock, give coins, break things on purpose.',
-      description: 'Served by a devnet on your own machine, to any origin. Its coins are worth nothing.',
+      description:
+        'Served by a devnet on your own machine. Any page may read; only pages of this machine, and programs that send ' +
+        'no Origin, may control. Its coins are worth nothing.',
       contact: { name: 'Portage' },
     },
     servers: [{ url: '/', description: 'The devnet that serves this.' }],

@@ -10,11 +10,14 @@ export const refusals = {
   invalid_address: { status: 400, title: 'The chain has no such address on the devnet.' },
   invalid_asset: { status: 400, title: 'The text is not an asset.' },
   unsupported_asset: { status: 400, title: 'The devnet has no such asset.' },
+  forbidden_host: { status: 403, title: 'The Host header is not a name of this machine.' },
+  forbidden_origin: { status: 403, title: 'The page that asks is not one of this machine.' },
   unknown_path: { status: 404, title: 'Nothing is served there.' },
   unknown_chain: { status: 404, title: 'The devnet has no such chain.' },
   unknown_snapshot: { status: 404, title: 'There is no such snapshot.' },
   method_not_allowed: { status: 405, title: 'The path takes another method.' },
   payment_refused: { status: 409, title: 'The chain or the protocol takes no such payment now.' },
+  unsupported_media_type: { status: 415, title: 'The body is not called JSON.' },
   too_large: { status: 413, title: 'The body is larger than 64 KB.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
