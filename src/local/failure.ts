@@ -13,7 +13,30 @@ export const malformedRequest: Failure = {
   status: 400,
   error: 'The request’s address or headers cannot be read.',
   code: 'invalid_input',
-  hint: 'Write the path as valid UTF-8 with each reserved byte percent-encoded, and one Host header.',
+  hint: 'Write the path as valid UTF-8 with each reserved byte percent-encoded, one Host header, and HTTP/1.1.',
+}
+
+/** The same refusal as that of the functions (src/contract/apiErrors.ts); a test compares the two. */
+export const forbiddenHost: Failure = {
+  status: 403,
+  error: 'This site does not answer under that host name.',
+  code: 'forbidden_host',
+  hint: 'Use the address that the server card names.',
+}
+
+export const expectationFailed: Failure = {
+  status: 417,
+  error: 'The request’s Expect header asks for what is not offered.',
+  code: 'invalid_input',
+  hint: 'Leave the header out, or send "Expect: 100-continue".',
+}
+
+export const noTunnel: Failure = {
+  status: 405,
+  error: 'This server is not a proxy.',
+  code: 'method_not_allowed',
+  hint: 'Use GET, HEAD or POST.',
+  headers: { allow: 'GET, HEAD, POST, OPTIONS', connection: 'close' },
 }
 
 export const bodyTooLarge: Failure = {
@@ -46,6 +69,16 @@ export const internalError = (requestId: string): Failure => ({
   hint: 'Try again; when it happens again, look for the id in the server’s log.',
 })
 
+/**
+ * What every answer of this site says to browsers; files have it from netlify.toml, and functions from
+ * src/server/securityHeaders.ts. A test compares them.
+ */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
 /** Renders a failure as the API would: error, code, hint and the page that explains the code. */
 export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
   const { error, code, hint } = failure
@@ -54,7 +87,7 @@ export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...securityHeaders,
       'access-control-allow-origin': '*',
       ...failure.headers,
     },

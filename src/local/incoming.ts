@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { remember } from '../core/remember.ts'
 import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
-import { bodyTooLarge, type Failure, malformedRequest, methodNotAllowed } from './failure.ts'
+import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './failure.ts'
 import type { Visit } from './visit.ts'
 
 /** What a body may weigh, in bytes: as much as Netlify hands to a function. Each function has a lower limit of its own. */
@@ -152,6 +152,23 @@ class ReadMessage implements Asked {
 }
 
 const nothing = Buffer.alloc(0)
+
+/**
+ * Returns why a request is refused whatever it asks for, or undefined. Nothing is remembered or looked up for it.
+ * @param isOwnHost whether a Host header names this site; see server/ownHosts
+ */
+export function objectionTo(
+  { httpVersionMajor, rawHeaders, headers: { host = '' } }: IncomingMessage,
+  isOwnHost: (host: string) => boolean,
+): Failure | undefined {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts !== 1 || httpVersionMajor !== 1 || !hostPattern.test(host)) return malformedRequest
+  return isOwnHost(host) ? undefined : forbiddenHost
+}
 
 /** Reads what Node received, body included, or states the failure that it deserves. */
 export async function readIncoming(

@@ -2,6 +2,7 @@ import { createDevnet } from '../devnet/devnet.ts'
 import { evmOfThisMachine } from '../devnet/evmOfThisMachine.ts'
 import { serveDevnet } from '../devnet/server.ts'
 import { type Config, devnetUrl, type Environment, parseConfig } from '../runtime/config.ts'
+import { isOwnName } from '../runtime/hosts.ts'
 import { clientAddressBehind } from './clientAddress.ts'
 import type { Router } from './router.ts'
 import { listen, type RunningServer } from './server.ts'
@@ -44,12 +45,12 @@ interface Running {
 }
 
 /** Starts the devnet that the configuration asks for; on other networks there is none. */
-async function startDevnet({ network, host, devnetPort }: Config): Promise<Running | undefined> {
+async function startDevnet({ network, host, devnetPort, hosts }: Config): Promise<Running | undefined> {
   if (network !== 'devnet') return undefined
   const { evm, words: evmChains } = evmOfThisMachine()
   const devnet = createDevnet({ now: Date.now, evm })
   try {
-    const { url, close } = await serveDevnet(devnet, { host, port: devnetPort })
+    const { url, close } = await serveDevnet(devnet, { host, port: devnetPort, names: hosts.names })
     return { url, evmChains, close: () => close().then(devnet.close) }
   } catch (error) {
     throw explainListenError(error, { variable: 'DEVNET_PORT', host, port: devnetPort })
@@ -89,11 +90,16 @@ function adoptEnvironment(env: Environment): () => void {
 async function listenAt(
   { host, port, trustedProxies }: Config,
   router: Promise<Router>,
-  siteUrl: () => string,
+  config: () => Config,
   log: (line: string) => void,
 ): Promise<RunningServer> {
+  const isOwnHost = (name: string) => isOwnName(config(), name)
+  // A proxy has one address for all of its clients.
+  const connections = trustedProxies.length > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {}
+  const clientAddress = clientAddressBehind(trustedProxies)
   try {
-    return await listen({ host, port, clientAddress: clientAddressBehind(trustedProxies), log }, { router, siteUrl })
+    const siteUrl = () => config().siteUrl
+    return await listen({ host, port, clientAddress, isOwnHost, connections, log }, { router, siteUrl })
   } catch (error) {
     throw explainListenError(error, { variable: 'PORT', host, port })
   }
@@ -114,9 +120,9 @@ export async function openSite(
     ...(options.devnetPort === undefined ? {} : { DEVNET_PORT: String(options.devnetPort) }),
   }
   const first = parseConfig(given)
+  let settled = first
   const { promise: router, resolve: ready } = Promise.withResolvers<Router>()
-  let siteUrl = first.siteUrl
-  const server = await listenAt(first, router, () => siteUrl, options.log ?? console.log)
+  const server = await listenAt(first, router, () => settled, options.log ?? console.log)
   const closers: (() => void | Promise<void>)[] = [server.close]
   const close = async () => {
     for (const each of closers.splice(0)) await each()
@@ -126,7 +132,7 @@ export async function openSite(
     if (devnet) closers.push(devnet.close)
     const env = settledEnvironment(given, server.port, devnet)
     const config = parseConfig(env)
-    siteUrl = config.siteUrl
+    settled = config
     closers.push(adoptEnvironment(env))
     ready(await makeRouter({ env, config, onClose: (each) => closers.push(each), onUpgrade: server.onUpgrade }))
     const running = { devnetUrl: devnet && devnetUrl(config), evmChains: devnet?.evmChains }

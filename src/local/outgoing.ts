@@ -56,17 +56,40 @@ export function dropBody({ body }: Outgoing): void {
 /** Up to this many bytes it is cheaper to copy a body behind its headers than to hand both to the system. */
 const smallBody = 16_384
 
+/** Larger bodies are written in pieces of this many bytes, by which it can be seen how fast a client takes them. */
+const pieceSize = 128 * 1024
+
+async function endInPieces(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength && !response.destroyed; at += pieceSize) {
+    const isTaken = response.write(bytes.subarray(at, at + pieceSize))
+    if (!isTaken && !response.destroyed) await drained(response)
+  }
+  response.end()
+}
+
+/** Resolves when more can be written, or never will be. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
+}
+
 /** Latin-1 stands for bytes one to one, and text of that kind leaves Node in one piece with the headers. */
-function endWithBytes(response: ServerResponse, bytes: Uint8Array): void {
+function endWithBytes(response: ServerResponse, bytes: Uint8Array): void | Promise<void> {
   const { buffer, byteOffset, byteLength } = bytes
+  if (byteLength > pieceSize) return endInPieces(response, bytes)
   if (byteLength > smallBody) response.end(bytes)
   else response.end(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'), 'latin1')
 }
 
 /** As many bytes as letters means ASCII, and that is Latin-1 too. */
-function endWithText(response: ServerResponse, text: string, length: number): void {
-  if (length === text.length) response.end(text, 'latin1')
-  else endWithBytes(response, Buffer.from(text))
+function endWithText(response: ServerResponse, text: string, length: number): void | Promise<void> {
+  if (length !== text.length || length > pieceSize) return endWithBytes(response, Buffer.from(text))
+  response.end(text, 'latin1')
 }
 
 /** The length of what is there as a whole; nothing is 0 bytes, unless the answer is one that has no body by itself. */
@@ -125,7 +148,7 @@ async function sendWhole(length: number, body: ReadableStream<Uint8Array>, respo
     return true
   }
   if (value.byteLength === length) {
-    endWithBytes(response, value)
+    await endWithBytes(response, value)
     return true
   }
   reader.releaseLock()

@@ -5,18 +5,22 @@ import type { Duplex } from 'node:stream'
 import { isRead } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { answerCondition } from './conditional.ts'
-import { failureAnswer, internalError } from './failure.ts'
-import { readIncoming } from './incoming.ts'
+import { boundConnections, type ConnectionLimits, connectionLimits } from './connections.ts'
+import { expectationFailed, type Failure, failureAnswer, internalError, noTunnel } from './failure.ts'
+import { objectionTo, readIncoming } from './incoming.ts'
 import { createMemory, keyOf, type Memory } from './memory.ts'
 import { type Outgoing, sendOutgoing } from './outgoing.ts'
 import type { Router } from './router.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { answerUnreadable, endWithFailure } from './unreadable.ts'
 
 export interface ServerOptions {
   readonly host: string
   /** 0 takes any free one. */
   readonly port: number
   readonly clientAddress: ClientAddress
+  /** Whether a Host header names this site. Absent: every name is taken. */
+  readonly isOwnHost?: (host: string) => boolean
+  readonly connections?: Partial<ConnectionLimits>
   readonly log: (line: string) => void
 }
 
@@ -45,14 +49,23 @@ const graceMs = 5_000
 /** How long a client may still send what has already been refused, so that it can read the refusal. */
 const lingerMs = 2_000
 
+const everyHost = () => true
+
 async function answer(
   message: IncomingMessage,
   response: ServerResponse,
   readiness: Readiness,
-  { clientAddress, log }: ServerOptions,
+  { clientAddress, isOwnHost = everyHost, log }: ServerOptions,
   memory: Memory,
 ): Promise<void> {
   const { method = 'GET' } = message
+  const refuse = async (failure: Failure) => {
+    await sendOutgoing(method, failureAnswer(failure, readiness.siteUrl()), response)
+    message.resume()
+    setTimeout(() => message.destroy(), lingerMs).unref()
+  }
+  const objection = objectionTo(message, isOwnHost)
+  if (objection) return refuse(objection)
   const key = keyOf(message)
   const known = memory.recall(key)
   const send = (outgoing: Outgoing) => {
@@ -63,12 +76,7 @@ async function answer(
   const requestId = randomUUID()
   try {
     const incoming = await readIncoming(message, response, clientAddress, requestId)
-    if ('status' in incoming) {
-      await sendOutgoing(method, failureAnswer(incoming, readiness.siteUrl()), response)
-      message.resume()
-      setTimeout(() => message.destroy(), lingerMs).unref()
-      return
-    }
+    if ('status' in incoming) return await refuse(incoming)
     const router = await readiness.router
     const routed = await router(incoming.asked, incoming.visit)
     if (routed.lasting) memory.keep(key, routed.answer)
@@ -97,9 +105,18 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
     response.on('error', () => {})
     // A connection that is kept alive would hold up the end.
     response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
-    void answer(message, response, readiness, options, memory).catch((error: unknown) => options.log(String(error)))
+    connections.inTurn(message, response, () => {
+      void answer(message, response, readiness, options, memory).catch((error: unknown) => options.log(String(error)))
+    })
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, readiness.siteUrl))
+  const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, connections, readiness.siteUrl))
+  server.on('connect', ({ method = 'CONNECT' }, socket) =>
+    endWithFailure(socket, noTunnel, method, readiness.siteUrl()),
+  )
+  server.on('checkExpectation', ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
+    void sendOutgoing(method, failureAnswer(expectationFailed, readiness.siteUrl()), response)
+  })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, options.host, () => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Connections } from './connections.ts'
 import { type Failure, failureAnswer, malformedRequest } from './failure.ts'
 import { bytesOf } from './outgoing.ts'
 
@@ -21,22 +22,31 @@ const failures: Readonly<Record<string, Failure>> = {
 }
 
 /**
- * Refuses what cannot be read as HTTP with an error object, as everything else. On a connection that has been written to
- * an answer may be under way, so there it is only closed.
+ * Refuses what cannot be read as HTTP with an error object, as everything else. Answers to earlier requests of the same
+ * connection go out first.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: () => string): void {
-  const isFresh = socket instanceof Socket && socket.bytesWritten === 0
-  if (!isFresh || !socket.writable) {
-    socket.destroy()
-    return
-  }
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  connections: Connections,
+  siteUrl: () => string,
+): void {
+  if (!(socket instanceof Socket) || !socket.writable) return void socket.destroy()
   const failure = failures[error.code ?? ''] ?? malformedRequest
-  const { status, headers, body } = failureAnswer(failure, siteUrl())
-  const bytes = bytesOf(body as string)
-  const lines = Object.entries({ ...headers, 'content-length': bytes.byteLength, connection: 'close' })
   // What was asked by HEAD is answered without a body, as far as the method can be made out.
   const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
-  const sent = packet?.toString('latin1', 0, 5) === 'HEAD ' ? [] : [bytes]
+  const method = packet?.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
+  connections.endUnreadable(socket, () => endWithFailure(socket, failure, method, siteUrl()))
+}
+
+/** Writes a failure to a socket that has no response object, and closes it. */
+export function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
+  if (!socket.writable) return void socket.destroy()
+  const { status, headers, body } = failureAnswer(failure, siteUrl)
+  const bytes = bytesOf(body as string)
+  const lines = Object.entries({ ...headers, 'content-length': bytes.byteLength, connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
-  socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n\r\n`), ...sent]))
+  const sent = method === 'HEAD' ? [] : [bytes]
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(Buffer.concat([Buffer.from(`${statusLine}\r\n${head}\r\n\r\n`), ...sent]))
 }

@@ -1,4 +1,4 @@
-import type { OwnHosts } from '../server/ownHosts.ts'
+import { isOwnHost, type OwnHosts } from '../server/ownHosts.ts'
 import type { Environment } from './config.ts'
 
 /**
@@ -16,6 +16,9 @@ export function hostsOf(env: Environment, { siteUrl, host, deployed }: HostFacts
     local: !deployed,
   }
 }
+
+/** Whether a Host header names the site that is configured so. */
+export const isOwnName = ({ hosts }: { readonly hosts: OwnHosts }, host: string): boolean => isOwnHost(host, hosts)
 
 interface HostFacts {
   readonly siteUrl: string
