@@ -46,6 +46,13 @@ export function choose(accept: string | null): 'html' | 'markdown' | 'neither' {
   return markdown > html ? 'markdown' : 'html'
 }
 
+/** The rules of netlify.toml do not apply to what this function answers by itself; a test compares the two. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+
 /** The answer, marked as one of several that its address can give. What varied before still does. */
 function varied(response: Response, changes: Record<string, string> = {}): Response {
   const headers = new Headers(response.headers)
@@ -61,7 +68,7 @@ function own(request: Request, status: number, type: string, body: string): Resp
     'content-length': String(new TextEncoder().encode(body).length),
     'cache-control': 'no-store',
     vary: 'Accept',
-    'x-content-type-options': 'nosniff',
+    ...securityHeaders,
     'access-control-allow-origin': '*',
   }
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
@@ -118,13 +125,24 @@ async function tellMissing(request: Request, page: Response, wanted: string, con
   return form === 'json' ? refusal(request, context, 'not_found') : own(request, 404, markdownType, missing)
 }
 
+/** The page for what is missing, under an address of its own: it is found there, and still says that nothing is. */
+async function askMissing(request: Request, context: EdgeContext): Promise<Response> {
+  const page = await context.next(new Request(new URL('/404', request.url), request))
+  const headers = new Headers(page.headers)
+  headers.delete('etag')
+  return new Response(page.body, { status: 404, headers })
+}
+
 /** A preflight for a file or page: whoever may read it may also ask by its tag. */
 async function preflight(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const { status, headers, body } = await context.next(new Request(request.url, { method: 'HEAD' }))
   await body?.cancel()
   if (status !== 200) return undefined
   const open = [...headers].filter(([name]) => name.startsWith('access-control-'))
-  return new Response(null, { status: 204, headers: { ...Object.fromEntries(open), allow: 'GET, HEAD, OPTIONS' } })
+  return new Response(null, {
+    status: 204,
+    headers: { ...Object.fromEntries(open), ...securityHeaders, allow: 'GET, HEAD, OPTIONS' },
+  })
 }
 
 /** The page's twin, when there is one. It brings its own canonical Link, tag and length in tokens. */
@@ -148,12 +166,15 @@ async function answerOthers(request: Request, context: EdgeContext): Promise<Res
   return page.status === 404 ? tellMissing(request, page, 'neither', context) : page
 }
 
-/** Pages have one address each; one slash more at its end leads there. */
-function withoutSlash({ url }: Request): Response | undefined {
+/** The one address of a page, also for a slash more at its end and for the name of its file. */
+const canonicalPath = (pathname: string) => pathname.replace(/\/+$/, '').replace(/(?:\/index)?\.html$/, '') || '/'
+
+function toCanonical({ url }: Request): Response | undefined {
   const { pathname, search } = new URL(url)
-  const location = pathname.replace(/\/+$/, '')
-  if (location === '' || location === pathname || location.startsWith('//')) return undefined
-  return new Response(null, { status: 308, headers: { location: `${location}${search}`, 'cache-control': 'no-cache' } })
+  const location = canonicalPath(pathname)
+  if (location === pathname || location.startsWith('//')) return undefined
+  const headers = { location: `${location}${search}`, 'cache-control': 'no-cache', ...securityHeaders }
+  return new Response(null, { status: 308, headers })
 }
 
 /**
@@ -169,14 +190,16 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   if (request.method !== 'GET' && request.method !== 'HEAD') return answerOthers(request, context)
   const wanted = choose(request.headers.get('accept'))
   const isFile = /^\/(?:\.well-known|mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
-  const isPlain = isFile && wanted === 'html' && !url.pathname.endsWith('.md') && !isInterface(url.pathname)
+  const isPlain = isFile && wanted === 'html' && !/\.(?:md|html)$/.test(url.pathname) && !isInterface(url.pathname)
   if (isPlain) return undefined
+  if (canonicalPath(url.pathname) === '/404')
+    return tellMissing(request, await askMissing(request, context), wanted, context)
   const twin = wanted === 'markdown' && !isFile ? await askTwin(request, context) : undefined
-  if (twin) return withoutSlash(request) ?? twin
+  if (twin) return toCanonical(request) ?? twin
   const page = await context.next(request, wanted === 'neither' && !isFile ? {} : conditional)
   if (page.status === 404) return tellMissing(request, page, wanted, context)
   if (!isHtml(page)) return page.status === 304 && !isFile ? varied(page) : page
-  const moved = withoutSlash(request)
+  const moved = toCanonical(request)
   const isRefused = wanted === 'neither' && page.status === 200
   if (!moved && !isRefused) return varied(page)
   await page.body?.cancel()

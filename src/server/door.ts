@@ -2,6 +2,7 @@ import { type Answer, type Ask, toResponse } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import { type Failure, toFailure } from './failure.ts'
 import { clientKey } from './rateLimit.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 /** What the platform tells a function beside the request: Netlify's context, as far as we use it. */
 export interface Platform {
@@ -53,7 +54,7 @@ export function createDoor({ answer, refuse }: Door, context: () => ServerContex
     } catch (thrown) {
       given = refuse(request, failureOf(thrown, { request, world, requestId }), world)
     }
-    given.headers['x-request-id'] = requestId
+    Object.assign(given.headers, securityHeaders, { 'x-request-id': requestId })
     return request.method === 'HEAD' ? { ...given, body: null } : given
   }
   const respond: Respond = async (request, platform) => toResponse(await plainly(request, platform))

@@ -154,6 +154,39 @@ describe('a page with a twin', () => {
       expect([target, (await ask(target, 'text/html')).status]).toEqual([target, 404])
   })
 
+  test('redirects the name of its file and of its folder to its one address', async () => {
+    for (const [target, location] of [
+      ['/index.html', '/'],
+      ['/index.html?mode=agent', '/?mode=agent'],
+      ['/guide/first.html?x=1', '/guide/first?x=1'],
+    ]) {
+      for (const accept of ['*/*', browser, 'text/markdown', 'application/json']) {
+        const answer = await ask(target as string, accept)
+        expect([answer.status, answer.headers.get('location')], `${target} ${accept}`).toEqual([308, location])
+      }
+    }
+    expect((await ask('/nothing.html', '*/*')).status).toBe(404)
+  })
+
+  test('that tells of a missing address is missing at its own addresses', async () => {
+    for (const target of ['/404', '/404.html', '/404/', '/404/index.html']) {
+      for (const method of ['GET', 'HEAD']) {
+        const html = await ask(target, browser, { method })
+        expect([html.status, typeOf(html), html.headers.get('etag')], target).toEqual([
+          404,
+          'text/html; charset=utf-8',
+          null,
+        ])
+        expect(await html.text()).toBe(method === 'GET' ? files['dist/404.html'] : '')
+      }
+      expect([(await ask(target, 'text/markdown')).status, typeOf(await ask(target, 'text/markdown'))]).toEqual([
+        404,
+        markdown,
+      ])
+      await expectErrorObject(await ask(target, 'application/json'))
+    }
+  })
+
   test('answers HEAD as GET without a body', async () => {
     for (const accept of ['text/markdown', 'text/html', 'application/vnd.nope']) {
       const [get, head] = [await ask('/', accept), await ask('/', accept, { method: 'HEAD' })]

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parse } from 'smol-toml'
 import { afterAll, expect, test } from 'vitest'
+import negotiate from '../../netlify/edge-functions/negotiate.ts'
 import * as a2a from '../../netlify/functions/a2a.ts'
 import * as agent from '../../netlify/functions/agent.ts'
 import * as api from '../../netlify/functions/api.ts'
@@ -9,6 +11,8 @@ import * as mcp from '../../netlify/functions/mcp.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as status from '../../netlify/functions/status.ts'
+import { failureAnswer, notFound } from '../../src/local/failure.ts'
+import { securityHeaders } from '../../src/server/securityHeaders.ts'
 
 // The functions read their surroundings at the first request.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portage-functions-'))
@@ -41,6 +45,47 @@ test('none of them is forgotten here', () => {
   const named = ['a2a', 'agent', 'api', 'mcp', 'newsletter', 'quote-link', 'status']
   expect(readdirSync(folder).map((name) => name.replace('.ts', ''))).toEqual(expect.arrayContaining(named))
 })
+
+test('each tells browsers what files tell them by netlify.toml', async () => {
+  const answers = {
+    api: await api.default(new Request('http://localhost:8888/api/v9/nope')),
+    'api preflight': await api.default(new Request('http://localhost:8888/api/v1/newsletter', { method: 'OPTIONS' })),
+    a2a: await a2a.default(new Request('http://localhost:8888/a2a')),
+    mcp: await mcp.default(new Request('http://localhost:8888/mcp')),
+    'mcp under a foreign name': await mcp.default(new Request('http://evil.example/mcp')),
+    mailbox: await newsletter.default(new Request('http://localhost:8888/mailbox')),
+    'quote link': await quoteLink.default(new Request('http://localhost:8888/q/nothing')),
+    agent: await agent.default(new Request('http://localhost:8888/?mode=agent')),
+    status: await status.default(new Request('http://localhost:8888/.well-known/status', { method: 'HEAD' })),
+  }
+  const ofFiles = readNetlifyHeaders()
+  for (const [name, { headers }] of Object.entries(answers)) {
+    for (const header of Object.keys(securityHeaders)) expect(headers.get(header), name).toBe(ofFiles.get(header))
+  }
+})
+
+test('the edge function and the local server tell the same by themselves', async () => {
+  const next = async () => new Response('<h1>Page</h1>', { headers: { 'content-type': 'text/html' } })
+  const asked = (target: string, init?: RequestInit) =>
+    negotiate(new Request(`http://localhost:8888${target}`, init), { next })
+  const answers = [
+    await asked('/about', { headers: { accept: 'application/json' } }),
+    await asked('/about/', { headers: { accept: 'text/html' } }),
+    await asked('/about', { method: 'OPTIONS' }),
+    await asked('/404', { headers: { accept: 'text/markdown' } }),
+  ]
+  expect(answers.map((answer) => (answer as Response).status)).toEqual([406, 308, 204, 404])
+  for (const answer of answers) expect(Object.fromEntries((answer as Response).headers)).toMatchObject(securityHeaders)
+  expect(failureAnswer(notFound, 'http://localhost:8888').headers).toMatchObject(securityHeaders)
+})
+
+/** The headers that netlify.toml gives to every file. */
+function readNetlifyHeaders(): Headers {
+  const { headers } = parse(readFileSync(new URL('../../netlify.toml', import.meta.url), 'utf8')) as unknown as {
+    headers: readonly { for: string; values: Record<string, string> }[]
+  }
+  return new Headers(headers.find((rule) => rule.for === '/*')?.values)
+}
 
 test('each answers at its address', async () => {
   expect((await api.default(new Request('http://localhost:8888/api/v9/nope'))).status).toBe(404)
