@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** Models write numbers where text is asked for; a safe integer loses nothing on the way back to text. */
+const baseUnitsHint = 'Write digits in 1e8 base units, more than zero: "100000000" is one whole coin.'
+
+/** A positive whole number in 1e8 base units, as text. A JSON number is refused: it may have lost digits on its way. */
+export const baseUnits = z
+  .string({ error: `Write it as text in quotes. ${baseUnitsHint}` })
+  .regex(/^[1-9][0-9]{0,77}$/, baseUnitsHint)
+  .meta({ examples: ['100000000'] })
+
+/** Models write numbers where text is expected; a safe integer loses nothing on the way back to text. */
 function integerToText(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
 }
-
-/** A positive whole number in 1e8 base units, as text. A JSON integer that is exact is taken too. */
-export const baseUnits = z.preprocess(
-  integerToText,
-  z
-    .string()
-    .regex(/^[1-9][0-9]{0,77}$/, 'Write digits in 1e8 base units, more than zero: "100000000" is one whole coin.')
-    .meta({ examples: ['100000000'] }),
-)
 
 /** A count of blocks as text. A JSON integer is taken too. */
 export const blockCount = z.preprocess(

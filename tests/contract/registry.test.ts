@@ -52,12 +52,33 @@ describe('the tool registry', () => {
     }
   })
 
-  test('an amount is digits; an exact JSON integer is taken, anything that could have lost digits is not', () => {
+  test('an amount is a string of digits, as its schema says, and no JSON number is taken', () => {
     const amount = (value: unknown) =>
       tools.swapQuote.input.safeParse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: value })
     expect(amount('100000000').data?.amount).toBe('100000000')
-    expect(amount(100000000).data?.amount).toBe('100000000')
-    for (const bad of ['', '0', '00', '-1', '1.5', '1e8', ' 1', '0x10', 1.5, -1, 0, 2 ** 53, null, true, ['1']]) {
+    expect(listTool(tools.swapQuote).inputSchema).toMatchObject({ properties: { amount: { type: 'string' } } })
+    expect(amount(100000000).error?.issues).toMatchObject([
+      { path: ['amount'], message: expect.stringMatching(/^Write it as text/) },
+    ])
+    for (const bad of [
+      100000000,
+      1,
+      '',
+      '0',
+      '00',
+      '-1',
+      '1.5',
+      '1e8',
+      ' 1',
+      '0x10',
+      1.5,
+      -1,
+      0,
+      2 ** 53,
+      null,
+      true,
+      ['1'],
+    ]) {
       expect(amount(bad).success, String(bad)).toBe(false)
     }
   })

@@ -97,7 +97,7 @@ describe('a quote', () => {
 
   test('the node is asked what the client asked', async () => {
     const asked: string[] = []
-    await ask({ ...withDestination, amount: 5, streaming_interval: 3 }, [healthy, healthy, healthy], asked)
+    await ask({ ...withDestination, amount: '5', streaming_interval: 3 }, [healthy, healthy, healthy], asked)
     expect(asked.find((path) => path.startsWith('thorchain/quote'))).toBe(
       `thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=5&destination=${addresses.destination}&streaming_interval=3`,
     )
