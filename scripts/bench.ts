@@ -7,6 +7,7 @@ import { benchIdempotency } from './bench/idempotency.ts'
 import { benchLibrary } from './bench/library.ts'
 import { benchLighthouse } from './bench/lighthouse.ts'
 import { benchMathematics } from './bench/mathematics.ts'
+import { benchMemory } from './bench/memory.ts'
 import { benchMemos } from './bench/memos.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchProof } from './bench/proof.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   pages: benchPages,
   lighthouse: benchLighthouse,
   server: benchServer,
+  memory: benchMemory,
   idempotency: benchIdempotency,
   fuzz: benchFuzz,
 }

@@ -3,10 +3,13 @@ import { connect, type Socket } from 'node:net'
 export interface Load {
   /** Of a server on this machine. */
   readonly port: number
-  /** Requests as they go over the wire, asked in turns. */
-  readonly requests: readonly Buffer[]
+  /** Returns the request of a turn, from 0 on, as it goes over the wire. */
+  readonly request: (turn: number) => Buffer
   readonly connections: number
-  readonly ms: number
+  /** Ends after this time, in milliseconds, or after this number of requests. */
+  readonly until: { readonly ms: number } | { readonly count: number }
+  /** Whether an answer with this status is one of those expected; 2xx unless given. */
+  readonly expects?: (status: number) => boolean
 }
 
 export interface Loaded {
@@ -21,22 +24,25 @@ const endOfHead = '\r\n\r\n'
 /**
  * Asks over several connections at once, each again as soon as it was answered. It does no more than find where an
  * answer ends, because whatever else it did with the bytes would be measured as the server's slowness.
- * Rejects for an answer that is no 2xx or does not tell its length, and for a connection that breaks.
+ * Rejects for an answer whose status is not expected or that has no length, and for a connection that breaks.
  */
-export async function load({ port, requests, connections, ms }: Load): Promise<Loaded> {
+export async function load({ port, request, connections, until, expects = isSuccess }: Load): Promise<Loaded> {
   const begun = performance.now()
   let answers = 0
+  const isOver = () => ('ms' in until ? performance.now() - begun >= until.ms : answers >= until.count)
   const ask = (socket: Socket) => {
-    if (performance.now() - begun >= ms) return false
-    socket.write(requests[answers++ % requests.length] ?? '')
+    if (isOver()) return false
+    socket.write(request(answers++))
     return true
   }
-  await Promise.all(Array.from({ length: connections }, () => converse(port, ask)))
+  await Promise.all(Array.from({ length: connections }, () => converse(port, ask, expects)))
   return { answers, perSecond: (1000 * answers) / (performance.now() - begun) }
 }
 
+const isSuccess = (status: number) => status >= 200 && status < 300
+
 /** One connection, on which `ask` is called at the beginning and after each answer, until it asks nothing any more. */
-function converse(port: number, ask: (socket: Socket) => boolean): Promise<void> {
+function converse(port: number, ask: (socket: Socket) => boolean, expects: (status: number) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = ''
     let missing = 0
@@ -50,7 +56,7 @@ function converse(port: number, ask: (socket: Socket) => boolean): Promise<void>
         const end = received.subarray(0, size).indexOf(endOfHead, 'latin1')
         head += received.toString('latin1', 0, end < 0 ? size : end)
         if (end < 0) return
-        missing = end + endOfHead.length + lengthIn(head)
+        missing = end + endOfHead.length + lengthIn(head, expects)
         head = ''
       }
       missing -= size
@@ -73,8 +79,10 @@ function converse(port: number, ask: (socket: Socket) => boolean): Promise<void>
 }
 
 /** The length of the body that follows a head. */
-function lengthIn(head: string): number {
-  const length = /^content-length: *(\d+)/im.exec(head)?.[1]
-  if (!/^HTTP\/1\.1 2/.test(head) || length === undefined) throw new Error(`Answered with ${head}`)
+function lengthIn(head: string, expects: (status: number) => boolean): number {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
+  const hasNoBody = status === 204 || status === 304
+  const length = hasNoBody ? '0' : /^content-length: *(\d+)/im.exec(head)?.[1]
+  if (!expects(status) || length === undefined) throw new Error(`Answered with ${head}`)
   return Number(length)
 }

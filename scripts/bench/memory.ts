@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { projectRoot } from '../../src/local/build.ts'
 import { load } from './load.ts'
 import type { Served } from './served.ts'
 
 const count = 200_000
 const mostMegabytes = 200
 const connections = 20
-/** Each may send 60 requests to a limited address. */
+/** Enough that none of them reaches its limit. */
 const clients = 5_000
 
 interface Mixed {
@@ -68,11 +70,19 @@ function requestOf(
   return Buffer.from(`${method} ${address(turn)} HTTP/1.1\r\n${lines.join('')}\r\n${json}`)
 }
 
+/** What `npm start` tells Node, so that the same is measured. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 /** What the site's process holds after 200,000 mixed requests: at most 200 MB of resident memory. */
 export async function benchMemory(): Promise<void> {
-  const server = fork(path.join(import.meta.dirname, 'served.ts'))
+  const server = fork(path.join(import.meta.dirname, 'served.ts'), { execArgv: flagsOfStart() })
   const [{ site }] = (await once(server, 'message')) as [Served]
   const { host, port } = new URL(site)
   const memory = async () => {
@@ -88,11 +98,11 @@ export async function benchMemory(): Promise<void> {
   const rounds = 10
   for (let round = 1; round <= rounds; round += 1) {
     const size = count / rounds
-    const requests = Array.from({ length: size }, (_, index) => {
+    const request = (index: number) => {
       const turn = (round - 1) * size + index
       return requestOf(mixture[turn % mixture.length] as Mixed, turn, host)
-    })
-    await load({ port: Number(port), requests, connections, until: { count: size }, expects: (status) => status < 500 })
+    }
+    await load({ port: Number(port), request, connections, until: { count: size }, expects: (status) => status < 500 })
     show(round * size, await memory())
   }
   const { rss } = await memory()

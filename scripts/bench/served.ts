@@ -21,7 +21,8 @@ const served: Served = {
   site: site.url.replace('localhost', '127.0.0.1'),
 }
 process.send?.(served)
-process.on('message', () => {
+process.on('message', (wanted) => {
+  if (wanted === 'memory') return void process.send?.(process.memoryUsage())
   const { user, system } = process.cpuUsage()
   process.send?.(user + system)
 })

@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { ratePolicies } from '../../src/contract/limits.ts'
 import { load } from './load.ts'
 import type { Served } from './served.ts'
 
 const connections = 20
 const rounds = 5
 const ms = 1_000
-/** Each may ask 60 times. */
-const clientsPerLook = 500
+/** Clients that take turns until each has sent as many requests as the limit lets it; then others do. */
+const clientsAtOnce = 500
+const requestsPerClient = ratePolicies.mcp.limit
 
 interface Question {
   readonly path: string
@@ -50,11 +52,20 @@ interface Look {
 
 let client = 0
 
-/** Questions that come from so many clients that nobody's window will be full, however fast they are asked. */
-function fromManyClients({ path: address, method = 'GET', headers = {}, body = '' }: Question, host: string): Buffer[] {
+/** Requests that come from new clients before any window is full, however fast they are sent. */
+function fromManyClients(question: Question, host: string): (turn: number) => Buffer {
+  const batches: Buffer[][] = []
+  return (turn) => {
+    const index = Math.floor(turn / (clientsAtOnce * requestsPerClient))
+    batches[index] ??= fromNewClients(question, host)
+    return batches[index][turn % clientsAtOnce] as Buffer
+  }
+}
+
+function fromNewClients({ path: address, method = 'GET', headers = {}, body = '' }: Question, host: string): Buffer[] {
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Array.from({ length: clientsPerLook }, () => {
+  return Array.from({ length: clientsAtOnce }, () => {
     client += 1
     const ip = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
     const head = `${method} ${address} HTTP/1.1\r\n${lines.join('')}x-forwarded-for: ${ip}\r\n\r\n`
@@ -64,9 +75,9 @@ function fromManyClients({ path: address, method = 'GET', headers = {}, body = '
 
 async function lookAt(server: ChildProcess, base: string, question: Question): Promise<Look> {
   const { host, port } = new URL(base)
-  const requests = fromManyClients(question, host)
+  const request = fromManyClients(question, host)
   const before = await cpuOf(server)
-  const { answers, perSecond } = await load({ port: Number(port), requests, connections, ms })
+  const { answers, perSecond } = await load({ port: Number(port), request, connections, until: { ms } })
   return { perSecond, cost: ((await cpuOf(server)) - before) / answers }
 }
 

@@ -94,9 +94,20 @@ export async function compressAnswer({ method, headers: asked }: Asked, answer: 
   return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body: await packed(body, encoding) }
 }
 
+/** The compressed forms of bytes that several answers share; they go with the bytes. */
+const shared = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>()
+
+function compressShared(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  const variants = shared.get(bytes) ?? new Map<Encoding, Promise<Buffer>>()
+  shared.set(bytes, variants)
+  const variant = variants.get(encoding) ?? compressOnce(bytes, encoding)
+  variants.set(encoding, variant)
+  return variant
+}
+
 /** What is there as a whole is compressed as a whole; it then has a length. */
 function packed(body: NonNullable<Outgoing['body']>, encoding: Exclude<Encoding, 'identity'>) {
-  if (!(body instanceof ReadableStream)) return compressOnce(bytesOf(body), encoding)
+  if (!(body instanceof ReadableStream)) return compressShared(bytesOf(body), encoding)
   const source = Readable.fromWeb(body as NodeReadableStream)
   const stream = compressor(encoding)
   source.on('error', (error) => stream.destroy(error))

@@ -18,7 +18,9 @@ export type Whole = string | Uint8Array | readonly [text: string, bytes: Uint8Ar
 
 export function bytesOf(whole: Whole): Uint8Array {
   if (whole instanceof Uint8Array) return whole
-  return typeof whole === 'string' ? Buffer.from(whole) : Buffer.concat([Buffer.from(whole[0]), whole[1]])
+  if (typeof whole === 'string') return Buffer.from(whole)
+  const [text, bytes] = whole
+  return text === '' ? bytes : Buffer.concat([Buffer.from(text), bytes])
 }
 
 /** A header of an answer, or null. */

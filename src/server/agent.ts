@@ -1,7 +1,8 @@
+import type { RatePolicies } from '../contract/limits.ts'
 import { agentMarkdown, agentView } from '../discovery/registry/agentView.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
 import { prefers } from './accept.ts'
-import type { Answer, Ask } from './answer.ts'
+import type { Answer, Ask, TextAndBytes } from './answer.ts'
 import type { ServerContext } from './context.ts'
 import { createDoor, type Handling } from './door.ts'
 import { ApiError } from './failure.ts'
@@ -18,14 +19,33 @@ export function createAgentHandler(context: () => ServerContext): Handling {
   )
 }
 
-async function answer(request: Ask, { siteUrl, rates }: ServerContext): Promise<Answer> {
+interface Forms {
+  readonly siteUrl: string
+  readonly json: TextAndBytes
+  readonly markdown: TextAndBytes
+}
+
+/** Written once for a site and its limits: writing them takes longer than everything else of an answer. */
+const written = new WeakMap<RatePolicies, Forms>()
+
+function formsOf({ siteUrl, rates }: ServerContext): Forms {
+  const known = written.get(rates)
+  if (known?.siteUrl === siteUrl) return known
+  const view = agentView(registryOf(siteUrl, rates))
+  const json = ['', Buffer.from(JSON.stringify(view))] as const
+  const forms = { siteUrl, json, markdown: ['', Buffer.from(agentMarkdown(view))] as const }
+  written.set(rates, forms)
+  return forms
+}
+
+async function answer(request: Ask, world: ServerContext): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
-  const view = agentView(registryOf(siteUrl, rates))
+  const { json, markdown } = formsOf(world)
   const headers = { vary: 'Accept', 'cache-control': 'public, max-age=0, must-revalidate' }
   if (prefers(request.headers.get('accept'), 'application/json', 'text/markdown')) {
-    return tagged(request, reply({ status: 200, body: view, headers }))
+    return tagged(request, replyText({ status: 200, body: json, headers }, 'application/json; charset=utf-8'))
   }
-  return tagged(request, replyText({ status: 200, body: agentMarkdown(view), headers }, 'text/markdown; charset=utf-8'))
+  return tagged(request, replyText({ status: 200, body: markdown, headers }, 'text/markdown; charset=utf-8'))
 }
