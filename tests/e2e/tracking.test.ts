@@ -1,7 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, inject } from 'vitest'
+import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
 import { HASH, historyOf, type Plot } from '../core/swap/histories.ts'
+import { post } from '../devnet/controls/post.ts'
 import { axeViolations } from './axe.ts'
+import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 const plain: Plot = {
@@ -147,6 +150,67 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     expect(await heading(page).textContent()).toBe('Refunded: 0.000001 BTC')
     await page.getByText('Why it was refunded').waitFor()
     await page.getByRole('link', { name: 'Get a new quote' }).waitFor()
+  })
+
+  describe('a deposit that no node ever reports', () => {
+    const amount = `15${suffixOf('never_observed')}`
+    const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount, memo: `=:ETH.ETH:0x${'07'.repeat(20)}` }
+
+    test.for(['#BTC', ''])(
+      'is late by its block with the link ending in "%s", and leads to help',
+      async (end, { page }) => {
+        const devnet = await ownDevnet(page)
+        const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
+        await devnet.simulation.step(1)
+        await page.goto(`/tx/${body.hash}${end}`)
+        await page.getByRole('heading', { name: /^(Sent\. Waiting for|In) a block of Bitcoin$/ }).waitFor()
+        await devnet.simulation.step(500)
+        await page.reload()
+        await page.getByRole('heading', { name: 'Your deposit is late' }).waitFor()
+        await page.getByText('What this means for your coins').waitFor()
+        expect(new URL(page.url()).hash).toBe('#BTC')
+        expect(await axeViolations(page)).toEqual([])
+        await page.getByRole('link', { name: 'Help with a late swap' }).click()
+        await page.waitForURL('**/help#not-reported')
+        await page.getByRole('heading', { name: '“Your deposit is late”' }).waitFor()
+      },
+    )
+  })
+
+  test('what only the indexer reports is shown as reported, with its payment, and never as done', async ({ page }) => {
+    await told(page, () => unknown)
+    const out = {
+      address: `0x${'07'.repeat(20)}`,
+      coins: [{ asset: 'ETH.ETH', amount: '4000' }],
+      txID: 'CD'.repeat(32),
+    }
+    const from = { address: 'bc1q', coins: [{ asset: 'BTC.BTC', amount: '500' }], txID: HASH }
+    const swap = { type: 'swap', status: 'success', in: [from], out: [out], metadata: { swap: { memo: '' } } }
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route(/\/midgard\/v2\/actions/, (route) => route.fulfill({ json: { actions: [swap] }, headers }))
+    await page.goto(`/tx/${HASH}`)
+    await page.getByRole('heading', { name: 'Reported by the indexer only' }).waitFor()
+    await page.getByText('Reported, not confirmed').waitFor()
+    await stage(page, 'unknown')
+    expect(await page.title()).not.toMatch(/delivered/i)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('a partly filled swap says what arrives and what comes back while it is paid, and at its end', async ({
+    page,
+  }) => {
+    const story = answers({ ...plain, quantity: 4, failed: 3 })
+    const paying = story.find((body) => JSON.stringify(body).includes('"outbound_signed"'))
+    let answer = paying
+    await told(page, () => answer)
+    await page.goto(`/tx/${HASH}`)
+    await stage(page, 'sending')
+    expect(await heading(page).textContent()).toBe('Partly swapped. Both payments are on their way')
+    await page.getByText('Why part of it is being refunded').waitFor()
+    answer = story.at(-1)
+    await page.reload()
+    await stage(page, 'partially_filled')
+    expect(await heading(page).textContent()).toBe('Partly swapped: 0.00001 ETH delivered, 0.000003 BTC refunded')
   })
 
   test('silent nodes are no news of the swap, even while the other protocol knows nothing of it', async ({ page }) => {

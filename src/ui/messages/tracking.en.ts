@@ -46,7 +46,11 @@ export const trackingEn = {
 
   partialQueued: 'Partly swapped. Both payments are in the queue',
   partialSending: 'Partly swapped. Both payments are on their way',
-  partialLede: (paid: string, back: string) => `${paid} goes to you and ${back} comes back.`,
+  partialOneLeft: 'Partly swapped. One payment is still to come',
+  partialPaid: (amounts: string, isSent: boolean) =>
+    isSent ? `${amounts} has been sent to you.` : `${amounts} goes to you.`,
+  partialBack: (amounts: string, isSent: boolean) =>
+    isSent ? `${amounts} has been refunded.` : `${amounts} is refunded.`,
   partial: (paid: string, back: string) =>
     paid === '' || back === ''
       ? 'Partly swapped, the rest refunded'
@@ -74,8 +78,8 @@ export const trackingEn = {
     'Don’t send a second deposit while this one can still be included.',
   ],
   lateNotReported: 'Your deposit is late',
-  lateNotReportedWhy: (chain: string, blocks: number, time: string) =>
-    `${chain} included your payment ${blocks === 1 ? '1 block' : `${blocks} blocks`} ago, ${time}. No THORChain or Maya node has reported it, which usually takes a few minutes.`,
+  lateNotReportedWhy: (chain: string, confirmations: number, time: string) =>
+    `${chain} included your payment ${time} ago (${confirmations === 1 ? '1 confirmation' : `${confirmations} confirmations`}). No THORChain or Maya node has reported it, which usually takes a few minutes.`,
   lateNotReportedMeans:
     'Your coins are at the address you sent them to. If that is a current vault, the network still swaps or refunds them once it reports the deposit. If it is another address, the network can’t see or return them.',
   lateNotReportedTodo: [
@@ -148,7 +152,8 @@ export const trackingEn = {
   since: (time: string) => `Last updated at ${time}. Your swap continues without this page.`,
   neverTold: 'No information yet. Your swap continues either way.',
   askAgain: 'Try again',
-  disagree: (count: number) => (count === 1 ? 'One source disagrees' : `${count} sources disagree`),
+  disagree: (count: number) =>
+    count === 1 ? 'One source disagrees or does not answer' : `${count} sources disagree or do not answer`,
   notSure: 'Not confirmed yet',
   reorganised: 'The chain reorganised',
   reorganisedWhy: 'Your deposit is in a new block, so its confirmations start again.',

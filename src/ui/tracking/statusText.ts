@@ -1,4 +1,4 @@
-import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, type SwapOutput, type SwapStatus } from '../../core/swap/status.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments, targetOf } from './coins.ts'
@@ -20,9 +20,10 @@ export function headingOf(status: SwapStatus, { words, locale }: Wording): strin
       if (kind === 'limit') return words.limitWaiting
       return subSwaps && subSwaps.quantity > 1 ? words.swappingOf(subSwaps.count, subSwaps.quantity) : words.swapping
     case 'outbound_delayed':
-      return isPartial(status) ? words.partialQueued : words.delayed
+      return isPartial(status) ? partialHeading(status, words.partialQueued, words) : words.delayed
     case 'sending':
-      return isPartial(status) ? words.partialSending : isReturn(status) ? words.returning : words.sending
+      if (isPartial(status)) return partialHeading(status, words.partialSending, words)
+      return isReturn(status) ? words.returning : words.sending
     case 'done':
       return words.done(paid)
     case 'refunded':
@@ -37,16 +38,27 @@ export function headingOf(status: SwapStatus, { words, locale }: Wording): strin
 /** Returns the sentences below the heading. */
 export function ledeOf(status: SwapStatus, wording: Wording): string {
   const { stage, eta, reorganised, refund, why } = status
-  const { words, locale } = wording
+  const { words } = wording
   if (stage === 'unknown') return reorganised ? words.takenBackWhy : [why, words.unknownWhy].filter(Boolean).join(' ')
   if (stage === 'failed') return words.failedWhy
   if (stage === 'partially_filled') return words.partialWhy
   if (stage === 'done') return words.ended(targetOf(status)?.ticker ?? '')
   if (isEnd(stage)) return returnCost(status, wording) ?? refund?.says ?? words.ended('')
-  const split = isPartial(status)
-    ? words.partialLede(payments(status, 'output', locale), payments(status, 'refund', locale))
-    : ''
+  const split = isPartial(status) ? partialLede(status, wording) : ''
   return [split, eta && leaves(eta, words), words.mayClose].filter(Boolean).join(' ')
+}
+
+/** While both payments of a partly filled swap are ahead, or one of them is. */
+function partialHeading({ outputs }: SwapStatus, bothAhead: string, words: TrackingMessages): string {
+  return outputs.some(({ role, seen }) => seen && role !== 'affiliate') ? words.partialOneLeft : bothAhead
+}
+
+function partialLede(status: SwapStatus, { words, locale }: Wording): string {
+  const isSent = (role: SwapOutput['role']) => status.outputs.every((output) => output.role !== role || output.seen)
+  return [
+    words.partialPaid(payments(status, 'output', locale), isSent('output')),
+    words.partialBack(payments(status, 'refund', locale), isSent('refund')),
+  ].join(' ')
 }
 
 function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, words: TrackingMessages): string {

@@ -34,9 +34,11 @@ export interface TrackingView {
 export function trackingView(watched: Watched, wording: Wording): TrackingView {
   const { status } = watched
   const { words } = wording
-  const remarks = [...troubleRemarks(watched, wording), ...(status ? doubtRemarks(status, wording) : [])]
-  const deposit = unreportedDeposit(watched, wording)
-  if (deposit && remarks.length === 0) return deposit
+  const troubles = troubleRemarks(watched, wording)
+  const remarks = [...troubles, ...(status ? doubtRemarks(status, wording) : [])]
+  // While nodes cannot be reached, it is not known that none reports the deposit.
+  const deposit = troubles.length > 0 ? undefined : unreportedDeposit(watched, wording)
+  if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }
   if (status === undefined) {
     const heading = remarks[0]?.title ?? words.looking
     const lede = remarks.length > 0 ? words.neverTold : words.lookingWhy

@@ -106,7 +106,7 @@ describe('the words for a swap', () => {
       expect(told(mined(3)).delay).toBeUndefined()
       const late = told(mined(4))
       expect(late).toMatchObject({ heading: 'Your deposit is late', delay: 'not_reported' })
-      expect(late.lede).toContain('4 blocks ago, about 30 min')
+      expect(late.lede).toContain('about 30 min ago (4 confirmations)')
       expect(late.remarks.map(({ title }) => title)).toEqual(['What this means for your coins'])
       expect(late.todo.join(' ')).toMatch(/recipient.*memo.*0\.0001 BTC or less.*Don’t send again/)
       expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block of Bitcoin, not reported yet' })
@@ -126,6 +126,20 @@ describe('the words for a swap', () => {
       const status = statusOf({ stage: 'unknown' })
       expect(trackingView({ status, online: true, waitedSeconds: 660 }, wording)).toEqual(named)
       expect(trackingView({ status, online: true, waitedSeconds: 599 }, wording).delay).toBeUndefined()
+    })
+
+    test('is shown beside a source that does not answer, and not while no node can be reached', () => {
+      const unsure = [{ endpoint: 'b', says: 'No node answered in time.' }]
+      expect(told({ state: 'pending' }, { unsure })).toMatchObject({
+        heading: 'Sent. Waiting for a block of Bitcoin',
+        remarks: [{ key: 'unsure', lines: ['b: No node answered in time.'] }],
+      })
+      expect(told(mined(4), { unsure }).remarks.map(({ key }) => key)).toEqual(['late', 'unsure'])
+      const onChain = { chain: 'BTC', standing: mined(4) } as const
+      const status = statusOf({ stage: 'unknown' })
+      const silent = trackingView({ status, trouble: unreachable(), online: true, onChain }, wording)
+      expect(silent.heading).toBe('We haven’t found this transaction yet')
+      expect(silent.delay).toBeUndefined()
     })
 
     test('is not late once a node reports it, or while its status is something else', () => {
@@ -200,7 +214,7 @@ describe('the words for a swap', () => {
       (stage) => {
         const { heading, lede, remarks, steps } = partly(stage, false)
         expect(heading).toMatch(/^Partly swapped\. Both payments are/)
-        expect(lede).toContain('4.52443 ETH goes to you and 0.149966 BTC comes back.')
+        expect(lede).toContain('4.52443 ETH goes to you. 0.149966 BTC is refunded.')
         const callout = remarks.find(({ key }) => key === 'returned')
         expect(callout?.title).toBe('Why part of it is being refunded')
         expect(`${heading} ${lede} ${callout?.lines.join(' ')}`).not.toMatch(/returned|was refunded|sent back/i)
@@ -213,7 +227,10 @@ describe('the words for a swap', () => {
     )
 
     test('marks each payment that has left by itself', () => {
-      const { steps } = view({ stage: 'sending', outputs: [payment({}), { ...refund, seen: false }] })
+      const change = { stage: 'sending', outputs: [payment({}), { ...refund, seen: false }] } as const
+      const { heading, lede, steps } = view(change)
+      expect(heading).toBe('Partly swapped. One payment is still to come')
+      expect(lede).toContain('4.52443 ETH has been sent to you. 0.149966 BTC is refunded.')
       expect(steps.at(-1)?.text).toBe('4.52443 ETH to you; 0.149966 BTC back to you, not sent yet')
     })
 
