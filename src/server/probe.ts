@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { limits } from '../contract/limits.ts'
 import type { serviceStatus } from '../contract/serviceStatus.ts'
-import { getEndpointTimes, type NodeTime } from '../core/actions/getNodeTime.ts'
-import type { EndpointAnswer, Node, Nodes } from '../core/nodes/node.ts'
+import type { Nodes } from '../core/nodes/node.ts'
 import type { Store } from '../storage/store.ts'
+import { type ChainDeposits, readNodeStatus } from './nodeStatus.ts'
 
 export type Dependency = z.input<typeof serviceStatus.output>['dependencies'][number]
 
@@ -11,6 +11,7 @@ export type Dependency = z.input<typeof serviceStatus.output>['dependencies'][nu
 export interface Finding {
   readonly at: number
   readonly dependencies: readonly Dependency[]
+  readonly chains: readonly ChainDeposits[]
 }
 
 /** Looks at every dependency. Never rejects. */
@@ -28,41 +29,16 @@ export function createProbe(world: { nodes: Nodes; store: Store; clock: () => nu
 }
 
 async function look({ nodes, store }: { nodes: Nodes; store: Store }, at: number): Promise<Finding> {
-  const found = await Promise.all([
-    nodeDependencies(nodes.THORCHAIN, at),
-    nodeDependencies(nodes.MAYACHAIN, at),
+  const [thorchain, mayachain, kept] = await Promise.all([
+    readNodeStatus(nodes.THORCHAIN, at),
+    readNodeStatus(nodes.MAYACHAIN, at),
     storeDependency(store, at),
   ])
-  return { at, dependencies: found.flat() }
-}
-
-async function nodeDependencies(node: Node, at: number): Promise<Dependency[]> {
-  const answers = await getEndpointTimes(node, { deadlineMs: limits.statusDeadlineMs })
-  const furthest = Math.max(...answers.map((answer) => (answer.outcome === 'answer' ? answer.value.height : 0)))
-  return answers.map((answer) => ({
-    kind: 'node',
-    name: answer.endpoint,
-    protocol: node.protocol,
-    ...(answer.outcome === 'answer' ? lagOf(answer.value, furthest, at) : missing(answer)),
-  }))
-}
-
-function lagOf({ height, time }: NodeTime, furthest: number, at: number) {
-  const blocks = furthest - height
-  const seconds = Math.max(0, Math.floor(at / 1000) - time)
-  const behind = blocks >= limits.behindBlocks || seconds >= limits.behindSeconds
   return {
-    status: behind ? ('behind' as const) : ('ok' as const),
-    reachable: true,
-    height,
-    block_time: new Date(time * 1000).toISOString(),
-    lag_blocks: blocks,
-    lag_seconds: seconds,
+    at,
+    dependencies: [...thorchain.dependencies, ...mayachain.dependencies, kept],
+    chains: [...thorchain.chains, ...mayachain.chains],
   }
-}
-
-function missing({ error }: Extract<EndpointAnswer<NodeTime>, { outcome: 'failed' }>) {
-  return { status: 'unreachable' as const, reachable: false, reason: error.code }
 }
 
 async function storeDependency(store: Store, at: number): Promise<Dependency> {

@@ -2,10 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '../../src/contract/limits.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
+import { createDevnet } from '../../src/devnet/devnet.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
 import { invoke } from '../../src/server/invoke.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { addresses, inboundRow } from './scriptedNodes.ts'
 import { createWorld, nodesOver } from './world.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -28,8 +30,17 @@ function createStatus(transport: Transport, health: Store['health'] = async () =
 
 const block = (height = 1000, time = '2026-01-02T03:04:00.123Z') => Response.json({ header: { height, time } })
 
+/** A node of either protocol with one chain; `block` is its newest one. */
+function nodeAnswer({ url }: Request, newest = block()): Response {
+  if (url.endsWith('/inbound_addresses')) return Response.json([inboundRow()])
+  if (url.endsWith('/lastblock')) return Response.json([{ chain: 'BTC', thorchain: 1000, mayachain: 1000 }])
+  return newest
+}
+
 test('it is ok when every endpoint and the store answer, and tells height and lag of each', async () => {
-  const answer = await createStatus(async ({ url }) => block(url.includes('/2/') ? 998 : 1000)).ask()
+  const answer = await createStatus(async (request) => {
+    return nodeAnswer(request, block(request.url.includes('/2/') ? 998 : 1000))
+  }).ask()
   expect(answer).toMatchObject({
     status: 'ok',
     summary: 'Everything answers.',
@@ -54,13 +65,16 @@ test('it is ok when every endpoint and the store answer, and tells height and la
     },
     expect.objectContaining({ name: 'node.test #2', status: 'ok', height: 998, lag_blocks: 2 }),
   ])
+  expect(answer.chains).toEqual(
+    ['THORCHAIN', 'MAYACHAIN'].map((protocol) => ({ protocol, chain: 'BTC', deposits: 'open', agreeing: 3, asked: 3 })),
+  )
   expect(answer.dependencies.at(-1)).toEqual({ kind: 'store', name: 'sqlite', status: 'ok', reachable: true })
 })
 
 test('it is degraded, and still an answer, when one protocol cannot be reached', async () => {
-  const answer = await createStatus(async ({ url }) => {
-    if (url.includes('mayanode')) throw new Error('no connection')
-    return block()
+  const answer = await createStatus(async (request) => {
+    if (request.url.includes('mayanode')) throw new Error('no connection')
+    return nodeAnswer(request)
   }).ask()
   expect(answer.status).toBe('degraded')
   expect(answer.summary).toBe('No node of Maya Protocol can be relied on, so its quotes may be missing or late.')
@@ -69,9 +83,9 @@ test('it is degraded, and still an answer, when one protocol cannot be reached',
 })
 
 test('a node that is blocks behind, and one whose chain stands still, are called behind', async () => {
-  const answer = await createStatus(async ({ url }) => {
-    if (url.includes('mayanode')) return block(5, '2026-01-02T02:59:00Z')
-    return block(url.includes('/3/') ? 990 : 1000)
+  const answer = await createStatus(async (request) => {
+    if (request.url.includes('mayanode')) return nodeAnswer(request, block(5, '2026-01-02T02:59:00Z'))
+    return nodeAnswer(request, block(request.url.includes('/3/') ? 990 : 1000))
   }).ask()
   expect(answer.dependencies.map(({ status }) => status).slice(0, 6)).toEqual([
     'ok',
@@ -86,7 +100,7 @@ test('a node that is blocks behind, and one whose chain stands still, are called
 
 test('a store that takes no write is said in words, and why it matters', async () => {
   const answer = await createStatus(
-    async () => block(),
+    async (request) => nodeAnswer(request),
     async () => ({ ok: false, message: 'The disk at /srv is full.', hint: 'Look.' }),
   ).ask()
   expect(answer.status).toBe('degraded')
@@ -113,15 +127,100 @@ test('a node and a store that never answer are given up when the status is due, 
 
 test('however many ask, the dependencies are asked once in fifteen seconds', async () => {
   let asked = 0
-  const { ask, wait } = createStatus(async () => {
+  const { ask, wait } = createStatus(async (request) => {
     asked++
-    return block()
+    return nodeAnswer(request)
   })
   await Promise.all(Array.from({ length: 50 }, ask))
   wait(14_999)
   expect((await ask()).checked_at).toBe(new Date(start).toISOString())
-  expect(asked).toBe(6)
+  // Block, vaults and height of each of six endpoints.
+  expect(asked).toBe(18)
   wait(1)
   expect((await ask()).checked_at).toBe(new Date(start + 15_000).toISOString())
-  expect(asked).toBe(12)
+  expect(asked).toBe(36)
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The devnet's nodes, some of whose vaults are reported otherwise. */
+function changing(change: (row: Row, view: string) => Row): Transport {
+  const devnet = createDevnet({ now: () => start })
+  return async (request) => {
+    const response = await devnet.transport(request)
+    const [, view = ''] = /\/([123])\/thornode\/thorchain\/inbound_addresses/.exec(request.url) ?? []
+    if (view === '') return response
+    return Response.json(((await response.json()) as Row[]).map((row) => change(row, view)))
+  }
+}
+
+const chainsOf = (answer: Awaited<ReturnType<ReturnType<typeof createStatus>['ask']>>, deposits: string) =>
+  answer.chains.flatMap((one) => (one.deposits === deposits ? [`${one.protocol} ${one.chain}`] : []))
+
+test('reports ok for a devnet whose nodes agree, with every chain open', async () => {
+  const answer = await createStatus(changing((row) => row)).ask()
+  expect(answer).toMatchObject({ status: 'ok', summary: 'Everything answers.' })
+  expect(answer.chains.length).toBeGreaterThan(15)
+  expect(chainsOf(answer, 'open')).toHaveLength(answer.chains.length)
+})
+
+test('names the node that lies about a vault, while the other two confirm the address', async () => {
+  const stolen = (row: Row, view: string) =>
+    view === '1' && row.chain === 'BTC' ? { ...row, address: addresses.other } : row
+  const answer = await createStatus(changing(stolen)).ask()
+  expect(answer.status).toBe('degraded')
+  expect(answer.dependencies[0]).toMatchObject({ name: 'node.test #1', status: 'disagrees', disagrees_on: ['BTC'] })
+  expect(answer.dependencies[1]).toMatchObject({ status: 'ok' })
+  expect(chainsOf(answer, 'withheld')).toEqual([])
+  expect(answer.chains.find(({ chain }) => chain === 'BTC')).toMatchObject({ deposits: 'open', agreeing: 2, asked: 3 })
+  expect(answer.summary).toContain('node.test #1 disagrees with other nodes of THORChain about BTC.')
+  expect(JSON.stringify(answer)).not.toContain(addresses.other)
+})
+
+test('reports an address as withheld when no majority confirms it', async () => {
+  const rivals = (row: Row, view: string) => {
+    const address = { 1: addresses.other, 2: addresses.vault }[view]
+    return row.chain === 'BTC' && address !== undefined ? { ...row, address } : row
+  }
+  const answer = await createStatus(changing(rivals)).ask()
+  expect(answer.status).toBe('degraded')
+  expect(chainsOf(answer, 'withheld')).toEqual(['THORCHAIN BTC'])
+  expect(answer.chains.find(({ chain }) => chain === 'BTC')).toMatchObject({
+    agreeing: 0,
+    reason: 'inbound_unconfirmed',
+  })
+  expect(answer.dependencies.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill('disagrees'))
+  expect(answer.summary).toContain('THORChain: deposit addresses are withheld for BTC')
+})
+
+test('reports halted chains by name', async () => {
+  const halted = (row: Row) => (row.chain === 'BTC' || row.chain === 'ETH' ? { ...row, halted: true } : row)
+  const answer = await createStatus(changing(halted)).ask()
+  expect(answer.status).toBe('degraded')
+  expect(chainsOf(answer, 'halted').toSorted()).toEqual(['THORCHAIN BTC', 'THORCHAIN ETH'])
+  expect(answer.summary).toMatch(/THORChain: deposits are halted for (BTC, ETH|ETH, BTC)\./)
+})
+
+test('reports that no address is shown when the vaults of a protocol cannot be read', async () => {
+  const answer = await createStatus(async (request) => {
+    const isVaults = request.url.includes('thornode') && request.url.endsWith('/inbound_addresses')
+    return isVaults ? new Response('', { status: 500 }) : nodeAnswer(request)
+  }).ask()
+  expect(answer).toMatchObject({
+    status: 'degraded',
+    summary: 'The vaults of THORChain cannot be read, so no deposit address of it is shown.',
+  })
+})
+
+test('reports one operator as a setting: its addresses are withheld and the service is ok', async () => {
+  const transport: Transport = async (request) => nodeAnswer(request)
+  const { world } = createWorld(transport)
+  const { THORCHAIN, MAYACHAIN } = nodesOver(transport)
+  const nodes = { THORCHAIN, MAYACHAIN: { ...MAYACHAIN, network: 'mainnet' as const, operators: ['one.example'] } }
+  const store: Store = { ...world.store, driver: 'sqlite', health: async () => ({ ok: true }) }
+  const probe = createProbe({ nodes, store, clock: () => start })
+  const answer = await invoke(operations.serviceStatus, getServiceStatus, {}, { ...world, probe })
+  expect(answer.status).toBe('ok')
+  expect(answer.summary).toContain('Maya Protocol: no deposit address is shown')
+  expect(chainsOf(answer, 'withheld')).toEqual(['MAYACHAIN BTC'])
 })

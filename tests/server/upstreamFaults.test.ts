@@ -61,7 +61,8 @@ const questions: readonly Question[] = [
   {
     name: 'the status document',
     service: operations.serviceStatus,
-    degrades: /^(time|status|summary|dependencies\.\d+\.(status|reachable|reason|lag_\w+))$/,
+    degrades:
+      /^(time|status|summary|chains\.\d+\.(protocol|chain|deposits|agreeing|reason)|dependencies\.\d+\.(status|reachable|reason|lag_\w+|disagrees_on\.\d+))$/,
     request: () => new Request('https://swap.example.org/.well-known/status'),
   },
 ]

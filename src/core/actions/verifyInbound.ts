@@ -60,12 +60,29 @@ interface Word {
  * with the same lie are a majority, which no count of votes can detect. Rejects otherwise only when the caller gives up.
  */
 export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
-  const { protocol } = node
-  const oneSource = isOneSource(node)
+  isOneSource(node)
+  return confirmInbound(node, chain, await readInbounds(node, options))
+}
+
+/** What every endpoint reports about all vaults, and at which height. */
+export interface InboundReports {
+  readonly inbounds: readonly EndpointAnswer<readonly InboundAddress[]>[]
+  readonly heights: readonly EndpointAnswer<number>[]
+}
+
+/** Queries every endpoint for its vaults and its height. Rejects only when the caller gives up. */
+export async function readInbounds(node: Node, options?: AskOptions): Promise<InboundReports> {
   const [inbounds, heights] = await Promise.all([
     node.askEach(inboundPath(node), inboundShape, options),
     askHeights(node, options),
   ])
+  return { inbounds, heights }
+}
+
+/** The vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
+export function confirmInbound(node: Node, chain: string, { inbounds, heights }: InboundReports): ConfirmedInbound {
+  const { protocol } = node
+  const oneSource = isOneSource(node)
   const votes = inbounds.map((inbound, index) => voteOf({ node, chain, inbound, height: heights[index] }))
   const { agreed, dissent } = countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent })

@@ -2,20 +2,27 @@ import type { serviceStatus } from '../../contract/serviceStatus.ts'
 import { type Protocol, protocols } from '../../core/protocol.ts'
 import { site } from '../../site.ts'
 import type { Handler } from '../invoke.ts'
+import type { ChainDeposits } from '../nodeStatus.ts'
 import type { Dependency } from '../probe.ts'
 
 /** What the probe found. Never fails because a dependency does not answer. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { probe, network, version, clock }) => {
-  const { at, dependencies } = await probe()
-  const troubles = [...nodeTroubles(dependencies), ...storeTroubles(dependencies)]
+  const { at, dependencies, chains } = await probe()
+  const remarks = unconfirmable(chains)
+  const troubles = [
+    ...nodeTroubles(dependencies),
+    ...depositTroubles(dependencies, chains),
+    ...storeTroubles(dependencies),
+  ]
   return {
     status: troubles.length === 0 ? ('ok' as const) : ('degraded' as const),
-    summary: troubles.length === 0 ? 'Everything answers.' : troubles.join(' '),
+    summary: [...(troubles.length === 0 ? ['Everything answers.'] : troubles), ...remarks].join(' '),
     service: site.name,
     version,
     network,
     time: new Date(clock()).toISOString(),
     checked_at: new Date(at).toISOString(),
+    chains: [...chains],
     dependencies: [...dependencies],
   }
 }
@@ -30,6 +37,40 @@ function nodeTroubles(dependencies: readonly Dependency[]): string[] {
     if (sound === 0) return [`No node of ${name} can be relied on, so its quotes may be missing or late.`]
     return [`${sound} of ${nodes.length} nodes of ${name} answer in time and up to date; quotes come from these.`]
   })
+}
+
+/** What is wrong with deposits: halts, withheld addresses, and nodes that contradict the others. */
+function depositTroubles(dependencies: readonly Dependency[], chains: readonly ChainDeposits[]): string[] {
+  return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
+    const { name } = protocols[protocol]
+    const named = (test: (chain: ChainDeposits) => boolean) =>
+      chains.flatMap((one) => (one.protocol === protocol && test(one) ? [one.chain] : [])).join(', ')
+    const halted = named(({ deposits }) => deposits === 'halted')
+    const withheld = named(({ deposits, reason }) => deposits === 'withheld' && reason !== 'single_source')
+    const answering = dependencies.filter((one) => one.kind === 'node' && one.protocol === protocol && one.reachable)
+    const isUnread = answering.length > 0 && !chains.some((one) => one.protocol === protocol)
+    const dissents = dependencies.flatMap((one) =>
+      one.kind === 'node' && one.protocol === protocol && one.disagrees_on
+        ? [`${one.name} disagrees with other nodes of ${name} about ${one.disagrees_on.join(', ')}.`]
+        : [],
+    )
+    return [
+      ...(isUnread ? [`The vaults of ${name} cannot be read, so no deposit address of it is shown.`] : []),
+      ...(withheld === ''
+        ? []
+        : [`${name}: deposit addresses are withheld for ${withheld}, because no majority confirms them.`]),
+      ...(halted === '' ? [] : [`${name}: deposits are halted for ${halted}.`]),
+      ...dissents,
+    ]
+  })
+}
+
+/** Protocols whose addresses are never shown, because too few operators are configured: a setting, not a fault. */
+function unconfirmable(chains: readonly ChainDeposits[]): string[] {
+  const single = chains.filter(({ reason }) => reason === 'single_source').map(({ protocol }) => protocol)
+  return [...new Set(single)].map(
+    (protocol) => `${protocols[protocol].name}: no deposit address is shown, because too few operators are configured.`,
+  )
 }
 
 function storeTroubles(dependencies: readonly Dependency[]): string[] {

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { limits } from '../contract/limits.ts'
+import type { serviceStatus } from '../contract/serviceStatus.ts'
+import { getEndpointTimes, type NodeTime } from '../core/actions/getNodeTime.ts'
+import { confirmInbound, type InboundReports, readInbounds } from '../core/actions/verifyInbound.ts'
+import { SwapError } from '../core/errors.ts'
+import type { EndpointAnswer, Node } from '../core/nodes/node.ts'
+import type { Dissent } from '../core/nodes/quorum.ts'
+import { NoVaultError } from '../core/quorum/errors.ts'
+
+type Status = z.input<typeof serviceStatus.output>
+type NodeDependency = Extract<Status['dependencies'][number], { kind: 'node' }>
+
+/** Whether deposits on one chain can be made. */
+export type ChainDeposits = Status['chains'][number]
+
+/** What was found of one protocol. */
+export interface NodeStatus {
+  readonly dependencies: readonly NodeDependency[]
+  readonly chains: readonly ChainDeposits[]
+}
+
+/**
+ * Reads the newest block, the vaults and the height of every endpoint, once, and reports which endpoints answer, which
+ * of them contradict the others, and on which chains deposits are open. `at` is in Unix milliseconds. Never rejects.
+ */
+export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
+  const options = { deadlineMs: limits.statusDeadlineMs }
+  const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInbounds(node, options)])
+  const found = chainsIn(reports).map((chain) => depositsOf(node, chain, reports))
+  const furthest = Math.max(...times.map((answer) => (answer.outcome === 'answer' ? answer.value.height : 0)))
+  const dependencies = times.map((answer, index): NodeDependency => {
+    const facts = answer.outcome === 'answer' ? lagOf(answer.value, furthest, at) : missing(answer)
+    const named = { kind: 'node', name: answer.endpoint, protocol: node.protocol, ...facts } as const
+    const isHeard = reports.inbounds[index]?.outcome === 'answer' && reports.heights[index]?.outcome === 'answer'
+    const chains = found.flatMap(({ chain, dissent }) => (dissent.includes(answer.endpoint) ? [chain] : []))
+    if (facts.status !== 'ok' || !isHeard || chains.length === 0) return named
+    return { ...named, status: 'disagrees', disagrees_on: chains }
+  })
+  return { dependencies, chains: found.flatMap(({ state }) => state ?? []) }
+}
+
+/** Every chain that an endpoint reports, in the order of the reports. */
+function chainsIn({ inbounds }: InboundReports): readonly string[] {
+  const rows = inbounds.flatMap((answer) => (answer.outcome === 'answer' ? answer.value : []))
+  return [...new Set(rows.map(({ chain }) => chain))]
+}
+
+interface Found {
+  readonly chain: string
+  /** Absent for a chain that the majority does not know. */
+  readonly state?: ChainDeposits
+  /** Endpoints that contradict it. */
+  readonly dissent: readonly string[]
+}
+
+function depositsOf(node: Node, chain: string, reports: InboundReports): Found {
+  const common = { protocol: node.protocol, chain, asked: node.operators.length }
+  try {
+    const { halted, globalTradingPaused, chainTradingPaused, ...inbound } = confirmInbound(node, chain, reports)
+    const isClosed = halted || globalTradingPaused || chainTradingPaused
+    const deposits = isClosed ? ('halted' as const) : ('open' as const)
+    const dissent = inbound.dissent.map(({ endpoint }) => endpoint)
+    return { chain, state: { ...common, deposits, agreeing: inbound.confirmedBy.length }, dissent }
+  } catch (error) {
+    if (error instanceof NoVaultError) return { chain, dissent: inventorsOf(chain, reports) }
+    if (!(error instanceof SwapError)) throw error
+    const state = { ...common, deposits: 'withheld' as const, agreeing: 0, reason: error.code }
+    return { chain, state, dissent: dissentIn(error).map(({ endpoint }) => endpoint) }
+  }
+}
+
+/** The endpoints that report a vault where the majority has none. */
+function inventorsOf(chain: string, { inbounds }: InboundReports): readonly string[] {
+  return inbounds.flatMap((answer) =>
+    answer.outcome === 'answer' && answer.value.some((row) => row.chain === chain) ? [answer.endpoint] : [],
+  )
+}
+
+function dissentIn(error: SwapError): readonly Dissent[] {
+  return 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
+}
+
+function lagOf({ height, time }: NodeTime, furthest: number, at: number) {
+  const blocks = furthest - height
+  const seconds = Math.max(0, Math.floor(at / 1000) - time)
+  const behind = blocks >= limits.behindBlocks || seconds >= limits.behindSeconds
+  return {
+    status: behind ? ('behind' as const) : ('ok' as const),
+    reachable: true,
+    height,
+    block_time: new Date(time * 1000).toISOString(),
+    lag_blocks: blocks,
+    lag_seconds: seconds,
+  }
+}
+
+function missing({ error }: Extract<EndpointAnswer<NodeTime>, { outcome: 'failed' }>) {
+  return { status: 'unreachable' as const, reachable: false, reason: error.code }
+}
