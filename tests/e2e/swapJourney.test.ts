@@ -49,6 +49,17 @@ const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string):
   return coin?.amount ?? -1n
 }
 
+/** What may change between a signature and its resending, and the reason that the dialog gives. */
+const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Promise<unknown>, reason: string])[] = [
+  ['the price has expired', (devnet) => devnet.simulation.step(60), 'The price has expired'],
+  ['the vault has moved', (devnet) => devnet.simulation.rotate('THORCHAIN'), 'The vault has moved'],
+  [
+    'swaps are paused',
+    async (devnet) => devnet.state.THORCHAIN.mimirs.set('HALTBTCTRADING', 1),
+    'Swaps have been paused',
+  ],
+]
+
 describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
   test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', async ({
     page,
@@ -156,13 +167,48 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await review(page)
     await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
     await action(page).click()
-    await page.getByText('Nobody said whether it arrived').waitFor()
+    await page.getByText('We couldn’t confirm it was sent').waitFor()
     const hash = ((await page.locator('.review .callout code').textContent()) ?? '').toUpperCase()
     await page.keyboard.press('Escape')
-    expect(await action(page).textContent()).toBe('Send the same again')
+    expect(await action(page).textContent()).toBe('Resend this transaction')
     await page.unroute(/\/chain\/BTC\/tx/)
     await action(page).click()
     await page.waitForURL(new RegExp(`/tx/${hash}#BTC$`))
+  })
+
+  test.for(changes)('is not resent once %s: only tracking is left', async ([, change, reason], { page }) => {
+    const devnet = await ownDevnet(page)
+    await fund(page, devnet)
+    await review(page)
+    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
+    await action(page).click()
+    await page.getByText('We couldn’t confirm it was sent').waitFor()
+    await page.unroute(/\/chain\/BTC\/tx/)
+    await change(devnet)
+    await action(page).click()
+    await page.getByText('Don’t resend this transaction').waitFor()
+    await page.getByText(reason).waitFor()
+    expect(await action(page).textContent()).toBe('Track this transaction')
+    expect(await page.getByRole('button', { name: /Sign|Resend/ }).count()).toBe(0)
+  })
+
+  test('says that it could not check when the nodes are silent as it is resent, and resends later', async ({
+    page,
+  }) => {
+    const devnet = await ownDevnet(page)
+    await fund(page, devnet)
+    await review(page)
+    await page.route(/\/chain\/BTC\/tx/, (route) => route.abort())
+    await action(page).click()
+    await page.getByText('We couldn’t confirm it was sent').waitFor()
+    await page.route(/thornode\//, (route) => route.abort())
+    await action(page).click()
+    await page.getByText('We couldn’t check whether resending is safe').waitFor()
+    expect(await action(page).textContent()).toBe('Resend this transaction')
+    await page.unroute(/thornode\//)
+    await page.unroute(/\/chain\/BTC\/tx/)
+    await action(page).click()
+    await page.waitForURL(/\/tx\/[0-9A-F]{64}#BTC$/)
   })
 })
 

@@ -119,17 +119,36 @@ export const reviewEn = {
   limitTitle: 'The price is below your limit',
   silentTitle: 'Nobody answers',
   cancelledTitle: 'You cancelled',
-  dearTitle: 'The chain asks for a high fee',
+  dearTitle: 'Network fees are high right now',
   refusedTitle: (chain: string) => `${chain} refused the transaction`,
   brokenTitle: 'This page failed',
   brokenWhy: 'Load it again. If it was being signed, look at the account before you try once more.',
 
-  uncertainTitle: 'Nobody said whether it arrived',
+  uncertainTitle: 'We couldn’t confirm it was sent',
   uncertainWhy:
-    'It may be on its way. Sign nothing new: follow its hash, or send the same signed bytes again, which is safe.',
-  sendAgain: 'Send the same again',
-  sendingAgain: 'Sending the same again',
-  follow: 'Follow its hash',
+    'It may be on its way. Don’t sign again; check the transaction first. Resending sends the same signed transaction, so it can’t be paid twice.',
+  sendAgain: 'Resend this transaction',
+  sendingAgain: 'Checking again, then resending',
+  follow: 'Track this transaction',
+  resendUncheckedTitle: 'We couldn’t check whether resending is safe',
+  resendUncheckedWhy: 'The nodes didn’t answer, so nothing was sent this time. Check your connection, then try again.',
+  resendStoppedTitle: 'Don’t resend this transaction',
+  resendStoppedWay:
+    'Nothing was sent this time. Track the transaction: if it appears, the network swaps or refunds it. If it never appears, your coins have not left your account.',
+  resendExpired: 'The price has expired since you signed, so sending it now could pay an old address.',
+  resendMoved: 'The vault has moved since you signed. Coins sent to the old address now could be lost.',
+  resendHalted: 'Swaps have been paused since you signed, so coins sent now would wait or come back.',
+  resendUnconfirmed:
+    'The nodes don’t confirm the vault address right now, so nothing was sent this time. Try again in a minute.',
+  resendRefused:
+    'The network refused it this time. It may already have it, or the coins may have been spent elsewhere.',
+  resendChanged: 'Something about this swap has changed since you signed.',
+  sentOtherTitle: 'Your wallet sent something else',
+  sentOtherWhy:
+    'The transaction on the chain is not the one you agreed to. Don’t sign anything more in this wallet. Compare both sides, then track the transaction.',
+  sentOtherLine: (field: string, agreed: string, found: string) =>
+    `${field}: you agreed to ${agreed}; the chain shows ${found}`,
+  sentNotVisible: 'Sent, not yet visible. Opening its page',
 } as const
 
 export type ReviewMessages = Widened<typeof reviewEn>

@@ -1,4 +1,5 @@
 import type { Units } from '../../core/amount.ts'
+import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
@@ -11,6 +12,7 @@ import { destinationNotices } from './destinationNotices.ts'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
+import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
@@ -33,7 +35,7 @@ interface ReviewBodyProps {
 export function ReviewBody(props: ReviewBodyProps) {
   const { stage, view, wanted, isBurner, prices, locale, expired } = props
   const quote = 'reviewed' in stage ? stage.reviewed.question.quote : undefined
-  if (stage.kind === 'refused') return <Remarks {...props} />
+  if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
   const crossing = <CrossingSummary ask={wanted.ask} quote={quote} prices={prices} locale={locale} />
   // No address is shown from memory, so nothing of an old quote stays but what was asked.
   const isOver = expired || view === undefined
@@ -74,16 +76,8 @@ function Remarks(props: ReviewBodyProps) {
       </Callout>
     )
   }
-  if (stage.kind === 'uncertain') {
-    return (
-      <Callout tone="warn" title={words.uncertainTitle} urgent>
-        <p>{words.uncertainWhy}</p>
-        <p className="review-said">
-          <code>{stage.hash}</code>
-        </p>
-      </Callout>
-    )
-  }
+  if (stage.kind === 'uncertain') return <Uncertain stage={stage} />
+  if (stage.kind === 'sentOther') return <SentOther error={stage.error} />
   if (expired) {
     return (
       <Callout tone="info" title={words.expiredTitle} urgent>
@@ -92,6 +86,44 @@ function Remarks(props: ReviewBodyProps) {
     )
   }
   return stage.kind === 'ready' ? <Advice {...props} reviewed={stage.reviewed} /> : null
+}
+
+/** Sent and unconfirmed; below it why it was not sent once more, where that was asked for. */
+function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
+  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, words)
+  return (
+    <>
+      <Callout tone="warn" title={words.uncertainTitle} urgent>
+        {(resend === undefined || resend.mayTryAgain) && <p>{words.uncertainWhy}</p>}
+        <p className="review-said">
+          <code>{stage.hash}</code>
+        </p>
+      </Callout>
+      {resend && (
+        <Callout tone={resend.mayTryAgain ? 'warn' : 'danger'} title={resend.title} urgent>
+          {resend.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function SentOther({ error }: { error: SentOtherError }) {
+  return (
+    <Callout tone="danger" title={words.sentOtherTitle} urgent>
+      <p>{words.sentOtherWhy}</p>
+      {error.differences.map(({ field, expected, found }) => (
+        <p key={field} className="review-said">
+          {words.sentOtherLine(field, expected, found)}
+        </p>
+      ))}
+      <p className="review-said">
+        <code>{error.hash}</code>
+      </p>
+    </Callout>
+  )
 }
 
 interface AdviceProps extends ReviewBodyProps {

@@ -11,6 +11,7 @@ import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { refusalView } from './refusalView.ts'
 import { type ReviewDeed, reviewAction } from './reviewAction.ts'
+import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
 import { useAgreedTime } from './useAgreedTime.ts'
@@ -32,6 +33,12 @@ interface ReviewStepProps {
 /** The page that follows a deposit; which chain to ask about it until a node knows it stands behind the #. */
 const pageOf = (hash: string, chain: string) => `/tx/${parseTxHash(hash)}#${chain}`
 
+/** The page of a transaction that may be on its way. */
+function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
+  if (stage.kind === 'uncertain') return pageOf(stage.hash, chain)
+  return stage.kind === 'sentOther' ? pageOf(stage.error.hash, chain) : undefined
+}
+
 /** What would be signed, everything that was compared, and the one button that signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
@@ -49,7 +56,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const refusal = stage.kind === 'refused' ? refusalView(stage.error, { words, locale }) : undefined
   const situation = { stage, expired, worse, agrees: view?.agrees ?? false, refusal }
   const action = reviewAction(situation, { words, locale })
-  const holds = stage.kind === 'signing' || stage.kind === 'uncertain' || stage.kind === 'sent'
+  const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
+  const page = pageOfStage(stage, wanted.purse.place.chain)
   useEffect(() => onHold(holds), [holds, onHold])
 
   const deed = (does: ReviewDeed) => {
@@ -59,6 +67,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'sendAgain') review.sendAgain()
     if (does.kind === 'accounts') onBack()
+    if (does.kind === 'track' && page !== undefined) location.assign(page)
   }
   return (
     <>
@@ -81,7 +90,7 @@ export function ReviewStep(props: ReviewStepProps) {
       </div>
       <ReviewActions
         action={action}
-        page={stage.kind === 'uncertain' ? pageOf(stage.hash, wanted.purse.place.chain) : undefined}
+        page={action.does.kind === 'track' ? undefined : page}
         onBack={holds ? undefined : onBack}
         onDeed={deed}
       />

@@ -2,6 +2,7 @@ import type { Units } from '../../core/amount.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import type { RefusalView } from './refusalView.ts'
+import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { nextStep } from './signDeposit.ts'
 
@@ -12,7 +13,7 @@ export interface ReviewAction {
 }
 
 export type ReviewDeed =
-  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'sendAgain' }
+  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'sendAgain' | 'track' }
   | { readonly kind: 'fee'; readonly fee: Units }
 
 export interface ReviewSituation {
@@ -43,11 +44,11 @@ export function reviewAction(situation: ReviewSituation, { words, locale }: Word
     case 'approving':
       return { label: words.approving, does: nothing }
     case 'sent':
-      return { label: words.sent, does: nothing }
+      return { label: stage.notVisible ? words.sentNotVisible : words.sent, does: nothing }
     case 'uncertain':
-      return stage.sending
-        ? { label: words.sendingAgain, does: nothing }
-        : { label: words.sendAgain, does: { kind: 'sendAgain' } }
+      return uncertainAction(stage, words)
+    case 'sentOther':
+      return { label: words.follow, does: { kind: 'track' } }
     case 'refused':
       return { label: refusal?.label ?? words.tryAgain, does: refusal?.way ?? { kind: 'quote' } }
     case 'ready':
@@ -55,6 +56,18 @@ export function reviewAction(situation: ReviewSituation, { words, locale }: Word
       if (worse) return { label: words.acceptWorse, does: { kind: 'price' } }
       return { label: signLabel(stage, words, locale), does: { kind: 'sign' } }
   }
+}
+
+/** Resending is offered as long as nothing is known to have changed; then only tracking is left. */
+function uncertainAction(
+  { sending, resendError }: Extract<ReviewStage, { kind: 'uncertain' }>,
+  words: ReviewMessages,
+): ReviewAction {
+  if (sending) return { label: words.sendingAgain, does: nothing }
+  const mayResend = resendError === undefined || resendView(resendError, words).mayTryAgain
+  return mayResend
+    ? { label: words.sendAgain, does: { kind: 'sendAgain' } }
+    : { label: words.follow, does: { kind: 'track' } }
 }
 
 function signLabel(

@@ -1,3 +1,4 @@
+import type { SentOtherError } from '../../wallets/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import type { Reviewed } from './askReview.ts'
 
@@ -10,9 +11,18 @@ export type ReviewStage =
   | { readonly kind: 'signing'; readonly reviewed: Reviewed }
   /** An approval was sent, and is waited for. */
   | { readonly kind: 'approving'; readonly reviewed: Reviewed; readonly hash: string }
-  | { readonly kind: 'sent'; readonly sent: Pick<Submitted, 'hash'> }
-  /** It went out and nobody said what became of it. */
-  | { readonly kind: 'uncertain'; readonly reviewed: Reviewed; readonly hash: string; readonly sending: boolean }
+  /** `notVisible`: the wallet sent it, and the chain does not show it yet. */
+  | { readonly kind: 'sent'; readonly sent: Pick<Submitted, 'hash'>; readonly notVisible?: boolean }
+  /** It was sent and no server confirmed it. `resendError` is why it was not sent once more. */
+  | {
+      readonly kind: 'uncertain'
+      readonly reviewed: Reviewed
+      readonly hash: string
+      readonly sending: boolean
+      readonly resendError?: unknown
+    }
+  /** The wallet sent another transaction than the one that was agreed to. */
+  | { readonly kind: 'sentOther'; readonly error: SentOtherError }
   | { readonly kind: 'refused'; readonly error: unknown }
 
 export type ReviewEvent =
@@ -20,15 +30,17 @@ export type ReviewEvent =
   | { type: 'answered'; reviewed: Reviewed }
   | { type: 'signed' }
   | { type: 'approvalSent'; hash: string }
-  | { type: 'sent'; hash: string }
+  | { type: 'sent'; hash: string; notVisible?: boolean }
   | { type: 'unheard'; hash: string }
   | { type: 'sentAgain' }
+  | { type: 'sentOther'; error: SentOtherError }
   | { type: 'refused'; error: unknown }
 
 /** Once a transaction may be out, no event leads back to a button that signs another one. */
 export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (stage.kind) {
     case 'sent':
+    case 'sentOther':
       return stage
     case 'uncertain':
       return afterSending(stage, event)
@@ -61,9 +73,11 @@ function whileSigning({ kind, reviewed }: Signing, event: ReviewEvent): ReviewSt
     case 'approvalSent':
       return { kind: 'approving', reviewed, hash: event.hash }
     case 'sent':
-      return { kind: 'sent', sent: { hash: event.hash } }
+      return sentStage(event)
     case 'unheard':
       return { kind: 'uncertain', reviewed, hash: event.hash, sending: false }
+    case 'sentOther':
+      return { kind: 'sentOther', error: event.error }
     case 'refused':
       return { kind: 'refused', error: event.error }
     default:
@@ -76,14 +90,22 @@ type Uncertain = Extract<ReviewStage, { kind: 'uncertain' }>
 function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
   switch (event.type) {
     case 'sent':
-      return { kind: 'sent', sent: { hash: event.hash } }
+      return sentStage(event)
     case 'approvalSent':
       return { kind: 'approving', reviewed: stage.reviewed, hash: event.hash }
-    case 'sentAgain':
-      return { ...stage, sending: true }
+    case 'sentAgain': {
+      const { resendError: _error, ...rest } = stage
+      return { ...rest, sending: true }
+    }
     case 'unheard':
       return { ...stage, sending: false }
+    case 'refused':
+      return { ...stage, sending: false, resendError: event.error }
     default:
       return stage
   }
+}
+
+function sentStage({ hash, notVisible = false }: Extract<ReviewEvent, { type: 'sent' }>): ReviewStage {
+  return { kind: 'sent', sent: { hash }, ...(notVisible && { notVisible }) }
 }

@@ -17,16 +17,26 @@ export interface Signing {
 }
 
 /**
+ * Checks that a reviewed deposit may still be sent: every node is queried for vault, router, halts and time. Runs before
+ * each signature and before signed bytes are sent once more. Returns the nodes' time in unix seconds. Throws
+ * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
+ * `verifyInbound` throws.
+ */
+export async function recheckDeposit(node: Node, { question, prepared }: Reviewed): Promise<number> {
+  const [, time] = await Promise.all([checkInbound(node, question), getAgreedTime(node)])
+  checkLife({ ...question.quote, expiry: prepared.expiry }, time)
+  return time
+}
+
+/**
  * Has the first transaction of a reviewed deposit signed and sent, exactly as it was shown: its approval where one is
- * needed, else the deposit. Every node is asked again before where the deposit goes and what time it is. Throws
- * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, what the
- * wallet throws, and what the reader's broadcast throws.
+ * needed, else the deposit. Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast
+ * throws.
  */
 export async function signDeposit(node: Node, { reviewed, purse, onSigned }: Signing): Promise<Submitted> {
-  const { question, prepared } = reviewed
-  const [, time] = await Promise.all([checkInbound(node, question), getAgreedTime(node)])
+  const { prepared } = reviewed
   const { expiry } = prepared
-  checkLife({ ...question.quote, expiry }, time)
+  const time = await recheckDeposit(node, reviewed)
   const readAt = performance.now()
   return submit(purse.wallet, prepared.transaction, {
     place: purse.place,
@@ -36,7 +46,17 @@ export async function signDeposit(node: Node, { reviewed, purse, onSigned }: Sig
       onSigned(signed)
       return purse.reader.broadcast(signed)
     },
+    ...('transaction' in purse.reader && { transaction: purse.reader.transaction }),
   })
+}
+
+/** Sends signed bytes once more, after the same checks as before a signature. Throws as `signDeposit`. */
+export async function resendDeposit(
+  node: Node,
+  { reviewed, purse, signed }: Pick<Signing, 'reviewed' | 'purse'> & { readonly signed: Uint8Array },
+): Promise<string> {
+  await recheckDeposit(node, reviewed)
+  return purse.reader.broadcast(signed)
 }
 
 /** What stands first in a transaction: an allowance of a token, or its reset, comes before the deposit. */

@@ -2,10 +2,12 @@ import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } 
 import type { Units } from '../../core/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/failure.ts'
+import { SentOtherError } from '../../wallets/errors.ts'
+import type { SentByWallet } from '../../wallets/wallet.ts'
 import { askReview, type Reviewed, type ReviewQuestion } from './askReview.ts'
 import { awaitMined } from './awaitMined.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
-import { nextStep, signDeposit } from './signDeposit.ts'
+import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
 export interface Review {
   readonly stage: ReviewStage
@@ -25,11 +27,11 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
   const signed = useRef<Uint8Array | undefined>(undefined)
   const turn = useRef<AbortController | undefined>(undefined)
   const ask = useAsking({ node, wanted, turn, dispatch })
-  const proceed = async (reviewed: Reviewed, send: () => Promise<{ readonly hash: string }>) => {
+  const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
     try {
-      const { hash } = await send()
+      const { hash, readBack } = await send()
       if (nextStep(reviewed.prepared.transaction) === 'deposit') {
-        dispatch({ type: 'sent', hash })
+        dispatch({ type: 'sent', hash, notVisible: readBack === 'not_visible' })
         return onSent(hash)
       }
       dispatch({ type: 'approvalSent', hash })
@@ -52,7 +54,8 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
     const bytes = signed.current
     if (stage.kind !== 'uncertain' || bytes === undefined) return
     dispatch({ type: 'sentAgain' })
-    void proceed(stage.reviewed, async () => ({ hash: await purse.reader.broadcast(bytes) }))
+    const { reviewed } = stage
+    void proceed(reviewed, async () => ({ hash: await resendDeposit(node, { reviewed, purse, signed: bytes }) }))
   }
   const acceptPrice = () => {
     if (stage.kind === 'ready') setAgreed(stage.reviewed.question.quote.expectedAmountOut)
@@ -60,9 +63,15 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
   return { stage, agreed, ask, acceptPrice, sign, sendAgain }
 }
 
-/** What went out unheard may be on its way, and is kept apart from every refusal. */
+interface Sent {
+  readonly hash: string
+  readonly readBack?: SentByWallet['readBack']
+}
+
+/** A transaction that may be on its way, or that is another one than agreed, is kept apart from every refusal. */
 function failureOf(error: unknown): ReviewEvent {
-  return error instanceof BroadcastUncertainError ? { type: 'unheard', hash: error.hash } : { type: 'refused', error }
+  if (error instanceof BroadcastUncertainError) return { type: 'unheard', hash: error.hash }
+  return error instanceof SentOtherError ? { type: 'sentOther', error } : { type: 'refused', error }
 }
 
 interface Asking {

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { homeChain, parseAsset } from '../../../src/core/asset.ts'
 import type { ChainId } from '../../../src/core/chain.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import type { Protocol } from '../../../src/core/protocol.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
+import { BroadcastUncertainError } from '../../../src/core/readers/failure.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { devnetReaders } from '../../../src/runtime/chainServers.ts'
@@ -14,7 +15,7 @@ import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
 import { askFaucet } from '../../../src/ui/review/faucet.ts'
 import { burnerAddress, openPurse, type Purse, readHoldings } from '../../../src/ui/review/purse.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
-import { nextStep, signDeposit } from '../../../src/ui/review/signDeposit.ts'
+import { nextStep, resendDeposit, signDeposit } from '../../../src/ui/review/signDeposit.ts'
 import { giftsFor } from '../../../src/ui/review/testCoins.ts'
 import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
 import { threeViews } from '../../threeViews.ts'
@@ -122,6 +123,55 @@ describe('a review on the devnet', () => {
     mimirs.delete('HALTBTCTRADING')
     await devnet.simulation.rotate('THORCHAIN')
     await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'deposit_mismatch' })
+  })
+
+  test('is resent only after the same checks as before signing: expiry, halts and vault', async () => {
+    const { devnet, node, purse, fund, step, review } = await traveller(() => ({
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 15_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    const signed: Uint8Array[] = []
+    const silent = new BroadcastUncertainError({ chain: 'BTC', hash: 'aa'.repeat(32), cause: undefined })
+    const deaf = { ...purse, reader: { ...purse.reader, broadcast: () => Promise.reject(silent) } } as Purse
+    const onSigned = (bytes: Uint8Array) => signed.push(bytes)
+    await expect(signDeposit(node, { reviewed, purse: deaf, onSigned })).rejects.toBe(silent)
+    const [bytes = new Uint8Array()] = signed
+    const broadcast = vi.fn(purse.reader.broadcast)
+    const watched = { ...purse, reader: { ...purse.reader, broadcast } } as Purse
+    const resend = () => resendDeposit(node, { reviewed, purse: watched, signed: bytes })
+    const { mimirs } = devnet.state.THORCHAIN
+    mimirs.set('HALTBTCTRADING', 1)
+    await expect(resend()).rejects.toMatchObject({ code: 'trading_halted' })
+    mimirs.delete('HALTBTCTRADING')
+    expect(broadcast).not.toHaveBeenCalled()
+    const hash = await resend()
+    expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
+    expect(await resend()).toBe(hash)
+    broadcast.mockClear()
+    await devnet.simulation.rotate('THORCHAIN')
+    await expect(resend()).rejects.toMatchObject({ code: 'deposit_mismatch' })
+    await step(60)
+    await expect(resend()).rejects.toMatchObject({ code: expect.stringMatching(/quote_expired|deposit_mismatch/) })
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
+  test('is not resent once the quote has expired by the nodes’ time', async () => {
+    const { node, purse, fund, step, review } = await traveller(() => ({
+      from: 'LTC.LTC',
+      to: 'ETH.ETH',
+      amount: 500_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    const broadcast = vi.fn(purse.reader.broadcast)
+    const watched = { ...purse, reader: { ...purse.reader, broadcast } } as Purse
+    await step(60)
+    const resending = resendDeposit(node, { reviewed, purse: watched, signed: Uint8Array.of(1) })
+    await expect(resending).rejects.toMatchObject({ code: 'quote_expired' })
+    expect(broadcast).not.toHaveBeenCalled()
   })
 
   test('of RUNE has no vault and is a message of its own', async () => {

@@ -1,0 +1,37 @@
+import { SwapError } from '../../core/errors.ts'
+import type { ReviewMessages } from '../messages/review.en.ts'
+
+/** Why signed bytes were not sent once more, and whether another try makes sense. */
+export interface ResendView {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** The checks could not be made, so they may be made again. Otherwise something changed, and resending is over. */
+  readonly mayTryAgain: boolean
+}
+
+/** Failures of the check itself, which say nothing about the deposit. Every further try checks again. */
+const unchecked: ReadonlySet<string> = new Set(['nodes_unreachable', 'node_bad_response', 'inbound_unconfirmed'])
+
+export function resendView(error: unknown, words: ReviewMessages): ResendView {
+  const code = error instanceof SwapError ? error.code : undefined
+  if (code === undefined || unchecked.has(code)) {
+    const line = code === 'inbound_unconfirmed' ? words.resendUnconfirmed : words.resendUncheckedWhy
+    return { title: words.resendUncheckedTitle, lines: [line], mayTryAgain: true }
+  }
+  return { title: words.resendStoppedTitle, lines: [reasonOf(code, words), words.resendStoppedWay], mayTryAgain: false }
+}
+
+function reasonOf(code: string, words: ReviewMessages): string {
+  switch (code) {
+    case 'quote_expired':
+      return words.resendExpired
+    case 'deposit_mismatch':
+      return words.resendMoved
+    case 'trading_halted':
+      return words.resendHalted
+    case 'broadcast_refused':
+      return words.resendRefused
+    default:
+      return words.resendChanged
+  }
+}
