@@ -1,6 +1,7 @@
 /**
  * The view of a quote inside an MCP host: one document that loads nothing and speaks to its host by postMessage alone.
- * Everything that came with a result is written with textContent. Indentation is left out. Source: MCP Apps 2026-01-26.
+ * Everything that came with a result is written with textContent. Indentation and spaces around
+ * operators are left out; no text of the view has such an operator. Source: MCP Apps 2026-01-26.
  */
 export const swapQuoteHtml = `<!doctype html>
 <html lang="en">
@@ -89,7 +90,8 @@ const show = (result) => {
   $('got').textContent = own.human.expected_amount_out; $('to').textContent = question.to_asset;
   const unit = ' ' + question.to_asset.split('-')[0];
   row('Fees, already taken off', own.human.total_fee + unit + ' (' + data.fees.total_bps / 100 + ' %)');
-  row('Against market', own.market.loss_bps === undefined ? 'unknown' : own.market.loss_bps < 0 ? -own.market.loss_bps / 100 + ' % more' : own.market.loss_bps / 100 + ' % less');
+  const { market: { loss_bps: loss, consent, words }, inbound_address_withheld: withheld } = own;
+  row('Against market', loss === undefined ? 'unknown' : Math.abs(loss) / 100 + (loss < 0 ? ' % more' : ' % less'));
   if (data.total_swap_seconds) row('Takes about', span(data.total_swap_seconds));
   row('Send at least', own.human.recommended_min_amount_in + ' ' + question.from_asset.split('-')[0]);
   for (const other of own.alternatives) row('Maya Protocol pays', other.reason || other.human_expected_amount_out + unit);
@@ -104,9 +106,9 @@ const show = (result) => {
   if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + '.');
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
-  if (own.market.consent !== 'none') note(own.market.words);
+  if (consent !== 'none') note(words);
   for (const notice of own.destination_notices || []) note(notice.sentence + ' ' + notice.hint);
-  if (own.inbound_address_withheld) note(own.inbound_address_withheld.reason + ' ' + own.inbound_address_withheld.hint);
+  if (withheld) note(withheld.reason + ' ' + withheld.hint);
   tick(); buttons();
 };
 const hear = {
@@ -151,4 +153,6 @@ ask('ui/initialize', {
 </script>
 </body>
 </html>
-`.replace(/\n +/g, '\n')
+`
+  .replace(/\n +/g, '\n')
+  .replace(/ (=>|=|===|!==|\|\||&&|\+) /g, '$1')
