@@ -3,3 +3,186 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../src/core/errors.ts'
+import { systemClock } from '../../../src/core/net/clock.ts'
+import type { TxStanding } from '../../../src/core/readers/reader.ts'
+import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
+import type { Reviewed } from '../../../src/ui/review/askReview.ts'
+import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
+import { reviewAction } from '../../../src/ui/review/reviewAction.ts'
+import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
+import { SentOtherError } from '../../../src/wallets/errors.ts'
+
+/** As much of a review as stages and labels look at. */
+const reviewed = {
+  question: { intent: { fromAsset: parseAsset('ETH.USDC-0XA0B8'), amount: units(500_000_000_000n) } },
+  prepared: { transaction: { family: 'utxo' } },
+} as unknown as Reviewed
+const withSteps = (...steps: readonly string[]) =>
+  ({
+    ...reviewed,
+    prepared: { transaction: { family: 'evm', steps: steps.map((step) => ({ step })) } },
+  }) as unknown as Reviewed
+
+const other = new SentOtherError('Double', {
+  chain: 'ETH',
+  hash: '0xdd',
+  differences: [{ field: 'to', expected: '0xvault', found: '0xthief' }],
+})
+const refusal = (code: SwapErrorCode) => new SwapError('no', { code, hint: '-' })
+
+const events: readonly ReviewEvent[] = [
+  { type: 'asked' },
+  { type: 'answered', reviewed },
+  { type: 'signed' },
+  { type: 'approvalSent', hash: 'aa' },
+  { type: 'sent', hash: 'bb' },
+  { type: 'unheard', hash: 'cc' },
+  { type: 'sentAgain' },
+  { type: 'refused', error: new Error('no') },
+  { type: 'sentOther', error: other },
+]
+const asking: ReviewStage = { kind: 'asking' }
+const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
+const calm = { expired: false, worse: false, agrees: true, refusal: undefined }
+const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
+  reviewAction({ stage, ...calm, ...change }, { words, locale: 'en-US' })
+
+describe('a review', () => {
+  test('once a transaction may be out never comes back to a button that signs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 12 }), (happened) => {
+        let stage: ReviewStage = asking
+        let mayBeOut = false
+        for (const event of happened) {
+          stage = reviewStage(stage, event)
+          // An approval is followed by a review of the deposit, so it does not count.
+          if (stage.kind === 'approving') mayBeOut = false
+          if (['sent', 'uncertain', 'sentOther'].includes(stage.kind)) mayBeOut = true
+          if (mayBeOut) expect(act(stage).does.kind).not.toBe('sign')
+        }
+      }),
+    )
+  })
+
+  test('signs only what was answered, and an answer that comes late changes nothing that is being signed', () => {
+    expect(stageAfter({ type: 'signed' })).toEqual(asking)
+    const signing = stageAfter({ type: 'answered', reviewed }, { type: 'signed' })
+    expect(signing.kind).toBe('signing')
+    expect(reviewStage(signing, { type: 'answered', reviewed: withSteps('deposit') })).toEqual(signing)
+    expect(reviewStage(signing, { type: 'asked' })).toEqual(signing)
+  })
+
+  test('shows nothing of an earlier answer while it asks anew', () => {
+    expect(stageAfter({ type: 'answered', reviewed }, { type: 'asked' })).toEqual(asking)
+  })
+})
+
+describe('the one action of a review', () => {
+  const ready = stageAfter({ type: 'answered', reviewed })
+
+  test('signs a live quote at an agreed price whose every part agrees, and nothing else', () => {
+    expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', does: { kind: 'sign' } })
+    for (const expired of [true, false])
+      for (const worse of [true, false])
+        for (const agrees of [true, false]) {
+          const signs = act(ready, { expired, worse, agrees }).does.kind === 'sign'
+          expect(signs).toBe(!expired && !worse && agrees)
+        }
+    expect(act(ready, { expired: true })).toEqual({ label: 'Get a new quote', does: { kind: 'quote' } })
+    expect(act(ready, { worse: true }).label).toBe('Accept the new price')
+  })
+
+  test('names an approval, exactly, and a reset before it', () => {
+    const of = (...steps: readonly string[]) => act({ kind: 'ready', reviewed: withSteps(...steps) }).label
+    expect(of('approve', 'deposit')).toBe('Approve 5,000 USDC')
+    expect(of('reset', 'approve', 'deposit')).toBe('Reset the old approval of USDC')
+    expect(of('deposit')).toBe('Sign with the burner wallet')
+  })
+
+  test('says what is awaited while it does nothing', () => {
+    for (const stage of [asking, stageAfter({ type: 'answered', reviewed }, { type: 'signed' })]) {
+      const { label, does } = act(stage)
+      expect(does.kind).toBe('nothing')
+      expect(label).toMatch(/\S/)
+    }
+  })
+
+  const unheard = stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, { type: 'unheard', hash: 'cc' })
+  const resendFailedWith = (error: unknown) =>
+    [{ type: 'sentAgain' } as const, { type: 'refused', error } as const].reduce<ReviewStage>(reviewStage, unheard)
+
+  test('offers to resend a transaction that no server confirmed', () => {
+    expect(act(unheard)).toEqual({ label: 'Resend this transaction', does: { kind: 'sendAgain' } })
+    expect(act(reviewStage(unheard, { type: 'sentAgain' })).does.kind).toBe('nothing')
+  })
+
+  test.each<SwapErrorCode>(['quote_expired', 'deposit_mismatch', 'trading_halted', 'broadcast_refused', 'node_stale'])(
+    'only tracks once resending was refused with %s',
+    (code) => {
+      const stage = resendFailedWith(refusal(code))
+      expect(stage).toMatchObject({ kind: 'uncertain', hash: 'cc', sending: false })
+      expect(act(stage)).toEqual({ label: 'Track this transaction', does: { kind: 'track' } })
+    },
+  )
+
+  test.each([
+    refusal('inbound_unconfirmed'),
+    refusal('nodes_unreachable'),
+    refusal('node_bad_response'),
+    new TypeError('offline'),
+  ])('offers to resend again when the check itself failed: %o', (error) => {
+    const stage = resendFailedWith(error)
+    expect(act(stage)).toEqual({ label: 'Resend this transaction', does: { kind: 'sendAgain' } })
+    expect(reviewStage(stage, { type: 'sentAgain' })).not.toHaveProperty('resendError')
+  })
+
+  test('says that a transaction is sent and not yet visible, and offers nothing else', () => {
+    const sent = { type: 'sent', hash: 'bb', notVisible: true } as const
+    const { label, does } = act(stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, sent))
+    expect(label).toMatch(/^Sent, not yet visible/)
+    expect(does.kind).toBe('nothing')
+  })
+
+  test('only tracks when the wallet sent something else', () => {
+    const stage = stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, { type: 'sentOther', error: other })
+    expect(act(stage)).toEqual({ label: 'Track this transaction', does: { kind: 'track' } })
+    for (const event of events) expect(reviewStage(stage, event)).toEqual(stage)
+  })
+})
+
+describe('waiting for an approval', () => {
+  const readerOf = (standings: readonly (TxStanding | Error)[]) => {
+    const left = [...standings]
+    return {
+      standing: async () => {
+        const next = left.shift() ?? new Error('asked too often')
+        if (next instanceof Error) throw next
+        return next
+      },
+    }
+  }
+  const atOnce = (_ms: number, then: () => void) => {
+    queueMicrotask(then)
+    return () => {}
+  }
+  const clock = { ...systemClock, after: atOnce }
+  const { signal } = new AbortController()
+
+  test('ends with its block, however silent the chain is before', async () => {
+    const reader = readerOf([
+      { state: 'unknown' },
+      new Error('silence'),
+      { state: 'pending' },
+      { state: 'included', height: 5, confirmations: 1 },
+    ])
+    await expect(awaitMined(reader, 'aa', { signal, clock })).resolves.toBeUndefined()
+  })
+
+  test('ends with the chain’s own reason when it failed', async () => {
+    const reader = readerOf([{ state: 'failed', height: 5, reason: 'out of gas' }])
+    await expect(awaitMined(reader, 'aa', { signal, clock })).rejects.toMatchObject({
+      code: 'broadcast_refused',
+      message: expect.stringContaining('out of gas'),
+    })
+  })
+})
