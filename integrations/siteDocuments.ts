@@ -13,6 +13,8 @@ import {
   skillDocument,
 } from '../src/discovery/documents.ts'
 import { type Publication, publicationOf } from '../src/discovery/publication.ts'
+import { registryOf } from '../src/discovery/registry/registry.ts'
+import type { SiteNetwork } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
 import { writeSignposts } from './signposts.ts'
@@ -23,6 +25,7 @@ const wholePath = '/llms-full.md'
 
 export interface SiteDocumentOptions {
   readonly siteUrl: string
+  readonly network: SiteNetwork
   readonly securityContact?: string | undefined
 }
 
@@ -47,7 +50,7 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
 }
 
 /** After the build: the documents about the site. Must come after what adds pages or their markdown. */
-export function siteDocumentFiles({ siteUrl, securityContact }: SiteDocumentOptions): AstroIntegration {
+export function siteDocumentFiles({ siteUrl, network, securityContact }: SiteDocumentOptions): AstroIntegration {
   let root = ''
   return {
     name: 'site-documents',
@@ -59,10 +62,11 @@ export function siteDocumentFiles({ siteUrl, securityContact }: SiteDocumentOpti
         const folder = fileURLToPath(dir)
         const builtAt = Date.now()
         const pages = await builtPages(folder, lastChangeIn(root, builtAt))
-        const skills = await readSkills(path.join(root, 'src/content/skills'), siteUrl)
+        const skills = await readSkills(path.join(root, 'src/content/skills'), registryOf(siteUrl, network))
         const contact = securityContact === undefined ? {} : { securityContact }
         const whole = existsSync(path.join(folder, wholePath)) ? { whole: wholePath } : {}
-        await writeSiteDocuments(folder, publicationOf(siteUrl, { pages, skills, builtAt, ...contact, ...whole }))
+        const found = { pages, skills, builtAt, ...contact, ...whole }
+        await writeSiteDocuments(folder, publicationOf({ siteUrl, network }, found))
         logger.info(`${pages.length} pages and ${skills.length} skills are listed`)
       },
     },

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Registry } from '../src/discovery/registry/registry.ts'
 import { readSkill, type Skill } from '../src/discovery/skill.ts'
+import { skillText } from '../src/discovery/skillText.ts'
 
-/** Every skill of a folder, `{site}` in it replaced by the site's address, with the digest of what is served. */
-export async function readSkills(folder: string, siteUrl: string): Promise<readonly Skill[]> {
+/** Reads every skill of a folder, filled for a site, with the digest of what is served. */
+export async function readSkills(folder: string, registry: Registry): Promise<readonly Skill[]> {
   const names = (await readdir(folder)).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = (await readFile(path.join(folder, name, 'SKILL.md'), 'utf8')).replaceAll('{site}', siteUrl)
+      const text = skillText(await readFile(path.join(folder, name, 'SKILL.md'), 'utf8'), registry)
       return { ...readSkill(name, text), sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../src/local/build.ts'
 import { devnetContracts } from './devnetContracts.ts'
-import { withEnvironmentTable } from './environmentTable.ts'
+import { withGeneratedTables } from './generatedTables.ts'
 
 // `npm run generate`: writes anew what is rendered from a registry and kept in the repository.
 const readme = path.join(projectRoot, 'README.md')
-writeFileSync(readme, withEnvironmentTable(readFileSync(readme, 'utf8')))
-console.log('README.md holds the current table of environment variables.')
+writeFileSync(readme, withGeneratedTables(readFileSync(readme, 'utf8')))
+console.log('README.md has the current tables.')
 
 const contracts = path.join(projectRoot, 'src/devnet/chains/evm/contracts.ts')
 writeFileSync(contracts, devnetContracts())

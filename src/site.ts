@@ -16,13 +16,16 @@ export interface Operator {
   readonly hosting?: string
 }
 
+/** Network that a site queries. */
+export type SiteNetwork = 'devnet' | 'stagenet' | 'mainnet'
+
 /** The site in one object. Its address is not here: it is configuration (`SITE_URL`), and Astro hands it to the pages. */
 export const site = {
   name: 'Portage',
   title: 'Portage: swap native coins',
   tagline: 'Carry Bitcoin to Ethereum, coin for coin',
   description:
-    'Swap native coins across chains over THORChain and Maya Protocol. Compare both protocols in one view, with every fee, the time and the reason when a route is refused.',
+    'Native coin swaps across chains over THORChain and Maya Protocol, compared in one view: every fee, the time, and the reason when a route is refused.',
   version: '0.1.0',
   license: 'MIT',
   /** The picture that stands beside a link to the site. */
@@ -65,10 +68,10 @@ const networkSigns: Record<'devnet' | 'stagenet', NetworkSign> = {
   stagenet: {
     name: 'Stagenet',
     short: 'rehearsal network',
-    sentence: 'A rehearsal network with thin pools and odd prices.',
+    sentence: 'A rehearsal network: real coins, thin pools and odd prices.',
   },
 }
 
 /** What every page says about the network it runs on. Real money needs no sign, so mainnet has none. */
-export const networkSignOf = (network: 'devnet' | 'stagenet' | 'mainnet'): NetworkSign | undefined =>
+export const networkSignOf = (network: SiteNetwork): NetworkSign | undefined =>
   network === 'mainnet' ? undefined : networkSigns[network]

@@ -117,7 +117,9 @@ const alternative = z
 const portage = z
   .strictObject({
     protocol: z.literal('THORCHAIN'),
-    network: z.enum(['devnet', 'stagenet', 'mainnet']).describe('Only mainnet moves real money.'),
+    network: z
+      .enum(['devnet', 'stagenet', 'mainnet'])
+      .describe('Coins of devnet are play money; those of stagenet and mainnet are real.'),
     summary: z.string().describe('The quote in one sentence, in whole coins.'),
     question: z
       .strictObject({
@@ -133,7 +135,7 @@ const portage = z
     expires_at: z.iso.datetime().describe('expiry in ISO 8601.'),
     chains: z.array(chain).optional().describe('Halts on both sides. Absent when the node did not tell.'),
     alternatives: z.array(alternative),
-    link: z.url().describe('Opens the swap page with this question and asks it again.'),
+    link: z.url().describe('Opens the page with this pair and amount filled in, and prices it again.'),
     inbound_quorum: quorum.optional(),
     inbound_address_withheld: withheld.optional(),
     destination_notices: z
@@ -196,7 +198,7 @@ export const swapQuote = defineTool({
     'text in 1e8 base units whatever the chain. Take asset names from list_pools. Give "destination" to receive a memo ' +
     'and an inbound address. Returns the node’s quote (expected_amount_out after every fee, fees, times, recommended ' +
     'minimum, expiry); "portage" adds amounts in whole coins, the loss against market (portage.market: tell the person), ' +
-    'halts, Maya Protocol’s quote and a link to the swap page. ' +
+    'halts, Maya Protocol’s quote and a link to the page that shows this quote. ' +
     'Indicative, and it expires quickly: never use its memo or inbound address after expiry, ask again.',
   input,
   output,

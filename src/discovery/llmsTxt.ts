@@ -1,7 +1,8 @@
-import { instructions } from '../contract/mcp.ts'
+import { instructionsFor } from '../contract/mcp.ts'
 import { site } from '../site.ts'
 import type { Page, Publication } from './publication.ts'
 import { type Document, registryDocuments } from './registry/documents.ts'
+import { listSystems } from './registry/systems.ts'
 import { skillPath } from './skill.ts'
 
 /** What there is to read, for models; only what stands below `section` when one is given. Source: llmstxt.org. */
@@ -19,7 +20,8 @@ export function llmsTxt(
   const blocks = [
     `# ${site.name}${section === '' ? '' : ' for developers'}`,
     `> ${site.description}`,
-    instructions,
+    instructionsFor(publication.network, publication.systems),
+    ...missingLine(publication),
     `When to use it: ${Object.values(tools)
       .map(({ title, name }) => `${title} (\`${name}\`)`)
       .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below says when it helps.`,
@@ -40,4 +42,10 @@ export function llmsTxt(
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+/** Names what is missing. What works needs no line, because its pages are listed. */
+function missingLine(publication: Publication): string[] {
+  const missing = listSystems(publication).filter(({ available }) => !available)
+  return missing.length === 0 ? [] : [`Not available yet: ${missing.map(({ name }) => name).join(', ')}.`]
 }

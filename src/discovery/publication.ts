@@ -1,3 +1,4 @@
+import type { SiteNetwork } from '../site.ts'
 import { type Registry, registryOf } from './registry/registry.ts'
 import type { Skill } from './skill.ts'
 
@@ -26,7 +27,10 @@ export interface Publication extends Registry {
   readonly builtAt: number
 }
 
-/** What was found in the finished site, together with the contract as it stands. */
-export function publicationOf(siteUrl: string, found: Omit<Publication, keyof Registry>): Publication {
-  return { ...registryOf(siteUrl), ...found }
+/** Returns what was found in the finished site, together with the contract. */
+export function publicationOf(
+  { siteUrl, network }: { readonly siteUrl: string; readonly network: SiteNetwork },
+  found: Omit<Publication, keyof Registry>,
+): Publication {
+  return { ...registryOf(siteUrl, network), ...found }
 }

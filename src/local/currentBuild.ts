@@ -31,10 +31,10 @@ function filesUnder(root: string, name: string): string[] {
 
 /** A hash over the names and contents of all inputs and over what the configuration puts into the pages. */
 export function buildStamp(root: string, config: Config): string {
-  const { siteUrl, aggregatorUrl, memolessUrl } = config
+  const { siteUrl } = config
   const pages = { ...publicConfigOf(config, ''), connections: pageConnections(config) }
   const hash = createHash('sha256')
-  hash.update(JSON.stringify({ siteUrl, aggregatorUrl, memolessUrl, pages, node: process.version }))
+  hash.update(JSON.stringify({ siteUrl, pages, node: process.version }))
   for (const name of inputs.flatMap((input) => filesUnder(root, input)).sort()) {
     if (name.startsWith(ignored)) continue
     const contents = readFileSync(path.join(root, name))

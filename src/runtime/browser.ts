@@ -4,10 +4,9 @@ import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import type { ReadableChain, ReaderOf } from '../core/readers/reader.ts'
-import { site } from '../site.ts'
+import { type SiteNetwork, site } from '../site.ts'
 
-/** Which network a site speaks to. */
-export type Network = 'devnet' | 'stagenet' | 'mainnet'
+export type Network = SiteNetwork
 
 /** What the page may know: it travels to every visitor, so nothing secret belongs here. */
 export interface PublicConfig {

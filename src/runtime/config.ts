@@ -25,8 +25,6 @@ export interface Config {
   readonly singleSource: readonly Protocol[]
   /** Who is asked about the chains themselves. */
   readonly readers: ReaderEndpoints
-  readonly aggregatorUrl: string
-  readonly memolessUrl: string
   readonly databaseUrl?: string
   readonly dataDir: string
   readonly host: string
@@ -134,8 +132,6 @@ function complete(given: Given, env: Environment): Config {
     nodes,
     readers: { ...readers, ...given.readers },
     singleSource: given.allowSingleSource ?? [],
-    aggregatorUrl: given.aggregatorUrl ?? `${siteUrl}/v1`,
-    memolessUrl: given.memolessUrl ?? `${siteUrl}/memoless/api/v1`,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     dataDir,
     host,

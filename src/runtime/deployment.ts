@@ -42,8 +42,6 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
   const chainUrls = urlsOf(readers).filter(
     (url) => ![...nodes.thornode, ...nodes.mayanode].some((node) => node.url === url),
   )
-  // Our own services stand under the site's address, which is complained about once.
-  const elsewhere = (url: string) => (url.startsWith(`${siteUrl}/`) ? [] : [url])
   const addresses: readonly [string, readonly string[]][] = [
     [variables.siteUrl.name, [siteUrl]],
     [variables.thornode.name, urls(nodes.thornode)],
@@ -51,8 +49,6 @@ export function deploymentProblems(config: Config, env: Environment): Problem[] 
     [variables.midgard.name, urls(nodes.midgard)],
     [variables.mayaMidgard.name, urls(nodes.mayaMidgard)],
     [variables.readers.name, chainUrls],
-    [variables.aggregatorUrl.name, elsewhere(config.aggregatorUrl)],
-    [variables.memolessUrl.name, elsewhere(config.memolessUrl)],
   ]
   for (const [variable, list] of addresses) {
     for (const url of list) {

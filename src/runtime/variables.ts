@@ -49,15 +49,6 @@ const nodeList = (name: string, about: string, kind: keyof NodeAddresses) =>
 const port = (name: string, about: string, fallback: string) =>
   ({ name, about, fallback, expects: 'a port from 0 to 65535', read: portNumber }) satisfies Variable<number>
 
-const service = (name: string, about: string, fallback: string) =>
-  ({
-    name,
-    about,
-    fallback,
-    expects: 'one http(s) address without credentials or query',
-    read: webAddress,
-  }) satisfies Variable<string>
-
 /** Every variable that Portage reads, in the order in which the README lists them. */
 export const variables = {
   network: {
@@ -103,16 +94,6 @@ export const variables = {
     expects: 'CHAIN=interface:https://…, separated by commas, such as BTC=esplora:https://esplora.example/api',
     read: chainServers,
   },
-  aggregatorUrl: service(
-    'AGGREGATOR_URL',
-    'The swap aggregator: our own function, or somebody else’s service.',
-    '`<SITE_URL>/v1`',
-  ),
-  memolessUrl: service(
-    'MEMOLESS_URL',
-    'The memoless swap service: our own function, or somebody else’s service.',
-    '`<SITE_URL>/memoless/api/v1`',
-  ),
   databaseUrl: {
     name: 'DATABASE_URL',
     about: 'A Postgres database for what the functions must remember.',

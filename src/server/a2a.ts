@@ -37,9 +37,9 @@ export function createA2aHandler(
   const conversation = {
     allow: 'GET, HEAD, POST, OPTIONS',
     allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-    tell: (request: Ask, { siteUrl, rates }: ServerContext) => {
+    tell: (request: Ask, { siteUrl, network, rates }: ServerContext) => {
       const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
-      return tagged(request, reply({ status: 200, body: agentCard(registryOf(siteUrl, rates)), headers }))
+      return tagged(request, reply({ status: 200, body: agentCard(registryOf(siteUrl, network, { rates })), headers }))
     },
     converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
   }

@@ -1,6 +1,7 @@
 import type { RatePolicies } from '../contract/limits.ts'
 import { agentMarkdown, agentView } from '../discovery/registry/agentView.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
+import type { SiteNetwork } from '../site.ts'
 import { prefers } from './accept.ts'
 import type { Answer, Ask, TextAndBytes } from './answer.ts'
 import type { ServerContext } from './context.ts'
@@ -21,6 +22,7 @@ export function createAgentHandler(context: () => ServerContext): Handling {
 
 interface Forms {
   readonly siteUrl: string
+  readonly network: SiteNetwork
   readonly json: TextAndBytes
   readonly markdown: TextAndBytes
 }
@@ -28,12 +30,12 @@ interface Forms {
 /** Written once for a site and its limits: writing them takes longer than everything else of an answer. */
 const written = new WeakMap<RatePolicies, Forms>()
 
-function formsOf({ siteUrl, rates }: ServerContext): Forms {
+function formsOf({ siteUrl, network, rates }: ServerContext): Forms {
   const known = written.get(rates)
-  if (known?.siteUrl === siteUrl) return known
-  const view = agentView(registryOf(siteUrl, rates))
+  if (known?.siteUrl === siteUrl && known.network === network) return known
+  const view = agentView(registryOf(siteUrl, network, { rates }))
   const json = ['', Buffer.from(JSON.stringify(view))] as const
-  const forms = { siteUrl, json, markdown: ['', Buffer.from(agentMarkdown(view))] as const }
+  const forms = { siteUrl, network, json, markdown: ['', Buffer.from(agentMarkdown(view))] as const }
   written.set(rates, forms)
   return forms
 }

@@ -9,9 +9,10 @@ import type {
   TextContent,
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { capabilities, instructions, protocolVersions, serverInfo } from '../contract/mcp.ts'
+import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../contract/mcp.ts'
 import { resources, swapQuoteView } from '../contract/resources.ts'
 import { listTool, type Tool } from '../contract/tool.ts'
+import type { SiteNetwork } from '../site.ts'
 import type { Visit } from './door.ts'
 import { toFailure } from './failure.ts'
 import type { Service } from './invoke.ts'
@@ -50,7 +51,10 @@ export function createMcpMethods(services: Readonly<Record<string, ToolService>>
   const tools: Wire<ListToolsResult> = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
   const listed = new WrittenResult(tools)
   return new Map<string, RpcMethod>([
-    ['initialize', async (params) => initialize(rpcParams(initializeParams, params).protocolVersion)],
+    [
+      'initialize',
+      async (params, { world }) => initialize(rpcParams(initializeParams, params).protocolVersion, world.network),
+    ],
     ['ping', async (): Promise<EmptyResult> => ({})],
     ['tools/list', async (params) => firstPage(params, listed)],
     ['tools/call', async (params, visit) => callTool(rpcParams(callParams, params), byName, visit)],
@@ -62,17 +66,19 @@ export function createMcpMethods(services: Readonly<Record<string, ToolService>>
 
 const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
 
-/** What a client is greeted with, by revision. */
-const greetingIn = (protocolVersion: string) =>
-  new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions } satisfies Wire<InitializeResult>)
-const greetings: ReadonlyMap<string, WrittenResult> = new Map(
-  protocolVersions.map((version) => [version, greetingIn(version)]),
-)
-const newestGreeting = greetingIn(protocolVersions[0])
+/** Written results of `initialize`, by network and revision. */
+const greetings = new Map<string, WrittenResult>()
 
-/** In the revision that was asked for when we speak it, else in the newest that we do. */
-function initialize(asked: string): object {
-  return greetings.get(asked) ?? newestGreeting
+/** Greets a client in the revision that it asked for when we speak it, else in the newest that we do. */
+function initialize(requested: string, network: SiteNetwork): object {
+  const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
+  const key = `${network} ${protocolVersion}`
+  const instructions = instructionsFor(network)
+  const greeting =
+    greetings.get(key) ??
+    new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions } satisfies Wire<InitializeResult>)
+  greetings.set(key, greeting)
+  return greeting
 }
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */

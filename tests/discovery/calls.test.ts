@@ -5,7 +5,7 @@ import { registryWithDummies, siteUrl } from './dummies.ts'
 
 describe('the calls that the portal offers', () => {
   test('grow by one for a new operation, and by one over MCP and one over A2A for a new tool, with their fields', () => {
-    const known = new Set(callsOf(registryOf(siteUrl)).map(({ id }) => id))
+    const known = new Set(callsOf(registryOf(siteUrl, 'mainnet')).map(({ id }) => id))
     const added = callsOf(registryWithDummies()).filter(({ id }) => !known.has(id))
     expect(added.map(({ id }) => id)).toEqual(['rest-soundings', 'get_tides', 'a2a-get_tides'])
     expect(added.map(({ fields }) => fields.map(({ name, kind, required }) => `${name} ${kind} ${required}`))).toEqual([
@@ -17,7 +17,7 @@ describe('the calls that the portal offers', () => {
   })
 
   test('have a name each that an address can carry behind #', () => {
-    const ids = callsOf(registryOf(siteUrl)).map(({ id }) => id)
+    const ids = callsOf(registryOf(siteUrl, 'mainnet')).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]+$/)
   })

@@ -30,7 +30,7 @@ describe('the list of documents', () => {
 
   test('every document renders, names only this site, and ends with a line', () => {
     for (const document of documents) {
-      const text = document.render(registryOf(siteUrl))
+      const text = document.render(registryOf(siteUrl, 'mainnet'))
       expect(text.endsWith('\n')).toBe(true)
       expect(text).not.toMatch(/localhost|127\.0\.0\.1|undefined/)
     }
@@ -104,8 +104,8 @@ describe('the agent view', () => {
   })
 
   test('tells the limits in force, not the promised ones', () => {
-    const rates = { ...registryOf(siteUrl).rates, mcp: { name: 'mcp', limit: 7, windowSeconds: 30 } }
-    expect(agentMarkdown(agentView(registryOf(siteUrl, rates)))).toContain('mcp: 7 in 30 seconds')
+    const rates = { ...registryOf(siteUrl, 'mainnet').rates, mcp: { name: 'mcp', limit: 7, windowSeconds: 30 } }
+    expect(agentMarkdown(agentView(registryOf(siteUrl, 'mainnet', { rates })))).toContain('mcp: 7 in 30 seconds')
   })
 })
 
@@ -134,7 +134,7 @@ describe('the pages about errors', () => {
 
 describe('the reference', () => {
   test('lists nested fields with their path, and variants of an object as one', () => {
-    const { operations } = registryOf(siteUrl)
+    const { operations } = registryOf(siteUrl, 'mainnet')
     const fields = fieldsOf(jsonSchemaOf(operations.serviceStatus?.output as never, 'output'))
     const byName = Object.fromEntries(fields.map(({ name, type }) => [name, type]))
     expect(byName['dependencies[].kind']).toBe('"node" or "store", required')
@@ -142,7 +142,7 @@ describe('the reference', () => {
   })
 
   test('lists what is on its way out', () => {
-    expect(retirements(registryOf(siteUrl))).toEqual([])
+    expect(retirements(registryOf(siteUrl, 'mainnet'))).toEqual([])
     expect(retirements(registryWithDummies())).toMatchObject([{ path: '/api/v1/soundings', sunset: '2027-08-01' }])
   })
 })

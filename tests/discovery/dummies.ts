@@ -7,7 +7,7 @@ export const siteUrl = 'https://swap.example.org'
 
 /** The registry with one more operation, tool and error than the contract has. */
 export function registryWithDummies(): Registry {
-  const registry = registryOf(siteUrl)
+  const registry = registryOf(siteUrl, 'mainnet')
   const soundings = defineOperation({
     method: 'POST',
     path: '/api/v1/soundings',

@@ -30,7 +30,8 @@ interface Description {
 }
 
 /** As it is served: through JSON and back. */
-const described = (registry = registryOf(siteUrl)) => JSON.parse(JSON.stringify(openApi(registry))) as Description
+const described = (registry = registryOf(siteUrl, 'mainnet')) =>
+  JSON.parse(JSON.stringify(openApi(registry))) as Description
 
 function* strings(value: unknown, key = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [key, value]
@@ -64,7 +65,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('every error of an operation stands under its status, with its example, and every status is documented', () => {
-    const registry = registryOf(siteUrl)
+    const registry = registryOf(siteUrl, 'mainnet')
     const { paths, components } = described()
     for (const { path: at, method, errors: codes } of Object.values(registry.operations)) {
       const operation = paths[at]?.[method.toLowerCase()]
@@ -120,7 +121,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('only the newest version of an endpoint is said to have the unversioned address', () => {
-    const registry = registryOf(siteUrl)
+    const registry = registryOf(siteUrl, 'mainnet')
     const newsletter = registry.operations.newsletter as ContractOperation
     const newer = { ...newsletter, path: '/api/v2/newsletter' } as const
     const { paths } = described({ ...registry, operations: { ...registry.operations, newer } })

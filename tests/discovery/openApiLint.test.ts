@@ -15,7 +15,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portage-openapi-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Described = ReturnType<typeof openApi>
-const described = (registry = registryOf(siteUrl)): Described => JSON.parse(JSON.stringify(openApi(registry)))
+const described = (registry = registryOf(siteUrl, 'mainnet')): Described =>
+  JSON.parse(JSON.stringify(openApi(registry)))
 /** Two faults that both linters know: no license, and an operation without a name. */
 const broken = () => {
   const document = JSON.parse(JSON.stringify(described()))

@@ -30,13 +30,15 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'public/site.webmanifes
   display: string
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
-const skills = await readSkills(path.join(root, 'src/content/skills'), siteUrl)
 const registry = registryWithDummies()
+const skills = await readSkills(path.join(root, 'src/content/skills'), registry)
 const pages = [
   { path: '/', title: 'Home', description: 'The home page.', modified: '2026-01-02' },
   { path: '/a?b&c', title: 'Odd', description: 'An odd page.', modified: '2026-01-03' },
 ]
-const sitemap = sitemapXml(publicationOf(siteUrl, { pages, skills, builtAt: Date.UTC(2026, 0, 6) }))
+const sitemap = sitemapXml(
+  publicationOf({ siteUrl, network: 'mainnet' }, { pages, skills, builtAt: Date.UTC(2026, 0, 6) }),
+)
 
 /** The frontmatter of a skill as an object: lines of `name: value`, and one level below `metadata`. */
 function frontmatterOf(text: string): Record<string, unknown> {
@@ -72,7 +74,7 @@ describe('by our own rules', () => {
   })
 
   test('every relation of the API catalog is a list of targets with an address', () => {
-    for (const { anchor, ...relations } of apiCatalog(registryOf(siteUrl)).linkset) {
+    for (const { anchor, ...relations } of apiCatalog(registryOf(siteUrl, 'mainnet')).linkset) {
       expect(anchor.startsWith(siteUrl)).toBe(true)
       for (const targets of Object.values(relations))
         for (const { href } of targets) expect(URL.canParse(href)).toBe(true)
@@ -107,7 +109,7 @@ describe.skipIf(!present || !validator)('by its schema', () => {
   })
 
   test('the API catalog is a linkset, and the schema bites', () => {
-    const catalog = apiCatalog(registryOf(siteUrl))
+    const catalog = apiCatalog(registryOf(siteUrl, 'mainnet'))
     expect(faults('own.linkset.rfc9264.schema.json', catalog)).toEqual([])
     expect(faults('own.linkset.rfc9264.schema.json', { ...catalog, more: 1 })).not.toEqual([])
   })

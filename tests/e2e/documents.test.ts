@@ -13,8 +13,8 @@ const text = async (place: string) => (await get(place)).text()
 const linksOf = (body: string) => [...new Set([...body.matchAll(/https?:\/\/[^\s)"'<>`]+/g)].map(([url]) => url))]
 const ours = (urls: readonly string[]) =>
   urls.filter((url) => url.startsWith(base)).map((url) => url.slice(base.length))
-/** Without a contact there is none; the base of the REST interface is an address to build upon. */
-const unserved = ['/.well-known/security.txt', '/api/v1', '/developers/errors/']
+/** Without a contact there is none. */
+const unserved = ['/.well-known/security.txt']
 
 const present = [...documents, ...siteDocuments].filter(({ path: place }) => !unserved.includes(place))
 
@@ -52,11 +52,11 @@ describe('every document', () => {
     const bodies = await Promise.all(present.map(({ path: place }) => text(place)))
     const places = [...new Set(bodies.flatMap((body) => ours(linksOf(body))))]
       .map((place) => place.replace(/[.,:;]$/, ''))
-      .filter((place) => !unserved.includes(place) && !place.startsWith('/api/'))
+      .filter((place) => !unserved.includes(place))
     expect(places.length).toBeGreaterThan(50)
     const lost: string[] = []
     for (const place of places) {
-      const answer = await get(place, { method: place === '/api/v1/newsletter' ? 'OPTIONS' : 'GET' })
+      const answer = await get(place, { method: place.startsWith('/api/') ? 'OPTIONS' : 'GET' })
       if (!answer.ok) lost.push(`${answer.status} ${place}`)
       await answer.body?.cancel()
     }
@@ -93,6 +93,17 @@ test('no document, header or refusal advertises OAuth', async () => {
     const { headers } = await get(place)
     expect(headers.get('www-authenticate')).toBeNull()
     expect(headers.get('link') ?? '').not.toMatch(/oauth|openid|authorization/)
+  }
+})
+
+test('the API catalog lists no address that answers 404', async () => {
+  const { linkset } = JSON.parse(await text('/.well-known/api-catalog')) as { linkset: { item?: { href: string }[] }[] }
+  const listed = linkset.flatMap(({ item = [] }) => item.map(({ href }) => href))
+  expect(listed).toContain(`${base}/api/v1/newsletter`)
+  for (const href of listed) {
+    const answer = await fetch(href)
+    await answer.body?.cancel()
+    expect(answer.status, href).not.toBe(404)
   }
 })
 

@@ -45,7 +45,7 @@ describe('the code blocks of the portal', () => {
   test('in JSON parse, and a refusal is what the contract says', async () => {
     const schemas = await jsonSchemaValidator()
     const { components } = (await (await fetch(`${site}/openapi.json`)).json()) as OpenApi
-    const codes = new Set(Object.keys(registryOf(site).errors))
+    const codes = new Set(Object.keys(registryOf(site, 'devnet').errors))
     for (const { path, code } of blocks.filter(isJson)) {
       const value: unknown = JSON.parse(code)
       if (!isRefusal(value)) continue

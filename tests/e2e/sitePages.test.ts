@@ -55,7 +55,7 @@ describe('the pages about the site', () => {
   })
 
   test('on prices, page and document say the same, cell for cell', async () => {
-    const { summary, sections } = priceList(registryOf(site))
+    const { summary, sections } = priceList(registryOf(site, 'devnet'))
     const said = sections.flatMap(({ title, blocks }) => [
       title,
       ...blocks.flatMap((block) => (typeof block === 'string' ? block : [block.columns, block.rows].flat(2))),

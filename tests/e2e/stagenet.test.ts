@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systems } from '../../src/contract/systems.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 import { type BuiltSite, startLocal } from '../../src/local/startLocal.ts'
+import { site as portage } from '../../src/site.ts'
 import { documentedFetch } from '../server/documented.ts'
 
 /** A small stagenet: the protocols' own addresses carry stagenet prefixes, the outer chains' are real forms. */
@@ -81,6 +83,18 @@ describe('the site as stagenet', () => {
     expect(html).toContain('Stagenet')
     expect(html).not.toContain('Play money')
     expect(html).not.toMatch(/Devnet/)
+  })
+
+  test('says on the home page, to agents and in the documentation that it compares and cannot send coins yet', async () => {
+    const [html, agents, sandbox, whole] = await Promise.all(
+      ['/', '/AGENTS.md', '/developers/sandbox.md', '/llms-full.md'].map(async (place) =>
+        (await fetch(`${site.url}${place}`)).text(),
+      ),
+    )
+    expect(html).toContain('This site compares prices and cannot send coins yet.')
+    expect(html).not.toContain(`<h1>${portage.tagline}</h1>`)
+    for (const text of [agents, sandbox, whole]) expect(text).toContain(systems.pageSwaps.missing)
+    expect(whole).not.toMatch(/a person signs in a wallet of their own/i)
   })
 
   /** The portal tells of the devnet on every network; its page leads to no other. */

@@ -6,7 +6,7 @@ import { axeViolations } from './axe.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
 const site = inject('site')
-const calls = callsOf(registryOf(site))
+const calls = callsOf(registryOf(site, 'devnet'))
 
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 const status = (page: Page) => page.locator('[data-console] [data-status]')

@@ -7,6 +7,7 @@ import { builtPages } from '../../integrations/builtPages.ts'
 import { lastChangeIn } from '../../integrations/lastChange.ts'
 import { readSkills } from '../../integrations/skills.ts'
 import { tools } from '../../src/contract/tools.ts'
+import { registryOf } from '../../src/discovery/registry/registry.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let folder = ''
@@ -51,7 +52,10 @@ describe('the day of the last change', () => {
 
 describe('the skills of the site', () => {
   test('are four or more, name only tools that there are, and carry the digest of what is served', async () => {
-    const skills = await readSkills(path.join(root, 'src/content/skills'), 'https://swap.example.org')
+    const skills = await readSkills(
+      path.join(root, 'src/content/skills'),
+      registryOf('https://swap.example.org', 'mainnet'),
+    )
     expect(skills.map(({ name }) => name)).toEqual([
       'liquidity-pools',
       'memoless-swaps',

@@ -7,7 +7,7 @@ import { problemsOf, refusedBy } from './problemsOf.ts'
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
 
 describe('an empty environment', () => {
-  test('is the devnet on loopback, with our own functions behind every service', () => {
+  test('is the devnet on loopback', () => {
     expect(parseConfig({})).toEqual({
       network: 'devnet',
       siteUrl: 'http://localhost:8888',
@@ -19,8 +19,6 @@ describe('an empty environment', () => {
       },
       singleSource: [],
       readers: devnetReaders('http://127.0.0.1:8889'),
-      aggregatorUrl: 'http://localhost:8888/v1',
-      memolessUrl: 'http://localhost:8888/memoless/api/v1',
       dataDir: '.data',
       host: '127.0.0.1',
       port: 8888,
@@ -41,7 +39,6 @@ describe('ports and hosts', () => {
   test('move the site’s address and the devnet’s with them', () => {
     const config = parseConfig({ PORT: '9000', DEVNET_PORT: '9001' })
     expect(config.siteUrl).toBe('http://localhost:9000')
-    expect(config.memolessUrl).toBe('http://localhost:9000/memoless/api/v1')
     expect(config.nodes.midgard[2]).toEqual({
       operator: 'devnet view 3',
       url: 'http://127.0.0.1:9001/3/midgard',
@@ -112,10 +109,9 @@ describe('addresses', () => {
 
   test('of the site have no path, and of services may have one', () => {
     expect(refusedBy({ SITE_URL: 'https://swap.example.org/app' })).toEqual(['SITE_URL'])
-    const config = parseConfig({ SITE_URL: 'https://swap.example.org/', AGGREGATOR_URL: 'https://api.example.org/v1/' })
+    const config = parseConfig({ SITE_URL: 'https://swap.example.org/', THORNODE_URLS: 'https://api.example.org/v1/' })
     expect(config.siteUrl).toBe('https://swap.example.org')
-    expect(config.aggregatorUrl).toBe('https://api.example.org/v1')
-    expect(config.memolessUrl).toBe('https://swap.example.org/memoless/api/v1')
+    expect(config.nodes.thornode[0]?.url).toBe('https://api.example.org/v1')
   })
 
   test('of proxies are single addresses or ranges', () => {

@@ -81,7 +81,7 @@ export function documentedBy(
 }
 
 /** The check by the contract as it stands. */
-export const documented: DocumentedCheck = documentedBy(openApi(registryOf('https://swap.example.org')))
+export const documented: DocumentedCheck = documentedBy(openApi(registryOf('https://swap.example.org', 'mainnet')))
 
 /** A REST door over the contract's own operations whose every answer is held against the document before anybody sees it. */
 export function documentedDoor(handler: Respond, check: DocumentedCheck = documented): Respond {

@@ -102,7 +102,7 @@ describe('HTTP', () => {
   test('the card has the bytes of its other addresses, a tag, and the headers that its draft asks for', async () => {
     const response = await handler(new Request(url))
     const document = registryDocuments.find(({ path }) => path === '/.well-known/mcp/server-card.json')
-    expect(await response.text()).toBe(document?.render(registryOf('https://swap.example.org')))
+    expect(await response.text()).toBe(document?.render(registryOf('https://swap.example.org', 'mainnet')))
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD')
     expect(response.headers.get('access-control-allow-headers')).toBe('Content-Type, If-None-Match')
     expect(response.headers.get('access-control-expose-headers')).toContain('ETag')

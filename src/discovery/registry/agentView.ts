@@ -1,16 +1,15 @@
 import { a2a } from '../../contract/a2a.ts'
 import { errorObject } from '../../contract/errors.ts'
 import { limits, type RatePolicy } from '../../contract/limits.ts'
-import { instructions, protocolVersions } from '../../contract/mcp.ts'
+import { instructionsFor, protocolVersions } from '../../contract/mcp.ts'
 import { site } from '../../site.ts'
 import { type Document, registryDocuments } from './documents.ts'
 import type { Registry } from './registry.ts'
+import { listSystems } from './systems.ts'
 
 /** The home page for programs: what the site can do, where, and under which conditions. */
-export function agentView(
-  { siteUrl, operations, tools, errors, rates }: Registry,
-  documents: readonly Document[] = registryDocuments,
-) {
+export function agentView(registry: Registry, documents: readonly Document[] = registryDocuments) {
+  const { siteUrl, network, systems, operations, tools, errors, rates } = registry
   const mcp = `${siteUrl}/mcp`
   const endpoints = Object.entries(operations)
   return {
@@ -61,7 +60,8 @@ export function agentView(
         documentation: `${siteUrl}/developers/errors/${code}`,
       })),
     },
-    conventions: instructions,
+    conventions: instructionsFor(network, systems),
+    systems: listSystems(registry),
     notSupported: [
       'Signing or sending a transaction for a user: the server holds no keys.',
       'Webhooks and event streams: poll instead.',
@@ -112,6 +112,8 @@ export function agentMarkdown(view: AgentView): string {
       .join('\n'),
     '## What it does not do',
     notSupported.map((line) => `- ${line}`).join('\n'),
+    '## Other systems',
+    view.systems.map(({ name, status }) => `- ${name}: ${status}`).join('\n'),
     '## Price',
     view.pricing,
     '## Documents',

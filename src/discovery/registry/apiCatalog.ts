@@ -4,8 +4,8 @@ import type { Registry } from './registry.ts'
 
 export const apiCatalogPath = '/.well-known/api-catalog'
 
-/** Every interface, and for each where it is described, documented and watched. Source: RFC 9727, RFC 9264, RFC 8631. */
-export function apiCatalog({ siteUrl }: Registry) {
+/** Lists the address of every interface, and for each where it is described, documented and watched. Source: RFC 9727, RFC 9264, RFC 8631. */
+export function apiCatalog({ siteUrl, operations }: Registry) {
   const url = (path: string) => `${siteUrl}${path}`
   const page = (path: string) => [
     { href: url(path), type: 'text/html' },
@@ -13,12 +13,12 @@ export function apiCatalog({ siteUrl }: Registry) {
   ]
   const status = [{ href: url(site.paths.status), type: 'application/json' }]
   const interfaces = [
-    {
-      anchor: url('/api/v1'),
-      title: 'REST API',
+    ...Object.values(operations).map(({ path, summary }) => ({
+      anchor: url(path),
+      title: `REST API: ${summary}`,
       desc: { href: url('/.well-known/openapi.json'), type: 'application/vnd.oai.openapi+json' },
       doc: page('/developers/api'),
-    },
+    })),
     {
       anchor: url(site.paths.mcp),
       title: 'MCP server',

@@ -1,8 +1,10 @@
 import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
+import { systemLines } from './systems.ts'
 
 /** How to authenticate, in the headings that agents look for: by being anonymous. */
-export function authGuide({ siteUrl, rates, errors }: Registry): string {
+export function authGuide(registry: Registry): string {
+  const { siteUrl, rates, errors } = registry
   const { limit, windowSeconds } = rates.mcp
   return `# auth.md for ${site.name}
 
@@ -44,10 +46,9 @@ Nothing is issued, so nothing is revoked.
 
 ## Other systems
 
-- A swap is signed by a person in a wallet of their own. This site never holds a key and never asks for a seed phrase.
-- The aggregator quote backend is a separate system. It takes a key in the header \`x-api-key\`, which its affiliate
-  program issues after a review by people; an agent cannot get one by itself.
-- The memoless backend is a separate system without keys.
+${systemLines(registry, ['pageSwaps', 'aggregator', 'affiliates', 'memoless'])}
+
+This site never holds a key and never asks for a seed phrase.
 
 More: ${siteUrl}/developers/auth
 `

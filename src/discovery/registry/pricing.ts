@@ -1,5 +1,6 @@
 import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
+import { listSystems } from './systems.ts'
 
 /** Rows of words under their columns. */
 export interface PriceTable {
@@ -22,7 +23,8 @@ export interface PriceList {
   readonly sections: readonly PriceSection[]
 }
 
-export function priceList({ siteUrl, rates }: Registry): PriceList {
+export function priceList(registry: Registry): PriceList {
+  const { siteUrl, rates } = registry
   const window = ({ name, limit, windowSeconds }: Registry['rates']['mcp']) =>
     `\`${name}\`: ${limit} in ${windowSeconds} s`
   return {
@@ -43,18 +45,12 @@ export function priceList({ siteUrl, rates }: Registry): PriceList {
                 'anybody, without a key',
                 [rates.newsletter, rates.newsletterRequests].map(window).join('; '),
               ],
-              [
-                'Aggregator, a separate service',
-                '0',
-                'whoever has a key; keys are free, after a short review',
-                'set by that service',
-              ],
-              ['Memoless swaps, a separate service', '0', 'anybody, without a key', 'set by that service'],
             ],
           },
           `There are no plans, no metered tiers and no payment methods. ${site.name} adds no affiliate fee to a quote. [Rate limits](/developers/rate-limits) says what is counted.`,
         ],
       },
+      { title: 'Other systems', blocks: [systemPrices(registry)] },
       { title: 'What a swap pays, and to whom', blocks: [swapCosts, netWords] },
       {
         title: 'Get a figure',
@@ -65,6 +61,16 @@ export function priceList({ siteUrl, rates }: Registry): PriceList {
     ],
   }
 }
+
+/** Nothing that works costs anything; a missing system has no price. */
+const systemPrices = (registry: Registry): PriceTable => ({
+  columns: ['System', 'Price', 'What it is'],
+  rows: listSystems(registry).map(({ name, available, status }) => [
+    name,
+    available ? '0' : 'not available yet',
+    status,
+  ]),
+})
 
 const swapCosts: PriceTable = {
   columns: ['Cost', 'Goes to', 'Where to read it'],

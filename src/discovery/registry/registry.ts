@@ -3,23 +3,33 @@ import { errors } from '../../contract/errors.ts'
 import { type RatePolicies, ratePolicies } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'
+import { type Systems, systems } from '../../contract/systems.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { tools } from '../../contract/tools.ts'
 import { aliasesOf } from '../../contract/versions.ts'
+import type { SiteNetwork } from '../../site.ts'
 
 /** Everything that a document may state, as one value. Documents render it and know nothing else. */
 export interface Registry {
   /** Base address of the site, without a slash at the end. */
   readonly siteUrl: string
+  readonly network: SiteNetwork
+  readonly systems: Systems
   readonly operations: Readonly<Record<string, Operation>>
   readonly tools: Readonly<Record<string, Tool>>
   readonly errors: Readonly<Record<string, ErrorRow>>
   readonly rates: RatePolicies
 }
 
-/** The contract as it stands. `rates` are the promised ones unless an operator's are in force. */
-export function registryOf(siteUrl: string, rates: RatePolicies = ratePolicies): Registry {
-  return { siteUrl, operations, tools, errors, rates }
+export interface RegistryOptions {
+  /** The limits in force, where an operator changed them. */
+  readonly rates?: RatePolicies
+  readonly systems?: Systems
+}
+
+/** Gathers the contract for a site on a network. */
+export function registryOf(siteUrl: string, network: SiteNetwork, options: RegistryOptions = {}): Registry {
+  return { siteUrl, network, operations, tools, errors, rates: ratePolicies, systems, ...options }
 }
 
 /** The unversioned address of an endpoint; undefined when a newer version holds it, or when the path has no version. */

@@ -103,7 +103,7 @@ const show = (result) => {
     clearInterval(timer); note('This quote has expired. Ask again.');
   };
   $('quote').hidden = false; timer = setInterval(tick, 1000);
-  if (own.network !== 'mainnet') note('Play money: this is the ' + own.network + '.');
+  note({ devnet: 'Play money: this is the devnet.', stagenet: 'Stagenet: real coins.' }[own.network]);
   for (const side of own.chains || []) if (Object.values(side).includes(true)) note(side.chain + ' is halted or paused. Send nothing.');
   if (own.inbound_quorum?.one_source) note(own.inbound_quorum.words);
   if (consent !== 'none') note(words);

@@ -1,0 +1,83 @@
+import type { SiteNetwork } from '../site.ts'
+
+/** A part of the service that works on some networks, or on none yet. Texts are whole sentences. */
+export interface System {
+  /** Noun for tables and lists. */
+  readonly name: string
+  /** Networks on which it works. Add one here and every document follows. */
+  readonly networks: readonly SiteNetwork[]
+  /** What it does; documents state it where it works. */
+  readonly offers: string
+  /** What is missing; documents state it where it does not work. Contains "not available yet". */
+  readonly missing: string
+  /** What to do while it is missing. */
+  readonly instead: string
+}
+
+/** Every system that the specification names and that does not work everywhere. */
+export const systems = {
+  pageSwaps: {
+    name: 'Swaps on the page',
+    networks: ['devnet'],
+    offers: 'A person can review, sign and follow a swap on the swap page.',
+    missing: 'Signing and sending on the swap page is not available yet on this network; the page compares prices.',
+    instead: 'To swap, use a wallet or an interface that supports THORChain or Maya Protocol.',
+  },
+  aggregator: {
+    name: 'Swap aggregator',
+    networks: [],
+    offers: 'The swap aggregator returns quotes and routes of both protocols. Requests carry the header x-api-key.',
+    missing: 'The swap aggregator is not available yet. It has no address, and no x-api-key is issued.',
+    instead: 'Get quotes of both protocols from the MCP server, without a key.',
+  },
+  memoless: {
+    name: 'Memoless swaps',
+    networks: [],
+    offers: 'The memoless service registers a memo and returns the exact amount to pay. It needs no key.',
+    missing: 'Memoless swaps are not available yet. This site registers no references and watches no payments.',
+    instead: 'Use a wallet that can attach the memo of the quote.',
+  },
+  affiliates: {
+    name: 'Affiliate program',
+    networks: [],
+    offers: 'The affiliate program issues API keys after a review and sets fee splits.',
+    missing: 'The affiliate program is not available yet. It issues no API keys and offers no widget.',
+    instead: 'Leave key fields empty; every interface of this site works without a key.',
+  },
+  typescriptPackage: {
+    name: 'TypeScript package',
+    networks: [],
+    offers: 'The swap library is on npm.',
+    missing: 'The TypeScript package is not available yet on npm.',
+    instead: 'Use src/core and src/wallets from inside the repository.',
+  },
+  pythonPackage: {
+    name: 'Python package',
+    networks: [],
+    offers: 'A Python client for MCP and REST is on PyPI.',
+    missing: 'The Python package is not available yet on PyPI.',
+    instead: 'Call MCP and REST over HTTP, as the example programs do.',
+  },
+  goModule: {
+    name: 'Go module',
+    networks: [],
+    offers: 'A Go client for MCP and REST is published as a module.',
+    missing: 'The Go module is not available yet.',
+    instead: 'Call MCP and REST over HTTP, as the example programs do.',
+  },
+} as const satisfies Readonly<Record<string, System>>
+
+export type SystemId = keyof typeof systems
+export type Systems = Readonly<Record<SystemId, System>>
+
+export const worksOn = ({ networks }: System, network: SiteNetwork): boolean => networks.includes(network)
+
+/** States what a system does on a network, or that it is not available yet and what to do instead. */
+export function systemStatus(system: System, network: SiteNetwork): string {
+  return worksOn(system, network) ? system.offers : `${system.missing} ${system.instead}`
+}
+
+/** A short sentence for descriptions of pages and skills about a missing system; empty where the system works. */
+export function availabilityMark(system: System, network: SiteNetwork): string {
+  return worksOn(system, network) ? '' : 'Not available on this site yet.'
+}
