@@ -147,6 +147,14 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(free, question())).toBe('first')
     const poor = holding('THORCHAIN', { 'first BTC.BTC': gas + 2n, 'second BTC.BTC': gas + 1n }, rotate)
     expect(chooseVault(poor, question())).toBe('first')
+    poor.holdings.set('second BTC.BTC', gas + 2n)
+    expect(chooseVault(poor, question())).toBe('second')
+  })
+
+  it('is one with exactly enough before a richer one whose coins are promised', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 9n, 'second BTC.BTC': amount }, { rotate: true })
+    owe(machine, { coin: { asset: bitcoin, amount: amount * 9n } })
+    expect(chooseVault(machine, question())).toBe('second')
   })
 
   it('does not pay itself', () => {
@@ -161,6 +169,9 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(full, question({ vaultPubKey: 'first' }))).toBe('first')
     const empty = holding('THORCHAIN', { 'first BTC.BTC': amount - 1n, 'second BTC.BTC': amount * 2n }, rotate)
     expect(chooseVault(empty, question({ vaultPubKey: 'first' }))).toBe('second')
+    expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
+    // The active vault stays bound whatever it holds.
+    empty.holdings.set('second BTC.BTC', 1n)
     expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
   })
 })
@@ -178,6 +189,11 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     expect(chooseVaults(machine, question())).toEqual([{ pubKey: 'first', amount }])
   })
 
+  it('are not asked when one vault must pay', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
+    expect(chooseVaults(machine, question({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
+  })
+
   it('keep back the gas of what waits', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
     owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
@@ -186,6 +202,22 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
       { pubKey: 'first', amount: 33_000n },
       { pubKey: 'second', amount: 17_000n },
     ])
+  })
+
+  it('leave it to one that has exactly enough, though both together could pay', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': amount, 'second BTC.BTC': 30_000n }, rotate)
+    expect(chooseVaults(machine, question({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
+  })
+
+  it('leave a rest that is no more than the fee to one', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': amount - fee + gas, 'second BTC.BTC': 40_000n }, rotate)
+    expect(chooseVaults(machine, question()).length).toBeLessThan(2)
+  })
+
+  it('do not pay themselves', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
+    const to = machine.vaults.get('BTC')?.address ?? ''
+    expect(chooseVaults(machine, question({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
   })
 
   it('give no part that its fee would use up', () => {
