@@ -1,6 +1,7 @@
+import { fuzzedRequests } from './fuzzedRequests.ts'
 import { lyingNodeAddresses } from './lyingNodeAddresses.ts'
 import type { Proof } from './proof.ts'
 import { tracking } from './tracking.ts'
 
 /** Every proof, in the order in which `npm run bench -- proof` runs them. */
-export const proofs: readonly Proof[] = [lyingNodeAddresses, tracking]
+export const proofs: readonly Proof[] = [lyingNodeAddresses, tracking, fuzzedRequests]

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import type { Result } from './fuzz.ts'
+import { checkNamed, namedRequest } from './hosts.ts'
 import { createRandom, type Random } from './random.ts'
+import { checkSecured } from './secured.ts'
 
 const json = (body: string) => `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const email = '{"email":"first@example.org"}'
@@ -75,8 +77,8 @@ function hurt(text: string, random: Random): string {
 
 const longestMs = 8_000
 
-/** Everything that comes back until the server closes; the client says first that it has nothing more to send. */
-function exchange({ hostname, port }: URL, bytes: Buffer): Promise<string> {
+/** Everything that comes back until the server closes. A client that half-closes says first that it sends nothing more. */
+function exchange({ hostname, port }: URL, bytes: Buffer, halfCloses = true): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) })
     const chunks: Buffer[] = []
@@ -91,29 +93,58 @@ function exchange({ hostname, port }: URL, bytes: Buffer): Promise<string> {
       clearTimeout(late)
       resolve(Buffer.concat(chunks).toString('latin1'))
     })
-    socket.end(bytes)
+    if (halfCloses) socket.end(bytes)
+    else socket.write(bytes)
   })
 }
 
-/** Throws unless what came back is nothing, or begins with an answer that blames the client. */
+/** Throws unless what came back is nothing, or begins with an answer that blames the client and has the site's headers. */
 function statusOf(came: string): number | undefined {
   if (came === '') return undefined
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(came)?.[1])
   if (!(status >= 100 && status < 500)) throw new Error(`it answered ${came.slice(0, 300)}`)
+  const head = came.slice(0, came.indexOf('\r\n\r\n'))
+  if (status !== 100) checkSecured((name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim())
   return status
 }
 
-/** Writes bytes to a server on this machine, a connection each, and asks in between whether it still answers. */
-export async function fuzzRaw(server: URL, { seed, count }: { seed: number; count: number }): Promise<Result> {
-  const target = 'raw bytes'
+/** Writes bytes of every kind to a server on this machine, and asks at the end whether it still answers. */
+export const fuzzRaw = (server: URL, run: FuzzRun): Promise<Result> =>
+  fuzzConnections('raw bytes', server, run, (host, random) => ({ bytes: bytesFor(host, random), check: () => {} }))
+
+/** Names the site in every way, its own and others, on every kind of address. */
+export const fuzzHosts = (server: URL, run: FuzzRun): Promise<Result> =>
+  fuzzConnections('hosts', server, run, (_host, random) => {
+    const named = namedRequest(random)
+    return { bytes: named.bytes, check: (status) => checkNamed(named, status), halfCloses: false }
+  })
+
+interface FuzzRun {
+  readonly seed: number
+  readonly count: number
+}
+
+interface Exchange {
+  readonly bytes: Buffer
+  readonly check: (status: number | undefined) => void
+  readonly halfCloses?: boolean
+}
+
+async function fuzzConnections(
+  target: string,
+  server: URL,
+  { seed, count }: FuzzRun,
+  next: (host: string, random: Random) => Exchange,
+): Promise<Result> {
   const local = new URL(server)
   local.hostname = '127.0.0.1'
   const findings: Result['findings'][number][] = []
   const statuses = new Map<number, number>()
   const one = async (turn: number) => {
-    const bytes = bytesFor(local.host, createRandom(seed + turn))
+    const { bytes, check, halfCloses } = next(local.host, createRandom(seed + turn))
     try {
-      const status = statusOf(await exchange(local, bytes))
+      const status = statusOf(await exchange(local, bytes, halfCloses))
+      check(status)
       if (status !== undefined) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     } catch (thrown) {
       findings.push({
