@@ -55,7 +55,7 @@ async function fuzzServer(dataDir: string, { count, seed, report }: ProofRun): P
   const env = { DATA_DIR: dataDir, RATE_LIMIT_MCP: '100000/600', RATE_LIMIT_NEWSLETTER: '100000/600' }
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  const server = await startLocal({ env, dist, port: 0, devnetPort: 0, build: 'reuse', log })
+  const server = await startLocal({ env, dist, port: 0, devnetPort: 0, log })
   try {
     const url = new URL(server.url)
     const raw = countAnswers('bytes', await fuzzRaw(url, { seed, count }), report)
