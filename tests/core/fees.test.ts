@@ -32,7 +32,19 @@ describe('what an outbound costs the network', () => {
   })
 })
 
+test('what an outbound costs is exact for large amounts', () => {
+  const fee = { transactionSize: 1_000_000_000n, transactionFeeRate: 1_000n }
+  expect(chainFee('THORCHAIN', chains.GAIA, fee)).toBe(100_000_000_000_000n)
+})
+
 describe('the multiplier of the outbound fee', () => {
+  test('is three when the least is above the most, and the one value when both are the same', () => {
+    const surplus = { withheld: 5n, spent: 0n }
+    const at = (minBps: bigint, maxBps: bigint) =>
+      outboundMultiplierBps('THORCHAIN', surplus, { minBps, maxBps, targetSurplus: 100n })
+    expect([at(20_000n, 10_000n), at(12_000n, 12_000n)]).toEqual([30_000n, 12_000n])
+  })
+
   test('starts every THORChain asset at 1, or at its bound when 1 lies outside', () => {
     const fresh = { withheld: 0n, spent: 0n }
     expect(outboundMultiplierBps('THORCHAIN', fresh, harness)).toBe(10_000n)
@@ -132,6 +144,32 @@ describe('what a user pays for an outbound', () => {
     expect(outboundFee({ protocol: 'THORCHAIN', ...asked, tokenPool })).toBe(0n)
     expect(outboundFee({ protocol: 'MAYACHAIN', ...asked, tokenPool })).toBe(2_000_000n)
   })
+})
+
+test('an outbound fee is rounded as each protocol rounds shares', () => {
+  const gasPool = { balanceAsset: 100n, balanceBase: 100n, decimals: 8 }
+  const fee = { chainFee: 1n, multiplierBps: 5_000n, gasPool, minimumInBase: 0n }
+  expect(outboundFee({ ...fee, protocol: 'THORCHAIN' })).toBe(1n)
+  expect(outboundFee({ ...fee, protocol: 'MAYACHAIN' })).toBe(0n)
+})
+
+test.each([
+  ['gasPool', { balanceAsset: 0n, balanceBase: 100n }],
+  ['gasPool', { balanceAsset: 100n, balanceBase: 0n }],
+  ['tokenPool', { balanceAsset: 0n, balanceBase: 100n }],
+  ['tokenPool', { balanceAsset: 100n, balanceBase: 0n }],
+] as const)('a token’s outbound fee has no price when the %s lacks a side', (name, depths) => {
+  const pool = { balanceAsset: 100n, balanceBase: 100n, decimals: 8 }
+  const fee = { chainFee: 10n, multiplierBps: 10_000n, gasPool: pool, tokenPool: pool, minimumInBase: 0n }
+  const lacking = { ...fee, [name]: { ...pool, ...depths } }
+  expect(outboundFee({ ...lacking, protocol: 'THORCHAIN' })).toBe(0n)
+  expect(outboundFee({ ...lacking, protocol: 'MAYACHAIN' })).toBe(2_000_000n)
+})
+
+test('a pool with one unit of each has a price', () => {
+  const pool = { balanceAsset: 1n, balanceBase: 1n, decimals: 8 }
+  const fee = { chainFee: 10n, multiplierBps: 10_000n, gasPool: pool, tokenPool: pool, minimumInBase: 0n }
+  expect(outboundFee({ ...fee, protocol: 'MAYACHAIN' })).toBe(10n)
 })
 
 describe('the recommended minimum', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PoolSwapError, slipBps, swapLeg, valueInAsset, valueInBase } from '../../src/core/pool.ts'
+import { disbursement, PoolSwapError, slipBps, swapLeg, valueInAsset, valueInBase } from '../../src/core/pool.ts'
 import type { Protocol } from '../../src/core/protocol.ts'
 import { swapRoute } from '../../src/core/route.ts'
 import { cutToDecimals } from '../../src/core/share.ts'
@@ -212,3 +212,31 @@ test('nothing in, or an empty pool, is refused with its reason', () => {
   expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceBase: 0n } }))).toBe('balance')
   expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceAsset: 0n } }))).toBe('balance')
 })
+
+test('a refused leg has the code of its reason', () => {
+  const codes = (['amount', 'balance', 'depth'] as const).map((reason) => new PoolSwapError(reason).code)
+  expect(codes).toEqual(['invalid_amount', 'pool_unavailable', 'pool_unavailable'])
+})
+
+test('a leg without a least slip slips by nothing when it is small', () => {
+  const pool = { balanceAsset: 10n ** 15n, balanceBase: 10n ** 15n, decimals: 8 }
+  const leg = swapLeg({ protocol: 'THORCHAIN', amount: 10n ** 6n, from: 'base', pool })
+  expect([leg.slipBps, leg.poolSlipBps, leg.fee]).toEqual([0n, 0n, 0n])
+})
+
+test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
+  'a pool that lacks a side has no price and pays nothing on %s',
+  (protocol) => {
+    const pool = { balanceAsset: 50n, balanceBase: 100n, decimals: 8 }
+    const empty = [
+      { ...pool, balanceAsset: 0n },
+      { ...pool, balanceBase: 0n },
+    ]
+    expect(empty.map((one) => valueInAsset(protocol, one, 10n))).toEqual([0n, 0n])
+    expect(empty.map((one) => disbursement(protocol, one, 10n))).toEqual([0n, 0n])
+    // One unit of a side is a side.
+    expect(valueInAsset(protocol, { ...pool, balanceAsset: 1n, balanceBase: 1n }, 10n)).toBe(10n)
+    expect(disbursement(protocol, { ...pool, balanceAsset: 1n, balanceBase: 100n }, 1n)).toBe(50n)
+    expect(disbursement(protocol, { ...pool, balanceAsset: 2n, balanceBase: 1n }, 8n)).toBe(1n)
+  },
+)

@@ -180,6 +180,7 @@ describe('rewards of Maya', () => {
 
   it('give the nodes everything up to three quarters bonded, and 4·(1 − x) of it above', () => {
     const nodesAt = (bond: bigint) => gains(machineWith({}, bond), fees).bond
+    expect(nodesAt((PROVIDED * 5n) / 8n)).toBe(800_000n)
     expect(nodesAt((PROVIDED * 3n) / 4n)).toBe(800_000n)
     expect(nodesAt((PROVIDED * 7n) / 8n)).toBe(400_000n)
     expect(nodesAt((PROVIDED * 15n) / 16n)).toBe(200_000n)
@@ -198,6 +199,9 @@ describe('rewards of Maya', () => {
       800_000n,
     ])
     expect(nodesAt(0)).toBeUndefined()
+    // At 15/16 bonded the curve would give a quarter.
+    const control = { IncentiveCurveControl: 10_000 }
+    expect(gains(machineWith(control, (PROVIDED * 15n) / 16n), fees).bond).toBe(800_000n)
   })
 
   it('count bonded liquidity twice', () => {
