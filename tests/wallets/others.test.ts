@@ -66,6 +66,19 @@ describe('a wallet of the Wallet Standard', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
+  test('sends nothing when the signature is of other bytes', async () => {
+    const forged = () => {
+      const bytes = honest()
+      bytes[5] = (bytes[5] ?? 0) ^ 1
+      return bytes
+    }
+    const { options, broadcast } = optionsAt(place, () => hash)
+    await expect(createStandardWallet(standard(forged)).submit(deposit, options)).rejects.toEqual(
+      codeOf('deposit_mismatch'),
+    )
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+
   test('is locked without an account, and unfit without a way to sign alone', async () => {
     const { options } = optionsAt(place, () => hash)
     const locked = createStandardWallet(standard(honest, { accounts: [] }))

@@ -1,9 +1,12 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { expectNoDifference } from '../../core/deposits/differences.ts'
+import { DepositMismatchError } from '../../core/deposits/errors.ts'
 import type { SolanaTx } from '../../core/deposits/solana/buildSolanaDeposit.ts'
 import { checkSolanaDeposit, checkSolanaTx } from '../../core/deposits/solana/checkSolanaDeposit.ts'
 import { decodeTransaction } from '../../core/deposits/solana/decodeTransaction.ts'
 import type { SolanaIntent } from '../../core/deposits/solana/intent.ts'
+import { encodeMessage } from '../../core/deposits/solana/message.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
@@ -19,7 +22,11 @@ export const solanaChecks: Checks<SolanaDeposit> = {
   expectBuilt: ({ intent, tx }) => expectNoDifference(checkSolanaDeposit(tx.unsigned, intent)),
   async seal({ intent }, signed) {
     expectNoDifference(checkSolanaTx(signed, intent))
-    const [signature = new Uint8Array()] = decodeTransaction(signed).signatures
+    const { message, signatures } = decodeTransaction(signed)
+    const [signature = new Uint8Array(64)] = signatures
+    if (!ed25519.verify(signature, encodeMessage(message), base58.decode(intent.sender))) {
+      throw new DepositMismatchError(['signature'])
+    }
     return { txBytes: signed, hash: base58.encode(signature) }
   },
   readHash: (said) => parseTxHash(String(said)),

@@ -1,8 +1,16 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { joinBytes } from '../../core/addresses/codec.ts'
 import { expectNoDifference } from '../../core/deposits/differences.ts'
-import type { XrpTx } from '../../core/deposits/xrp/buildXrpDeposit.ts'
+import { DepositMismatchError } from '../../core/deposits/errors.ts'
+import { SIGN_PREFIX, type XrpTx } from '../../core/deposits/xrp/buildXrpDeposit.ts'
 import { checkXrpDeposit, checkXrpTx } from '../../core/deposits/xrp/checkXrpDeposit.ts'
+import { decodePayment } from '../../core/deposits/xrp/decodePayment.ts'
+import { encodePayment } from '../../core/deposits/xrp/encodePayment.ts'
 import { hashOfXrpTx } from '../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import type { XrpIntent } from '../../core/deposits/xrp/intent.ts'
+import type { XrpPayment } from '../../core/deposits/xrp/payment.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
@@ -21,7 +29,22 @@ export const xrpChecks: Checks<XrpDeposit> = {
   },
   async seal({ intent }, signed) {
     expectNoDifference(checkXrpTx(signed, intent))
+    if (!isSigned(decodePayment(signed))) throw new DepositMismatchError(['signature'])
     return { txBytes: signed, hash: hashOfXrpTx(signed) }
   },
   readHash: (said) => parseTxHash(String(said)),
+}
+
+/** Whether the signature is that of the payment's own key. */
+function isSigned({ signature, ...payment }: XrpPayment): boolean {
+  const key = payment.signingPublicKey
+  if (signature === undefined || key === undefined) return false
+  const message = joinBytes(SIGN_PREFIX, encodePayment(payment))
+  try {
+    if (key[0] === 0xed) return ed25519.verify(signature, message, key.slice(1))
+    return secp256k1.verify(signature, sha512(message).slice(0, 32), key, { prehash: false, format: 'der' })
+  } catch {
+    // A signature or key that the curve cannot read.
+    return false
+  }
 }

@@ -28,4 +28,4 @@ export function buildXrpDeposit(intent: XrpIntent): XrpTx {
 }
 
 /** "STX" and a zero. Source: xrpl.org, hash prefixes. */
-const SIGN_PREFIX = Uint8Array.of(0x53, 0x54, 0x58, 0)
+export const SIGN_PREFIX = Uint8Array.of(0x53, 0x54, 0x58, 0)
