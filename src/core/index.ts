@@ -115,6 +115,7 @@ export {
   InsufficientBalanceError,
   NetworkFeeError,
   QuoteMismatchError,
+  UnconfirmedFeeError,
 } from './preparation/errors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareFamily.ts'

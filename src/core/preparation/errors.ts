@@ -1,6 +1,6 @@
 import { formatDecimal, type Units } from '../amount.ts'
 import { parseAsset, unitDecimals } from '../asset.ts'
-import { SwapError, type SwapErrorCode } from '../errors.ts'
+import { SwapError, type SwapErrorCode, type SwapErrorFacts } from '../errors.ts'
 
 /** The quote, its memo or its vault says something else than was agreed to. `differences` are sentences. */
 export class QuoteMismatchError extends SwapError {
@@ -38,14 +38,32 @@ export class NetworkFeeError extends SwapError {
   readonly asset: string
   /** The most that the chain may take, in units of `asset`. */
   readonly fee: Units
-  constructor({ asset, amount }: { readonly asset: string; readonly amount: Units }) {
+  constructor({ asset, amount }: NamedFee, about: SwapErrorFacts = tooHigh) {
     const coin = parseAsset(asset)
-    super(`The chain may take ${formatDecimal(amount, unitDecimals(coin))} ${coin.ticker} for this deposit.`, {
-      code: 'network_fee_too_high',
-      hint: 'Send more at once, wait until fees are lower, or agree to this fee.',
-    })
+    super(`The chain may take ${formatDecimal(amount, unitDecimals(coin))} ${coin.ticker} for this deposit.`, about)
     this.asset = asset
     this.fee = amount
+  }
+}
+
+interface NamedFee {
+  readonly asset: string
+  readonly amount: Units
+}
+
+const tooHigh: SwapErrorFacts = {
+  code: 'network_fee_too_high',
+  hint: 'Send more at once, wait until fees are lower, or agree to this fee.',
+}
+
+/** One server of the chain asks for a rate far above the nodes', and no second one confirms it. */
+export class UnconfirmedFeeError extends NetworkFeeError {
+  override name = 'UnconfirmedFeeError'
+  constructor(fee: NamedFee) {
+    super(fee, {
+      code: 'gas_rate_out_of_bounds',
+      hint: 'One server of the chain asks for far more than the nodes. Wait until fees are back to normal, or accept this fee.',
+    })
   }
 }
 

@@ -1,9 +1,11 @@
 import { chains } from '../chain.ts'
 import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
 import type { EvmFee, EvmIntent } from '../deposits/evm/intent.ts'
-import { GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
+import { evmFeeCeilings, evmFeeFloors, GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
+import type { NetworkKind } from '../protocol.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { DepositRefusedError } from './errors.ts'
+import { type OwnRate, ownRate } from './ownRate.ts'
 
 /** Half as much again as the node estimates, because state moves before the transaction is mined. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
@@ -12,24 +14,66 @@ const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 const TOKEN_DEPOSIT_GAS = 200_000n
 const PLAIN_GAS = { approve: 100_000n, deposit: 300_000n } as const
 
+interface FeeFacts {
+  readonly network: NetworkKind
+  /** What the nodes ask, in the chain's gas-rate unit. */
+  readonly gasRate: bigint | undefined
+}
+
+/** What to offer for gas, and whether its price is confirmed: see `ownRate`. */
+export interface OfferedFee extends Pick<OwnRate, 'isConfirmed'> {
+  readonly fee: EvmFee
+}
+
 /**
- * What to offer for gas: twice the base fee and the tip that the node suggests, or its gas price where there is no base
- * fee. A node may not ask for more than twenty times what the quorum's gas rate says, and 3 gwei always pass, because
- * rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds).
+ * Returns what to offer for gas: twice the base fee and the tip that the server suggests, or its gas price where there is
+ * no base fee, and at least the nodes' rate. A price above four times the nodes' rate needs a second server; 3 gwei
+ * always pass, because rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds) for a base
+ * fee far below what the chain or the nodes ask, and for a price above the chain's ceiling.
  */
-export async function evmFee(reader: EvmReader, gasRate: bigint | undefined, options?: ReadOptions): Promise<EvmFee> {
+export async function evmFee(
+  reader: EvmReader,
+  { network, gasRate = 0n }: FeeFacts,
+  options?: ReadOptions,
+): Promise<OfferedFee> {
   const { baseFeePerGas, maxPriorityFeePerGas, gasPrice } = await reader.fees(options)
+  const base = baseFeePerGas ?? gasPrice
+  const price = baseFeePerGas === undefined ? gasPrice : baseFeePerGas + maxPriorityFeePerGas
+  const nodesPrice = (gasRate * 10n ** BigInt(GAS_COIN_DECIMALS)) / chains[reader.chain].gasUnitsPerOne
+  if (network !== 'mocknet') expectAboveFloor(reader.chain, { base, gasRate, nodesPrice })
+  const least = nodesPrice * 4n > QUIET_PRICE ? nodesPrice : QUIET_PRICE / 4n
+  const { isConfirmed } = await ownRate({ own: price, least, readAll: () => reader.gasPrices(options) })
+  const atLeast = (offer: bigint) => (offer < nodesPrice ? nodesPrice : offer)
   const fee: EvmFee =
     baseFeePerGas === undefined
-      ? { type: 'legacy', gasPrice }
-      : { type: 'eip1559', maxFeePerGas: baseFeePerGas * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
-  const asked = priceOf(fee)
-  const weiPerRate = 10n ** BigInt(GAS_COIN_DECIMALS) / chains[reader.chain].gasUnitsPerOne
-  const ceiling = (gasRate ?? 0n) * weiPerRate * 20n
-  if (asked <= (ceiling > QUIET_PRICE ? ceiling : QUIET_PRICE)) return fee
+      ? { type: 'legacy', gasPrice: atLeast(gasPrice) }
+      : { type: 'eip1559', maxFeePerGas: atLeast(baseFeePerGas * 2n + maxPriorityFeePerGas), maxPriorityFeePerGas }
+  expectBelowCeiling(reader.chain, priceOf(fee))
+  return { fee, isConfirmed }
+}
+
+/** The chain never asked for so much, however many servers do. */
+function expectBelowCeiling(chain: EvmReader['chain'], price: bigint): void {
+  if (price <= evmFeeCeilings[chain].price) return
   throw new DepositRefusedError('gas_rate_out_of_bounds', {
-    message: `The node of ${reader.chain} asks for ${asked} wei per gas, far more than the network counts with.`,
-    hint: 'Send nothing. Try again when fees are back to normal, or with another node of the chain.',
+    message: `The server of ${chain} asks for ${price} wei per gas, more than the chain has ever cost.`,
+    hint: 'Send nothing. Try again when fees are back to normal, or with another server of the chain.',
+  })
+}
+
+/** Nodes report whole units, so only a rate of several units says how low a base fee can be: a tenth of it. */
+const ROUNDED_RATE = 3n
+
+function expectAboveFloor(
+  chain: EvmReader['chain'],
+  { base, gasRate, nodesPrice }: { readonly base: bigint; readonly gasRate: bigint; readonly nodesPrice: bigint },
+): void {
+  const byNodes = gasRate > ROUNDED_RATE ? nodesPrice / 10n : 0n
+  const floor = evmFeeFloors[chain] > byNodes ? evmFeeFloors[chain] : byNodes
+  if (base >= floor) return
+  throw new DepositRefusedError('gas_rate_out_of_bounds', {
+    message: `The server of ${chain} reports a base fee of ${base} wei, far below what the network pays.`,
+    hint: 'Send nothing. Try again with another server of the chain.',
   })
 }
 

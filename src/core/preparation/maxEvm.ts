@@ -28,7 +28,7 @@ export async function maxEvm(
   const asset = formatAsset(fromAsset)
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   const tokens = contract === undefined ? {} : { tokens: [{ asset, contract }] }
-  const [intent, balances] = await Promise.all([
+  const [{ isConfirmed: _, ...intent }, balances] = await Promise.all([
     readIntent(reader, { question, network }, options),
     reader.balances(question.sender.address, { ...options, ...tokens }),
   ])

@@ -12,6 +12,7 @@ import { expectBalance } from './balances.ts'
 import { DepositRefusedError } from './errors.ts'
 import { evmCost, evmFee, withGas } from './evmCosts.ts'
 import { expectDecimals } from './expectDecimals.ts'
+import { expectConfirmedFee, type OwnRate } from './ownRate.ts'
 import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedEvm {
@@ -24,13 +25,13 @@ export interface PreparedEvm {
   readonly networkFee: bigint
 }
 
-/** The transactions of a deposit on an EVM chain, with gas and fees as its node says. Throws `InsufficientBalanceError`, `DepositRefusedError`. */
+/** The transactions of a deposit on an EVM chain, with gas and fees as its node says. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
 export async function prepareEvm(
   reader: EvmReader,
   { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedEvm> {
-  const [intent] = await Promise.all([
+  const [{ isConfirmed, ...intent }] = await Promise.all([
     readIntent(reader, { question, network }, options),
     expectPlainSender(reader, question, options),
   ])
@@ -47,6 +48,8 @@ export async function prepareEvm(
   const complete = await withGas(reader, intent, options)
   const steps = buildEvmDeposit(complete)
   const cost = await evmCost(reader, { steps, fee: complete.fee }, options)
+  const { acceptedNetworkFee: accepted } = question
+  expectConfirmedFee({ chain: reader.chain, isConfirmed, native: cost, accepted })
   const coin = { asset: chains[reader.chain].gasAsset, decimals: GAS_COIN_DECIMALS }
   expectBalance(balances, { ...coin, needed: tokens === undefined ? cost + amount : cost })
   for (const { step, unsigned } of steps) expectNoDifference(checkEvmDeposit(unsigned, complete, step))
@@ -79,18 +82,18 @@ export function contractOf({ intent, reader }: Pick<CheckedQuestion, 'intent' | 
   return kind === 'token' && id !== undefined ? parseAddress(reader.chain, id.toLowerCase(), network) : undefined
 }
 
-/** Everything but the gas limits. */
+/** Everything but the gas limits, and whether the price of gas is confirmed. */
 export async function readIntent(
   reader: EvmReader,
   { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
   options?: ReadOptions,
-): Promise<Omit<EvmIntent, 'gasLimit'>> {
+): Promise<Omit<EvmIntent, 'gasLimit'> & Pick<OwnRate, 'isConfirmed'>> {
   const { intent, sender, inbound, memo, quote, now, pools } = question
   const contract = contractOf(question, network)
   const spender = inbound?.router
-  const [nonce, fee, said, allowance] = await Promise.all([
+  const [nonce, { fee, isConfirmed }, said, allowance] = await Promise.all([
     reader.nonce(sender.address, options),
-    evmFee(reader, inbound?.gasRate, options),
+    evmFee(reader, { network, gasRate: inbound?.gasRate }, options),
     contract === undefined ? undefined : reader.tokenDecimals(contract, options),
     contract === undefined || spender === undefined
       ? undefined
@@ -110,6 +113,7 @@ export async function readIntent(
     sender: sender.address,
     nonce,
     fee,
+    isConfirmed,
     quoteExpiry: quote.expiry,
     now,
     ...(said === undefined ? {} : { tokenDecimals: said.decimals }),

@@ -4,11 +4,12 @@ import { expectNoDifference } from '../deposits/differences.ts'
 import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../deposits/utxo/checkUtxoDeposit.ts'
 import type { Utxo, UtxoIntent } from '../deposits/utxo/intent.ts'
-import type { UtxoChain } from '../deposits/utxo/networks.ts'
+import { type UtxoChain, utxoNetworks } from '../deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../deposits/utxo/planUtxoDeposit.ts'
 import type { NetworkKind } from '../protocol.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
 import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
+import { expectConfirmedFee, type OwnRate, ownRate } from './ownRate.ts'
 import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedUtxo {
@@ -25,13 +26,13 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
   return chain === 'BTC' || chain === 'LTC' || chain === 'DOGE' || chain === 'DASH'
 }
 
-/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError` and as `buildUtxoDeposit`. */
+/** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
 export async function prepareUtxo(
   reader: UtxoReader,
   { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedUtxo> {
-  const read = await readUtxoIntent(reader, { question, network }, options)
+  const { isConfirmed, ...read } = await readUtxoIntent(reader, { question, network }, options)
   const most = maxSpendable(read)
   if (read.amount > most) {
     const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
@@ -44,18 +45,21 @@ export async function prepareUtxo(
   expectNoDifference(checkUtxoDeposit(tx.psbt, intent))
   const { fee, outputs } = tx.summary
   const burned = outputs.filter(({ role }) => role === 'memo_piece').reduce((all, piece) => all + piece.amount, 0n)
-  return { family: 'utxo', tx, intent, networkFee: fee + burned }
+  const networkFee = fee + burned
+  const { acceptedNetworkFee: accepted } = question
+  expectConfirmedFee({ chain: read.chain, isConfirmed, native: networkFee, accepted })
+  return { family: 'utxo', tx, intent, networkFee }
 }
 
 /**
- * The intent with the coins of the sender's address. The rate is the chain's own, but at least what the quorum asks and at
- * most four times that: a reader that lies about fees burns nobody's coins. Throws `DepositRefusedError`.
+ * The intent with the coins of the sender's address, at the rate that `ownRate` chooses, and whether that is confirmed.
+ * Throws `DepositRefusedError`.
  */
 export async function readUtxoIntent(
   reader: UtxoReader,
   { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
   options?: ReadOptions,
-): Promise<UtxoIntent> {
+): Promise<UtxoIntent & Pick<OwnRate, 'isConfirmed'>> {
   const { chain } = reader
   const { intent, sender, inbound, memo, quote } = question
   const gasRate = inbound?.gasRate
@@ -65,7 +69,10 @@ export async function readUtxoIntent(
       hint: 'Send nothing. Ask for a fresh quote, or choose another asset.',
     })
   }
-  const [utxos, ownRate] = await Promise.all([reader.utxos(sender.address, options), reader.feeRate(options)])
+  const [utxos, { rate, isConfirmed }] = await Promise.all([
+    reader.utxos(sender.address, options),
+    feeRateOf(reader, { chain, gasRate }, options),
+  ])
   return {
     chain,
     network,
@@ -75,14 +82,28 @@ export async function readUtxoIntent(
     sender: sender.address,
     utxos: utxos.map((utxo) => withKey(utxo, sender.publicKey)),
     gasRate,
-    feeRate: clamp(ownRate, gasRate, gasRate * 4n),
+    feeRate: rate,
+    isConfirmed,
     ...(quote.vout === undefined ? {} : { vout: quote.vout }),
     amount: intent.amount,
   }
 }
 
-const clamp = (value: bigint, least: bigint, most: bigint): bigint =>
-  value < least ? least : value > most ? most : value
+/** The rate to pay for a deposit. Throws `DepositRefusedError` (gas_rate_out_of_bounds) above the chain's ceiling. */
+async function feeRateOf(
+  reader: UtxoReader,
+  { chain, gasRate }: { readonly chain: UtxoChain; readonly gasRate: bigint },
+  options?: ReadOptions,
+): Promise<OwnRate> {
+  const own = await reader.feeRate(options)
+  if (own <= utxoNetworks[chain].maxFeeRate) {
+    return ownRate({ own, least: gasRate, readAll: () => reader.feeRates(options) })
+  }
+  throw new DepositRefusedError('gas_rate_out_of_bounds', {
+    message: `The server of ${chain} asks for a fee rate of ${own}, more than the chain has ever cost.`,
+    hint: 'Send nothing. Try again when fees are back to normal, or with another server of the chain.',
+  })
+}
 
 const withKey = (utxo: Utxo, publicKey: Uint8Array | undefined): Utxo =>
   publicKey === undefined || utxo.publicKey !== undefined ? utxo : { ...utxo, publicKey }

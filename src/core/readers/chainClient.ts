@@ -22,6 +22,11 @@ export interface ChainClientOptions extends ReaderSetup {
   readonly chainIdCheck: ChainIdCheck<ReaderServer>
 }
 
+/** The first answer of each operator: servers of one operator are one witness. */
+export function onePerOperator<T>(answers: readonly ServerAnswer<T>[]): readonly T[] {
+  return [...new Map([...answers].reverse().map(({ operator, value }) => [operator, value])).values()]
+}
+
 /** A chain behind any number of servers. */
 export interface ChainClient {
   readonly chain: ChainId

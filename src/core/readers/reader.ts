@@ -80,6 +80,8 @@ export interface UtxoReader extends BaseReader {
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
   /** The chain's own rate for the next blocks, units per virtual byte, rounded up; what nodes relay at where it has none. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
+  /** The same of every server that answers, one for each operator. */
+  readonly feeRates: (options?: ReadOptions) => Promise<readonly bigint[]>
   /**
    * A transaction by its hash, mined or not, to compare it with what was agreed to; undefined when the chain does not
    * know it. Throws when no endpoint answers.
@@ -111,6 +113,8 @@ export interface EvmReader extends BaseReader {
   readonly fees: (
     options?: ReadOptions,
   ) => Promise<{ readonly baseFeePerGas?: bigint; readonly maxPriorityFeePerGas: bigint; readonly gasPrice: bigint }>
+  /** Wei for one gas by every server that answers, the tip included, one for each operator. */
+  readonly gasPrices: (options?: ReadOptions) => Promise<readonly bigint[]>
   /** Every server is asked. Throws `ChainFailureError` (node_bad_response) when two of them disagree. */
   readonly tokenDecimals: (contract: string, options?: ReadOptions) => Promise<TokenDecimals>
   readonly allowance: (

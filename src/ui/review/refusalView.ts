@@ -52,6 +52,7 @@ export function refusalView(error: unknown, { words, locale }: Wording): Refusal
     case 'price_limit':
       return { tone: 'warn', title: words.limitTitle, lines: plain, way: quote, label: words.newQuote }
     case 'network_fee_too_high':
+    case 'gas_rate_out_of_bounds':
       return feeRefusal(error, { words, locale })
     case 'invalid_destination':
     case 'invalid_address':

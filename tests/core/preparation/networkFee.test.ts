@@ -7,14 +7,17 @@ import { honestQuestion, type Wish } from './world.ts'
 const ether: Wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n }
 const token: Wish = { ...ether, from: 'ETH.USDC', amount: 200_000_000_000n }
 
-/** The same question with a server that asks for another price of gas, in gwei; the quorum would bear up to 300. */
+/** The same question with two servers that ask for another price of gas, in gwei; the nodes' rate is far lower. */
 async function pricedAt(gwei: bigint, wish: Wish) {
   const { node, question } = await honestQuestion(wish)
   const { reader } = question
   if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
   const price = gwei * 10n ** 9n
   const fees = async () => ({ baseFeePerGas: price / 2n, maxPriorityFeePerGas: 0n, gasPrice: price })
-  return { node, question: { ...question, reader: { ...reader, fees } } }
+  return {
+    node,
+    question: { ...question, reader: { ...reader, fees, gasPrices: async () => [price / 2n, price / 2n] } },
+  }
 }
 const refusal = (asked: Awaited<ReturnType<typeof pricedAt>>) =>
   prepareDeposit(asked.node, asked.question).then(

@@ -6,6 +6,7 @@ import { units } from '../../../src/core/amount.ts'
 import { homeChain, parseAsset } from '../../../src/core/asset.ts'
 import type { ChainId } from '../../../src/core/chain.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
+import { UnconfirmedFeeError } from '../../../src/core/preparation/errors.ts'
 import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
 import type { Quote } from '../../../src/core/quote.ts'
 import { buildSwapMemo } from '../../../src/core/swapIntent.ts'
@@ -210,7 +211,7 @@ describe('a deposit', () => {
     })
   })
 
-  it('pays an EVM node’s price only within twenty times what the quorum says', async () => {
+  it('refuses an EVM server’s price above what the chain has ever cost', async () => {
     const { node, question } = await honestQuestion(ether)
     const { reader } = question
     if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
@@ -223,14 +224,46 @@ describe('a deposit', () => {
     })
   })
 
-  it('pays a UTXO reader’s rate only up to four times what the quorum says', async () => {
+  /** A deposit of bitcoin, with servers that ask these rates; the nodes ask 3. */
+  const atRates = async (own: bigint, others: readonly bigint[]) => {
     const { node, question } = await honestQuestion(bitcoin)
     const { reader } = question
     if (reader.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
-    const greedy = { ...reader, feeRate: async () => 1_999n }
-    const { transaction } = await prepareDeposit(node, { ...question, reader: greedy })
+    const servers = { ...reader, feeRate: async () => own, feeRates: async () => [own, ...others] }
+    return { node, question: { ...question, reader: servers } }
+  }
+
+  it.each<[bigint, readonly bigint[], bigint]>([
+    [1n, [], 3n],
+    [3n, [], 3n],
+    [7n, [], 7n],
+    [12n, [], 12n],
+    [20n, [30n], 20n],
+    [20n, [40n], 20n],
+    [20n, [1n, 11n], 20n],
+  ])('pays the rate of a UTXO server that asks %s beside others that ask %s', async (own, others, paid) => {
+    const { node, question } = await atRates(own, others)
+    const { transaction } = await prepareDeposit(node, question)
     if (transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
-    expect(transaction.intent).toMatchObject({ gasRate: 3n, feeRate: 12n })
+    expect(transaction.intent).toMatchObject({ gasRate: 3n, feeRate: paid })
+  })
+
+  it.each<[bigint, readonly bigint[]]>([
+    [13n, []],
+    [20n, [3n]],
+    [20n, [41n]],
+  ])('refuses a rate of %s beside %s until the person accepts the fee it names', async (own, others) => {
+    const { node, question } = await atRates(own, others)
+    const error = await prepareDeposit(node, question).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnconfirmedFeeError)
+    const { code, fee } = error as UnconfirmedFeeError
+    expect(code).toBe('gas_rate_out_of_bounds')
+    const accepted = await prepareDeposit(node, { ...question, acceptedNetworkFee: fee })
+    if (accepted.transaction.family !== 'utxo') throw new Error('Bitcoin is a UTXO chain.')
+    expect(accepted.transaction.intent.feeRate).toBe(own)
+    expect(accepted.networkFee.amount).toBe(fee)
+    const less = { ...question, acceptedNetworkFee: units(fee - 1n) }
+    await expect(prepareDeposit(node, less)).rejects.toMatchObject({ code })
   })
 
   it('goes on after its OP_RETURN only with the outputs of the quote', async () => {

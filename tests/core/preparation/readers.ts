@@ -102,6 +102,7 @@ function evmReader(chain: ChainId, base: Base, { decimals }: Purse): ChainReader
     chainId: async () => devnetChainIds[chain as 'ETH'],
     nonce: async () => 5,
     fees: async () => ({ baseFeePerGas: 900_000_000n, maxPriorityFeePerGas: 100_000_000n, gasPrice: 1_000_000_000n }),
+    gasPrices: async () => [1_000_000_000n],
     tokenDecimals: async () => ({ decimals, servers: 1 }),
     allowance: async () => 0n,
     dataFee: async () => (chain === 'BASE' ? 2_000_000_000_000n : 0n),
@@ -121,6 +122,7 @@ function utxoReader(chain: ChainId, base: Base, { amount }: Purse): ChainReader 
     transaction: async () => undefined,
     utxos: async () => utxos,
     feeRate: async () => 1n,
+    feeRates: async () => [1n],
     rawTx: async () => new Uint8Array(),
   }
 }

@@ -29,6 +29,19 @@ export const evmFeeCeilings: Readonly<Record<EvmChain, { readonly price: bigint;
   ARB: { price: 200n * GWEI, fee: 100n * MILLICOIN },
 }
 
+/**
+ * A base fee below this is a mistake or a lie, in wei for one gas: far below what the chains ask in their quietest hours.
+ * A transaction at such a price is never mined, and blocks the account's next ones.
+ */
+export const evmFeeFloors: Readonly<Record<EvmChain, bigint>> = {
+  ETH: GWEI / 100n,
+  BASE: GWEI / 10_000n,
+  AVAX: GWEI / 10_000n,
+  BSC: GWEI / 100n,
+  POL: GWEI,
+  ARB: GWEI / 1_000n,
+}
+
 /** Decimals of the coin that pays for gas, the same on each of these chains. */
 export const GAS_COIN_DECIMALS = 18
 

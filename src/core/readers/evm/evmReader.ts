@@ -6,7 +6,7 @@ import { hex } from '../../extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
 import type { SentEvmTransaction } from '../../sentTransaction.ts'
 import { broadcastOnce, isOurs } from '../broadcast.ts'
-import { createChainClient } from '../chainClient.ts'
+import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
@@ -101,6 +101,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       const aboveBase = gasPrice > baseFeePerGas ? gasPrice - baseFeePerGas : 0n
       return { baseFeePerGas, gasPrice, maxPriorityFeePerGas: tip ?? aboveBase }
     },
+    gasPrices: async (options) => onePerOperator(await client.queryEach(rpc('eth_gasPrice', [], quantity), options)),
     async dataFee(unsigned, options) {
       if (chain !== 'BASE') return 0n
       // A devnet may have no such contract, and then publishes nothing either.

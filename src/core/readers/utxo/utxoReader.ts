@@ -3,7 +3,7 @@ import { chains } from '../../chain.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../extendedMemo.ts'
 import { broadcastOnce } from '../broadcast.ts'
-import { createChainClient } from '../chainClient.ts'
+import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
 import { inTurns } from '../inTurns.ts'
@@ -98,12 +98,11 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       return read.flat()
     },
     async feeRate(options) {
-      const rate = await client.query(
-        speak((words) => words.feeRate()),
-        options,
-      )
-      const least = relayRates[chain]
-      return rate === undefined || rate < least ? least : rate
+      return relayed(chain, await client.query(rateRequest, options))
+    },
+    async feeRates(options) {
+      const rates = onePerOperator(await client.queryEach(rateRequest, options))
+      return rates.map((rate) => relayed(chain, rate))
     },
     async transaction(hash, options) {
       const txid = txidOf(chain, hash)
@@ -134,6 +133,14 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       return broadcastOnce({ chain, hash: txid, send, standing: () => standing(txid, options) })
     },
   }
+}
+
+const rateRequest = speak((words) => words.feeRate())
+
+/** At least what nodes relay at. */
+function relayed(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
+  const least = relayRates[chain]
+  return rate === undefined || rate < least ? least : rate
 }
 
 function txidOf(chain: UtxoReaderChain, hash: string): string {

@@ -1,0 +1,56 @@
+import { type Units, units } from '../amount.ts'
+import { parseAsset } from '../asset.ts'
+import { type ChainId, chains } from '../chain.ts'
+import { toUnits } from '../deposits/native.ts'
+import { isWithin } from '../quorum/agreeingFigures.ts'
+import { UnconfirmedFeeError } from './errors.ts'
+
+/** The rate to pay, and whether more than one server of the chain stands behind it. */
+export interface OwnRate {
+  readonly rate: bigint
+  /** False for a rate far above the nodes' that no second server confirms: the person has to accept the fee by name. */
+  readonly isConfirmed: boolean
+}
+
+/** The chain's own rate may be this many times the nodes' without a second server. */
+const MOST_TIMES = 4n
+/** Servers agree within a factor of two. */
+const SERVER_TOLERANCE_BPS = 10_000n
+
+interface Rates {
+  /** What the chain's server asks. */
+  readonly own: bigint
+  /** What the nodes ask; the least that is paid. */
+  readonly least: bigint
+  /** Reads the rate of every server, one for each operator. */
+  readonly readAll: () => Promise<readonly bigint[]>
+}
+
+/**
+ * Returns the rate for a deposit: the nodes' when the chain's own is below it, the chain's own up to four times that, and
+ * above only when servers of two operators agree on it within a factor of two.
+ */
+export async function ownRate({ own, least, readAll }: Rates): Promise<OwnRate> {
+  if (own <= least) return { rate: least, isConfirmed: true }
+  if (own <= least * MOST_TIMES) return { rate: own, isConfirmed: true }
+  const near = (await readAll()).filter((rate) => isWithin(rate, own, SERVER_TOLERANCE_BPS))
+  return { rate: own, isConfirmed: near.length >= 2 }
+}
+
+interface Payment {
+  readonly chain: ChainId
+  readonly isConfirmed: boolean
+  /** The most that the chain may take, in the smallest unit of its gas asset. */
+  readonly native: bigint
+  readonly accepted: Units | undefined
+}
+
+/**
+ * Throws `UnconfirmedFeeError` (gas_rate_out_of_bounds), which names the fee, for an unconfirmed rate unless the person has
+ * accepted a fee of at least this.
+ */
+export function expectConfirmedFee({ chain, isConfirmed, native, accepted = units(0n) }: Payment): void {
+  const { gasAsset, nativeDecimals } = chains[chain]
+  const amount = toUnits(parseAsset(gasAsset), native, nativeDecimals)
+  if (!isConfirmed && amount > accepted) throw new UnconfirmedFeeError({ asset: gasAsset, amount })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { parseAsset } from '../../../src/core/asset.ts'
+import { evmFee } from '../../../src/core/preparation/evmCosts.ts'
+import type { EvmReader } from '../../../src/core/readers/reader.ts'
+import { purseFor, readerOf } from './readers.ts'
+
+const GWEI = 1_000_000_000n
+
+interface Prices {
+  readonly base?: bigint
+  readonly tip?: bigint
+  readonly gasPrice?: bigint
+  readonly others?: readonly bigint[]
+}
+
+function readerAt({ base, tip = 0n, gasPrice = base ?? 0n, others = [] }: Prices): EvmReader {
+  const reader = readerOf('ETH', purseFor('ETH', parseAsset('ETH.ETH'), 1n))
+  if (reader.family !== 'evm') throw new Error('Ether is sent on an EVM chain.')
+  const fees = { ...(base === undefined ? {} : { baseFeePerGas: base }), maxPriorityFeePerGas: tip, gasPrice }
+  return { ...reader, fees: async () => fees, gasPrices: async () => [(base ?? gasPrice) + tip, ...others] }
+}
+
+const offer = (prices: Prices, gasRate: bigint) => evmFee(readerAt(prices), { network: 'mainnet', gasRate })
+
+describe('the price offered for gas', () => {
+  it.each([0n, 1n, GWEI / 1_000n])('is refused when the server reports a base fee of %s wei', async (base) => {
+    for (const gasRate of [1n, 15n]) {
+      await expect(offer({ base, tip: GWEI }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
+      await expect(offer({ gasPrice: base }, gasRate)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
+    }
+  })
+
+  it('is refused when the base fee is below a tenth of what the nodes ask', async () => {
+    await expect(offer({ base: 2n * GWEI }, 30n)).rejects.toMatchObject({ code: 'gas_rate_out_of_bounds' })
+    await expect(offer({ base: 3n * GWEI }, 30n)).resolves.toMatchObject({ isConfirmed: true })
+  })
+
+  it('passes in a quiet hour, when the nodes round their rate up to one unit', async () => {
+    expect(await offer({ base: GWEI / 50n, tip: 1_000_000n }, 1n)).toMatchObject({ isConfirmed: true })
+  })
+
+  it('offers at least the nodes’ rate', async () => {
+    expect(await offer({ base: 5n * GWEI, tip: GWEI }, 15n)).toEqual({
+      fee: { type: 'eip1559', maxFeePerGas: 15n * GWEI, maxPriorityFeePerGas: GWEI },
+      isConfirmed: true,
+    })
+    expect(await offer({ gasPrice: 5n * GWEI }, 15n)).toMatchObject({ fee: { type: 'legacy', gasPrice: 15n * GWEI } })
+  })
+
+  it('offers twice the base fee and the tip up to four times the nodes’ rate', async () => {
+    expect(await offer({ base: 59n * GWEI, tip: GWEI }, 15n)).toEqual({
+      fee: { type: 'eip1559', maxFeePerGas: 119n * GWEI, maxPriorityFeePerGas: GWEI },
+      isConfirmed: true,
+    })
+  })
+
+  it.each<[readonly bigint[], boolean]>([
+    [[], false],
+    [[15n * GWEI], false],
+    [[50n * GWEI], true],
+    [[200n * GWEI], true],
+    [[201n * GWEI], false],
+  ])('above four times the nodes’ rate is confirmed only by a second server: %s', async (others, isConfirmed) => {
+    expect(await offer({ base: 99n * GWEI, tip: GWEI, others }, 15n)).toMatchObject({ isConfirmed })
+  })
+})
