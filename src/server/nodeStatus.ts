@@ -25,14 +25,16 @@ export interface NodeStatus {
  * of them contradict the others, and on which chains deposits are open. `at` is in Unix milliseconds. Never rejects.
  */
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
-  const options = { deadlineMs: limits.statusDeadlineMs }
+  // The status is of every endpoint, so each of them is waited for.
+  const options = { deadlineMs: limits.statusDeadlineMs, enough: () => false }
   const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInbounds(node, options)])
   const found = chainsIn(reports).map((chain) => depositsOf(node, chain, reports))
   const furthest = Math.max(...times.map((answer) => (answer.outcome === 'answer' ? answer.value.height : 0)))
   const dependencies = times.map((answer, index): NodeDependency => {
     const facts = answer.outcome === 'answer' ? lagOf(answer.value, furthest, at) : missing(answer)
     const named = { kind: 'node', name: answer.endpoint, protocol: node.protocol, ...facts } as const
-    const isHeard = reports.inbounds[index]?.outcome === 'answer' && reports.heights[index]?.outcome === 'answer'
+    const report = reports[index]
+    const isHeard = report?.outcome === 'answer' && report.value.height !== undefined
     const chains = found.flatMap(({ chain, dissent }) => (dissent.includes(answer.endpoint) ? [chain] : []))
     if (facts.status !== 'ok' || !isHeard || chains.length === 0) return named
     return { ...named, status: 'disagrees', disagrees_on: chains }
@@ -41,8 +43,8 @@ export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus
 }
 
 /** Every chain that an endpoint reports, in the order of the reports. */
-function chainsIn({ inbounds }: InboundReports): readonly string[] {
-  const rows = inbounds.flatMap((answer) => (answer.outcome === 'answer' ? answer.value : []))
+function chainsIn(reports: InboundReports): readonly string[] {
+  const rows = reports.flatMap((answer) => (answer.outcome === 'answer' ? answer.value.rows : []))
   return [...new Set(rows.map(({ chain }) => chain))]
 }
 
@@ -71,9 +73,9 @@ function depositsOf(node: Node, chain: string, reports: InboundReports): Found {
 }
 
 /** The endpoints that report a vault where the majority has none. */
-function inventorsOf(chain: string, { inbounds }: InboundReports): readonly string[] {
-  return inbounds.flatMap((answer) =>
-    answer.outcome === 'answer' && answer.value.some((row) => row.chain === chain) ? [answer.endpoint] : [],
+function inventorsOf(chain: string, reports: InboundReports): readonly string[] {
+  return reports.flatMap((answer) =>
+    answer.outcome === 'answer' && answer.value.rows.some((row) => row.chain === chain) ? [answer.endpoint] : [],
   )
 }
 

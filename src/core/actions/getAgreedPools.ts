@@ -1,6 +1,6 @@
 import { units } from '../amount.ts'
 import { formatAsset } from '../asset.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { unanswered } from '../nodes/unanswered.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
@@ -31,28 +31,54 @@ const DEPTH_TOLERANCE_BPS = 200n
 export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
   const { protocol, operators } = node
   const shape = reading(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
-  const answers = await node.askEach(`${protocols[protocol].prefix}/pools`, shape, options)
-  const told = operatorVotes(
-    answers.flatMap((answer) =>
-      answer.outcome === 'answer' ? [{ operator: answer.operator, pools: onceEach(answer.value) }] : [],
-    ),
-    (one, other) => [...one.pools.keys()].join() === [...other.pools.keys()].join(),
-  ).flatMap((vote) => ('report' in vote ? [vote.report.pools] : []))
-  const isMost = (votes: number) => votes >= majorityOf(operators.length)
-  if (!isMost(told.length)) throw unanswered(protocol, answers)
-  const names = new Set(told.flatMap((pools) => [...pools.keys()]))
-  return [...names].flatMap((name) => {
-    const reports = told.flatMap((pools) => pools.get(name) ?? [])
-    const tradingHalted = !isMost(reports.filter((pool) => !pool.tradingHalted).length)
-    const [first] = reports
-    if (first === undefined || !isMost(reports.length)) return []
-    const { asset, status, decimals } = first
-    return [{ asset, status, decimals, tradingHalted, ...depthsOf(reports, operators.length) }]
+  const answers = await node.askEach(`${protocols[protocol].prefix}/pools`, shape, {
+    ...options,
+    enough: (some) => isSettled(reportsOf(some), operators.length),
+  })
+  const reports = reportsOf(answers)
+  if (reports.length < majorityOf(operators.length)) throw unanswered(protocol, answers)
+  return namesOf(reports).flatMap((name) => agreedPool(reports, name, operators.length) ?? [])
+}
+
+/** One operator's pools by name and decimals. */
+type PoolReport = ReadonlyMap<string, Pool>
+
+/** One report for each operator whose endpoints list the same pools. */
+function reportsOf(answers: readonly EndpointAnswer<readonly Pool[]>[]): readonly PoolReport[] {
+  const reports = answers.flatMap((answer) =>
+    answer.outcome === 'answer' ? [{ operator: answer.operator, pools: onceEach(answer.value) }] : [],
+  )
+  const votes = operatorVotes(reports, (one, other) => [...one.pools.keys()].join() === [...other.pools.keys()].join())
+  return votes.flatMap((vote) => ('report' in vote ? [vote.report.pools] : []))
+}
+
+const namesOf = (reports: readonly PoolReport[]) => [...new Set(reports.flatMap((pools) => [...pools.keys()]))]
+
+/** The pool as a majority of the operators reports it; undefined when no majority has it. */
+function agreedPool(reports: readonly PoolReport[], name: string, operators: number): AgreedPool | undefined {
+  const pools = reports.flatMap((report) => report.get(name) ?? [])
+  const [first] = pools
+  if (first === undefined || pools.length < majorityOf(operators)) return undefined
+  const tradingHalted = pools.filter((pool) => !pool.tradingHalted).length < majorityOf(operators)
+  const { asset, status, decimals } = first
+  return { asset, status, decimals, tradingHalted, ...depthsOf(pools, operators) }
+}
+
+/** Whether a majority reports the same pools, halts and prices, so that no further answer can change them. */
+function isSettled(reports: readonly PoolReport[], operators: number): boolean {
+  if (reports.length < majorityOf(operators)) return false
+  return namesOf(reports).every((name) => {
+    const pool = agreedPool(reports, name, operators)
+    const own = reports.flatMap((report) => report.get(name) ?? [])
+    const halted = own.filter(({ tradingHalted }) => tradingHalted).length
+    const isHaltClear = pool?.tradingHalted === false || halted >= majorityOf(operators)
+    const isPriceClear = pool?.priceUsd !== undefined || own.every(({ priceUsd }) => priceUsd === undefined)
+    return pool !== undefined && !pool.isDisputed && isHaltClear && isPriceClear
   })
 }
 
 /** One row for each asset and its decimals, however often an endpoint repeats itself. */
-function onceEach(pools: readonly Pool[]): ReadonlyMap<string, Pool> {
+function onceEach(pools: readonly Pool[]): PoolReport {
   return new Map(pools.map((pool) => [`${formatAsset(pool.asset)} ${pool.decimals}`, pool]))
 }
 

@@ -1,8 +1,9 @@
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { unanswered } from '../nodes/unanswered.ts'
+import { nearMajority } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/gasRates.ts'
 import { majorityOf } from '../quorum/operators.ts'
-import { getEndpointTimes } from './getNodeTime.ts'
+import { getEndpointTimes, type NodeTime } from './getNodeTime.ts'
 
 /**
  * Returns the time by which a quote expires, in unix seconds: the median of the operators' newest blocks, and of two
@@ -10,13 +11,27 @@ import { getEndpointTimes } from './getNodeTime.ts'
  * than half of the configured operators report their time.
  */
 export async function getAgreedTime(node: Node, options?: AskOptions): Promise<number> {
-  const answers = await getEndpointTimes(node, options)
+  const operators = node.operators.length
+  const isNear = (one: bigint, other: bigint) => one - other <= NEAR_SECONDS && other - one <= NEAR_SECONDS
+  const answers = await getEndpointTimes(node, {
+    ...options,
+    enough: (some) => nearMajority(timesOf(some), { operators, isNear }).length > 0,
+  })
+  const times = timesOf(answers)
+  const middle = median(times, 'upper')
+  if (middle !== undefined && times.length >= majorityOf(operators)) return Number(middle)
+  throw unanswered(node.protocol, answers)
+}
+
+/** Once a majority reports blocks this close to each other, no further answer is waited for. */
+const NEAR_SECONDS = 60n
+
+/** One time for each operator that answered, the latest of its endpoints'. */
+function timesOf(answers: readonly EndpointAnswer<NodeTime>[]): readonly bigint[] {
   const newest = new Map<string, number>()
   for (const answer of answers) {
     if (answer.outcome !== 'answer') continue
     newest.set(answer.operator, Math.max(newest.get(answer.operator) ?? 0, Math.floor(answer.value.time)))
   }
-  const middle = median([...newest.values()].map(BigInt), 'upper')
-  if (middle !== undefined && newest.size >= majorityOf(node.operators.length)) return Number(middle)
-  throw unanswered(node.protocol, answers)
+  return [...newest.values()].map(BigInt)
 }

@@ -1,4 +1,4 @@
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { wireBlock } from '../nodes/wire/inbound.ts'
 import { protocols } from '../protocol.ts'
@@ -26,8 +26,11 @@ export function getNodeTime(node: Node, options?: AskOptions): Promise<NodeTime>
   return node.get(blockPath(node), blockShape(node), options)
 }
 
-/** The same of every endpoint, in order, so that one that is behind can be told from the others. */
-export function getEndpointTimes(node: Node, options?: AskOptions): Promise<readonly EndpointAnswer<NodeTime>[]> {
+/** Returns the same of every endpoint, in order, to compare them. */
+export function getEndpointTimes(
+  node: Node,
+  options?: AskEachOptions<NodeTime>,
+): Promise<readonly EndpointAnswer<NodeTime>[]> {
   return node.askEach(blockPath(node), blockShape(node), options)
 }
 

@@ -1,6 +1,7 @@
 import { type Address, isValidAddress, parseAddress } from '../address.ts'
 import type { ChainId } from '../chain.ts'
 import { isName, UnknownNameError } from '../names.ts'
+import { silenceOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { countVotes, type Vote } from '../nodes/quorum.ts'
@@ -9,7 +10,7 @@ import { type WireName, wireName } from '../nodes/wire/name.ts'
 import { type Protocol, protocols } from '../protocol.ts'
 import { endsOf } from '../quorum/endsOf.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
-import { askHeights, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
+import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
 import { isOneSource } from '../quorum/isOneSource.ts'
 
 /** What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone. */
@@ -51,12 +52,20 @@ export async function resolveName(
   const { prefix } = protocols[protocol]
   const kind = protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'
   const shape = reading(wireName, (wire) => (wire.name.toLowerCase() === name ? wire : undefined))
-  const [records, heights] = await Promise.all([
-    node.askEach(`${prefix}/${kind}/${encodeURIComponent(name)}`, shape, options),
-    askHeights(node, options),
-  ])
-  const votes = records.map((record, index) => voteOf({ node, chain, record, height: heights[index] }))
-  const { agreed, dissent } = countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
+  const path = `${prefix}/${kind}/${encodeURIComponent(name)}`
+  const ballotOf = (answers: readonly EndpointAnswer<Report>[]) =>
+    countVotes(
+      answers.map((answer) => voteOf(node, chain, answer)),
+      { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS },
+    )
+  const answers = await node.askEachWith(
+    async (get): Promise<Report> => {
+      const [record, height] = await Promise.all([get(path, shape).catch(unregistered), heightFrom(get, node)])
+      return { record, height }
+    },
+    { ...options, enough: (some) => ballotOf(some).agreed !== undefined },
+  )
+  const { agreed, dissent } = ballotOf(answers)
   if (!agreed) throw new NameUnconfirmedError({ protocol, name, dissent })
   const { value, endpoints: confirmedBy } = agreed
   if (value === 'unregistered') throw refuse('it is not registered')
@@ -75,27 +84,30 @@ export async function resolveName(
 
 type Record = { readonly address: Address | undefined; readonly expiresAtHeight: number } | 'unregistered'
 
-interface Testimony {
-  readonly node: Node
-  readonly chain: ChainId
-  readonly record: EndpointAnswer<WireName>
-  readonly height: EndpointAnswer<number> | undefined
+/** What one endpoint reports: the name's record, and the height at which it does. */
+interface Report {
+  readonly record: WireName | 'unregistered'
+  readonly height: number | undefined
 }
 
-function voteOf({ node, chain, record, height }: Testimony): Vote<Record> {
-  const { operator, endpoint } = record
+/** A node's message that there is no such name is its report; any other failure is thrown. */
+function unregistered(error: unknown): 'unregistered' {
+  if (error instanceof NodeRefusedError && /exist|not found|fetch/i.test(error.nodeMessage)) return 'unregistered'
+  throw error
+}
+
+function voteOf(node: Node, chain: ChainId, answer: EndpointAnswer<Report>): Vote<Record> {
+  const { operator, endpoint } = answer
   const witness = { operator, endpoint }
-  if (height?.outcome !== 'answer') return { ...witness, silent: 'It did not say its height.' }
+  if (answer.outcome === 'failed') return { ...witness, ...silenceOf(answer) }
+  const { record, height } = answer.value
+  if (height === undefined) return { ...witness, silent: 'It did not say its height.' }
   const said = (value: Record, words: string) => ({
     ...witness,
-    said: { value, key: JSON.stringify(value), words, height: height.value },
+    said: { value, key: JSON.stringify(value), words, height },
   })
-  if (record.outcome === 'failed') {
-    const unregistered =
-      record.error instanceof NodeRefusedError && /exist|not found|fetch/i.test(record.error.nodeMessage)
-    return unregistered ? said('unregistered', 'not registered') : { ...witness, silent: record.error.message }
-  }
-  const { aliases, expire_block_height: expiresAtHeight } = record.value
+  if (record === 'unregistered') return said('unregistered', 'not registered')
+  const { aliases, expire_block_height: expiresAtHeight } = record
   const [alias, twin] = aliases.filter((one) => one.chain.toUpperCase() === chain)
   if (twin) return { ...witness, silent: `It names two addresses on ${chain}.` }
   if (!alias) return said({ address: undefined, expiresAtHeight }, `no address on ${chain}`)

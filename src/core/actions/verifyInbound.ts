@@ -1,14 +1,15 @@
 import { type Address, isValidAddress, parseAddress } from '../address.ts'
 import { type Units, units } from '../amount.ts'
 import { isChainId } from '../chain.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { type Agreement, countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
+import { silenceOf } from '../nodes/endpointAnswer.ts'
+import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import { type Agreement, type Ballot, countVotes, type Dissent, type Vote } from '../nodes/quorum.ts'
 import type { Protocol } from '../protocol.ts'
 import { isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
 import { endsOf } from '../quorum/endsOf.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
-import { askHeights, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
+import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
 import { isOneSource } from '../quorum/isOneSource.ts'
 import { type InboundAddress, inboundPath, inboundShape } from './getInboundAddresses.ts'
 
@@ -61,30 +62,33 @@ interface Word {
  */
 export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
   isOneSource(node)
-  return confirmInbound(node, chain, await readInbounds(node, options))
+  const enough = (some: InboundReports) => isSettled(node, chain, ballotOf(node, chain, some))
+  return confirmInbound(node, chain, await readInbounds(node, { ...options, enough }))
 }
 
-/** What every endpoint reports about all vaults, and at which height. */
-export interface InboundReports {
-  readonly inbounds: readonly EndpointAnswer<readonly InboundAddress[]>[]
-  readonly heights: readonly EndpointAnswer<number>[]
+/** What one endpoint reports: all its vaults, and the height at which it does. */
+export interface InboundReport {
+  readonly rows: readonly InboundAddress[]
+  /** Undefined when it does not report one; its vaults then confirm nothing. */
+  readonly height: number | undefined
 }
+
+/** The report of every endpoint, in their order, or why there is none. */
+export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
 /** Queries every endpoint for its vaults and its height. Rejects only when the caller gives up. */
-export async function readInbounds(node: Node, options?: AskOptions): Promise<InboundReports> {
-  const [inbounds, heights] = await Promise.all([
-    node.askEach(inboundPath(node), inboundShape, options),
-    askHeights(node, options),
-  ])
-  return { inbounds, heights }
+export function readInbounds(node: Node, options?: AskEachOptions<InboundReport>): Promise<InboundReports> {
+  return node.askEachWith(async (get) => {
+    const [rows, height] = await Promise.all([get(inboundPath(node), inboundShape), heightFrom(get, node)])
+    return { rows, height }
+  }, options)
 }
 
 /** The vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
-export function confirmInbound(node: Node, chain: string, { inbounds, heights }: InboundReports): ConfirmedInbound {
+export function confirmInbound(node: Node, chain: string, reports: InboundReports): ConfirmedInbound {
   const { protocol } = node
   const oneSource = isOneSource(node)
-  const votes = inbounds.map((inbound, index) => voteOf({ node, chain, inbound, height: heights[index] }))
-  const { agreed, dissent } = countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
+  const { agreed, dissent } = ballotOf(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
@@ -92,24 +96,36 @@ export function confirmInbound(node: Node, chain: string, { inbounds, heights }:
   return { protocol, ...flags, ...rates, height: agreed.height, confirmedBy: agreed.endpoints, dissent, oneSource }
 }
 
+/** Whether a majority agrees on the vault and on a gas rate, so that no further answer is needed. */
+function isSettled(node: Node, chain: string, { agreed }: Ballot<Word | typeof noVault>): boolean {
+  if (!agreed) return false
+  const { gasRate, isDisputed } = gasRateOf(node, chain, ratesIn(agreed))
+  return gasRate !== undefined || !isDisputed
+}
+
+const ratesIn = ({ values }: Agreement<Word | typeof noVault>): readonly Rates[] =>
+  values.flatMap((word) => (word === noVault ? [] : [word.rates]))
+
+/** The gas rate that a majority of the operators reports within a factor of two, and of two middle ones the higher. */
+function gasRateOf({ operators }: Node, chain: string, rows: readonly Rates[]) {
+  const stated = rows.flatMap((row) => believableGasRate(chain, row) ?? [])
+  const isNear = (one: bigint, other: bigint) => isWithin(one, other, GAS_RATE_TOLERANCE_BPS)
+  const gasRate = median(nearMajority(stated, { operators: operators.length, isNear }), 'upper')
+  return { gasRate, isDisputed: gasRate === undefined && rows.some((row) => row.gasRate !== undefined) }
+}
+
 /**
  * Medians of what the operators that agree report. A gas rate needs a majority of the operators within a factor of two,
  * and of two the higher counts: a deposit below the chain's rate is not mined before the vault churns. Of two fees and
  * thresholds the higher counts, because they are promises.
  */
-function ratesOf(
-  { protocol, operators }: Node,
-  chain: string,
-  { values, endpoints }: Agreement<Word | typeof noVault>,
-) {
-  const rows = values.flatMap((word) => (word === noVault ? [] : [word.rates]))
-  const stated = rows.flatMap((row) => believableGasRate(chain, row) ?? [])
-  const isNear = (one: bigint, other: bigint) => isWithin(one, other, GAS_RATE_TOLERANCE_BPS)
-  const gasRate = median(nearMajority(stated, { operators: operators.length, isNear }), 'upper')
-  if (gasRate === undefined && rows.some((row) => row.gasRate !== undefined)) {
+function ratesOf(node: Node, chain: string, agreed: Agreement<Word | typeof noVault>) {
+  const rows = ratesIn(agreed)
+  const { gasRate, isDisputed } = gasRateOf(node, chain, rows)
+  if (isDisputed) {
     const says = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
-    const dissent = rows.map((row, index) => ({ endpoint: endpoints[index] ?? '', says: says(row) }))
-    throw new GasRateError({ protocol, chain, dissent })
+    const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', says: says(row) }))
+    throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
   const fee = median(
     rows.flatMap(({ outboundFee }) => outboundFee ?? []),
@@ -131,21 +147,20 @@ const GAS_RATE_TOLERANCE_BPS = 10_000n
 
 const noVault = 'no vault'
 
-interface Testimony {
-  readonly node: Node
-  readonly chain: string
-  readonly inbound: EndpointAnswer<readonly InboundAddress[]>
-  readonly height: EndpointAnswer<number> | undefined
+function ballotOf(node: Node, chain: string, reports: InboundReports): Ballot<Word | typeof noVault> {
+  const votes = reports.map((answer) => voteOf(node, chain, answer))
+  return countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
 }
 
-function voteOf({ node, chain, inbound, height }: Testimony): Vote<Word | typeof noVault> {
-  const { operator, endpoint } = inbound
+function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>): Vote<Word | typeof noVault> {
+  const { operator, endpoint } = answer
   const witness = { operator, endpoint }
-  if (inbound.outcome === 'failed') return { ...witness, silent: inbound.error.message }
-  if (height?.outcome !== 'answer') return { ...witness, silent: 'It did not say its height.' }
-  const [row, twin] = inbound.value.filter((candidate) => candidate.chain === chain)
+  if (answer.outcome === 'failed') return { ...witness, ...silenceOf(answer) }
+  const { rows, height } = answer.value
+  if (height === undefined) return { ...witness, silent: 'It did not say its height.' }
+  const [row, twin] = rows.filter((candidate) => candidate.chain === chain)
   if (twin) return { ...witness, silent: `It names two vaults for ${chain}.` }
-  if (!row) return { ...witness, said: { value: noVault, key: noVault, words: noVault, height: height.value } }
+  if (!row) return { ...witness, said: { value: noVault, key: noVault, words: noVault, height } }
   const address = spelling(node, chain, row.address)
   const router = row.router === undefined ? '' : spelling(node, chain, row.router)
   if (address === undefined || router === undefined)
@@ -159,7 +174,7 @@ function voteOf({ node, chain, inbound, height }: Testimony): Vote<Word | typeof
     ...switches,
   }
   const key = JSON.stringify([address, router, switches])
-  return { ...witness, said: { value: { flags, rates }, key, words: wordsOf(flags), height: height.value } }
+  return { ...witness, said: { value: { flags, rates }, key, words: wordsOf(flags), height } }
 }
 
 /** The normal spelling, in which two nodes' addresses are compared; undefined when it is no address of the chain. */

@@ -45,6 +45,11 @@ export function isMajorityAnswered(answers: readonly EndpointAnswer<unknown>[], 
   return new Set(answered.map(({ operator }) => operator)).size >= majorityOf(operators)
 }
 
+/** Why an endpoint has no vote, as `countVotes` takes it. */
+export function silenceOf(answer: Extract<EndpointAnswer<unknown>, { outcome: 'failed' }>) {
+  return { silent: answer.error.message, ...(isSkipped(answer) && { isSkipped: true as const }) }
+}
+
 /** Whether the endpoint was not waited for, because enough others had answered. */
 export function isSkipped(answer: EndpointAnswer<unknown>): boolean {
   if (answer.outcome === 'answer' || !(answer.error instanceof NodeFailureError)) return false

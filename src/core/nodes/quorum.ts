@@ -2,7 +2,13 @@ import { majorityOf } from '../quorum/operators.ts'
 import { type OperatorVote, operatorVotes } from '../quorum/operatorVotes.ts'
 
 /** One endpoint's statement, or why it made none. */
-export type Vote<T> = Witness & ({ readonly said: Statement<T> } | { readonly silent: string })
+export type Vote<T> = Witness & ({ readonly said: Statement<T> } | Silence)
+
+interface Silence {
+  readonly silent: string
+  /** It was not waited for, because enough others had answered. */
+  readonly isSkipped?: true
+}
 
 interface Witness {
   readonly operator: string
@@ -26,6 +32,8 @@ export interface Dissent {
   readonly endpoint: string
   /** What it said instead, or why it said nothing. */
   readonly says: string
+  /** It was not waited for, because enough others agreed; it may well agree with them. */
+  readonly isSkipped?: true
 }
 
 export interface Agreement<T> {
@@ -106,7 +114,8 @@ function dissentOf<T>(
     }
     const vote = ballot?.report ?? votes.find((each) => each.operator === operator)
     if (vote === undefined) return []
-    return [{ endpoint: vote.endpoint, says: 'said' in vote ? wordsOf(vote) : vote.silent }]
+    if ('said' in vote) return [{ endpoint: vote.endpoint, says: wordsOf(vote) }]
+    return [{ endpoint: vote.endpoint, says: vote.silent, ...(vote.isSkipped && { isSkipped: true }) }]
   })
 }
 

@@ -1,8 +1,9 @@
-import { inboundPath, inboundShape } from '../actions/getInboundAddresses.ts'
+import { type InboundAddress, inboundPath, inboundShape } from '../actions/getInboundAddresses.ts'
 import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
 import { type Asset, layer1Of } from '../asset.ts'
 import type { ChainId } from '../chain.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import { majorityOf } from '../quorum/operators.ts'
 import { isOwnChain } from './checkAgreement.ts'
 import type { DepositIntent } from './question.ts'
 
@@ -67,8 +68,11 @@ function outerChain(node: Node, asset: Asset): string | undefined {
  * one operator of three cannot refuse a person's own address.
  */
 async function placesOf(node: Node, options: AskOptions): Promise<readonly ProtocolPlace[]> {
-  const answers = await node.askEach(inboundPath(node), inboundShape, options)
-  const reports = answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []))
+  const answers = await node.askEach(inboundPath(node), inboundShape, {
+    ...options,
+    enough: (some) => isSettled(reportsOf(some), node.operators.length),
+  })
+  const reports = reportsOf(answers)
   const operators = new Set(reports.map(({ operator }) => operator))
   const places = new Map<string, { readonly place: ProtocolPlace; readonly by: Set<string> }>()
   for (const { operator, value } of reports) {
@@ -80,4 +84,25 @@ async function placesOf(node: Node, options: AskOptions): Promise<readonly Proto
     }
   }
   return [...places.values()].flatMap(({ place, by }) => (by.size * 2 >= operators.size ? [place] : []))
+}
+
+interface PlaceReport {
+  readonly operator: string
+  readonly value: readonly InboundAddress[]
+}
+
+function reportsOf(answers: readonly EndpointAnswer<readonly InboundAddress[]>[]): readonly PlaceReport[] {
+  return answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []))
+}
+
+/** Whether a majority of the operators has answered, and all that did report the same places. */
+function isSettled(reports: readonly PlaceReport[], operators: number): boolean {
+  const lists = reports.map(({ value }) =>
+    value
+      .map(({ address, router }) => `${address} ${router ?? ''}`)
+      .sort()
+      .join(),
+  )
+  const isSame = lists.every((list) => list === lists[0])
+  return isSame && new Set(reports.map(({ operator }) => operator)).size >= majorityOf(operators)
 }

@@ -1,4 +1,5 @@
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import { resultOf } from '../nodes/endpointAnswer.ts'
+import type { EndpointGet, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { wireLastBlocks } from '../nodes/wire/inbound.ts'
 import { type Protocol, protocols } from '../protocol.ts'
@@ -6,9 +7,13 @@ import { type Protocol, protocols } from '../protocol.ts'
 /** Nodes further apart than this are not looking at the same chain. */
 export const MAX_SKEW_BLOCKS = 10
 
-/** Queries every endpoint for its newest block, in their order. Source: THORNode 3.17 and Mayanode 1.124, `/lastblock`. */
-export function askHeights(node: Node, options?: AskOptions): Promise<readonly EndpointAnswer<number>[]> {
-  return node.askEach(`${protocols[node.protocol].prefix}/lastblock`, heightShape(node.protocol), options)
+/**
+ * Returns the height of an endpoint's newest block, or undefined when it does not report one. Source: THORNode 3.17 and
+ * Mayanode 1.124, `/lastblock`.
+ */
+export async function heightFrom(get: EndpointGet, { protocol }: Node): Promise<number | undefined> {
+  const result = await resultOf(() => get(`${protocols[protocol].prefix}/lastblock`, heightShape(protocol)))
+  return 'value' in result ? result.value : undefined
 }
 
 function heightShape(protocol: Protocol) {

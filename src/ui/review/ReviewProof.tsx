@@ -70,13 +70,13 @@ function Instructions({ view }: { view: ReviewView }) {
 
 function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
   const { address, router, agreeing, asked, dissent, oneSource } = vault
-  const isUnanimous = agreeing === asked && !oneSource
+  const isUncontested = dissent.length === 0 && !oneSource
   return (
     <section className="ledger">
       <h3 className="ledger-h">
         {router === undefined ? words.vault : words.vaultAndRouter}
-        <span className={`badge ${isUnanimous ? 'badge--ok' : 'badge--warn'}`}>
-          <Icon name={isUnanimous ? 'shield' : 'warn'} /> {oneSource ? words.oneSource : words.agree(agreeing, asked)}
+        <span className={`badge ${isUncontested ? 'badge--ok' : 'badge--warn'}`}>
+          <Icon name={isUncontested ? 'shield' : 'warn'} /> {oneSource ? words.oneSource : words.agree(agreeing, asked)}
         </span>
       </h3>
       <AddressText address={address} />

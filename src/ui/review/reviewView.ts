@@ -95,7 +95,10 @@ function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | un
     ...(router === undefined ? {} : { router }),
     agreeing: confirmedBy.length,
     asked: confirmedBy.length + dissent.length,
-    dissent: dissent.map(({ endpoint, says }) => `${nodeName(endpoint)}: ${says}`),
+    // A node that was not waited for contests nothing.
+    dissent: dissent
+      .filter(({ isSkipped }) => !isSkipped)
+      .map(({ endpoint, says }) => `${nodeName(endpoint)}: ${says}`),
     oneSource,
   }
 }
