@@ -11,13 +11,18 @@ export interface DecimalInput {
   readonly locale?: string
 }
 
+/** The text has two readings, such as "1,234": 1234 and 1.234 (invalid_amount). */
 export class AmbiguousAmountError extends SwapError {
   override name = 'AmbiguousAmountError'
-  constructor({ value, readings: [grouped, decimal] }: { value: string; readings: readonly [string, string] }) {
+  /** Both as plain decimals with a dot: with the sign as thousands separator, and as decimal sign. */
+  readonly readings: readonly [grouped: string, decimal: string]
+  constructor({ value, readings }: { value: string; readings: readonly [string, string] }) {
+    const [grouped, decimal] = readings
     super(`Amount "${value}" can be read as ${grouped} and as ${decimal}.`, {
       code: 'invalid_amount',
-      hint: `Write ${grouped}, or ${decimal}0 with a fourth decimal.`,
+      hint: `Did you mean ${grouped} or ${decimal}? Write ${grouped} or ${decimal}0.`,
     })
+    this.readings = readings
   }
 }
 
@@ -54,7 +59,8 @@ function withLatinDigits(text: string): string {
   })
 }
 
-function decimalSignOf(locale: string | undefined): string {
+/** Returns the decimal sign of a locale, a dot for no locale and for text that is none. */
+export function decimalSignOf(locale: string | undefined): string {
   if (locale === undefined) return '.'
   try {
     const parts = new Intl.NumberFormat(locale).formatToParts(0.5)

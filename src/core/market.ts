@@ -114,14 +114,15 @@ export function lossOf({ out, ...params }: MarketParams & { readonly out: Units 
   const market = marketOutput(params)
   if (market === undefined || market === 0n) return undefined
   const loss = market - out
-  const price = highestPrice(params)
+  const price = marketPriceUsd(params)
   const bps = lossBps(market, out)
   if (price === undefined) return { market, loss, lossBps: bps }
   const one = 10n ** BigInt(unitDecimals(params.to))
   return { market, loss, lossBps: bps, lossUsd: ceilDivide(loss * price, one) }
 }
 
-function highestPrice({ pools, to }: MarketParams): bigint | undefined {
+/** USD of one coin of the target asset times 1e8: the higher of the protocols' prices, so that no loss is understated. */
+export function marketPriceUsd({ pools, to }: Pick<MarketParams, 'pools' | 'to'>): bigint | undefined {
   const prices = protocolIds.flatMap((protocol) => {
     const priced = (pools[protocol] ?? []).map((pool) => ({ ...pool, priceUsd: pool.priceUsd }))
     return priceUsd(protocol, to, priced) ?? []

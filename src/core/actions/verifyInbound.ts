@@ -7,10 +7,11 @@ import { type Agreement, type Ballot, countVotes, type Dissent, type Vote } from
 import type { Protocol } from '../protocol.ts'
 import { isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
 import { endsOf } from '../quorum/endsOf.ts'
-import { GasRateError, InboundUnconfirmedError, NoVaultError } from '../quorum/errors.ts'
+import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
 import { isOneSource } from '../quorum/isOneSource.ts'
+import { majorityOf } from '../quorum/operators.ts'
 import { type InboundAddress, inboundPath, inboundShape } from './getInboundAddresses.ts'
 
 /** A deposit address and its switches that a majority of the configured nodes names alike. */
@@ -89,7 +90,7 @@ export function confirmInbound(node: Node, chain: string, reports: InboundReport
   const { protocol } = node
   const oneSource = isOneSource(node)
   const { agreed, dissent } = ballotOf(node, chain, reports)
-  if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent })
+  if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
   const rates = ratesOf(node, chain, agreed)
@@ -144,6 +145,17 @@ function ratesOf(node: Node, chain: string, agreed: Agreement<Word | typeof noVa
 
 /** Gas rates of honest nodes may be a factor of two apart: 10,000 hundredths of a percent. */
 const GAS_RATE_TOLERANCE_BPS = 10_000n
+
+/** Statements that differ are a disagreement; equal ones of a majority are too many blocks apart. */
+function reasonOf(node: Node, chain: string, reports: InboundReports): UnconfirmedReason {
+  const spoken = reports.flatMap((answer) => {
+    const vote = voteOf(node, chain, answer)
+    return 'said' in vote ? [vote] : []
+  })
+  if (new Set(spoken.map(({ said }) => said.key)).size > 1) return 'disagree'
+  const heard = new Set(spoken.map(({ operator }) => operator))
+  return heard.size >= majorityOf(node.operators.length) ? 'behind' : 'silent'
+}
 
 const noVault = 'no vault'
 

@@ -55,7 +55,7 @@ function expectSamePlace({ chain, address, router }: ConfirmedInbound, { inbound
     ...(same(address, inbound.address) ? [] : ['Its vault is not the one that the nodes name.']),
     ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes name.']),
   ]
-  if (differences.length > 0) throw new QuoteMismatchError(differences)
+  if (differences.length > 0) throw new QuoteMismatchError(differences, 'vault')
 }
 
 /** The highest threshold that anybody names counts: a deposit that is not above it is ignored for ever. */

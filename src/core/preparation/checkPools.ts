@@ -28,10 +28,10 @@ export function checkPools(
   const { most, least } = boundsOf(intent, pools)
   const emit = quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound
   if (emit > (most * (BPS + TOLERANCE_BPS)) / BPS) {
-    throw new QuoteMismatchError(['It promises more than the pools can pay.'])
+    throw new QuoteMismatchError(['It promises more than the pools can pay.'], 'price')
   }
   if (emit < (least * (BPS - TOLERANCE_BPS)) / BPS) {
-    throw new QuoteMismatchError(['It pays much less than the pools would.'])
+    throw new QuoteMismatchError(['It pays much less than the pools would.'], 'price')
   }
 }
 

@@ -2,16 +2,21 @@ import { formatDecimal, type Units } from '../amount.ts'
 import { parseAsset, unitDecimals } from '../asset.ts'
 import { SwapError, type SwapErrorCode, type SwapErrorFacts } from '../errors.ts'
 
+/** What of a quote is wrong: its vault or router, its price against the pools, or anything else. */
+export type MismatchSubject = 'vault' | 'price' | 'quote'
+
 /** The quote, its memo or its vault says something else than was agreed to. `differences` are sentences. */
 export class QuoteMismatchError extends SwapError {
   override name = 'QuoteMismatchError'
   readonly differences: readonly string[]
-  constructor(differences: readonly string[]) {
+  readonly subject: MismatchSubject
+  constructor(differences: readonly string[], subject: MismatchSubject = 'quote') {
     super(`The quote is not what was agreed to. ${differences.join(' ')}`, {
       code: 'deposit_mismatch',
       hint: 'Sign nothing. Ask for a fresh quote; if it happens again, one of the configured nodes is wrong.',
     })
     this.differences = differences
+    this.subject = subject
   }
 }
 

@@ -11,12 +11,21 @@ interface Unconfirmed {
   readonly dissent: readonly Dissent[]
 }
 
+/** Why an address is not confirmed: nodes report different things, too few respond, or they are at different blocks. */
+export type UnconfirmedReason = 'disagree' | 'silent' | 'behind'
+
 /** The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what. */
 export class InboundUnconfirmedError extends SwapError {
   override name = 'InboundUnconfirmedError'
   readonly chain: string
   readonly dissent: readonly Dissent[]
-  constructor({ protocol, chain, dissent }: Unconfirmed) {
+  readonly reason: UnconfirmedReason
+  constructor({
+    protocol,
+    chain,
+    dissent,
+    reason = 'disagree',
+  }: Unconfirmed & { readonly reason?: UnconfirmedReason }) {
     super(
       `The nodes of ${protocols[protocol].name} do not confirm one deposit address for ${chain}. ${listed(dissent)}`,
       {
@@ -26,6 +35,7 @@ export class InboundUnconfirmedError extends SwapError {
     )
     this.chain = chain
     this.dissent = dissent
+    this.reason = reason
   }
 }
 

@@ -91,6 +91,7 @@ describe('verifyInbound', () => {
     })
     const error = (await errorOf(verifyInbound(node, 'BTC'))) as InboundUnconfirmedError
     expect(error.code).toBe('inbound_unconfirmed')
+    expect(error.reason).toBe('disagree')
     expect(error.dissent).toEqual([
       { endpoint: 'a.example', says: `${ends(stolen)}, open, at height 1000` },
       { endpoint: 'b.example', says: `${ends(addressOf('BTC', 67))}, halted, at height 1000` },
@@ -103,7 +104,16 @@ describe('verifyInbound', () => {
 
   it('gives no address when only one of three nodes answers', async () => {
     const { node } = nodeOver({ a: honest(), b: html(500), c: html(429) })
-    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed' })
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason: 'silent' })
+  })
+
+  it.each<[string, Record<'a' | 'b' | 'c', Reply>, string]>([
+    ['two addresses and silence', { a: honest(), b: liar({ address: stolen }), c: html(500) }, 'disagree'],
+    ['silence alone', { a: html(500), b: html(500), c: html(500) }, 'silent'],
+    ['one address at blocks too far apart', { a: honest(1000), b: honest(900), c: honest(800) }, 'behind'],
+  ])('explains %s as its own reason', async (_, replies, reason) => {
+    const { node } = nodeOver(replies)
+    expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({ code: 'inbound_unconfirmed', reason })
   })
 
   it('gives no address of nodes that do not say their height', async () => {

@@ -69,6 +69,19 @@ describe('a deposit', () => {
   })
 
   it.each<[string, Change, string]>([
+    [
+      'another vault',
+      withQuote(({ inbound }) => ({ inbound: { ...inbound, address: addressOn('BTC', 66) } })),
+      'vault',
+    ],
+    ['another amount', withQuote(() => ({ amountIn: units(1n) })), 'quote'],
+  ])('names %s as the subject of the mismatch', async (_case, change, subject) => {
+    const { node, question } = await honestQuestion(bitcoin)
+    const error = prepareDeposit(node, { ...question, ...change(question) })
+    await expect(error).rejects.toMatchObject({ code: 'deposit_mismatch', subject })
+  })
+
+  it.each<[string, Change, string]>([
     ['the quote is of another protocol', withQuote(() => ({ protocol: 'MAYACHAIN' })), 'deposit_mismatch'],
     ['the quote sells something else', withQuote(() => ({ fromAsset: parseAsset('LTC.LTC') })), 'deposit_mismatch'],
     ['the quote buys something else', withQuote(() => ({ toAsset: parseAsset('ETH.USDC') })), 'deposit_mismatch'],
