@@ -29,10 +29,10 @@ function answer({ request }: Visit): Answer {
   return empty(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
 }
 
-/** The page's own question: assets as they stand, the amount as a plain decimal. */
+/** The search part of a swap link: `sell`, `buy`, and the amount as a plain decimal. */
 function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): string {
   const decimal = formatDecimal(parseUnits(amount), unitDecimals(parseAsset(from_asset)))
-  return new URLSearchParams({ from: from_asset, to: to_asset, amount: decimal }).toString()
+  return new URLSearchParams({ sell: from_asset, buy: to_asset, amount: decimal }).toString()
 }
 
 /** People get a page, programs the error object. */

@@ -101,7 +101,7 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
     const { link } = (await events()).find((event) => 'link' in event) as { link: string }
     const opened = await context.newPage()
     await opened.goto(link)
-    expect(new URL(opened.url()).search).toBe('?from=BTC.BTC&to=ETH.ETH&amount=1.5')
+    expect(new URL(opened.url()).search).toBe('?sell=BTC.BTC&buy=ETH.ETH&amount=1.5')
     await opened.close()
   })
 

@@ -17,13 +17,10 @@ describe('/q/<id>', () => {
     const response = await open(`/q/${id}`)
     expect(response.status).toBe(302)
     const location = response.headers.get('location') ?? ''
-    expect(location).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.015')
-    expect(readLink(location.slice(1))).toMatchObject({
-      from: { chain: 'BTC' },
-      to: { chain: 'ETH' },
-      text: '0.015',
-      linkProblem: false,
-    })
+    expect(location).toBe('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.015')
+    const read = readLink(location.slice(1))
+    expect(read).toMatchObject({ from: { chain: 'BTC' }, to: { chain: 'ETH' }, text: '0.015' })
+    expect(read.linkProblem).toBeUndefined()
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
