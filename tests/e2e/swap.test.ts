@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
   }) => {
     const query = { from_asset: 'DOGE.DOGE', to_asset: 'BTC.BTC', amount: '2500000000000' }
     const ofNode = async () => (await nodeQuote('/thorchain', query)).expected_amount_out
-    const { price, tool, amount, shown } = await atOnePrice(ofNode, async () => {
+    const { price, tool, amount, shown, exact, pressed } = await atOnePrice(ofNode, async () => {
       await page.goto('/')
       await hydrated(page)
       await choose(page, 'from', 'doge', /DOGE/)
@@ -68,11 +68,17 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       await page.getByRole('radio', { name: /THORChain/ }).waitFor({ state: 'attached' })
       await priced(page)
       const amount = await received(page).getAttribute('data-amount')
-      return { amount, shown: await received(page).textContent(), tool: await toolQuote(query) }
+      const figure = received(page).locator('.figure')
+      const [shown, exact] = [await figure.textContent(), await figure.getAttribute('title')]
+      await figure.click()
+      return { amount, shown, exact, pressed: await figure.textContent(), tool: await toolQuote(query) }
     })
     expect(tool.expected_amount_out).toBe(price)
     expect(amount).toBe(price)
-    expect(parseDecimal(shown ?? '', 8)).toBe(BigInt(price))
+    expect([exact, pressed].map((text) => parseDecimal(text ?? '', 8))).toEqual([BigInt(price), BigInt(price)])
+    const short = parseDecimal(shown ?? '', 8)
+    expect(short).toBeLessThanOrEqual(BigInt(price))
+    expect(short).toBeGreaterThan((BigInt(price) * 99_998n) / 100_000n)
   })
 
   test('puts both protocols side by side and the better one first, each with its node’s own figure', async ({
@@ -84,7 +90,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       return quotes.map((quote) => quote.expected_amount_out).join(' ')
     }
     const { price, amount, routes } = await atOnePrice(ofNodes, async () => {
-      await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
+      await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
       await priced(page)
       const amount = await received(page).getAttribute('data-amount')
       return { amount, routes: await page.locator('.choice').allTextContents() }
@@ -113,16 +119,16 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
 
   test('keeps a route whose nodes do not answer on the page, with its reason', async ({ page }) => {
     await page.route(/\/mayachain\/quote/, (route) => route.abort())
-    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await priced(page)
-    await page.getByText('Its nodes do not answer').waitFor()
+    await page.getByText('Its nodes don’t respond').waitFor()
     expect(await received(page).getAttribute('data-amount')).toMatch(/^\d+$/)
   })
 
   test('says that no node can be reached and shows no figure when both protocols are silent', async ({ page }) => {
     await page.route(/chain\/quote/, (route) => route.abort())
-    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.15')
-    await page.getByText('No node can be reached').waitFor()
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+    await page.getByText('Can’t reach THORChain or Maya').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 
@@ -130,7 +136,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
     const ofNode = async () => (await nodeQuote('/thorchain', query)).recommended_min_amount_in
     const { price: least, filled } = await atOnePrice(ofNode, async () => {
-      await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.00001')
+      await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.00001')
       await page.getByRole('button', { name: /Minimum is/ }).click()
       await priced(page)
       return { filled: await page.getByLabel('Amount you send').inputValue() }
@@ -139,8 +145,8 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
   })
 
   test('shows no figure for an amount that the network would ignore', async ({ page }) => {
-    await page.goto('/?from=BTC.BTC&to=ETH.ETH&amount=0.000001')
-    await page.getByText('The network ignores an amount this small').waitFor()
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
+    await page.getByText('Too small: the network would ignore it').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
-const question = '/?from=BTC.BTC&to=ETH.ETH&amount=0.15'
+const question = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const action = (page: Page) => page.locator('.review-actions .btn--primary')
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await page.locator('output[data-amount]:not(.dim)').waitFor()
     await tabTo(page, /^Review swap$/)
     await page.keyboard.press('Enter')
-    await expect.poll(() => title(page).textContent()).toBe('Who pays, who receives')
+    await expect.poll(() => title(page).textContent()).toBe('Choose wallets')
     await expect.poll(() => title(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => action(page).textContent()).toBe('Not enough BTC')
     await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
   test('approves a token by itself, exactly, and then asks for a new price and the deposit', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
-    await fund(page, devnet, `/?from=ETH.${token?.asset.symbol}&to=BTC.BTC&amount=5000`)
+    await fund(page, devnet, `/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)
     await review(page)
     await expect.poll(() => action(page).textContent()).toBe('Approve 5,000 USDC')
     await action(page).click()
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     devnet.views[2] = (state) => Object.assign(Object.create(state) as typeof state, { mimirs })
     await page.route(/\/3\/thornode\//, (route) => route.abort())
     await action(page).click()
-    await page.getByText('The nodes do not name one address').waitFor()
+    await page.getByText('The nodes disagree about the vault address').waitFor()
     expect(await addresses(page)).toEqual([])
     await page
       .getByText(/#2|\/2\//)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AgreedPool } from '../../src/core/actions/getAgreedPools.ts'
 import type { Quotes, Route } from '../../src/core/actions/getQuotes.ts'
 import type { Units } from '../../src/core/amount.ts'
 import { parseAsset } from '../../src/core/asset.ts'
@@ -10,9 +11,11 @@ import { en } from '../../src/ui/messages/en.ts'
 import { nothingAsked } from '../../src/ui/question/asking.ts'
 import type { Asked } from '../../src/ui/question/useQuestion.ts'
 import { actionOf } from '../../src/ui/swap/action.ts'
-import { noticeOf } from '../../src/ui/swap/notice.ts'
+import { hasNotice, isOffline } from '../../src/ui/swap/hasNotice.ts'
+import { type NoticeContext, noticeOf } from '../../src/ui/swap/notice.ts'
 import { type Circumstances, chosenRoute, leastOut, situationOf } from '../../src/ui/swap/situation.ts'
-import { startingForm } from '../../src/ui/swap/swapForm.ts'
+import { type SwapForm, startingForm } from '../../src/ui/swap/swapForm.ts'
+import { type AmountProblem, typedAmount } from '../../src/ui/swap/typedAmount.ts'
 
 const fromAsset = parseAsset('BTC.BTC')
 const toAsset = parseAsset('ETH.ETH')
@@ -67,14 +70,188 @@ function answeredWith(value: Quotes, facts: Partial<Asked<Quotes>> = {}): Asked<
   return { ...nothingAsked, key: 'q', family: 'f', answer: { key: 'q', value, at: 0 }, refresh: () => {}, ...facts }
 }
 
+const pool = (asset: string, balanceAsset: bigint): AgreedPool => ({
+  asset: parseAsset(asset),
+  status: 'available',
+  decimals: 8,
+  balanceAsset: units(balanceAsset),
+  balanceBase: units(1_000_000_000_000n),
+  priceUsd: undefined,
+  tradingHalted: false,
+  isDisputed: false,
+})
+/** Pools by which 0.15 BTC is worth so much ETH at market. */
+const marketAt = (worth: bigint) => ({
+  pools: { THORCHAIN: [pool('BTC.BTC', 15_000_000n * 10n ** 6n), pool('ETH.ETH', worth * 10n ** 6n)] },
+  pending: [],
+})
+
 const calm: Circumstances = {
   form: { ...startingForm, phase: 'open', text: '0.15' },
   amount: { kind: 'amount', units: units(15_000_000n) },
   asked: answeredWith(quotes(best(quoteBy('THORCHAIN', 451n)), behind(quoteBy('MAYACHAIN', 442n)))),
+  market: marketAt(451n),
   online: true,
   overdue: false,
 }
+const words = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
+const context: NoticeContext = { form: calm.form, locale: 'en-US', failures: 0 }
 const kindWith = (facts: Partial<Circumstances>) => situationOf({ ...calm, ...facts }).kind
+
+describe('the loss against market', () => {
+  const out = 1_000_000n
+  const asked = answeredWith(quotes(best(quoteBy('THORCHAIN', out))))
+  /** A market by which the quote loses so many hundredths of a percent. */
+  const losing = (bps: bigint) => situationOf({ ...calm, asked, market: marketAt((out * 10_000n) / (10_000n - bps)) })
+
+  test.each([
+    [0n, 'Review swap', 'review', undefined],
+    [299n, 'Review swap', 'review', undefined],
+    [400n, 'Review swap', 'review', 'Smaller amounts lose less.'],
+    [600n, 'Review 6.0% loss', 'review', 'asks you to accept this loss'],
+    [1_200n, 'Review 12.0% loss', 'review', 'asks you to accept this loss'],
+    [6_300n, 'Loss too large to swap', 'nothing', 'Try a smaller amount, another route or another coin.'],
+  ])('of %s basis points makes the button say “%s”', (bps, label, kind, notice) => {
+    const situation = losing(bps)
+    expect(actionOf(situation, words)).toMatchObject({ label, does: { kind } })
+    const text = noticeOf(situation, context)?.text
+    if (notice === undefined) expect(text).toBeUndefined()
+    else expect(text).toContain(notice)
+  })
+
+  test('is named in the notice with the same percent as everywhere', () => {
+    expect(noticeOf(losing(6_300n), context)).toMatchObject({
+      tone: 'danger',
+      title: 'This price is 63.0% below market',
+    })
+  })
+
+  test('offers no review while it is being compared, and none where it stays unknown', () => {
+    const checking = situationOf({ ...calm, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
+    expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
+    expect(actionOf(checking, words)).toEqual({ label: 'Comparing with market…', does: { kind: 'nothing' } })
+    const unknown = situationOf({ ...calm, market: { pools: {}, pending: [] } })
+    expect(unknown).toMatchObject({ cost: 'unknown' })
+    expect(actionOf(unknown, words)).toEqual({ label: 'Try again', does: { kind: 'refresh' } })
+    expect(noticeOf(unknown, context)?.title).toBe('We can’t compare this price with the market')
+  })
+
+  test('needs the pools of the route’s own protocol', () => {
+    const { THORCHAIN } = marketAt(451n).pools
+    const market = { pools: { MAYACHAIN: THORCHAIN }, pending: ['THORCHAIN'] as const }
+    expect(situationOf({ ...calm, asked, market })).toMatchObject({ cost: 'checking' })
+  })
+
+  test('a price that no pool confirms is not offered', () => {
+    const refused = answeredWith(quotes(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
+    const situation = situationOf({ ...calm, asked: refused })
+    expect(situation.kind).toBe('unconfirmed')
+    expect(actionOf(situation, words)).toEqual({ label: 'Try again', does: { kind: 'refresh' } })
+    expect(noticeOf(situation, context)?.title).toBe('This price can’t be confirmed')
+  })
+})
+
+describe('a page without a connection', () => {
+  test('keeps the last price, marks it offline and offers no review', () => {
+    const situation = situationOf({ ...calm, online: false })
+    expect(situation).toMatchObject({ kind: 'priced', freshness: 'offline' })
+    expect(actionOf(situation, words)).toEqual({ label: 'Waiting for a connection', does: { kind: 'nothing' } })
+    expect(isOffline(situation)).toBe(true)
+    expect(isOffline(situationOf({ ...calm, online: false, overdue: true }))).toBe(true)
+    expect(isOffline(situationOf(calm))).toBe(false)
+  })
+
+  test('is not told that nodes are unreachable', () => {
+    const asked = answeredWith(quotes(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
+    expect(kindWith({ asked, online: false })).toBe('offline')
+    expect(kindWith({ asked, online: true })).toBe('unreachable')
+  })
+})
+
+describe('an amount with two readings or a foreign unit', () => {
+  const noticeFor = (problem: AmountProblem, form: Partial<SwapForm> = {}, locale = 'en-US') =>
+    noticeOf({ kind: 'amountProblem', problem }, { ...context, locale, form: { ...calm.form, ...form } })
+
+  test.each([
+    ['en-US', 'Did you mean 1,234 or 1.234?', ['1234', '1.234']],
+    ['de-DE', 'Did you mean 1.234 or 1,234?', ['1234', '1,234']],
+  ])('offers both readings in %s, each of which is read in one way', (locale, text, fills) => {
+    const notice = noticeFor({ kind: 'ambiguous', grouped: '1234', decimal: '1.234' }, { entry: 'dollars' }, locale)
+    expect(notice?.text).toBe(text)
+    expect(notice?.fills?.map((fill) => fill.text)).toEqual(fills)
+    expect(notice?.fills?.map((fill) => fill.entry)).toEqual(['dollars', 'dollars'])
+    for (const fill of fills) {
+      const read = { entry: 'coins', ticker: 'BTC', locale, unitDecimals: 8, decimals: 8, price: undefined } as const
+      expect(typedAmount(fill, read).kind).toBe('amount')
+    }
+  })
+
+  test('keeps the decimals of a round amount apart from its thousands', () => {
+    expect(noticeFor({ kind: 'ambiguous', grouped: '1000', decimal: '1.000' })?.text).toBe(
+      'Did you mean 1,000 or 1.000?',
+    )
+  })
+
+  test.each([
+    ['ETH', 'That’s in ETH; you are sending BTC.'],
+    ['€', '€ isn’t supported: enter BTC or $.'],
+    ['A$', 'A$ isn’t supported: enter BTC or $.'],
+  ])('names %s', (unit, text) => {
+    expect(noticeFor({ kind: 'unit', unit, number: '5' })?.text).toBe(text)
+  })
+
+  test('offers dollars for an amount in USD', () => {
+    expect(noticeFor({ kind: 'unit', unit: 'usd', number: '500' })?.fills).toEqual([
+      { label: 'Use $500', text: '500', entry: 'dollars' },
+    ])
+  })
+})
+
+describe('a link that was not used', () => {
+  test.each([
+    ['sell', 'Its “sell” value isn’t valid. Check the coins and amount.'],
+    ['same', 'It has the same coin on both sides. Check the coins and amount.'],
+  ] as const)('is named whatever the situation: %s', (linkProblem, text) => {
+    const form = { ...calm.form, linkProblem }
+    for (const situation of [situationOf(calm), situationOf({ ...calm, amount: { kind: 'none' } })])
+      expect(noticeOf(situation, { ...context, form })).toEqual({
+        tone: 'warn',
+        title: 'We didn’t use that link',
+        text,
+      })
+  })
+})
+
+describe('the text of notices', () => {
+  test('is loaded exactly where there is a notice', () => {
+    const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
+    const refusedBy = codes.map((code) => answeredWith(quotes(no('THORCHAIN', code), no('MAYACHAIN', code))))
+    const waiting = answeredWith(quotes(), { answer: undefined, pending: true })
+    const below = answeredWith(quotes(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
+    const circumstances: Partial<Circumstances>[] = [
+      {},
+      { form: startingForm },
+      { form: { ...calm.form, linkProblem: 'buy' } },
+      { amount: { kind: 'none' } },
+      { amount: { kind: 'problem', problem: { kind: 'unreadable' } } },
+      { asked: waiting },
+      { asked: below },
+      { overdue: true },
+      { online: false },
+      { online: false, overdue: true },
+      { asked: { ...calm.asked, pending: true }, market: marketAt(900n) },
+      { market: marketAt(900n) },
+      { market: { pools: {}, pending: [] } },
+      { market: { pools: {}, pending: ['THORCHAIN'] } },
+      ...refusedBy.map((asked) => ({ asked })),
+    ]
+    for (const facts of circumstances) {
+      const situation = situationOf({ ...calm, ...facts })
+      const form = facts.form ?? calm.form
+      expect(hasNotice(situation, form), situation.kind).toBe(noticeOf(situation, { ...context, form }) !== undefined)
+    }
+  })
+})
 
 describe('the situation', () => {
   test('is a held price when an answer is there', () => {
@@ -132,7 +309,7 @@ describe('the situation', () => {
     )
     const situation = situationOf({ ...calm, asked })
     expect(situation).toEqual({ kind: 'belowMinimum', minimum: 120_000n })
-    const action = actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' })
+    const action = actionOf(situation, words)
     expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', does: { kind: 'fill', text: '0.0012' } })
   })
 
@@ -147,9 +324,7 @@ describe('the situation', () => {
     )
     const situation = situationOf({ ...calm, asked })
     expect(situation).toMatchObject({ kind: 'belowDust', minimum: 1_000n })
-    expect(actionOf(situation, { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' }).label).toBe(
-      'Send more than 0.00001 BTC',
-    )
+    expect(actionOf(situation, words).label).toBe('Send more than 0.00001 BTC')
   })
 
   test('no two situations that need something different say the same', () => {
@@ -166,20 +341,9 @@ describe('the situation', () => {
         ...calm,
         asked: answeredWith(quotes(no('THORCHAIN', code), no('MAYACHAIN', code))),
       })
-      return noticeOf(situation, { form: calm.form, locale: 'en-US', messages: en, lost: undefined, failures: 0 })?.text
+      return noticeOf(situation, context)?.text
     })
     expect(new Set(said).size).toBe(refusals.length)
-  })
-
-  test('a price that moves far is said on the button that leads on', () => {
-    const label = (slippageBps: number) => {
-      const quote = quoteBy('THORCHAIN', 451_812_775n)
-      const asked = answeredWith(quotes(best({ ...quote, fees: { ...quote.fees, slippageBps } })))
-      const words = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
-      return actionOf(situationOf({ ...calm, asked }), words).label
-    }
-    expect(label(299)).toBe('Review swap')
-    expect(label(790)).toBe('Review with 7.9% price impact')
   })
 
   test('the least that arrives is the quote less the limit, floored', () => {

@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { formatDecimal } from '../../src/core/amount.ts'
 import { type TypedAmountContext, typedAmount } from '../../src/ui/swap/typedAmount.ts'
 
-const coins: TypedAmountContext = { entry: 'coins', locale: 'en-US', unitDecimals: 8, decimals: 8, price: undefined }
-const dollars: TypedAmountContext = { ...coins, entry: 'dollars', price: 9_642_000_000_000n }
+const coins: TypedAmountContext = {
+  entry: 'coins',
+  ticker: 'BTC',
+  locale: 'en-US',
+  unitDecimals: 8,
+  decimals: 8,
+  price: 9_642_000_000_000n,
+}
+const dollars: TypedAmountContext = { ...coins, entry: 'dollars' }
 const amount = (units: bigint) => ({ kind: 'amount', units })
 const problem = (kind: string) => ({ kind: 'problem', problem: expect.objectContaining({ kind }) })
 
@@ -14,7 +21,8 @@ describe('the typed amount', () => {
     ['0,15', 'de-DE', 15_000_000n],
     ['1 234,5', 'fr-FR', 123_450_000_000n],
     ['1.5 BTC', 'en-US', 150_000_000n],
-    ['$1', 'en-US', 100_000_000n],
+    ['1.5btc', 'en-US', 150_000_000n],
+    ['BTC 1.5', 'en-US', 150_000_000n],
     ['.5', 'en-US', 50_000_000n],
   ])('%s in %s is read exactly', (text, locale, units) => {
     expect(typedAmount(text, { ...coins, locale })).toEqual(amount(units))
@@ -31,6 +39,81 @@ describe('the typed amount', () => {
     ['1.2.3', problem('unreadable')],
   ])('%s is %j', (text, expected) => {
     expect(typedAmount(text, coins)).toEqual(expected)
+  })
+
+  test.each(['$14463', '$ 14,463.00', '14463$', 'US$14463', '＄14463', '$14463 USD'])(
+    'reads %s as dollars, whichever way the field is entered',
+    (text) => {
+      expect(typedAmount(text, coins)).toEqual(amount(15_000_000n))
+      expect(typedAmount(text, dollars)).toEqual(amount(15_000_000n))
+    },
+  )
+
+  test('reads the ticker as coins while dollars are entered', () => {
+    expect(typedAmount('0.15 BTC', dollars)).toEqual(amount(15_000_000n))
+    expect(typedAmount('14463 USD', dollars)).toEqual(amount(15_000_000n))
+  })
+
+  test.each([
+    ['€500', '€', '500'],
+    ['500 €', '€', '500'],
+    ['£1,500.00', '£', '1,500.00'],
+    ['A$500', 'A$', '500'],
+    ['R$ 500', 'R$', '500'],
+    ['₿1', '₿', '1'],
+    ['500 USD', 'USD', '500'],
+    ['500 EUR', 'EUR', '500'],
+    ['0.5 ETH', 'ETH', '0.5'],
+    ['0.5eth', 'eth', '0.5'],
+    ['0.5 WBTC', 'WBTC', '0.5'],
+    ['0.5 BTCB', 'BTCB', '0.5'],
+    ['500 sats', 'sats', '500'],
+    ['5k', 'k', '5'],
+    ['5 M', 'M', '5'],
+    ['USDC 5', 'USDC', '5'],
+  ])('refuses %s, which is in %s', (text, unit, number) => {
+    for (const context of [coins, { ...dollars, price: undefined }]) {
+      if (context.entry === 'dollars' && unit === 'USD') continue
+      expect(typedAmount(text, context)).toEqual({ kind: 'problem', problem: { kind: 'unit', unit, number } })
+    }
+  })
+
+  test.each(['$5 BTC', '€5 BTC', 'BTC', '€', 'BTC BTC 5', '5 BTC BTC', '0x10', '$-5', '5%', '5 0 BTC'])(
+    'refuses %s as unreadable',
+    (text) => {
+      expect(typedAmount(text, coins)).toEqual(problem('unreadable'))
+    },
+  )
+
+  test('accepts a ticker that begins with a digit only apart from the number', () => {
+    const inch = { ...coins, ticker: '1INCH' }
+    expect(typedAmount('5 1INCH', inch)).toEqual(amount(500_000_000n))
+    expect(typedAmount('51INCH', inch).kind).toBe('problem')
+  })
+
+  test('never reads text with another letter or currency sign as an amount', () => {
+    const others = fc.constantFrom('€', '£', '¥', 'ETH', 'USDT', 'x', 'k', 'BT', 'TC', 'A$', 'btcx', 'ü')
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 15n),
+        others,
+        fc.constantFrom('', ' '),
+        fc.boolean(),
+        (value, unit, gap, first) => {
+          const number = formatDecimal(value, 8)
+          const text = first ? `${unit}${gap}${number}` : `${number}${gap}${unit}`
+          expect(typedAmount(text, coins).kind).toBe('problem')
+          expect(typedAmount(text, dollars).kind).toBe('problem')
+        },
+      ),
+    )
+  })
+
+  test('reports both readings of an ambiguous separator', () => {
+    expect(typedAmount('1,234', coins)).toEqual({
+      kind: 'problem',
+      problem: { kind: 'ambiguous', grouped: '1234', decimal: '1.234' },
+    })
   })
 
   test('a coin of six decimals refuses the seventh instead of dropping it', () => {

@@ -4,36 +4,68 @@ import { formatAsset, parseAsset } from '../../src/core/asset.ts'
 import { readLink, writeLink } from '../../src/ui/swap/urlState.ts'
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
+const pairOf = (search: string) => {
+  const { from, to, text, linkProblem } = readLink(search)
+  return [from && formatAsset(from), to && formatAsset(to), text, linkProblem]
+}
 
-describe('the link', () => {
-  test('asks the same question again', () => {
-    const form = { from: parseAsset('BTC.BTC'), to: parseAsset(usdc) }
-    const link = writeLink(form, '0.15')
-    expect(link).toBe(`?from=BTC.BTC&to=${usdc}&amount=0.15`)
-    const read = readLink(link)
-    expect([read.from && formatAsset(read.from), read.to && formatAsset(read.to)]).toEqual(['BTC.BTC', usdc])
-    expect(read).toMatchObject({ text: '0.15', linkProblem: false })
-  })
-
-  test('reads its parts in any order and any letter case, and leaves the rest undefined', () => {
-    const read = readLink('?to=doge.doge&theme=dark')
-    expect(read).toMatchObject({ from: undefined, text: undefined, linkProblem: false })
-    expect(read.to && formatAsset(read.to)).toBe('DOGE.DOGE')
+describe('a swap link', () => {
+  test('is written with sell, buy and amount, and reads back as the same swap', () => {
+    const link = writeLink({ from: parseAsset('BTC.BTC'), to: parseAsset(usdc) }, '0.15')
+    expect(link).toBe(`?sell=BTC.BTC&buy=${usdc}&amount=0.15`)
+    expect(pairOf(link)).toEqual(['BTC.BTC', usdc, '0.15', undefined])
   })
 
   test.each([
-    '?from=nonsense',
-    '?to=%3Cscript%3E',
-    '?amount=1e5',
-    '?amount=-3',
-    '?amount=0,15',
-    '?from=BTC~BTC',
-    `?from=${'A'.repeat(200)}.B`,
-  ])('%s is reported, not guessed', (search) => {
-    expect(readLink(search).linkProblem).toBe(true)
+    '?sell=ETH.ETH&buy=BTC.BTC&amount=2',
+    '?amount=2&buy=btc.btc&sell=eth.eth',
+    '?from=ETH.ETH&to=BTC.BTC&amount=2',
+    '?sell=ETH.ETH&to=BTC.BTC&amount=2',
+    '?sell=ETH.ETH&from=ETH.ETH&buy=BTC.BTC&amount=2&amount=2',
+    '?sell=ETH.ETH&buy=BTC.BTC&amount=2&mode=agent&utm_source=x&theme=dark&affiliate=y',
+  ])('%s sells 2 ETH for BTC: older names, any order, any letter case, unknown names ignored', (search) => {
+    expect(pairOf(search)).toEqual(['ETH.ETH', 'BTC.BTC', '2', undefined])
   })
 
-  test('no text can make reading it throw', () => {
-    fc.assert(fc.property(fc.string(), (text) => void readLink(`?from=${text}&to=${text}&amount=${text}`)))
+  test('leaves out what it does not name', () => {
+    expect(pairOf('?buy=doge.doge')).toEqual([undefined, 'DOGE.DOGE', undefined, undefined])
+    expect(pairOf('')).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test.each([
+    ['?sell=nonsense&buy=BTC.BTC&amount=2', 'sell'],
+    ['?sell=XYZ.NOPE&amount=2', 'sell'],
+    ['?sell=&buy=BTC.BTC', 'sell'],
+    ['?buy=%3Cscript%3E', 'buy'],
+    ['?buy=BTC~BTC', 'buy'],
+    ['?from=BTC/BTC', 'from'],
+    ['?to=THOR.NOPE', 'to'],
+    [`?sell=${'A'.repeat(200)}.B`, 'sell'],
+    ['?sell=ETH.ETH&sell=BTC.BTC&amount=2', 'sell'],
+    ['?sell=ETH.ETH&from=BTC.BTC&amount=2', 'from'],
+    ['?sell=ETH.ETH&buy=BTC.BTC&amount=1e5', 'amount'],
+    ['?amount=-3', 'amount'],
+    ['?amount=0,15', 'amount'],
+    ['?amount=0x10', 'amount'],
+    ['?amount=%2B5', 'amount'],
+    ['?amount=1_000', 'amount'],
+    ['?amount=007', 'amount'],
+    ['?amount=', 'amount'],
+    ['?amount=1&amount=2', 'amount'],
+    ['?sell=BTC.BTC&buy=btc.btc&amount=2', 'same'],
+    ['?from=BTC.BTC&to=BTC.BTC', 'same'],
+  ])('%s is rejected whole, naming %s', (search, linkProblem) => {
+    expect(readLink(search)).toEqual({ linkProblem })
+  })
+
+  test('never throws, and uses all of a link or nothing', () => {
+    const value = fc.oneof(fc.string(), fc.constantFrom('BTC.BTC', 'ETH.ETH', '0.15', usdc))
+    const name = fc.constantFrom('sell', 'buy', 'from', 'to', 'amount', 'other')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), (pairs) => {
+        const { linkProblem, ...used } = readLink(`?${new URLSearchParams(pairs)}`)
+        if (linkProblem !== undefined) expect(used).toEqual({})
+      }),
+    )
   })
 })

@@ -1,8 +1,8 @@
 import type { Pool } from '../../core/actions/getPools.ts'
-import { type Asset, sameAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset, sameAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
 import { priceUsd } from '../../core/price.ts'
-import { type Protocol, protocolIds } from '../../core/protocol.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
 
 /** What both protocols say they trade. A protocol that did not answer is missing, not empty. */
 export interface Market {
@@ -21,6 +21,16 @@ export function marketPrice({ pools }: Market, asset: Asset): bigint | undefined
     if (price !== undefined && price > 0n) return price
   }
   return undefined
+}
+
+/** Whether either protocol has a pool of the asset, or it is a base asset. A token may leave out its contract, as in links. */
+export function isListed({ pools }: Market, asset: Asset): boolean {
+  const name = formatAsset(asset)
+  if (protocolIds.some((protocol) => protocols[protocol].baseAsset === name)) return true
+  return pools.some(({ asset: { chain, ticker, id } }) => {
+    const isAlike = chain === asset.chain && ticker === asset.ticker
+    return isAlike && (asset.id === undefined || id === asset.id)
+  })
 }
 
 /** Decimals that an amount of this asset can carry: what its pools say, what its chain allows, and never more than 8 (CACAO: 10). */

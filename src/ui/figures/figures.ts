@@ -9,13 +9,26 @@ const USD_DECIMALS = 8
 const exact = (decimal: string) => decimal as unknown as number
 
 /** "1234.5" as the locale writes it, every digit kept. */
-export function groupDigits(decimal: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(exact(decimal))
+export function groupDigits(decimal: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, ...options }).format(exact(decimal))
 }
 
 /** Units as an exact decimal in the locale's writing. */
 export function amountText(value: bigint, decimals: number, locale: string): string {
   return groupDigits(formatDecimal(value, decimals), locale)
+}
+
+/** Which way a shortened amount is rounded: what arrives down, what is paid or lost up, so that it never flatters. */
+export type Rounding = 'down' | 'up'
+
+const SIGNIFICANT_DIGITS = 6
+
+/** Cuts the decimals of an amount to six significant digits. Digits before the decimal sign are always kept. */
+export function shortenUnits(value: bigint, decimals: number, rounding: Rounding): bigint {
+  const surplus = value.toString().length - SIGNIFICANT_DIGITS
+  const step = 10n ** BigInt(Math.max(0, Math.min(surplus, decimals)))
+  const down = (value / step) * step
+  return rounding === 'down' || down === value ? down : down + step
 }
 
 /** Dollars to the cent, rounded half up for show; less than a cent says so. */

@@ -4,11 +4,12 @@ import { valueUsd } from '../../core/price.ts'
 import { protocols } from '../../core/protocol.ts'
 import type { Quote } from '../../core/quote.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
-import { coinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutText } from '../figures/duration.ts'
-import { usdText } from '../figures/figures.ts'
+import { type Rounding, usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { reviewEn as words } from '../messages/review.en.ts'
+import { Figure } from '../parts/Figure.tsx'
 import type { SwapPrices } from './SwapDialog.tsx'
 import type { SwapAsk } from './swapAsk.ts'
 
@@ -25,7 +26,14 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
   const messages = useMessages()
   return (
     <div className="crossing">
-      <Leg label={words.youSend} asset={ask.from} amount={ask.amount} price={prices.from} locale={locale} />
+      <Leg
+        label={words.youSend}
+        asset={ask.from}
+        amount={ask.amount}
+        rounding="up"
+        price={prices.from}
+        locale={locale}
+      />
       <div className="portage portage--low">
         <svg className="shore" aria-hidden="true" preserveAspectRatio="none">
           <use href="#shore" width="100%" height="100%" />
@@ -40,6 +48,7 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
         label={words.youReceive}
         asset={ask.to}
         amount={quote?.expectedAmountOut}
+        rounding="down"
         price={prices.to}
         locale={locale}
       />
@@ -47,15 +56,20 @@ export function CrossingSummary({ ask, quote, prices, locale }: CrossingSummaryP
   )
 }
 
+/** From this many characters an amount is smaller. */
+const LONG = 14
+
 interface LegProps {
   label: string
   asset: Asset
   amount: Units | undefined
+  rounding: Rounding
   price: bigint | undefined
   locale: string
 }
 
-function Leg({ label, asset, amount, price, locale }: LegProps) {
+function Leg({ label, asset, amount, rounding, price, locale }: LegProps) {
+  const short = amount === undefined ? undefined : shortCoinText(amount, asset, locale, rounding)
   const worth =
     amount === undefined || price === undefined ? undefined : usdText(valueUsd(asset, amount, price as Units), locale)
   return (
@@ -63,8 +77,12 @@ function Leg({ label, asset, amount, price, locale }: LegProps) {
       <AssetMark asset={asset} size="lg" />
       <span>
         <span className="t14 muted">{label}</span>
-        <span className="review-amount num">
-          {amount === undefined ? <span className="sk sk--line" /> : coinText(amount, asset, locale)}
+        <span className={`review-amount num ${(short?.length ?? 0) > LONG ? 'review-amount--long' : ''}`}>
+          {amount === undefined || short === undefined ? (
+            <span className="sk sk--line" />
+          ) : (
+            <Figure short={short} exact={coinText(amount, asset, locale)} />
+          )}
         </span>
       </span>
       <span className="t14 num muted">{worth}</span>

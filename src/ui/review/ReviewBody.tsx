@@ -1,14 +1,14 @@
+import type { ComponentProps } from 'react'
 import type { Units } from '../../core/amount.ts'
 import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
-import { percentText } from '../figures/figures.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
-import { impactOf } from '../swap/situation.ts'
 import type { Reviewed, ReviewQuestion } from './askReview.ts'
 import { Callout } from './Callout.tsx'
 import { CrossingSummary } from './CrossingSummary.tsx'
 import { destinationNotices } from './destinationNotices.ts'
+import { LossConsent } from './LossConsent.tsx'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
@@ -29,6 +29,8 @@ interface ReviewBodyProps {
   expired: boolean
   worse: boolean
   agreed: Units
+  online: boolean
+  consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
 }
 
 /** Money on the left, proof on the right; above them whatever stands in the way. */
@@ -130,8 +132,8 @@ interface AdviceProps extends ReviewBodyProps {
   reviewed: Reviewed
 }
 
-function Advice({ reviewed, worse, agreed, wanted, isBurner, locale }: AdviceProps) {
-  const { question, prepared } = reviewed
+function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, locale }: AdviceProps) {
+  const { question, prepared, cost } = reviewed
   const { quote, intent } = question
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
@@ -139,16 +141,17 @@ function Advice({ reviewed, worse, agreed, wanted, isBurner, locale }: AdvicePro
   const notices = isBurner ? [] : destinationNotices(wanted.ask, wanted.destination)
   return (
     <>
+      {!online && (
+        <Callout tone="warn" title={words.offlineTitle} urgent>
+          <p>{words.offlineReady}</p>
+        </Callout>
+      )}
       {worse && (
         <Callout tone="warn" title={words.worseTitle} urgent>
           <p>{words.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
         </Callout>
       )}
-      {impactOf(quote) === 'high' && (
-        <Callout tone="warn" title={words.impactTitle}>
-          <p>{words.impact(percentText(BigInt(quote.fees.slippageBps), locale))}</p>
-        </Callout>
-      )}
+      <LossConsent cost={cost} locale={locale} {...consent} />
       {step === 'approve' && (
         <Callout tone="info" title={words.approve(amount)}>
           <p>{words.approveWhy(amount, chainName(wanted.purse.place.chain))}</p>

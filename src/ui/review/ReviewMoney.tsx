@@ -1,18 +1,22 @@
+import { CostFigure } from '../market/CostFigure.tsx'
 import { reviewEn as words } from '../messages/review.en.ts'
+import { Figure } from '../parts/Figure.tsx'
 import type { ReviewView } from './reviewView.ts'
 
-/** The promise and the failure side by side, then every fee, adding up to what arrives. */
+/** The least that arrives and the refund side by side, then the difference from market, part by part. */
 export function ReviewMoney({ view }: { view: ReviewView }) {
   return (
     <>
       <div className="outcome">
         <div>
           <span className="t14 muted">{words.atLeast}</span>
-          <b className="num">{view.least ?? words.anyPrice}</b>
+          <b className="num">{view.least ? <Figure {...view.least} /> : words.anyPrice}</b>
         </div>
         <div>
           <span className="t14 muted">{words.ifItFails}</span>
-          <b className="num">{view.back}</b>
+          <b className="num">
+            <Figure {...view.back} />
+          </b>
           <span className="t13 muted review-said">{view.backTo}</span>
           {view.partly && <span className="t13 muted">{words.partly}</span>}
         </div>
@@ -20,15 +24,27 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
       <section className="ledger">
         <h3 className="ledger-h">{words.fees}</h3>
         <dl className="kv">
-          {view.costs.map(({ name, amount }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{amount}</dd>
+          {view.market && (
+            <div>
+              <dt>{words.atMarketPrice}</dt>
+              <dd className="num">
+                <Figure {...view.market} />
+              </dd>
+            </div>
+          )}
+          {view.costs.map((line) => (
+            <div key={line.name}>
+              <dt>{line.name}</dt>
+              <dd className="num">
+                <CostFigure line={line} />
+              </dd>
             </div>
           ))}
           <div className="total">
             <dt>{words.receive}</dt>
-            <dd className="num">{view.receives}</dd>
+            <dd className="num">
+              <Figure {...view.receives} />
+            </dd>
           </div>
         </dl>
         <p className="t13 faint">{view.networkFee}</p>

@@ -9,7 +9,7 @@ interface ReviewProofProps {
   isBurner: boolean
 }
 
-/** Where coins arrive, what is signed in words with a tick for each part that was compared, and who vouches for the vault. */
+/** Where coins arrive, what is signed with a tick for each part that was compared, and which nodes confirm the vault. */
 export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
   return (
     <div className="stack">
@@ -89,6 +89,7 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
         </>
       )}
       {oneSource && <p className="t14 warn">{words.oneSourceWhy}</p>}
+      {dissent.length > 0 && <p className="t14 warn">{words.dissentWhy}</p>}
       {dissent.map((said) => (
         <p key={said} className="t13 warn review-said">
           {said}

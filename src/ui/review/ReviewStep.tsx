@@ -1,15 +1,16 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
 import { parseTxHash } from '../../core/swap/hash.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
+import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { isWorse, type ReviewQuestion } from './askReview.ts'
 import { DialogHead } from './DialogHead.tsx'
 import { Expiry } from './Expiry.tsx'
 import { secondsUntil } from './nodeClock.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
-import { refusalView } from './refusalView.ts'
+import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import { type ReviewDeed, reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
@@ -30,7 +31,7 @@ interface ReviewStepProps {
   onBack: () => void
 }
 
-/** The page that follows a deposit; which chain to ask about it until a node knows it stands behind the #. */
+/** The page that follows a deposit. The part behind the # names its chain until a node knows the deposit. */
 const pageOf = (hash: string, chain: string) => `/tx/${parseTxHash(hash)}#${chain}`
 
 /** The page of a transaction that may be on its way. */
@@ -43,7 +44,11 @@ function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
   const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.purse.place.chain)))
-  const { stage, agreed } = review
+  const { stage, agreed, consented } = review
+  const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
+  const { online } = usePresence(isCutOff)
+  useReconnect(online, () => isCutOff && review.ask())
+  const consentField = useRef<HTMLInputElement>(null)
   const ahead = useAgreedTime(node)
   const now = useNow(500, true)
   const reviewed = 'reviewed' in stage ? stage.reviewed : undefined
@@ -53,8 +58,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const expired = stage.kind === 'ready' && seconds === 0
   const out = reviewed?.question.quote.expectedAmountOut
   const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.ask.limitBps }, out)
-  const refusal = stage.kind === 'refused' ? refusalView(stage.error, { words, locale }) : undefined
-  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, refusal }
+  const refusal = refusalOf(stage, { online, locale })
+  const situation = { stage, expired, worse, agrees: view?.agrees ?? false, online, consented, refusal }
   const action = reviewAction(situation, { words, locale })
   const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
   const page = pageOfStage(stage, wanted.purse.place.chain)
@@ -65,6 +70,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (does.kind === 'quote') review.ask()
     if (does.kind === 'fee') review.ask(does.fee)
     if (does.kind === 'price') review.acceptPrice()
+    if (does.kind === 'consent') consentField.current?.focus()
     if (does.kind === 'sendAgain') review.sendAgain()
     if (does.kind === 'accounts') onBack()
     if (does.kind === 'track' && page !== undefined) location.assign(page)
@@ -86,6 +92,8 @@ export function ReviewStep(props: ReviewStepProps) {
           expired={expired}
           worse={worse}
           agreed={agreed}
+          online={online}
+          consent={{ consented, onConsent: review.setConsented, fieldRef: consentField }}
         />
       </div>
       <ReviewActions
@@ -96,4 +104,10 @@ export function ReviewStep(props: ReviewStepProps) {
       />
     </>
   )
+}
+
+/** Whatever fails without a connection is explained by that alone. */
+function refusalOf(stage: ReviewStage, { online, locale }: { readonly online: boolean; readonly locale: string }) {
+  if (stage.kind !== 'refused') return undefined
+  return !online && isConnectionFailure(stage.error) ? offlineView(words) : refusalView(stage.error, { words, locale })
 }

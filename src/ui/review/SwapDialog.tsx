@@ -31,6 +31,7 @@ export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus to its name
   useEffect(() => title.current?.focus(), [step.kind])
   const close = () => !held && onClose()
+  const otherNode = browserNodes()[ask.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -49,7 +50,7 @@ export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
           ) : (
             <ReviewStep
               node={browserNodes()[ask.protocol]}
-              wanted={{ ask, purse: step.purse, destination: step.destination }}
+              wanted={{ ask, purse: step.purse, destination: step.destination, otherNode }}
               isBurner={typed === undefined}
               prices={prices}
               locale={locale}

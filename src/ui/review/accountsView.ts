@@ -2,7 +2,7 @@ import { formatAsset, homeChain, parseAsset } from '../../core/asset.ts'
 import { chains, isChainId } from '../../core/chain.ts'
 import { checkDestination } from '../../core/destination.ts'
 import { chainName } from '../assets/chainName.ts'
-import { coinText } from '../figures/coinText.ts'
+import { shortCoinText } from '../figures/coinText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import type { Holdings } from './purse.ts'
 import type { SwapAsk } from './swapAsk.ts'
@@ -40,7 +40,8 @@ export function accountsView({ ask, payer, holdings, receiver }: AccountsFacts, 
   const checked = addressOf(ask, receiver.address)
   const problem = receiver.address.trim() === '' ? undefined : checked.problem
   const short = holdings && shortageOf(ask, holdings)
-  const shortage = short === undefined || short === 0n ? undefined : words.short(coinText(short, ask.from, locale))
+  const shortage =
+    short === undefined || short === 0n ? undefined : words.short(shortCoinText(short, ask.from, locale, 'up'))
   const stopped = (label: string): AccountsView => ({
     label,
     destination: undefined,
@@ -65,8 +66,8 @@ function addressOf({ protocol, to }: SwapAsk, text: string) {
 /** A coin that pays for its own transaction needs a little more than the amount; the review counts out how much. */
 function shortageOf({ from, amount }: SwapAsk, { coin }: Holdings): bigint {
   const paysItself = isChainId(from.chain) && chains[from.chain].gasAsset === formatAsset(from)
-  const needed = paysItself ? amount + 1n : amount
-  return coin < needed ? needed - coin : 0n
+  if (coin > amount || (coin === amount && !paysItself)) return 0n
+  return coin === amount ? 1n : amount - coin
 }
 
 function gasTicker(chain: string): string {

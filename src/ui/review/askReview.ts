@@ -1,3 +1,4 @@
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
 import { getPools, type Pool } from '../../core/actions/getPools.ts'
 import { getQuote } from '../../core/actions/getQuote.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
@@ -5,7 +6,9 @@ import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepare
 import { type Units, units } from '../../core/amount.ts'
 import type { AskOptions, Node } from '../../core/nodes/node.ts'
 import type { DepositIntent, DepositQuestion } from '../../core/preparation/question.ts'
+import type { Quote } from '../../core/quote.ts'
 import type { RefundTerms } from '../../core/refund.ts'
+import { type RouteCost, routeCost } from '../market/routeCost.ts'
 import { leastOut } from '../swap/situation.ts'
 import type { Purse } from './purse.ts'
 import type { SwapAsk } from './swapAsk.ts'
@@ -17,12 +20,16 @@ export interface Reviewed {
   readonly pools: readonly Pool[]
   readonly prepared: PreparedDeposit
   readonly refund: RefundTerms
+  /** The difference from market; undefined where no market price is known. */
+  readonly cost: RouteCost | undefined
 }
 
 export interface ReviewQuestion {
   readonly ask: SwapAsk
   readonly purse: Purse
   readonly destination: string
+  /** The other protocol's node, for the market price and for destinations that are its own vaults. */
+  readonly otherNode?: Node | undefined
   /** What somebody agreed to pay the chain, after they were told that it is much. */
   readonly acceptedNetworkFee?: Units | undefined
 }
@@ -33,7 +40,7 @@ export interface ReviewQuestion {
  * `getRefund` throw.
  */
 export async function askReview(node: Node, wanted: ReviewQuestion, options?: AskOptions): Promise<Reviewed> {
-  const { ask, purse, destination, acceptedNetworkFee } = wanted
+  const { ask, purse, destination, otherNode, acceptedNetworkFee } = wanted
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = ask
   const extended = protocol === 'THORCHAIN' && purse.reader.family === 'utxo'
   const params = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
@@ -45,11 +52,26 @@ export async function askReview(node: Node, wanted: ReviewQuestion, options?: As
   const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum }
   const accepted = acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }
   const question: DepositQuestion = { intent, quote, sender: purse.sender, reader: purse.reader, pools, ...accepted }
-  const [prepared, refund] = await Promise.all([
-    prepareDeposit(node, question, options),
+  const [prepared, refund, cost] = await Promise.all([
+    prepareDeposit(node, question, { ...options, otherNode }),
     getRefund(node, { quote, intent, pools }, options),
+    askCost([node, otherNode], quote, options),
   ])
-  return { ask, question, pools, prepared, refund }
+  return { ask, question, pools, prepared, refund, cost }
+}
+
+/** The other protocol may take this long (ms); without it the market is that of the route alone. */
+const OTHER_DEADLINE_MS = 4_000
+
+/** The difference from the confirmed pools of both protocols. A silent other protocol is not an error. */
+async function askCost(
+  [node, otherNode]: readonly [Node, Node | undefined],
+  quote: Quote,
+  options?: AskOptions,
+): Promise<RouteCost | undefined> {
+  const other = otherNode && getAgreedPools(otherNode, { ...options, deadlineMs: OTHER_DEADLINE_MS })
+  const [own, others] = await Promise.all([getAgreedPools(node, options), other?.catch(() => undefined)])
+  return routeCost(quote, { [node.protocol]: own, ...(otherNode && others && { [otherNode.protocol]: others }) })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { formatDecimal, type Units } from '../../core/amount.ts'
 import { parseAsset, unitDecimals } from '../../core/asset.ts'
-import { SwapError } from '../../core/errors.ts'
+import { SwapError, type SwapErrorCode } from '../../core/errors.ts'
 import type { Dissent } from '../../core/nodes/quorum.ts'
-import { NetworkFeeError } from '../../core/preparation/errors.ts'
+import { NetworkFeeError, QuoteMismatchError } from '../../core/preparation/errors.ts'
+import { InboundUnconfirmedError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { groupDigits } from '../figures/figures.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
@@ -13,11 +14,11 @@ export interface RefusalView {
   readonly title: string
   readonly lines: readonly string[]
   readonly way: RefusalWay
-  /** What the way's button says. */
+  /** Label of the way's button. */
   readonly label: string
 }
 
-/** `quote` asks anew, `accounts` goes back to who pays, `fee` asks anew with the fee agreed to. */
+/** `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` fetches one with the fee accepted. */
 export type RefusalWay =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
@@ -31,26 +32,27 @@ interface Wording {
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
 
-/** In words what stopped a review or a signature. Whatever is not known is never called sent, and never called safe. */
+/** Explains what stopped a review or a signature. What is unknown is never called sent, and never called safe. */
 export function refusalView(error: unknown, { words, locale }: Wording): RefusalView {
   if (!(error instanceof SwapError)) {
     return { tone: 'danger', title: words.brokenTitle, lines: [words.brokenWhy], way: quote, label: words.tryAgain }
   }
   const plain = [error.message, error.hint]
   const again = { way: quote, label: words.tryAgain }
+  const anew = { way: quote, label: words.newQuote }
   switch (error.code) {
     case 'quote_expired':
-      return { tone: 'info', title: words.expiredTitle, lines: [words.expiredWhy], way: quote, label: words.newQuote }
+      return { tone: 'info', title: words.expiredTitle, lines: [words.expiredWhy], ...anew }
     case 'inbound_unconfirmed':
-      return { tone: 'danger', title: words.disagreeTitle, lines: disagreement(error, words), ...again }
+      return { ...unconfirmed(error, words), ...again }
     case 'deposit_mismatch':
-      return { tone: 'danger', title: words.mismatchTitle, lines: plain, way: quote, label: words.newQuote }
+      return { ...mismatch(error, words), ...anew }
     case 'trading_halted':
       return { tone: 'warn', title: words.haltedTitle, lines: plain, ...again }
     case 'insufficient_balance':
       return { tone: 'warn', title: words.shortTitle, lines: plain, way: accounts, label: words.changeAccounts }
     case 'price_limit':
-      return { tone: 'warn', title: words.limitTitle, lines: plain, way: quote, label: words.newQuote }
+      return { tone: 'warn', title: words.limitTitle, lines: plain, ...anew }
     case 'network_fee_too_high':
     case 'gas_rate_out_of_bounds':
       return feeRefusal(error, { words, locale })
@@ -58,25 +60,68 @@ export function refusalView(error: unknown, { words, locale }: Wording): Refusal
     case 'invalid_address':
       return { tone: 'danger', title: error.message, lines: [error.hint], way: accounts, label: words.changeAccounts }
     case 'nodes_unreachable':
+      return { tone: 'warn', title: words.silentTitle, lines: [words.silentWhy, words.nothingSent], ...again }
     case 'node_bad_response':
+      return { tone: 'warn', title: words.unreadableTitle, lines: [words.unreadableWhy, words.nothingSent], ...again }
     case 'node_stale':
-      return { tone: 'warn', title: words.silentTitle, lines: [...plain, words.nothingSent], ...again }
+      return { tone: 'warn', title: words.staleTitle, lines: [words.staleWhy, words.nothingSent], ...again }
     case 'wallet_rejected':
       return { tone: 'info', title: words.cancelledTitle, lines: [words.nothingSent], ...again }
     case 'broadcast_refused':
-      return { tone: 'danger', title: refusedBy(error, words), lines: plain, way: quote, label: words.newQuote }
+      return { tone: 'danger', title: refusedBy(error, words), lines: plain, ...anew }
     default:
       return { tone: 'warn', title: error.message, lines: [error.hint], ...again }
   }
 }
 
-/** Every node that said otherwise, by its host. */
-function disagreement(error: SwapError, words: ReviewMessages): readonly string[] {
-  const dissent = 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
-  return [words.disagreeWhy, ...dissent.map(({ endpoint, says }) => words.saysHost(nodeName(endpoint), says))]
+/** Without a connection, whatever failed is explained by that alone. Nothing was sent, and the page tries again by itself. */
+export function offlineView(words: ReviewMessages): RefusalView {
+  const { offlineTitle: title, offlineWhy, tryAgain: label } = words
+  return { tone: 'warn', title, lines: [offlineWhy], way: quote, label }
 }
 
-/** A node by what tells it from the others: its host, and its path where several share one. */
+const connectionCodes: readonly SwapErrorCode[] = ['nodes_unreachable', 'inbound_unconfirmed']
+
+/** Whether a failure may come from a lost connection, and is worth trying again once there is one. */
+export function isConnectionFailure(error: unknown): boolean {
+  return error instanceof SwapError && connectionCodes.includes(error.code)
+}
+
+type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>
+
+/** Nodes that disagree, nodes that do not respond and nodes that are behind need different words. */
+function unconfirmed(error: SwapError, words: ReviewMessages): Explained {
+  const dissent = 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
+  const told = dissent.map(({ endpoint, says }) => words.saysHost(nodeName(endpoint), says))
+  const reason = error instanceof InboundUnconfirmedError ? error.reason : 'disagree'
+  switch (reason) {
+    case 'silent':
+      return { tone: 'warn', title: words.fewTitle, lines: [words.fewWhy, words.nothingSent, ...told] }
+    case 'behind':
+      return { tone: 'warn', title: words.staleTitle, lines: [words.staleWhy, words.nothingSent, ...told] }
+    case 'disagree':
+      return { tone: 'danger', title: words.disagreeTitle, lines: [words.disagreeWhy, words.nothingSent, ...told] }
+  }
+}
+
+/** A quote with another vault than most nodes report is a matter of nodes, not of what the person wants. */
+function mismatch(error: SwapError, words: ReviewMessages): Explained {
+  const { subject = 'quote', differences = [] } = error instanceof QuoteMismatchError ? error : {}
+  switch (subject) {
+    case 'vault':
+      return { tone: 'danger', title: words.vaultTitle, lines: [words.vaultWhy, words.nothingSent] }
+    case 'price':
+      return { tone: 'danger', title: words.priceTitle, lines: [words.priceWhy, words.nothingSent] }
+    case 'quote':
+      return {
+        tone: 'danger',
+        title: words.mismatchTitle,
+        lines: [words.mismatchWhy, words.nothingSent, ...differences],
+      }
+  }
+}
+
+/** A node by what distinguishes it from the others: its host, and its path where several share one. */
 export function nodeName(endpoint: string): string {
   if (!URL.canParse(endpoint)) return endpoint
   const { host, pathname } = new URL(endpoint)
@@ -90,13 +135,13 @@ function refusedBy(error: SwapError, words: ReviewMessages): string {
 function feeRefusal(error: SwapError, { words, locale }: Wording): RefusalView {
   const lines = [error.message, error.hint]
   if (!(error instanceof NetworkFeeError)) {
-    return { tone: 'warn', title: words.dearTitle, lines, way: quote, label: words.tryAgain }
+    return { tone: 'warn', title: words.highFeeTitle, lines, way: quote, label: words.tryAgain }
   }
   const asset = parseAsset(error.asset)
   const amount = `${groupDigits(formatDecimal(error.fee, unitDecimals(asset)), locale)} ${asset.ticker}`
   return {
     tone: 'warn',
-    title: words.dearTitle,
+    title: words.highFeeTitle,
     lines,
     way: { kind: 'fee', fee: error.fee },
     label: words.acceptFee(amount),

@@ -1,6 +1,8 @@
 import type { Units } from '../../core/amount.ts'
+import type { Consent } from '../../core/market.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
+import { type Consented, consentNeeded } from './consent.ts'
 import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
@@ -13,7 +15,7 @@ export interface ReviewAction {
 }
 
 export type ReviewDeed =
-  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'sendAgain' | 'track' }
+  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'sendAgain' | 'track' }
   | { readonly kind: 'fee'; readonly fee: Units }
 
 export interface ReviewSituation {
@@ -23,6 +25,9 @@ export interface ReviewSituation {
   readonly worse: boolean
   /** Every part of the memo was compared and agrees. */
   readonly agrees: boolean
+  readonly online: boolean
+  /** What the person accepted of the loss so far. */
+  readonly consented: Consented | undefined
   readonly refusal: RefusalView | undefined
 }
 
@@ -33,9 +38,12 @@ interface Wording {
 
 const nothing = { kind: 'nothing' } as const
 
-/** Signing is offered for one thing only: a quote that is alive, at an agreed price, whose every part agrees. */
+/**
+ * Signing is offered for one thing only: a live quote at an accepted price and loss whose every part matches, while the
+ * page is online.
+ */
 export function reviewAction(situation: ReviewSituation, { words, locale }: Wording): ReviewAction {
-  const { stage, expired, worse, agrees, refusal } = situation
+  const { stage, expired, worse, agrees, online, consented, refusal } = situation
   switch (stage.kind) {
     case 'asking':
       return { label: words.asking, does: nothing }
@@ -52,9 +60,27 @@ export function reviewAction(situation: ReviewSituation, { words, locale }: Word
     case 'refused':
       return { label: refusal?.label ?? words.tryAgain, does: refusal?.way ?? { kind: 'quote' } }
     case 'ready':
+      if (!online) return { label: words.waitingForConnection, does: nothing }
       if (expired || !agrees) return { label: words.newQuote, does: { kind: 'quote' } }
       if (worse) return { label: words.acceptWorse, does: { kind: 'price' } }
-      return { label: signLabel(stage, words, locale), does: { kind: 'sign' } }
+      return (
+        consentAction(consentNeeded(stage.reviewed.cost, consented), words) ?? {
+          label: signLabel(stage, words, locale),
+          does: { kind: 'sign' },
+        }
+      )
+  }
+}
+
+/** What the button says until the loss is accepted: a press leads to the box or the field. */
+function consentAction(needed: Consent, words: ReviewMessages): ReviewAction | undefined {
+  switch (needed) {
+    case 'none':
+      return undefined
+    case 'blocked':
+      return { label: words.lossTooLarge, does: nothing }
+    default:
+      return { label: words.acceptLossFirst, does: { kind: 'consent' } }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SentOtherError } from '../../wallets/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
 import type { Reviewed } from './askReview.ts'
+import { type Consented, consentNeeded } from './consent.ts'
 
 /** Where a review stands. Nothing here is inferred from time: whether a quote has expired is asked beside it. */
 export type ReviewStage =
@@ -28,7 +29,8 @@ export type ReviewStage =
 export type ReviewEvent =
   | { type: 'asked' }
   | { type: 'answered'; reviewed: Reviewed }
-  | { type: 'signed' }
+  /** The person signs, having accepted the loss in this way. */
+  | { type: 'signed'; consented?: Consented | undefined }
   | { type: 'approvalSent'; hash: string }
   | { type: 'sent'; hash: string; notVisible?: boolean }
   | { type: 'unheard'; hash: string }
@@ -36,7 +38,10 @@ export type ReviewEvent =
   | { type: 'sentOther'; error: SentOtherError }
   | { type: 'refused'; error: unknown }
 
-/** Once a transaction may be out, no event leads back to a button that signs another one. */
+/**
+ * Once a transaction may be out, no event leads back to a button that signs another one. A loss that was not accepted
+ * never leads to `signing`.
+ */
 export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (stage.kind) {
     case 'sent':
@@ -58,7 +63,9 @@ function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
     case 'answered':
       return stage.kind === 'asking' ? { kind: 'ready', reviewed: event.reviewed } : stage
     case 'signed':
-      return stage.kind === 'ready' ? { kind: 'signing', reviewed: stage.reviewed } : stage
+      return stage.kind === 'ready' && consentNeeded(stage.reviewed.cost, event.consented) === 'none'
+        ? { kind: 'signing', reviewed: stage.reviewed }
+        : stage
     case 'refused':
       return { kind: 'refused', error: event.error }
     default:

@@ -2,19 +2,21 @@ import type { Units } from '../../core/amount.ts'
 import { type Asset, homeChain, parseAsset } from '../../core/asset.ts'
 import { protocols } from '../../core/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
-import { coinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import type { Rounding } from '../figures/figures.ts'
+import { type CostLine, costLines } from '../market/costLines.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import type { Reviewed } from './askReview.ts'
 import { type MemoLine, memoWords } from './memoWords.ts'
 import { nodeName } from './refusalView.ts'
 
-/** One line of the sum of fees. */
-export interface CostLine {
-  readonly name: string
-  readonly amount: string
+/** A shortened amount, and all of its digits. */
+export interface ShownAmount {
+  readonly short: string
+  readonly exact: string
 }
 
-/** Where the deposit goes, and who vouches for it. */
+/** Where the deposit goes, and which nodes confirm it. */
 export interface VaultView {
   readonly address: string
   readonly router?: string
@@ -24,14 +26,16 @@ export interface VaultView {
   readonly oneSource: boolean
 }
 
-/** Everything that the review shows, in words and exact figures. */
+/** Everything that the review shows. */
 export interface ReviewView {
-  readonly least: string | undefined
-  readonly back: string
+  readonly least: ShownAmount | undefined
+  readonly back: ShownAmount
   readonly backTo: string
   readonly partly: boolean
+  /** What the amount is worth at market; absent where that is not known. */
+  readonly market: ShownAmount | undefined
   readonly costs: readonly CostLine[]
-  readonly receives: string
+  readonly receives: ShownAmount
   readonly networkFee: string
   readonly memo: string
   readonly memoBytes: number
@@ -49,29 +53,27 @@ interface Wording {
   readonly locale: string
 }
 
-export function reviewView({ question, pools, prepared, refund }: Reviewed, wording: Wording): ReviewView {
+export function reviewView({ question, pools, prepared, refund, cost }: Reviewed, wording: Wording): ReviewView {
   const { words, locale } = wording
   const { intent, quote } = question
   const { protocol, fromAsset, toAsset } = intent
-  const { fees, expectedAmountOut } = quote
-  const coins = (amount: bigint, asset: Asset) => coinText(amount, asset, locale)
-  const minus = (amount: Units) => `−${coins(amount, toAsset)}`
+  const shown = (amount: bigint, asset: Asset, rounding: Rounding): ShownAmount => ({
+    short: shortCoinText(amount, asset, locale, rounding),
+    exact: coinText(amount, asset, locale),
+  })
+  const { asset: gasAsset, amount: networkFee } = prepared.networkFee
   const memoLines = memoWords({ intent, memo: prepared.memo, pools, words, locale })
   const sourceChain = chainName(homeChain(fromAsset, protocol))
   const vault = vaultOf(prepared)
   return {
-    least: refund.minimum === undefined ? undefined : coins(refund.minimum, toAsset),
-    back: backText(refund.amount, (amount) => coins(amount, fromAsset), words),
+    least: refund.minimum === undefined ? undefined : shown(refund.minimum, toAsset, 'down'),
+    back: backText(refund.amount, (amount) => shown(amount, fromAsset, 'down'), words),
     backTo: refund.address === undefined ? words.toSender : words.toRefund(refund.address),
     partly: refund.partial,
-    costs: [
-      { name: words.beforeFees, amount: coins(expectedAmountOut + fees.total, toAsset) },
-      { name: words.poolFee, amount: minus(fees.liquidity) },
-      { name: words.delivery(chainName(homeChain(toAsset, protocol))), amount: minus(fees.outbound) },
-      { name: words.affiliate, amount: fees.affiliate === 0n ? words.none : minus(fees.affiliate) },
-    ],
-    receives: coins(expectedAmountOut, toAsset),
-    networkFee: words.networkFee(sourceChain, coins(prepared.networkFee.amount, parseAsset(prepared.networkFee.asset))),
+    market: cost && shown(cost.market, toAsset, 'up'),
+    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, words }) : [],
+    receives: shown(quote.expectedAmountOut, toAsset, 'down'),
+    networkFee: words.networkFee(sourceChain, shortCoinText(networkFee, parseAsset(gasAsset), locale, 'up')),
     memo: prepared.memo,
     memoBytes: new TextEncoder().encode(prepared.memo).length,
     memoLines,
@@ -82,9 +84,14 @@ export function reviewView({ question, pools, prepared, refund }: Reviewed, word
   }
 }
 
-function backText(amount: Units | undefined, coins: (amount: Units) => string, words: ReviewMessages): string {
-  if (amount === undefined) return words.refundUnknown
-  return amount === 0n ? words.refundNothing : coins(amount)
+function backText(
+  amount: Units | undefined,
+  shown: (amount: Units) => ShownAmount,
+  { refundUnknown, refundNothing }: ReviewMessages,
+): ShownAmount {
+  if (amount !== undefined && amount > 0n) return shown(amount)
+  const text = amount === undefined ? refundUnknown : refundNothing
+  return { short: text, exact: text }
 }
 
 function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | undefined {

@@ -7,11 +7,14 @@ import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
 import type { Reviewed } from './askReview.ts'
 import type { Burner } from './burnerOf.ts'
+import { type Consented, expectConsent } from './consent.ts'
 import type { Purse } from './purse.ts'
 
 export interface Signing {
   readonly reviewed: Reviewed
   readonly purse: Purse
+  /** How the person accepted the loss, where it needs that. */
+  readonly consented?: Consented | undefined
   /** Is handed the signed bytes right before they go out, so that the same ones can be sent again. */
   readonly onSigned: (signed: Uint8Array) => void
 }
@@ -30,11 +33,13 @@ export async function recheckDeposit(node: Node, { question, prepared }: Reviewe
 
 /**
  * Has the first transaction of a reviewed deposit signed and sent, exactly as it was shown: its approval where one is
- * needed, else the deposit. Throws what `recheckDeposit` throws, what the wallet throws, and what the reader's broadcast
- * throws.
+ * needed, else the deposit. Throws `SwapError` (price_limit) without consent to the loss, what `recheckDeposit` throws, what
+ * the wallet throws, and what the reader's broadcast throws.
  */
-export async function signDeposit(node: Node, { reviewed, purse, onSigned }: Signing): Promise<Submitted> {
-  const { prepared } = reviewed
+export async function signDeposit(node: Node, signing: Signing): Promise<Submitted> {
+  const { reviewed, purse, consented, onSigned } = signing
+  const { prepared, cost } = reviewed
+  expectConsent(cost, consented)
   const { expiry } = prepared
   const time = await recheckDeposit(node, reviewed)
   const readAt = performance.now()

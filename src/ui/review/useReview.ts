@@ -6,6 +6,7 @@ import { SentOtherError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
 import { askReview, type Reviewed, type ReviewQuestion } from './askReview.ts'
 import { awaitMined } from './awaitMined.ts'
+import type { Consented } from './consent.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
@@ -15,6 +16,9 @@ export interface Review {
   readonly agreed: Units
   readonly ask: (acceptedNetworkFee?: Units) => void
   readonly acceptPrice: () => void
+  /** How the person accepted the loss; it counts until a later review loses more. */
+  readonly consented: Consented | undefined
+  readonly setConsented: (consented: Consented | undefined) => void
   readonly sign: () => void
   readonly sendAgain: () => void
 }
@@ -24,6 +28,7 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
   const { purse } = wanted
   const [stage, dispatch] = useReducer(reviewStage, { kind: 'asking' })
   const [agreed, setAgreed] = useState(wanted.ask.expected)
+  const [consented, setConsented] = useState<Consented | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
   const turn = useRef<AbortController | undefined>(undefined)
   const ask = useAsking({ node, wanted, turn, dispatch })
@@ -43,12 +48,14 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
     }
   }
   const sign = () => {
-    if (stage.kind !== 'ready') return
-    dispatch({ type: 'signed' })
+    const signing: ReviewEvent = { type: 'signed', consented }
+    if (stage.kind !== 'ready' || reviewStage(stage, signing).kind !== 'signing') return
+    dispatch(signing)
     const onSigned = (bytes: Uint8Array) => {
       signed.current = bytes
     }
-    void proceed(stage.reviewed, () => signDeposit(node, { reviewed: stage.reviewed, purse, onSigned }))
+    const { reviewed } = stage
+    void proceed(reviewed, () => signDeposit(node, { reviewed, purse, consented, onSigned }))
   }
   const sendAgain = () => {
     const bytes = signed.current
@@ -60,7 +67,7 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
   const acceptPrice = () => {
     if (stage.kind === 'ready') setAgreed(stage.reviewed.question.quote.expectedAmountOut)
   }
-  return { stage, agreed, ask, acceptPrice, sign, sendAgain }
+  return { stage, agreed, ask, acceptPrice, consented, setConsented, sign, sendAgain }
 }
 
 interface Sent {
@@ -83,7 +90,7 @@ interface Asking {
 
 /** Asks at once and whenever it is called, gives up what was asked before, and remembers a fee that was agreed to. */
 function useAsking({ node, wanted, turn, dispatch }: Asking): Review['ask'] {
-  const { ask: swap, purse, destination } = wanted
+  const { ask: swap, purse, destination, otherNode } = wanted
   const fee = useRef<Units | undefined>(undefined)
   const ask = useCallback(
     (acceptedNetworkFee?: Units) => {
@@ -92,13 +99,13 @@ function useAsking({ node, wanted, turn, dispatch }: Asking): Review['ask'] {
       turn.current = own
       if (acceptedNetworkFee !== undefined) fee.current = acceptedNetworkFee
       dispatch({ type: 'asked' })
-      const question = { ask: swap, purse, destination, acceptedNetworkFee: fee.current }
+      const question = { ask: swap, purse, destination, otherNode, acceptedNetworkFee: fee.current }
       askReview(node, question, { signal: own.signal }).then(
         (reviewed) => own.signal.aborted || dispatch({ type: 'answered', reviewed }),
         (error: unknown) => own.signal.aborted || dispatch({ type: 'refused', error }),
       )
     },
-    [node, swap, purse, destination, turn, dispatch],
+    [node, swap, purse, destination, otherNode, turn, dispatch],
   )
   useEffect(() => {
     ask()

@@ -50,6 +50,7 @@ function Way({ swap }: { swap: Swap }) {
     case 'finding':
       return <span>{messages.askingBoth}</span>
     case 'offline':
+      return <span>{messages.offline}</span>
     case 'unreachable':
     case 'failed':
       return <span>{messages.noConnection}</span>
@@ -62,6 +63,7 @@ function Way({ swap }: { swap: Swap }) {
     case 'noRoute':
     case 'stale':
     case 'unreadable':
+    case 'unconfirmed':
       return <span>{messages.noRouteShort}</span>
     default:
       return <span>{messages.chooseAmount}</span>
@@ -87,10 +89,10 @@ function Hold({ swap }: { swap: Swap }) {
       </span>
     )
   }
-  if (situation.freshness === 'expired') {
+  if (situation.freshness !== 'held') {
     return (
       <span className="hold">
-        <Icon name="clock" /> {messages.expired}
+        <Icon name="clock" /> {situation.freshness === 'offline' ? messages.offline : messages.expired}
       </span>
     )
   }

@@ -4,13 +4,13 @@ import { Icon } from '../parts/Icon.tsx'
 
 type Outcome = 'copied' | 'refused' | undefined
 
-/** Copies the address of the present question. Where the browser forbids it, the address bar holds the same link. */
-export function CopyLink() {
+/** Copies the link to this swap. Where the browser forbids it, the address bar has the same link. */
+export function CopyLink({ link }: { link: string }) {
   const messages = useMessages()
   const [outcome, setOutcome] = useState<Outcome>(undefined)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(location.href)
+      await navigator.clipboard.writeText(location.origin + location.pathname + link)
       setOutcome('copied')
     } catch {
       setOutcome('refused')

@@ -1,32 +1,33 @@
-import type { ReactNode } from 'react'
-import type { Units } from '../../core/amount.ts'
-import { valueUsd } from '../../core/price.ts'
-import { chainName } from '../assets/chainName.ts'
-import { coinText } from '../figures/coinText.ts'
-import { percentText, usdText } from '../figures/figures.ts'
+import { type ReactNode, useState } from 'react'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { percentText, type Rounding, usdText } from '../figures/figures.ts'
+import type { CostLedger } from '../market/CostLedger.tsx'
+import { MarketGap } from '../market/MarketGap.tsx'
+import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { Figure } from '../parts/Figure.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { nodeLink } from './nodeLink.ts'
-import { impactOf, leastOut, type OpenRoute } from './situation.ts'
+import { leastOut, type OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
-const impactBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
+const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
 
-/** The price's small print, in sight: impact, the least that arrives, the smallest sensible amount, and every fee. */
+/** The price's small print: the difference from market and its parts, the least that arrives, the recommended minimum. */
 export function CostPanel({ swap }: { swap: Swap }) {
   const { route, situation } = swap
   const { whatItCosts } = useMessages()
   if (!route || situation.kind !== 'priced') return null
   const dim = situation.freshness === 'held' ? '' : 'dim'
+  const { cost } = situation
   return (
     <section className="card facts" aria-label={whatItCosts}>
-      <Facts swap={swap} route={route} dim={dim} />
-      <Fees swap={swap} route={route} dim={dim} />
+      <Facts swap={swap} route={route} cost={cost} dim={dim} />
+      {typeof cost === 'object' && <Costs swap={swap} route={route} cost={cost} dim={dim} />}
     </section>
   )
 }
 
-function Line({ name, why, children }: { name: string; why?: string; children: ReactNode }) {
+function Line({ name, why, children }: { name: string; why?: string | undefined; children: ReactNode }) {
   return (
     <div>
       <dt>
@@ -38,78 +39,63 @@ function Line({ name, why, children }: { name: string; why?: string; children: R
   )
 }
 
-interface PartProps {
+interface PartProps<C> {
   swap: Swap
   route: OpenRoute
+  cost: C
   dim: string
 }
 
-function Facts({ swap, route: { quote }, dim }: PartProps) {
+function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
   const { form, locale } = swap
   const messages = useMessages()
-  const impact = impactOf(quote)
+  const level = typeof cost === 'object' ? lossLevel(cost) : undefined
+  const coins = (units: bigint, asset: typeof form.to, rounding: Rounding) => (
+    <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
+  )
   return (
     <dl className={`kv ${dim}`}>
-      <Line name={messages.priceImpact}>
+      <Line name={messages.comparedWithMarket}>
         <span className="row">
-          <span className={`badge ${impactBadge[impact]}`}>{messages.impact[impact]}</span>
-          {messages.percent(percentText(BigInt(quote.fees.slippageBps), locale))}
+          {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
+          <MarketGap cost={cost} locale={locale} />
         </span>
       </Line>
       <Line
         name={messages.receiveAtLeast}
         why={messages.withLimit(percentText(BigInt(form.limitBps), locale).replace(/[.,]?0+$/, ''))}
       >
-        {coinText(leastOut(quote, form.limitBps), form.to, locale)}
+        {coins(leastOut(quote, form.limitBps), form.to, 'down')}
       </Line>
       {quote.recommendedMinAmountIn > 0n && (
         <Line name={messages.recommendedMinimum} why={messages.recommendedMinimumWhy}>
-          {coinText(quote.recommendedMinAmountIn, form.from, locale)}
+          {coins(quote.recommendedMinAmountIn, form.from, 'up')}
         </Line>
       )}
     </dl>
   )
 }
 
-/** The node's own sum: what the pools' prices give, less each fee, is what arrives, to the last unit. */
-function Fees({ swap, route: { quote }, dim }: PartProps) {
-  const { form, locale, prices } = swap
+/** The loss in one line; its parts load when they are opened. */
+function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
   const messages = useMessages()
-  const { liquidity, outbound, affiliate, total, totalBps } = quote.fees
-  const link = nodeLink(swap.nodes, quote)
-  const coins = (units: bigint) => coinText(units, form.to, locale)
-  const dollars = prices.to === undefined ? undefined : usdText(valueUsd(form.to, total, prices.to as Units), locale)
+  const [Ledger, setLedger] = useState<typeof CostLedger | undefined>(undefined)
+  const load = () =>
+    import('../market/CostLedger.tsx').then(
+      (module) => setLedger(() => module.CostLedger),
+      () => undefined,
+    )
   return (
-    <details className="fold">
+    <details className="fold" onToggle={load}>
       <summary>
         <b>{messages.whatItCosts}</b>
         <span className={`row num ${dim}`}>
-          {dollars ?? coins(total)}
-          <span className="faint">{messages.percent(percentText(BigInt(totalBps), locale))}</span>
+          {cost.loss > 0n && cost.lossUsd !== undefined && usdText(cost.lossUsd, swap.locale)}
+          <MarketGap cost={cost} locale={swap.locale} />
           <Icon name="down" className="turn" />
         </span>
       </summary>
-      <dl className={`kv fold-in ${dim}`}>
-        <Line name={messages.beforeFees}>{coins(quote.expectedAmountOut + total)}</Line>
-        <Line name={messages.poolFee} why={messages.poolFeeWhy}>
-          −{coins(liquidity)}
-        </Line>
-        <Line name={messages.delivery(chainName(form.to.chain))} why={messages.deliveryWhy}>
-          −{coins(outbound)}
-        </Line>
-        <Line name={messages.affiliate}>{affiliate === 0n ? messages.affiliateNone : `−${coins(affiliate)}`}</Line>
-        <div className="total">
-          <dt>{messages.youReceive}</dt>
-          <dd className="num">{coins(quote.expectedAmountOut)}</dd>
-        </div>
-      </dl>
-      {link && (
-        <p className="fold-end t13">
-          <a href={link} target="_blank" rel="noreferrer">
-            {messages.nodeAnswer}
-          </a>
-        </p>
-      )}
+      {Ledger && <Ledger quote={route.quote} cost={cost} nodes={swap.nodes} locale={swap.locale} className={dim} />}
     </details>
   )
 }

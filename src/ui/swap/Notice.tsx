@@ -1,25 +1,43 @@
-import type { Units } from '../../core/amount.ts'
-import { valueUsd } from '../../core/price.ts'
-import { usdText } from '../figures/figures.ts'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { type NoticeWords, noticeOf } from './notice.ts'
+import { hasNotice, isOffline } from './hasNotice.ts'
+import type { AmountFill, NoticeWords, noticeOf } from './notice.ts'
 import type { Swap } from './useSwap.ts'
 
 /** The sentence that the situation needs. Errors are spoken at once, everything else when there is a pause. */
 export function Notice({ swap }: { swap: Swap }) {
-  const { form, locale, situation, route, prices, asked } = swap
-  const messages = useMessages()
-  const lost =
-    route && prices.to !== undefined
-      ? usdText(valueUsd(form.to, route.quote.fees.liquidity, prices.to as Units), locale)
-      : undefined
-  const words = noticeOf(situation, { form, locale, messages, lost, failures: asked.failures })
+  const { form, locale, situation, asked, dispatch } = swap
+  const { offlineNotice } = useMessages()
+  const read = useNotices(hasNotice(situation, form))
+  const words: NoticeWords | undefined = isOffline(situation)
+    ? { tone: 'warn', text: offlineNotice }
+    : read?.(situation, { form, locale, failures: asked.failures })
   return (
     <div id="swap-notice" className="say" role={words?.tone === 'danger' ? 'alert' : 'status'}>
-      {words && <Words words={words} onFill={(text) => swap.dispatch({ type: 'filled', text })} />}
+      {words && <Words words={words} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />}
     </div>
   )
+}
+
+/** The text of notices, which loads when it is needed or when the person begins to type. */
+function useNotices(isNeeded: boolean): typeof noticeOf | undefined {
+  const [read, setRead] = useState<typeof noticeOf | undefined>(undefined)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const begin = () => setBusy(true)
+    window.addEventListener('keydown', begin, { once: true })
+    return () => window.removeEventListener('keydown', begin)
+  }, [])
+  const isWanted = isNeeded || isBusy
+  useEffect(() => {
+    if (!isWanted || read) return
+    import('./notice.ts').then(
+      (module) => setRead(() => module.noticeOf),
+      () => undefined,
+    )
+  }, [isWanted, read])
+  return read
 }
 
 const tones = {
@@ -28,20 +46,19 @@ const tones = {
   info: { icon: 'info', line: 'muted', box: '' },
 } as const
 
-function Words({ words, onFill }: { words: NoticeWords; onFill: (text: string) => void }) {
+function Words({ words, onFill }: { words: NoticeWords; onFill: (fill: AmountFill) => void }) {
   const { icon, line, box } = tones[words.tone]
-  const { fill } = words
-  const filler = fill && (
-    <button type="button" className="link" onClick={() => onFill(fill.text)}>
+  const fills = words.fills?.map((fill) => (
+    <button key={fill.label} type="button" className="link fill" onClick={() => onFill(fill)}>
       {fill.label}
     </button>
-  )
+  ))
   if (words.title === undefined) {
     return (
       <p className={`field-msg ${line}`}>
         <Icon name={icon} />
         <span>
-          {words.text} {filler}
+          {words.text} {fills}
         </span>
       </p>
     )
@@ -52,7 +69,7 @@ function Words({ words, onFill }: { words: NoticeWords; onFill: (text: string) =
       <div>
         <b>{words.title}</b>
         <p>
-          {words.text} {filler}
+          {words.text} {fills}
         </p>
       </div>
     </div>

@@ -12,10 +12,10 @@ interface PrimaryActionProps {
 /** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
 export function PrimaryAction({ swap, onReview, onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
-  const { form, locale, situation, asked, dispatch } = swap
+  const { form, locale, situation, dispatch } = swap
   const { label, does } = actionOf(situation, { from: form.from, locale, messages, network: publicConfig.network })
   const press = () => {
-    if (does.kind === 'refresh') asked.refresh()
+    if (does.kind === 'refresh') swap.refresh()
     if (does.kind === 'review') onReview()
     if (does.kind === 'fill') dispatch({ type: 'filled', text: does.text })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { protocols } from '../../core/protocol.ts'
-import { coinText } from '../figures/coinText.ts'
+import { shortCoinText } from '../figures/coinText.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { type Announced, isNews } from './announce.ts'
 import type { Swap } from './useSwap.ts'
@@ -19,7 +19,7 @@ export function QuoteAnnouncer({ swap }: { swap: Swap }) {
     const next = { subject: `${asked.key} ${route.protocol}`, amount, at: performance.now() }
     if (!isNews(last.current, next)) return
     last.current = next
-    setSaid(messages.announceQuote(coinText(amount, form.to, locale), protocols[route.protocol].name))
+    setSaid(messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name))
   }, [route, asked.key, form.to, locale, messages])
 
   return (

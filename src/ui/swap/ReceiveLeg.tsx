@@ -1,8 +1,10 @@
 import type { Units } from '../../core/amount.ts'
 import { unitDecimals } from '../../core/asset.ts'
 import { valueUsd } from '../../core/price.ts'
-import { amountText, bpsBelow, percentText, usdText } from '../figures/figures.ts'
+import { amountText, shortenUnits, usdText } from '../figures/figures.ts'
+import { MarketGap } from '../market/MarketGap.tsx'
 import { useMessages } from '../messages/MessagesContext.tsx'
+import { Figure } from '../parts/Figure.tsx'
 import { AssetButton } from './AssetButton.tsx'
 import { amountClass } from './amountSize.ts'
 import type { Swap } from './useSwap.ts'
@@ -13,7 +15,7 @@ interface ReceiveLegProps {
   onWarm: () => void
 }
 
-/** What arrives after everything, exact to the unit, and how that compares with the market. */
+/** What arrives after everything, rounded down, and how that compares with the market. */
 export function ReceiveLeg({ swap, onPick, onWarm }: ReceiveLegProps) {
   const { form } = swap
   const messages = useMessages()
@@ -51,49 +53,33 @@ function Received({ swap }: { swap: Swap }) {
       </output>
     )
   }
-  const text = amountText(route.quote.expectedAmountOut, unitDecimals(form.to), locale)
+  const { expectedAmountOut } = route.quote
+  const decimals = unitDecimals(form.to)
+  const short = amountText(shortenUnits(expectedAmountOut, decimals, 'down'), decimals, locale)
   return (
     <span className="amount-box">
       <output
-        className={amountClass(text, situation.freshness === 'held' ? '' : 'dim')}
+        className={amountClass(short, situation.freshness === 'held' ? '' : 'dim')}
         aria-label={name}
-        data-amount={route.quote.expectedAmountOut.toString()}
+        data-amount={expectedAmountOut.toString()}
       >
-        {text}
+        <Figure short={short} exact={amountText(expectedAmountOut, decimals, locale)} />
       </output>
     </span>
   )
 }
 
 function Worth({ swap }: { swap: Swap }) {
-  const { form, situation, route, prices, amount, locale } = swap
-  const messages = useMessages()
+  const { form, situation, route, prices, locale } = swap
   if (situation.kind === 'finding') return <span className="sk sk--line" />
-  if (situation.kind !== 'priced' || !route || prices.to === undefined) return null
-  const worth = valueUsd(form.to, route.quote.expectedAmountOut, prices.to as Units)
-  const sent =
-    amount.kind === 'amount' && prices.from
-      ? valueUsd(form.from, route.quote.amountIn, prices.from as Units)
-      : undefined
-  const below = sent === undefined ? undefined : bpsBelow(worth, sent)
+  if (situation.kind !== 'priced' || !route) return null
+  const { expectedAmountOut } = route.quote
   return (
     <>
-      <span>{usdText(worth, locale)}</span>
-      {below !== undefined && <MarketGap bps={below} locale={locale} messages={messages} />}
+      {prices.to !== undefined && (
+        <span>{usdText(valueUsd(form.to, expectedAmountOut, prices.to as Units), locale)}</span>
+      )}
+      <MarketGap cost={situation.cost} locale={locale} />
     </>
   )
-}
-
-function MarketGap({
-  bps,
-  locale,
-  messages,
-}: {
-  bps: bigint
-  locale: string
-  messages: ReturnType<typeof useMessages>
-}) {
-  const percent = percentText(bps, locale)
-  const text = bps === 0n ? messages.atMarket : bps > 0n ? messages.belowMarket(percent) : messages.aboveMarket(percent)
-  return <span className={bps >= 300n ? 'bad' : 'faint'}>{text}</span>
 }

@@ -2,13 +2,14 @@ import type { Quotes } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/amount.ts'
 import { valueUsd } from '../../core/price.ts'
 import { protocolIds, protocols } from '../../core/protocol.ts'
-import { coinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
+import { MarketGap } from '../market/MarketGap.tsx'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { nodeWords, refusalText } from './refusal.ts'
-import { isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
+import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Both protocols side by side. The one that cannot do it keeps its place, with its reason. */
@@ -52,7 +53,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
   const messages = useMessages()
   const worth = (units: Units) =>
     prices.to === undefined ? undefined : usdText(valueUsd(form.to, units, prices.to as Units), locale)
-  const less = worth(behind) ?? coinText(behind, form.to, locale)
+  const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
   const difference = behind === 0n ? messages.same : messages.less(less)
   const parts = quote.streaming.maxQuantity
   return (
@@ -77,9 +78,14 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
           {aboutLine(quote.totalSeconds, messages)}
           {parts > 1 && `, ${messages.inParts(groupDigits(String(parts), locale))}`}
         </span>
+        <span className="route-line">
+          <MarketGap cost={costOf(route, swap.agreed)} locale={locale} />
+        </span>
       </span>
       <span className="num">
-        {coinText(quote.expectedAmountOut, form.to, locale)}
+        <span title={coinText(quote.expectedAmountOut, form.to, locale)}>
+          {shortCoinText(quote.expectedAmountOut, form.to, locale, 'down')}
+        </span>
         <span className="route-line">{outcome === 'best' ? worth(quote.expectedAmountOut) : difference}</span>
       </span>
     </label>
@@ -97,7 +103,7 @@ function Refused({ route }: { route: RefusedRoute }) {
         <span className="route-line">{refusalText(route.error, messages)}</span>
         {words && (
           <span className="route-line">
-            {messages.itsWords} <q dir="auto">{words}</q>
+            {messages.itsWords(protocols[route.protocol].name)} <q dir="auto">{words}</q>
           </span>
         )}
       </span>

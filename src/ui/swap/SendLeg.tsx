@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { formatDecimal } from '../../core/amount.ts'
+import { formatDecimal, type Units } from '../../core/amount.ts'
 import { unitDecimals } from '../../core/asset.ts'
 import { valueUsd } from '../../core/price.ts'
-import { coinText } from '../figures/coinText.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -64,17 +64,18 @@ export function SendLeg({ swap, onPick, onWarm }: SendLegProps) {
   )
 }
 
-/** The same amount in the other currency; a press of it types in that one from now on. */
+/** The same amount in the other currency; a press switches the field to it. */
 function CounterValue({ swap }: { swap: Swap }) {
   const { form, amount, prices, locale, dispatch } = swap
   const messages = useMessages()
-  if (form.phase === 'starting') return null
-  if (prices.from === undefined) return <span className="fiat">{swap.market.answer ? messages.noDollarPrice : ''}</span>
-  const units = amount.kind === 'amount' ? amount.units : undefined
-  const usd = units === undefined ? 0n : valueUsd(form.from, units, prices.from as typeof units)
   const toDollars = form.entry === 'coins'
+  if (form.phase === 'starting') return null
+  if (prices.from === undefined && toDollars)
+    return <span className="fiat">{swap.market.answer ? messages.noDollarPrice : ''}</span>
+  const units = amount.kind === 'amount' ? amount.units : undefined
+  const usd = units === undefined || prices.from === undefined ? 0n : valueUsd(form.from, units, prices.from as Units)
   const unread = amount.kind === 'problem'
-  const now = unread ? '–' : toDollars ? usdText(usd, locale) : coinText(units ?? 0n, form.from, locale)
+  const now = unread ? '–' : toDollars ? usdText(usd, locale) : shortCoinText(units ?? 0n, form.from, locale, 'up')
   const decimals = unitDecimals(form.from)
   const switched = () => {
     if (units === undefined) return ''
@@ -85,6 +86,7 @@ function CounterValue({ swap }: { swap: Swap }) {
       type="button"
       className="fiat"
       aria-label={toDollars ? messages.enterInDollars(now) : messages.enterInCoins(form.from.ticker, now)}
+      title={toDollars || unread ? undefined : coinText(units ?? 0n, form.from, locale)}
       onClick={() => dispatch({ type: 'entrySwitched', text: switched() })}
     >
       {now}

@@ -27,7 +27,7 @@ export function SwapCard({ swap, onPick, onWarm, onReview, onReviewSoon }: SwapC
   return (
     <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
       <PriceLimit swap={swap}>
-        <CopyLink />
+        <CopyLink link={swap.link} />
       </PriceLimit>
       <div className="crossing">
         <SendLeg swap={swap} onPick={() => onPick('from')} onWarm={onWarm} />

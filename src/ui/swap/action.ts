@@ -4,7 +4,8 @@ import type { Network } from '../../runtime/browser.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'
 import type { Messages } from '../messages/en.ts'
-import { impactOf, type Situation } from './situation.ts'
+import type { Situation } from './situation.ts'
+import type { AmountProblem } from './typedAmount.ts'
 
 /** The primary action: what it says, and what a press of it does. One that does nothing says why. */
 export interface Action {
@@ -28,15 +29,13 @@ export interface ActionWords {
 }
 
 export function actionOf(situation: Situation, words: ActionWords): Action {
-  const { messages, from } = words
+  const { messages } = words
   switch (situation.kind) {
     case 'starting':
     case 'empty':
       return { label: messages.enterAmount, does: nothing }
     case 'amountProblem':
-      return situation.problem.kind === 'too_many_decimals'
-        ? { label: messages.tooManyDecimals(from.ticker, situation.problem.decimals), does: nothing }
-        : { label: messages.amountNotReadable, does: nothing }
+      return { label: problemLabel(situation.problem, words), does: nothing }
     case 'same':
       return { label: messages.chooseOtherCoin, does: nothing }
     case 'offline':
@@ -47,6 +46,7 @@ export function actionOf(situation: Situation, words: ActionWords): Action {
     case 'unreachable':
     case 'unreadable':
     case 'stale':
+    case 'unconfirmed':
       return { label: messages.tryAgain, does: refresh }
     case 'halted':
       return { label: messages.swapsPaused, does: nothing }
@@ -62,15 +62,24 @@ export function actionOf(situation: Situation, words: ActionWords): Action {
   }
 }
 
+function problemLabel(problem: AmountProblem, { messages, from }: ActionWords): string {
+  if (problem.kind === 'too_many_decimals') return messages.tooManyDecimals(from.ticker, problem.decimals)
+  return problem.kind === 'ambiguous' ? messages.chooseReading : messages.amountNotReadable
+}
+
 /** Only the devnet has wallets as yet, so elsewhere a price can be looked at and renewed. */
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionWords): Action {
-  const { freshness, minimum, route } = situation
+  const { freshness, minimum, cost } = situation
   const { messages, network, locale } = words
+  if (freshness === 'offline') return { label: messages.waitingForConnection, does: nothing }
   if (freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
   if (minimum !== undefined) return minimumAction(minimum, words, messages.enterAmount)
   if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, does: refresh }
-  if (impactOf(route.quote) !== 'high') return { label: messages.reviewSwap, does: review }
-  return { label: messages.reviewImpact(percentText(BigInt(route.quote.fees.slippageBps), locale)), does: review }
+  if (cost === 'checking') return { label: messages.comparing, does: nothing }
+  if (cost === 'unknown') return { label: messages.tryAgain, does: refresh }
+  if (cost.consent === 'blocked') return { label: messages.lossTooLarge, does: nothing }
+  if (cost.consent === 'none') return { label: messages.reviewSwap, does: review }
+  return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), does: review }
 }
 
 function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWords): string {

@@ -4,6 +4,8 @@ import type { SwapErrorCode } from '../../core/errors.ts'
 import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/nodes/refusal.ts'
 import type { Protocol } from '../../core/protocol.ts'
 import type { Quote } from '../../core/quote.ts'
+import { type KnownCost, routeCost } from '../market/routeCost.ts'
+import type { MarketReading } from '../market/useAgreedMarket.ts'
 import type { Asked } from '../question/useQuestion.ts'
 import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem, TypedAmount } from './typedAmount.ts'
@@ -31,12 +33,17 @@ export type Situation =
   | { readonly kind: 'belowDust'; readonly minimum: Units | undefined }
   | { readonly kind: 'noPool' }
   | { readonly kind: 'stale' }
+  | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'noRoute' }
   | {
       readonly kind: 'priced'
       readonly route: OpenRoute
-      /** `held` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on. */
-      readonly freshness: 'held' | 'updating' | 'expired'
+      readonly cost: KnownCost
+      /**
+       * `held` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on,
+       * `offline` is the last price before the connection was lost.
+       */
+      readonly freshness: 'held' | 'updating' | 'expired' | 'offline'
       /** Set when the amount is below what the route recommends. */
       readonly minimum: Units | undefined
     }
@@ -45,6 +52,7 @@ export interface Circumstances {
   readonly form: SwapForm
   readonly amount: TypedAmount
   readonly asked: Asked<Quotes>
+  readonly market: Pick<MarketReading, 'pools' | 'pending'>
   readonly online: boolean
   /** Whether the answer's hold has run out. */
   readonly overdue: boolean
@@ -61,32 +69,36 @@ export function chosenRoute(quotes: Quotes | undefined, wanted: Protocol | undef
 }
 
 /** First match wins; the order is that of what a person has to put right first. */
-export function situationOf({ form, amount, asked, online, overdue }: Circumstances): Situation {
+export function situationOf(facts: Circumstances): Situation {
+  const { form, amount, asked, online, overdue } = facts
   if (form.phase === 'starting') return { kind: 'starting' }
   if (amount.kind === 'none') return { kind: 'empty' }
   if (amount.kind === 'problem') return { kind: 'amountProblem', problem: amount.problem }
   const { answer } = asked
   const current = answer !== undefined && answer.key === asked.key
-  if (!online && (!current || overdue)) return { kind: 'offline' }
+  const route = answer && chosenRoute(answer.value, form.route)
+  if (!online && (!current || overdue || !route)) return { kind: 'offline' }
   if (answer === undefined) return asked.pending || asked.failures === 0 ? { kind: 'finding' } : { kind: 'failed' }
-  const route = chosenRoute(answer.value, form.route)
-  if (route) return priced(route, { asked, current, overdue, amount: amount.units })
+  if (route) return priced(route, { ...facts, current, units: amount.units })
   if (!current) return { kind: 'finding' }
   return refused(answer.value.routes.filter((one): one is RefusedRoute => one.outcome === 'refused'))
 }
 
-interface Answered {
-  readonly asked: Asked<Quotes>
+interface Answered extends Pick<Circumstances, 'asked' | 'market' | 'online' | 'overdue'> {
   readonly current: boolean
-  readonly overdue: boolean
-  readonly amount: Units
+  readonly units: Units
 }
 
-function priced(route: OpenRoute, { asked, current, overdue, amount }: Answered): Situation {
+function priced(route: OpenRoute, { asked, market, online, current, overdue, units }: Answered): Situation {
   const { recommendedMinAmountIn } = route.quote
-  const minimum = current && amount < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
-  const freshness = asked.pending || !current ? 'updating' : overdue ? 'expired' : 'held'
-  return { kind: 'priced', route, freshness, minimum }
+  const minimum = current && units < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
+  const live = asked.pending || !current ? 'updating' : overdue ? 'expired' : 'held'
+  return { kind: 'priced', route, cost: costOf(route, market), freshness: online ? live : 'offline', minimum }
+}
+
+/** The difference from market of a route; `checking` while its nodes are still being queried. */
+export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: Circumstances['market']): KnownCost {
+  return routeCost(quote, pools) ?? (pending.includes(protocol) ? 'checking' : 'unknown')
 }
 
 const silent: readonly SwapErrorCode[] = ['nodes_unreachable', 'node_bad_response']
@@ -97,6 +109,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   const codes = routes.map(({ error }) => error.code)
   const any = (code: SwapErrorCode) => codes.includes(code)
   if (any('same_asset')) return { kind: 'same' }
+  if (any('deposit_mismatch')) return { kind: 'unconfirmed' }
   if (codes.every((code) => code === 'node_bad_response')) return { kind: 'unreadable' }
   if (codes.every((code) => silent.includes(code))) return { kind: 'unreachable' }
   if (any('amount_below_minimum')) return { kind: 'belowMinimum', minimum: smallest(routes.map(minimumOf)) }
@@ -123,12 +136,6 @@ function smallest(values: readonly (Units | undefined)[]): Units | undefined {
     (least, value) => (least === undefined || value < least ? value : least),
     undefined,
   )
-}
-
-/** What the price impact means: under 1 percent is low, under 3 medium. */
-export function impactOf({ fees }: Quote): 'low' | 'medium' | 'high' {
-  if (fees.slippageBps < 100) return 'low'
-  return fees.slippageBps < 300 ? 'medium' : 'high'
 }
 
 /** The least that arrives when the price falls to the limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */

@@ -1,5 +1,7 @@
 import { type Asset, parseAsset, sameAsset } from '../../core/asset.ts'
 import type { Protocol } from '../../core/protocol.ts'
+import { isDollarSign, splitUnit } from './splitUnit.ts'
+import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
 export type Side = 'from' | 'to'
 /** What the person types: coins, or dollars that are turned into coins. */
@@ -21,20 +23,17 @@ export interface SwapForm {
   readonly typing: boolean
   /** Half turns of the direction button. */
   readonly turns: number
-  /** The link that opened the page named something unknown. */
-  readonly linkProblem: boolean
+  /** Why the link that opened the page was not used. */
+  readonly linkProblem: LinkProblem | undefined
+  /** The coins are those of a link, and were not chosen since. */
+  readonly isLinked: boolean
 }
 
 export type SwapFormEvent =
-  | {
-      type: 'opened'
-      from?: Asset | undefined
-      to?: Asset | undefined
-      text?: string | undefined
-      linkProblem: boolean
-    }
+  | ({ type: 'opened' } & LinkedSwap)
+  | { type: 'linkRejected'; linkProblem: LinkProblem }
   | { type: 'typed'; text: string }
-  | { type: 'filled'; text: string }
+  | { type: 'filled'; text: string; entry?: Entry | undefined }
   | { type: 'picked'; side: Side; asset: Asset }
   | { type: 'flipped'; text?: string | undefined }
   | { type: 'entrySwitched'; text: string }
@@ -53,27 +52,33 @@ export const startingForm: SwapForm = {
   route: undefined,
   typing: false,
   turns: 0,
-  linkProblem: false,
+  linkProblem: undefined,
+  isLinked: false,
 }
 
 /** What a first visit asks, so that the page shows a real price at once. */
 export const openingAmount = '0.15'
 
-/** Longer than any amount; a pasted page of text stays out of the form. */
-const longestText = 60
+/** One sign more than an amount may have, so that a longer text is refused and never cut to another amount. */
+const longestText = 81
+
+/** The person chose the coins. */
+const chosen = { linkProblem: undefined, isLinked: false } as const
 
 export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
   switch (event.type) {
     case 'opened':
       return opened(form, event)
+    case 'linkRejected':
+      return opened({ ...startingForm, limitBps: form.limitBps }, event)
     case 'typed':
-      return { ...form, text: event.text.slice(0, longestText), typing: true, linkProblem: false }
+      return { ...form, ...typed(form, event.text.slice(0, longestText)), typing: true, linkProblem: undefined }
     case 'filled':
-      return { ...form, text: event.text, entry: 'coins', typing: false }
+      return { ...form, text: event.text, entry: event.entry ?? 'coins', typing: false }
     case 'picked':
-      return { ...picked(form, event.side, event.asset), typing: false, linkProblem: false }
+      return { ...picked(form, event.side, event.asset), typing: false, ...chosen }
     case 'flipped':
-      return { ...flipped(form, event.text), turns: form.turns + 1, typing: false }
+      return { ...flipped(form, event.text), turns: form.turns + 1, typing: false, ...chosen }
     case 'entrySwitched':
       return { ...form, entry: form.entry === 'coins' ? 'dollars' : 'coins', text: event.text, typing: false }
     case 'limitChosen':
@@ -83,10 +88,18 @@ export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
   }
 }
 
-function opened(form: SwapForm, { from, to, text, linkProblem }: Extract<SwapFormEvent, { type: 'opened' }>): SwapForm {
+function opened(form: SwapForm, { from, to, text, linkProblem }: LinkedSwap): SwapForm {
   const given = { ...form, from: from ?? form.from, to: to ?? form.to }
   const distinct = sameAsset(given.from, given.to) ? { ...given, ...otherThan(given, from ? 'to' : 'from') } : given
-  return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem }
+  const isLinked = from !== undefined || to !== undefined
+  return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem, isLinked }
+}
+
+/** A dollar sign switches to dollars, the coin's ticker back to coins; the field then holds the number alone. */
+function typed({ entry, from }: SwapForm, text: string): Pick<SwapForm, 'entry' | 'text'> {
+  const { number, unit } = splitUnit(text, from.ticker)
+  if (isDollarSign(unit)) return { entry: 'dollars', text: number }
+  return entry === 'dollars' && unit === from.ticker ? { entry: 'coins', text: number } : { entry, text }
 }
 
 /** Replaces one side by a coin that differs from the other side. */

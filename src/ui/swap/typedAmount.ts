@@ -1,6 +1,7 @@
 import type { Units } from '../../core/amount.ts'
 import { AmbiguousAmountError, parseAmountInput } from '../../core/decimalInput.ts'
 import { truncateUnits, unitsFor } from '../figures/figures.ts'
+import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { Entry } from './swapForm.ts'
 
 /** What the typed text amounts to, in units of the coin that is sent. */
@@ -12,12 +13,17 @@ export type TypedAmount =
 export type AmountProblem =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'scientific' }
-  | { readonly kind: 'ambiguous'; readonly hint: string }
+  /** "1,234" is 1234 or 1.234; both as plain decimals with a dot. */
+  | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'too_many_decimals'; readonly decimals: number }
   | { readonly kind: 'no_price' }
+  /** Another coin or currency than the one that is sent; `number` is the rest of the text. */
+  | { readonly kind: 'unit'; readonly unit: string; readonly number: string }
 
 export interface TypedAmountContext {
   readonly entry: Entry
+  /** Of the coin that is sent. */
+  readonly ticker: string
   /** BCP 47; its decimal sign settles "1,234". */
   readonly locale: string
   /** Decimals of the units, and how many of them the coin can carry. */
@@ -31,14 +37,19 @@ const USD_DECIMALS = 8
 /** More than any coin has; a text that reads only with so many has too many decimals. */
 const MANY_DECIMALS = 40
 
-/** Reads the amount field. A pasted "1.5 BTC" or "$1,500" loses its unit first. Nothing is rounded: too many decimals are a problem. */
+/**
+ * Reads the amount field. The ticker of the coin that is sent and the dollar sign are the only units; text with another
+ * one is a problem, and so are too many decimals: nothing is dropped or rounded.
+ */
 export function typedAmount(text: string, context: TypedAmountContext): TypedAmount {
-  const bare = text
-    .trim()
-    .replace(/^[$€£]\s*/, '')
-    .replace(/\s*[A-Za-z]{2,8}$/, '')
-  if (bare === '') return text.trim() === '' ? { kind: 'none' } : problem({ kind: 'unreadable' })
-  return context.entry === 'dollars' ? fromDollars(bare, context) : fromCoins(bare, context)
+  const { entry, ticker } = context
+  const { number, unit } = splitUnit(text, ticker)
+  const isDollars = isDollarSign(unit) || (entry === 'dollars' && /^USD$/i.test(unit ?? ''))
+  if (unit !== undefined && unit !== ticker && !isDollars) return problem({ kind: 'unit', unit, number })
+  if (number === '') return { kind: 'none' }
+  return (unit === undefined ? entry === 'dollars' : isDollars)
+    ? fromDollars(number, context)
+    : fromCoins(number, context)
 }
 
 const problem = (found: AmountProblem): TypedAmount => ({ kind: 'problem', problem: found })
@@ -66,7 +77,10 @@ function readDecimal(text: string, decimals: number, locale: string): bigint | A
   try {
     return parseAmountInput(text, { decimals, locale })
   } catch (error) {
-    if (error instanceof AmbiguousAmountError) return { kind: 'ambiguous', hint: error.hint }
+    if (error instanceof AmbiguousAmountError) {
+      const [grouped, decimal] = error.readings
+      return { kind: 'ambiguous', grouped, decimal }
+    }
     if (/^\d+([.,]\d+)?e[+-]?\d+$/i.test(text)) return { kind: 'scientific' }
     return readsWithMore(text, locale) ? { kind: 'too_many_decimals', decimals } : { kind: 'unreadable' }
   }

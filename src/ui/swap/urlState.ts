@@ -1,44 +1,71 @@
-import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset.ts'
+import { isChainId } from '../../core/chain.ts'
 import type { SwapForm } from './swapForm.ts'
 
-/** What a link may say. Parts that it does not say are undefined; what cannot be read is reported, not guessed. */
-export interface LinkedQuestion {
-  readonly from: Asset | undefined
-  readonly to: Asset | undefined
-  readonly text: string | undefined
-  readonly linkProblem: boolean
+/** The parameter whose value cannot be used, as the link names it; 'same' for one coin on both sides. */
+export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same'
+
+/** What a link asks for. Parts that it leaves out are undefined. With a problem, nothing of the link is used. */
+export interface LinkedSwap {
+  readonly from?: Asset | undefined
+  readonly to?: Asset | undefined
+  readonly text?: string | undefined
+  readonly linkProblem?: LinkProblem | undefined
 }
 
 /** Longer asset names and amounts than these were not made by this page. */
 const longestAsset = 120
-const amountPattern = /^\d{1,30}(\.\d{0,18})?$/
+const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 
-/** Reads `?from=BTC.BTC&to=ETH.ETH&amount=0.15`. The amount is a plain decimal with a dot, whatever the reader's locale. */
-export function readLink(search: string): LinkedQuestion {
+/**
+ * Reads `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
+ * plain decimal with a dot, whatever the reader's locale. One value that cannot be used, two values of one parameter, or
+ * one coin on both sides rejects the whole link. Names it does not know are ignored; `mode` is the agent view's.
+ */
+export function readLink(search: string): LinkedSwap {
   const params = new URLSearchParams(search)
-  const from = linkedAsset(params.get('from'))
-  const to = linkedAsset(params.get('to'))
-  const amount = params.get('amount')
-  const text = amount !== null && amountPattern.test(amount) ? amount : undefined
-  const amountBad = amount !== null && amount !== '' && text === undefined
-  return { from: from.asset, to: to.asset, text, linkProblem: from.bad || to.bad || amountBad }
+  const sell = readSide(params, ['sell', 'from'])
+  const buy = readSide(params, ['buy', 'to'])
+  const amounts = new Set(params.getAll('amount'))
+  const [text] = amounts
+  const isAmount = text === undefined || (amounts.size === 1 && amountPattern.test(text))
+  const problem = sell.problem ?? buy.problem ?? (isAmount ? undefined : 'amount')
+  if (problem !== undefined) return { linkProblem: problem }
+  if (sell.asset && buy.asset && sameAsset(sell.asset, buy.asset)) return { linkProblem: 'same' }
+  return { from: sell.asset, to: buy.asset, text }
 }
 
-function linkedAsset(text: string | null): { asset: Asset | undefined; bad: boolean } {
-  if (text === null || text === '') return { asset: undefined, bad: false }
-  if (text.length > longestAsset || !text.includes('.')) return { asset: undefined, bad: true }
+interface Side {
+  readonly asset?: Asset
+  readonly problem?: LinkProblem
+}
+
+/** One side of the swap by all of its names, which must agree. */
+function readSide(params: URLSearchParams, names: readonly LinkProblem[]): Side {
+  let found: Asset | undefined
+  for (const name of names) {
+    for (const value of params.getAll(name)) {
+      const asset = readAsset(value)
+      if (asset === undefined || (found !== undefined && !sameAsset(found, asset))) return { problem: name }
+      found = asset
+    }
+  }
+  return found === undefined ? {} : { asset: found }
+}
+
+function readAsset(text: string): Asset | undefined {
+  if (text.length > longestAsset || !text.includes('.')) return undefined
   try {
     const asset = parseAsset(text)
-    const known = asset.kind === 'native' || asset.kind === 'token'
-    return known ? { asset, bad: false } : { asset: undefined, bad: true }
+    return isChainId(asset.chain) && (asset.kind === 'native' || asset.kind === 'token') ? asset : undefined
   } catch {
-    return { asset: undefined, bad: true }
+    return undefined
   }
 }
 
-/** The same question as a link's search part. `amount` is the plain decimal of what is sent, absent while there is none. */
+/** The same swap as a link's search part. `amount` is the plain decimal of what is sent, absent while there is none. */
 export function writeLink({ from, to }: Pick<SwapForm, 'from' | 'to'>, amount: string | undefined): string {
-  const params = [`from=${formatAsset(from)}`, `to=${formatAsset(to)}`]
+  const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
   if (amount !== undefined) params.push(`amount=${amount}`)
   return `?${params.join('&')}`
 }

@@ -1,13 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface Presence {
   readonly visible: boolean
+  /** False when the browser reports it, or when neither the nodes nor this site respond. */
   readonly online: boolean
 }
 
-/** Whether anybody can see the page and whether it can ask anybody. Both are taken as true until the browser says. */
-export function usePresence(): Presence {
+/** How often this site is requested while nothing responds (ms). */
+const PROBE_EVERY_MS = 4_000
+
+/**
+ * Whether the page is visible and online. Both are assumed until the browser reports them. Some connections are lost
+ * without a report: while `isSuspect`, because no node responds, this site itself is requested to find that out.
+ */
+export function usePresence(isSuspect = false): Presence {
   const [presence, setPresence] = useState<Presence>({ visible: true, online: true })
+  const isReachable = useReachable(isSuspect)
   useEffect(() => {
     const read = () => setPresence({ visible: document.visibilityState === 'visible', online: navigator.onLine })
     read()
@@ -20,5 +28,42 @@ export function usePresence(): Presence {
       window.removeEventListener('offline', read)
     }
   }, [])
-  return presence
+  return { visible: presence.visible, online: presence.online && isReachable }
+}
+
+/** Requests this site until it responds. */
+function useReachable(isSuspect: boolean): boolean {
+  const [isReachable, setReachable] = useState(true)
+  useEffect(() => {
+    if (!isSuspect) return
+    const given = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const probe = () =>
+      fetch('/', { method: 'HEAD', cache: 'no-store', signal: given.signal }).then(
+        () => setReachable(true),
+        () => {
+          if (given.signal.aborted) return
+          setReachable(false)
+          timer = setTimeout(probe, PROBE_EVERY_MS)
+        },
+      )
+    void probe()
+    return () => {
+      given.abort()
+      clearTimeout(timer)
+      setReachable(true)
+    }
+  }, [isSuspect])
+  return isReachable
+}
+
+/** Calls `onReturn` each time the connection comes back. */
+export function useReconnect(online: boolean, onReturn: () => void): void {
+  const was = useRef(online)
+  const latest = useRef(onReturn)
+  latest.current = onReturn
+  useEffect(() => {
+    if (online && !was.current) latest.current()
+    was.current = online
+  }, [online])
 }

@@ -37,10 +37,13 @@ interface Wish {
 async function traveller(wish: (devnet: Devnet) => Wish) {
   const devnet = createDevnet({ now: () => START })
   const { protocol = 'THORCHAIN', from: fromText, to: toText, amount } = wish(devnet)
-  const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
-  const endpoints = threeViews(url, kind)
   const { transport } = devnet
-  const node = createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test' })
+  const nodeOf = (one: Protocol) => {
+    const endpoints = threeViews(url, one === 'THORCHAIN' ? 'thornode' : 'mayanode')
+    return createNode({ protocol: one, network: 'mocknet', endpoints, transport, clientId: 'test' })
+  }
+  const node = nodeOf(protocol)
+  const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
   const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
   const ask = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
   const readers = devnetReaders(url)
@@ -57,6 +60,7 @@ async function traveller(wish: (devnet: Devnet) => Wish) {
   return {
     devnet,
     node,
+    other,
     ask,
     purse,
     destination,
@@ -84,7 +88,7 @@ describe('a review on the devnet', () => {
     expect(await readHoldings(purse, ask.from)).toEqual({ coin: 30_000_000n })
     const reviewed = await review()
     const view = reviewView(reviewed, { words, locale: 'en-US' })
-    expect(view).toMatchObject({ agrees: true, backTo: 'To the address that paid', protocol: 'THORChain' })
+    expect(view).toMatchObject({ agrees: true, backTo: 'To your sending address', protocol: 'THORChain' })
     expect(view.vault).toMatchObject({
       agreeing: 3,
       asked: 3,
@@ -95,6 +99,50 @@ describe('a review on the devnet', () => {
     const { hash, sentBy } = await sign(node, reviewed, purse)
     expect(sentBy).toBe('us')
     expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
+  })
+
+  test('compares the quote with the pools of both protocols', async () => {
+    const { devnet, node, other, ask, purse, fund, destination } = await traveller(() => ({
+      from: 'BTC.BTC',
+      to: 'ETH.ETH',
+      amount: 15_000_000n,
+    }))
+    await fund()
+    const bitcoin = devnet.state.MAYACHAIN.pools.find(({ asset }) => asset.ticker === 'BTC')
+    if (bitcoin) bitcoin.balanceBase += bitcoin.balanceBase / 10n
+    const alone = await askReview(node, { ask, purse, destination })
+    const both = await askReview(node, { ask, purse, destination, otherNode: other })
+    for (const { cost, question } of [alone, both]) {
+      expect(cost?.market).toBe(question.quote.expectedAmountOut + (cost?.loss ?? 0n))
+      expect(cost?.consent).toBe('none')
+    }
+    expect(both.cost?.market).toBeGreaterThan(alone.cost?.market ?? 0n)
+    const silent = createNode({
+      protocol: 'MAYACHAIN',
+      network: 'mocknet',
+      endpoints: ['http://silent.example'],
+      transport: () => Promise.reject(new TypeError('fetch failed')),
+      clientId: 'test',
+    })
+    const without = await askReview(node, { ask, purse, destination, otherNode: silent })
+    expect(without.cost?.market).toBe(alone.cost?.market)
+  })
+
+  test('never asks the wallet for a signature while a large loss is not accepted', async () => {
+    const { node, purse, fund, review } = await traveller(() => ({
+      protocol: 'MAYACHAIN',
+      from: 'ETH.ETH',
+      to: 'MAYA.CACAO',
+      amount: 60_000_000_000n,
+    }))
+    await fund()
+    const reviewed = await review()
+    expect(reviewed.cost?.consent).toBe('blocked')
+    expect(reviewed.cost?.lossBps).toBeGreaterThan(1_500n)
+    const signing = { reviewed, purse, onSigned: () => {} }
+    await expect(signDeposit(node, signing)).rejects.toMatchObject({ code: 'price_limit' })
+    const consented = { by: 'word', lossBps: 10_000n } as const
+    await expect(signDeposit(node, { ...signing, consented })).rejects.toMatchObject({ code: 'price_limit' })
   })
 
   test('signs nothing once the quote has expired by the nodes’ time', async () => {

@@ -3,17 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../src/core/errors.ts'
+import type { Consent } from '../../../src/core/market.ts'
 import { systemClock } from '../../../src/core/net/clock.ts'
 import type { TxStanding } from '../../../src/core/readers/reader.ts'
+import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
 import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
 import type { Reviewed } from '../../../src/ui/review/askReview.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
-import { reviewAction } from '../../../src/ui/review/reviewAction.ts'
+import { type Consented, consentNeeded, expectConsent, isConsentWord } from '../../../src/ui/review/consent.ts'
+import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
 import { SentOtherError } from '../../../src/wallets/errors.ts'
 
 /** As much of a review as stages and labels look at. */
+const harmless = { consent: 'none', lossBps: 12n } as RouteCost
 const reviewed = {
+  cost: harmless,
   question: { intent: { fromAsset: parseAsset('ETH.USDC-0XA0B8'), amount: units(500_000_000_000n) } },
   prepared: { transaction: { family: 'utxo' } },
 } as unknown as Reviewed
@@ -43,7 +48,14 @@ const events: readonly ReviewEvent[] = [
 ]
 const asking: ReviewStage = { kind: 'asking' }
 const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
-const calm = { expired: false, worse: false, agrees: true, refusal: undefined }
+const calm: Omit<ReviewSituation, 'stage'> = {
+  expired: false,
+  worse: false,
+  agrees: true,
+  online: true,
+  consented: undefined,
+  refusal: undefined,
+}
 const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
   reviewAction({ stage, ...calm, ...change }, { words, locale: 'en-US' })
 
@@ -84,10 +96,12 @@ describe('the one action of a review', () => {
     expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', does: { kind: 'sign' } })
     for (const expired of [true, false])
       for (const worse of [true, false])
-        for (const agrees of [true, false]) {
-          const signs = act(ready, { expired, worse, agrees }).does.kind === 'sign'
-          expect(signs).toBe(!expired && !worse && agrees)
-        }
+        for (const agrees of [true, false])
+          for (const online of [true, false]) {
+            const signs = act(ready, { expired, worse, agrees, online }).does.kind === 'sign'
+            expect(signs).toBe(!expired && !worse && agrees && online)
+          }
+    expect(act(ready, { online: false })).toEqual({ label: 'Waiting for a connection', does: { kind: 'nothing' } })
     expect(act(ready, { expired: true })).toEqual({ label: 'Get a new quote', does: { kind: 'quote' } })
     expect(act(ready, { worse: true }).label).toBe('Accept the new price')
   })
@@ -147,6 +161,102 @@ describe('the one action of a review', () => {
     const stage = stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, { type: 'sentOther', error: other })
     expect(act(stage)).toEqual({ label: 'Track this transaction', does: { kind: 'track' } })
     for (const event of events) expect(reviewStage(stage, event)).toEqual(stage)
+  })
+})
+
+describe('a loss', () => {
+  const losing = (consent: Consent, lossBps: bigint) =>
+    ({ ...reviewed, cost: { consent, lossBps } as RouteCost }) as Reviewed
+  const readyFor = (consent: Consent, lossBps: bigint) =>
+    stageAfter({ type: 'answered', reviewed: losing(consent, lossBps) })
+  const box = (lossBps: bigint): Consented => ({ by: 'checkbox', lossBps })
+  const word = (lossBps: bigint): Consented => ({ by: 'word', lossBps })
+
+  test.each<[Consent, bigint, Consented | undefined, Consent]>([
+    ['none', 400n, undefined, 'none'],
+    ['checkbox', 600n, undefined, 'checkbox'],
+    ['checkbox', 600n, box(600n), 'none'],
+    ['checkbox', 600n, word(600n), 'none'],
+    ['checkbox', 599n, box(600n), 'none'],
+    ['checkbox', 601n, box(600n), 'checkbox'],
+    ['word', 1_200n, undefined, 'word'],
+    ['word', 1_200n, box(1_200n), 'word'],
+    ['word', 1_200n, word(1_200n), 'none'],
+    ['word', 1_201n, word(1_200n), 'word'],
+    ['blocked', 1_600n, word(9_999n), 'blocked'],
+  ])('that needs %s at %s basis points, with %o given, still needs %s', (consent, lossBps, given, expected) => {
+    expect(consentNeeded({ consent, lossBps }, given)).toBe(expected)
+  })
+
+  test('that is unknown is blocked like a large one', () => {
+    expect(consentNeeded(undefined, word(9_999n))).toBe('blocked')
+  })
+
+  test.each([
+    ['loss', true],
+    [' Loss ', true],
+    ['los', false],
+    ['lossy', false],
+    ['', false],
+  ])('the word “%s” accepts it: %s', (text, accepted) => {
+    expect(isConsentWord(text)).toBe(accepted)
+  })
+
+  test('leads the button to the box or the field, and says so', () => {
+    expect(act(readyFor('checkbox', 600n))).toEqual({ label: 'Accept the loss to continue', does: { kind: 'consent' } })
+    expect(act(readyFor('word', 1_200n)).does.kind).toBe('consent')
+    expect(act(readyFor('blocked', 6_300n))).toEqual({ label: 'Loss too large to swap', does: { kind: 'nothing' } })
+  })
+
+  test('is asked about again when a new quote loses more', () => {
+    const consented = box(600n)
+    expect(act(readyFor('checkbox', 600n), { consented }).does.kind).toBe('sign')
+    expect(act(readyFor('checkbox', 640n), { consented }).does.kind).toBe('consent')
+    expect(act(readyFor('word', 1_000n), { consented }).does.kind).toBe('consent')
+  })
+
+  const consents = fc.constantFrom<Consent>('none', 'checkbox', 'word', 'blocked')
+  const given = fc.option(
+    fc.record({ by: fc.constantFrom('checkbox' as const, 'word' as const), lossBps: fc.bigInt(0n, 2_000n) }),
+    { nil: undefined },
+  )
+
+  test('never reaches a signature without its consent, whatever happens before', () => {
+    const happening = fc.oneof(
+      fc.constantFrom(...events.filter(({ type }) => type !== 'signed' && type !== 'answered')),
+      fc.record({
+        type: fc.constant('answered' as const),
+        reviewed: fc.tuple(consents, fc.bigInt(0n, 2_000n)).map((cost) => losing(...cost)),
+      }),
+      fc.record({ type: fc.constant('signed' as const), consented: given }),
+    )
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 15 }), (happened) => {
+        let stage: ReviewStage = asking
+        for (const event of happened) {
+          const next = reviewStage(stage, event)
+          if (next.kind === 'signing' && stage.kind !== 'signing') {
+            expect(event.type).toBe('signed')
+            const consented = event.type === 'signed' ? event.consented : undefined
+            expect(consentNeeded(next.reviewed.cost, consented)).toBe('none')
+          }
+          stage = next
+        }
+      }),
+    )
+  })
+
+  test('is offered for signing exactly where signing would be let through', () => {
+    fc.assert(
+      fc.property(consents, fc.bigInt(0n, 2_000n), given, (consent, lossBps, consented) => {
+        const stage = readyFor(consent, lossBps)
+        const isOffered = act(stage, { consented }).does.kind === 'sign'
+        expect(reviewStage(stage, { type: 'signed', consented }).kind === 'signing').toBe(isOffered)
+        const expecting = () => expectConsent({ consent, lossBps }, consented)
+        if (isOffered) expect(expecting).not.toThrow()
+        else expect(expecting).toThrow(expect.objectContaining({ code: 'price_limit' }))
+      }),
+    )
   })
 })
 

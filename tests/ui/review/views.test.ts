@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
+import type { FailureReason } from '../../../src/core/net/failure.ts'
+import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import { DepositRefusedError, NetworkFeeError, QuoteMismatchError } from '../../../src/core/preparation/errors.ts'
-import { InboundUnconfirmedError } from '../../../src/core/quorum/errors.ts'
+import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
 import type { SwapIntent } from '../../../src/core/swapIntent.ts'
 import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
@@ -13,7 +15,7 @@ import { isWorse } from '../../../src/ui/review/askReview.ts'
 import { burnerKeyName, keptKey } from '../../../src/ui/review/keptKey.ts'
 import { memoWords } from '../../../src/ui/review/memoWords.ts'
 import { aheadBy, clockText, secondsUntil } from '../../../src/ui/review/nodeClock.ts'
-import { refusalView } from '../../../src/ui/review/refusalView.ts'
+import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
 import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
 import { giftsFor } from '../../../src/ui/review/testCoins.ts'
 import { rejected } from '../../../src/wallets/errors.ts'
@@ -136,7 +138,7 @@ describe('who pays and who receives', () => {
     expect(wrong.addressProblem).toMatch(/\S/)
     expect(view({ holdings: { coin: units(5_000_000n) } })).toMatchObject({
       label: 'Not enough BTC',
-      shortage: 'You are 0.10000001 BTC short.',
+      shortage: 'You need 0.1 BTC more, plus the network fee.',
     })
     expect(view({ holdings: { coin: units(15_000_000n), gas: units(0n) } })).toMatchObject({ label: 'Not enough BTC' })
   })
@@ -163,7 +165,7 @@ describe('a memo in words', () => {
       'affiliates',
     ])
     expect(lines.every(({ agrees }) => agrees)).toBe(true)
-    expect(lines.map(({ text }) => text)).toContain('At least 4.57736775 ETH, or your coins come back')
+    expect(lines.map(({ text }) => text)).toContain('At least 4.57736775 ETH, or a refund')
   })
 
   test('has no tick at the part that says something else, and all others keep theirs', () => {
@@ -188,15 +190,65 @@ describe('a memo in words', () => {
   })
 })
 
+const unconfirmed = (reason: UnconfirmedReason) =>
+  new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent: [], reason })
+const failed = (reason: FailureReason) =>
+  new NodeFailureError({ protocol: 'THORCHAIN', attempts: [{ endpoint: 'node.example', reason }] })
+
 describe('a refusal', () => {
   const view = (error: unknown) => refusalView(error, wording)
 
   test('of nodes that disagree shows no address of its own and names who said what', () => {
     const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1q…ther, open, at height 7' }]
     const { title, lines, way } = view(new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent }))
-    expect(title).toBe('The nodes do not name one address')
+    expect(title).toBe('The nodes disagree about the vault address')
     expect(lines).toContain('node.example/thor: bcrt1q…ther, open, at height 7')
     expect(way.kind).toBe('quote')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nodes that disagree', unconfirmed('disagree'), 'The nodes disagree about the vault address'],
+    ['too few nodes', unconfirmed('silent'), 'Too few nodes respond'],
+    ['nodes at different blocks', unconfirmed('behind'), 'The nodes are behind their chain'],
+    [
+      'another vault in the quote',
+      new QuoteMismatchError(['x'], 'vault'),
+      'The nodes disagree about the vault address',
+    ],
+    ['another price in the quote', new QuoteMismatchError(['x'], 'price'), 'This price can’t be confirmed'],
+    ['another memo in the quote', new QuoteMismatchError(['x']), 'The quote doesn’t match your swap'],
+    ['no node at all', new NodeFailureError({ protocol: 'THORCHAIN', attempts: [] }), 'Can’t reach the network'],
+    ['stale nodes', failed('stale'), 'The nodes are behind their chain'],
+    ['garbage', failed('garbage'), 'The nodes returned invalid data'],
+  ])('for %s has its own title, says that nothing was sent and what to do', (_, error, title) => {
+    const { lines, ...shown } = view(error)
+    expect(shown.title).toBe(title)
+    expect(shown.way).toEqual({ kind: 'quote' })
+    expect(lines).toContain('Nothing was sent; your coins are still in your wallet.')
+    expect(lines.join(' ')).toMatch(/Try again|Get a new quote/)
+  })
+
+  test('explains each cause in other words than the rest', () => {
+    const causes = [
+      unconfirmed('disagree'),
+      unconfirmed('silent'),
+      unconfirmed('behind'),
+      new QuoteMismatchError(['x'], 'vault'),
+      new QuoteMismatchError(['x'], 'price'),
+      new QuoteMismatchError(['x']),
+      failed('garbage'),
+      failed('network'),
+    ]
+    const texts = [...causes.map((cause) => view(cause).lines[0]), offlineView(words).lines[0]]
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('without a connection names the connection, and only failures that it explains', () => {
+    expect(offlineView(words)).toMatchObject({ title: 'You’re offline', way: { kind: 'quote' } })
+    expect(isConnectionFailure(unconfirmed('silent'))).toBe(true)
+    expect(isConnectionFailure(failed('network'))).toBe(true)
+    expect(isConnectionFailure(new QuoteMismatchError(['x']))).toBe(false)
+    expect(isConnectionFailure(new TypeError('x'))).toBe(false)
   })
 
   test('says why and what to do, whatever it is', () => {
@@ -207,7 +259,10 @@ describe('a refusal', () => {
     expect(view(refused('trading_halted'))).toMatchObject({ title: 'Swaps are paused' })
     expect(view(refused('single_source'))).toMatchObject({ title: 'It is single_source.', lines: ['Do this.'] })
     expect(view(new QuoteMismatchError(['It pays another.'])).tone).toBe('danger')
-    expect(view(rejected('Burner'))).toMatchObject({ title: 'You cancelled', lines: ['Nothing was sent.'] })
+    expect(view(rejected('Burner'))).toMatchObject({
+      title: 'You cancelled',
+      lines: ['Nothing was sent; your coins are still in your wallet.'],
+    })
     const broadcast = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', words: 'min relay fee not met' })
     expect(view(broadcast).title).toBe('Bitcoin refused the transaction')
     const unknown = view(new TypeError('x is undefined'))
@@ -218,6 +273,6 @@ describe('a refusal', () => {
   test('of a dear fee offers to agree to exactly that fee', () => {
     const { way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
-    expect(label).toBe('Pay up to 0.03 ETH for it')
+    expect(label).toBe('Accept a fee of up to 0.03 ETH')
   })
 })

@@ -1,0 +1,12 @@
+import { Figure } from '../parts/Figure.tsx'
+import type { CostLine } from './costLines.ts'
+
+/** Coins, and below them dollars and percent. */
+export function CostFigure({ line: { short, exact, share } }: { line: CostLine }) {
+  return (
+    <>
+      <Figure short={short} exact={exact} />
+      {share && <span className="sub">{share}</span>}
+    </>
+  )
+}

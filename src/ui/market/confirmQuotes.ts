@@ -1,0 +1,42 @@
+import type { Quotes, Route } from '../../core/actions/getQuotes.ts'
+import { units } from '../../core/amount.ts'
+import { SwapError } from '../../core/errors.ts'
+import { marketOutput } from '../../core/market.ts'
+import type { AgreedMarket } from './routeCost.ts'
+
+const BPS = 10_000n
+/** By how much a quote may be above its protocol's own pools, which move with every block. */
+const TOLERANCE_BPS = 500n
+
+/**
+ * Refuses every route that promises more than its protocol's confirmed pools hold for it at their price without slip: one
+ * node made it up, or reads another chain. The remaining routes are ranked again. A protocol whose pools are not
+ * confirmed yet is left as it is.
+ */
+export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
+  const routes = quotes.routes.map((route) => (isUnconfirmed(route, pools) ? refused(route) : route))
+  if (routes.every((route, index) => route === quotes.routes[index])) return quotes
+  const open = routes.flatMap((route) => (route.outcome === 'refused' ? [] : [route.quote]))
+  const [best] = open
+  const ranked = open.map((quote): Route => {
+    const behind = units((best ?? quote).expectedAmountOut - quote.expectedAmountOut)
+    return { protocol: quote.protocol, outcome: quote === best ? 'best' : 'behind', quote, behind }
+  })
+  return { routes: [...ranked, ...routes.filter(({ outcome }) => outcome === 'refused')], best }
+}
+
+function isUnconfirmed(route: Route, pools: AgreedMarket): boolean {
+  if (route.outcome === 'refused') return false
+  const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut, fees } = route.quote
+  const most = marketOutput({ pools: { [protocol]: pools[protocol] ?? [] }, from, to, amount })
+  if (most === undefined) return false
+  return (expectedAmountOut + fees.affiliate + fees.outbound) * BPS > most * (BPS + TOLERANCE_BPS)
+}
+
+function refused({ protocol }: Route): Route {
+  const error = new SwapError('The quote promises more than the pools can pay.', {
+    code: 'deposit_mismatch',
+    hint: 'Ask again, or take the other route: one node does not report what the others do.',
+  })
+  return { protocol, outcome: 'refused', error }
+}

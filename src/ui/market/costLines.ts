@@ -1,0 +1,79 @@
+import { formatDecimal } from '../../core/amount.ts'
+import { type Asset, homeChain, unitDecimals } from '../../core/asset.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { chainName } from '../assets/chainName.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { groupDigits, usdText } from '../figures/figures.ts'
+import type { CostMessages } from '../messages/costs.en.ts'
+import type { RouteCost } from './routeCost.ts'
+
+/** One part of the difference from market, in coins, dollars and percent of the market value. */
+export interface CostLine {
+  readonly name: string
+  readonly why?: string
+  /** Six significant digits, rounded up; `exact` has them all. */
+  readonly short: string
+  readonly exact: string
+  /** "$12.30 · 0.13%", without dollars where no price is known. Absent for a part that is nothing. */
+  readonly share?: string
+}
+
+export interface CostTexts {
+  readonly asset: Asset
+  readonly protocol: Protocol
+  readonly locale: string
+  readonly words: CostMessages
+}
+
+const CENT = 1_000_000n
+
+/**
+ * The difference from market as its parts. Coins add up to the unit; dollars and percent are rounded, and the price
+ * movement takes what rounding leaves over, so that they add up to the loss as it is shown everywhere.
+ */
+export function costLines({ parts, market, lossBps, priceUsd }: RouteCost, texts: CostTexts): readonly CostLine[] {
+  const { asset, protocol, words } = texts
+  const one = 10n ** BigInt(unitDecimals(asset))
+  const cents = (units: bigint) => (priceUsd === undefined ? 0n : divideNearest(units * priceUsd, one * CENT))
+  const bps = (units: bigint) => divideNearest(units * 10_000n, market)
+  const fees = [parts.liquidity, parts.outbound, parts.affiliate]
+  const movement = {
+    cents: fees.reduce((left, fee) => left - cents(fee), cents(parts.total)),
+    bps: fees.reduce((left, fee) => left - bps(fee), lossBps),
+  }
+  const line = (units: bigint, measured: Measured = { cents: cents(units), bps: bps(units) }) =>
+    amounts(units, priceUsd === undefined ? { ...measured, cents: undefined } : measured, texts)
+  const chain = chainName(homeChain(asset, protocol))
+  return [
+    { name: words.priceMovement, why: words.priceMovementWhy, ...line(parts.priceMovement, movement) },
+    { name: words.poolFee, why: words.poolFeeWhy, ...line(parts.liquidity) },
+    { name: words.delivery(chain), why: words.deliveryWhy, ...line(parts.outbound) },
+    { name: words.affiliate, ...line(parts.affiliate) },
+  ]
+}
+
+interface Measured {
+  readonly cents: bigint | undefined
+  readonly bps: bigint
+}
+
+function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, words }: CostTexts) {
+  if (units === 0n) return { short: words.affiliateNone, exact: words.affiliateNone }
+  const sign = units > 0n ? '−' : '+'
+  const size = units > 0n ? units : -units
+  const percent = bps === 0n ? `<${groupDigits('0.01', locale)}` : groupDigits(formatDecimal(sizeOf(bps), 2), locale)
+  const usd = cents === undefined ? [] : [usdText(cents === 0n ? 1n : sizeOf(cents) * CENT, locale)]
+  return {
+    short: `${sign}${shortCoinText(size, asset, locale, units > 0n ? 'up' : 'down')}`,
+    exact: `${sign}${coinText(size, asset, locale)}`,
+    share: [...usd, words.percent(percent)].join(' · '),
+  }
+}
+
+const sizeOf = (value: bigint) => (value < 0n ? -value : value)
+
+/** Quotient rounded to the nearest, half away from zero, for a positive divisor. */
+function divideNearest(dividend: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n
+  return (dividend < 0n ? dividend - half : dividend + half) / divisor
+}

@@ -1,0 +1,12 @@
+import { percentText, usdText } from '../figures/figures.ts'
+import type { NoticeMessages } from '../messages/notice.en.ts'
+import type { RouteCost } from './routeCost.ts'
+
+/** "You would lose about $938.70 (8.1%)", or without dollars "This price is 8.1% below market". */
+export function lossTitle(
+  { lossBps, lossUsd }: Pick<RouteCost, 'lossBps' | 'lossUsd'>,
+  { words, locale }: { readonly words: Pick<NoticeMessages, 'lossTitle' | 'lossTitlePlain'>; readonly locale: string },
+): string {
+  const percent = percentText(lossBps, locale)
+  return lossUsd === undefined ? words.lossTitlePlain(percent) : words.lossTitle(usdText(lossUsd, locale), percent)
+}

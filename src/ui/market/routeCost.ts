@@ -1,0 +1,43 @@
+import type { AgreedPool } from '../../core/actions/getAgreedPools.ts'
+import {
+  type Consent,
+  consentFor,
+  costsOf,
+  lossOf,
+  type MarketLoss,
+  marketPriceUsd,
+  type SwapCosts,
+} from '../../core/market.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import type { Quote } from '../../core/quote.ts'
+
+/** The pools that a majority of each protocol's nodes reports; a protocol without a majority is left out. */
+export type AgreedMarket = Partial<Record<Protocol, readonly AgreedPool[]>>
+
+/** What a quote loses against market, of which parts, and what a person has to do before it is signed. */
+export interface RouteCost extends MarketLoss {
+  readonly parts: SwapCosts
+  readonly consent: Consent
+  /** USD of one coin of the target asset times 1e8, where it is known. */
+  readonly priceUsd: bigint | undefined
+}
+
+/** The difference from market, or why it is not known. Only a known one lets a swap be reviewed. */
+export type KnownCost = RouteCost | 'checking' | 'unknown'
+
+/** The quote against market. Undefined while the pools of its own protocol are not confirmed, or have no price for it. */
+export function routeCost(quote: Quote, pools: AgreedMarket): RouteCost | undefined {
+  const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut: out } = quote
+  const loss = pools[protocol] && lossOf({ pools, from, to, amount, out })
+  if (loss === undefined) return undefined
+  const priceUsd = marketPriceUsd({ pools, to })
+  return { ...loss, parts: costsOf(quote, loss.market), consent: consentFor(loss), priceUsd }
+}
+
+export type LossLevel = 'low' | 'medium' | 'high'
+
+/** Under 1 percent below market is low, under 3 medium. */
+export function lossLevel({ lossBps }: Pick<MarketLoss, 'lossBps'>): LossLevel {
+  if (lossBps < 100n) return 'low'
+  return lossBps < 300n ? 'medium' : 'high'
+}

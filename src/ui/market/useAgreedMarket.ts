@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Node, Nodes } from '../../core/nodes/node.ts'
+import type { Protocol } from '../../core/protocol.ts'
+import { useQuestion } from '../question/useQuestion.ts'
+import { agreedQuestion } from './agreedQuestion.ts'
+import type { AgreedMarket } from './routeCost.ts'
+
+export interface MarketReading {
+  readonly pools: AgreedMarket
+  /** The protocols whose nodes are still being queried for the first time, or again after a failure. */
+  readonly pending: readonly Protocol[]
+  readonly refresh: () => void
+}
+
+/** Pools read this recently are compared with a new quote (ms). */
+const FRESH_MS = 15_000
+
+/**
+ * Reads the confirmed pools of both protocols once the first quote is there, so that no price waits for them, and again
+ * with a quote that came long after them. `quotedAt` is when the last quote came, on the page's steady clock.
+ */
+export function useAgreedMarket(nodes: Nodes, quotedAt: number | undefined): MarketReading {
+  const thorchain = useAgreedPools(nodes.THORCHAIN, quotedAt)
+  const mayachain = useAgreedPools(nodes.MAYACHAIN, quotedAt)
+  return useMemo(() => {
+    const readings = [thorchain, mayachain]
+    return {
+      pools: Object.fromEntries(readings.flatMap(({ protocol, pools }) => (pools ? [[protocol, pools]] : []))),
+      pending: readings.flatMap(({ protocol, pools, pending }) => (pending && !pools ? [protocol] : [])),
+      refresh: () => {
+        for (const { refresh } of readings) refresh()
+      },
+    }
+  }, [thorchain, mayachain])
+}
+
+function useAgreedPools(node: Node, quotedAt: number | undefined) {
+  const isWanted = quotedAt !== undefined
+  const asked = useQuestion(useMemo(() => (isWanted ? agreedQuestion(node) : undefined), [node, isWanted]))
+  const { answer, pending, failures, refresh } = asked
+  const latest = useRef({ readAt: answer?.at, failures })
+  latest.current = { readAt: answer?.at, failures }
+  useEffect(() => {
+    const { readAt, failures: failed } = latest.current
+    const isOld = readAt !== undefined && quotedAt !== undefined && quotedAt - readAt > FRESH_MS
+    if (isOld || failed > 0) refresh()
+  }, [quotedAt, refresh])
+  const pools = answer?.value
+  return useMemo(
+    () => ({ protocol: node.protocol, pools, pending: pending || failures === 0, refresh }),
+    [node, pools, pending, failures, refresh],
+  )
+}

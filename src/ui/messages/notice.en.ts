@@ -1,0 +1,47 @@
+import type { Widened } from './en.ts'
+
+/** The sentences below the form. They load with the first of them. */
+export const noticeEn = {
+  unreadable: 'Enter a number, such as 0.15.',
+  noPrice: 'This coin has no dollar price. Enter the amount in coins.',
+  scientific: 'Enter the full number (1000, not 1e3).',
+  ambiguous: (one: string, other: string) => `Did you mean ${one} or ${other}?`,
+  otherUnit: (unit: string, ticker: string) => `That’s in ${unit}; you are sending ${ticker}.`,
+  currency: (sign: string, ticker: string) => `${sign} isn’t supported: enter ${ticker} or $.`,
+  tooManyDecimals: (ticker: string, decimals: number) => `${ticker} can have up to ${decimals} decimal places.`,
+  belowMinimum: (amount: string) => `Under ${amount}, fees could use up your refund.`,
+  belowMinimumUnknown: 'Fees would use up the whole amount. Try a larger one.',
+  belowDust: 'Too small: the network would ignore it and you would lose it.',
+  same: 'These are the same coin. Choose another one to receive.',
+  unreachableTitle: 'Can’t reach THORChain or Maya',
+  unreachable: 'We’ll keep trying; your coins aren’t affected.',
+  unreadableAnswersTitle: 'Prices are unavailable',
+  unreadableAnswers: 'The nodes returned invalid data. Try again in a minute; your coins aren’t affected.',
+  halted: (names: string) => `${names} has paused swaps for this pair.`,
+  haltedBoth: 'Both protocols have paused swaps for this pair.',
+  haltedWhy: 'Node operators vote to pause when something needs checking. Coins in your wallet are not affected.',
+  noPool: (pair: string) => `Neither protocol has open pools for ${pair}.`,
+  noPoolWhy: 'Choose a different coin.',
+  stale: 'The nodes are behind their chains, so prices may be wrong. Try again in a minute.',
+  unconfirmedTitle: 'This price can’t be confirmed',
+  unconfirmed:
+    'One node offers far more than the pools of most nodes can pay. Don’t rely on it; try again in a minute.',
+  noRoute: 'No route for this swap. See why below.',
+  expired: 'This price is over a minute old. Refresh it to continue.',
+  expiredFailed: 'We couldn’t refresh this price. Refresh it to continue.',
+  marketUnknownTitle: 'We can’t compare this price with the market',
+  marketUnknown: 'Too few nodes report the same pools, so you could lose more than you see. Try again in a minute.',
+  loss: 'Smaller amounts lose less.',
+  lossConfirm: 'Smaller amounts lose less. The review asks you to accept this loss before you sign.',
+  lossBlocked: 'Swaps that lose more than 15% are blocked. Try a smaller amount, another route or another coin.',
+  linkTitle: 'We didn’t use that link',
+  linkPart: (part: string) => `Its “${part}” value isn’t valid. Check the coins and amount.`,
+  linkSame: 'It has the same coin on both sides. Check the coins and amount.',
+
+  fillAmount: (amount: string) => `Use ${amount}`,
+  lossTitle: (amount: string, percent: string) => `You would lose about ${amount} (${percent}%)`,
+  lossTitlePlain: (percent: string) => `This price is ${percent}% below market`,
+} as const
+
+/** The shape of a locale. */
+export type NoticeMessages = Widened<typeof noticeEn>

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+interface FigureProps {
+  short: string
+  exact: string
+}
+
+/** A shortened amount. Where digits were cut, the title has all of them, and a press shows them in place. */
+export function Figure({ short, exact }: FigureProps) {
+  const [isExact, setExact] = useState(false)
+  if (short === exact) return short
+  return (
+    <button type="button" className="figure" title={exact} onClick={() => setExact(!isExact)}>
+      {isExact ? exact : short}
+    </button>
+  )
+}

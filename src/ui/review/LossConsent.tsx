@@ -1,0 +1,97 @@
+import { type RefObject, useId, useState } from 'react'
+import { percentText } from '../figures/figures.ts'
+import { lossTitle } from '../market/lossTitle.ts'
+import { lossLevel, type RouteCost } from '../market/routeCost.ts'
+import { reviewEn as words } from '../messages/review.en.ts'
+import { Callout } from './Callout.tsx'
+import { type Consented, consentNeeded, consentWord, isConsentWord } from './consent.ts'
+
+interface LossConsentProps {
+  cost: RouteCost | undefined
+  consented: Consented | undefined
+  onConsent: (consented: Consented | undefined) => void
+  /** The box or the field, to which the button leads. */
+  fieldRef: RefObject<HTMLInputElement | null>
+  locale: string
+}
+
+/** What the swap loses against market, and from 5 percent the box or the word that accepts it. */
+export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: LossConsentProps) {
+  if (cost === undefined) {
+    return (
+      <Callout tone="danger" title={words.marketUnknownTitle} urgent>
+        <p>{words.marketUnknown}</p>
+      </Callout>
+    )
+  }
+  if (lossLevel(cost) !== 'high') return null
+  const title = lossTitle(cost, { words, locale })
+  if (cost.consent === 'blocked') {
+    return (
+      <Callout tone="danger" title={title} urgent>
+        <p>{words.lossBlocked}</p>
+      </Callout>
+    )
+  }
+  const isAccepted = consentNeeded(cost, consented) === 'none'
+  const field = { cost, isAccepted, onConsent, fieldRef, locale }
+  return (
+    <Callout tone="warn" title={title}>
+      <p>{words.lossWhy}</p>
+      {cost.consent === 'checkbox' && <ConsentBox {...field} />}
+      {cost.consent === 'word' && <ConsentWord {...field} />}
+      {cost.consent !== 'none' && (
+        <span className="sr" role="status">
+          {isAccepted ? words.lossAccepted : `${title}. ${words.acceptLossFirst}.`}
+        </span>
+      )}
+    </Callout>
+  )
+}
+
+interface FieldProps extends Pick<LossConsentProps, 'onConsent' | 'fieldRef' | 'locale'> {
+  cost: RouteCost
+  isAccepted: boolean
+}
+
+function ConsentBox({ cost: { lossBps }, isAccepted, onConsent, fieldRef, locale }: FieldProps) {
+  return (
+    <label className="consent">
+      <input
+        ref={fieldRef}
+        type="checkbox"
+        checked={isAccepted}
+        onChange={({ target }) => onConsent(target.checked ? { by: 'checkbox', lossBps } : undefined)}
+      />
+      <span>{words.acceptLoss(percentText(lossBps, locale))}</span>
+    </label>
+  )
+}
+
+function ConsentWord({ cost: { lossBps }, isAccepted, onConsent, fieldRef, locale }: FieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  // A word that was typed for a smaller loss is gone when the loss has grown.
+  const open = isConsentWord(typed) ? '' : typed
+  const shown = isAccepted ? typed || consentWord : open
+  return (
+    <div className="consent-word">
+      <label htmlFor={id}>{words.typeToAccept(consentWord, percentText(lossBps, locale))}</label>
+      <input
+        ref={fieldRef}
+        id={id}
+        className="review-input"
+        value={shown}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          onConsent(isConsentWord(value) ? { by: 'word', lossBps } : undefined)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { lossLevel } from '../market/routeCost.ts'
+import type { Situation } from './situation.ts'
+import type { SwapForm } from './swapForm.ts'
+
+/** Whether the form needs a sentence from `noticeOf`, whose text loads with the first of them. */
+export function hasNotice(situation: Situation, { linkProblem }: Pick<SwapForm, 'linkProblem'>): boolean {
+  if (linkProblem !== undefined) return true
+  switch (situation.kind) {
+    case 'starting':
+    case 'empty':
+    case 'finding':
+    case 'offline':
+      return false
+    case 'priced': {
+      const { freshness, minimum, cost } = situation
+      if (freshness === 'offline') return false
+      if (freshness === 'expired' || minimum !== undefined) return true
+      return freshness === 'held' && (cost === 'unknown' || (cost !== 'checking' && lossLevel(cost) === 'high'))
+    }
+    default:
+      return true
+  }
+}
+
+/** Whether the page is offline, which is said by text that is already here. */
+export const isOffline = (situation: Situation): boolean =>
+  situation.kind === 'offline' || (situation.kind === 'priced' && situation.freshness === 'offline')

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AgreedPool } from '../../../src/core/actions/getAgreedPools.ts'
+import type { Quotes, Route } from '../../../src/core/actions/getQuotes.ts'
+import { parseDecimal, type Units, units } from '../../../src/core/amount.ts'
+import { parseAsset } from '../../../src/core/asset.ts'
+import type { Protocol } from '../../../src/core/protocol.ts'
+import type { Quote } from '../../../src/core/quote.ts'
+import { confirmQuotes } from '../../../src/ui/market/confirmQuotes.ts'
+import { costLines } from '../../../src/ui/market/costLines.ts'
+import { lossLevel, routeCost } from '../../../src/ui/market/routeCost.ts'
+import { costsEn } from '../../../src/ui/messages/costs.en.ts'
+
+const eth = parseAsset('ETH.ETH')
+const cacao = parseAsset('MAYA.CACAO')
+
+function pool(asset: string, balanceAsset: bigint, balanceBase: bigint, priceUsd?: bigint): AgreedPool {
+  return {
+    asset: parseAsset(asset),
+    status: 'available',
+    decimals: 8,
+    balanceAsset: units(balanceAsset),
+    balanceBase: units(balanceBase),
+    priceUsd: priceUsd as Units | undefined,
+    tradingHalted: false,
+    isDisputed: false,
+  }
+}
+
+interface Figures {
+  readonly out: bigint
+  readonly liquidity?: bigint
+  readonly outbound?: bigint
+  readonly affiliate?: bigint
+}
+
+function quoteBy(
+  protocol: Protocol,
+  amountIn: bigint,
+  { out, liquidity = 0n, outbound = 0n, affiliate = 0n }: Figures,
+): Quote {
+  return {
+    protocol,
+    fromAsset: parseAsset('BTC.BTC'),
+    toAsset: eth,
+    amountIn: units(amountIn),
+    expectedAmountOut: units(out),
+    fees: {
+      asset: eth,
+      liquidity: units(liquidity),
+      outbound: units(outbound),
+      affiliate: units(affiliate),
+      total: units(liquidity + outbound + affiliate),
+      slippageBps: 0,
+      totalBps: 0,
+    },
+    streaming: { maxQuantity: 0, blocks: 0, seconds: 0 },
+    inbound: { confirmationBlocks: 1, confirmationSeconds: 600, dustThreshold: units(1000n) },
+    outboundDelaySeconds: 0,
+    totalSeconds: 600,
+    recommendedMinAmountIn: units(0n),
+    expiry: 2_000_000_000,
+    notes: '',
+    warning: '',
+  }
+}
+
+/** 1 BTC is worth 30 ETH, and 1 ETH 3,000 dollars. */
+const pools = {
+  THORCHAIN: [
+    pool('BTC.BTC', 10_000_000_000n, 3_000_000_000_000n),
+    pool('ETH.ETH', 300_000_000_000n, 3_000_000_000_000n, 300_000_000_000n),
+  ],
+}
+const oneBtc = 100_000_000n
+const market = 3_000_000_000n
+
+describe('the cost of a route', () => {
+  test('is the difference from the spot price of the confirmed pools, not what the node calls fees', () => {
+    const cost = routeCost(quoteBy('THORCHAIN', oneBtc, { out: 1_110_000_000n, liquidity: 430_000_000n }), pools)
+    expect(cost).toMatchObject({ market, loss: 1_890_000_000n, lossBps: 6_300n, consent: 'blocked' })
+    expect(cost?.parts.priceMovement).toBe(1_460_000_000n)
+    expect(cost && lossLevel(cost)).toBe('high')
+  })
+
+  test('is unknown without the pools of its own protocol, and without a pool of one side', () => {
+    const quote = quoteBy('THORCHAIN', oneBtc, { out: market })
+    expect(routeCost(quote, { MAYACHAIN: pools.THORCHAIN })).toBeUndefined()
+    expect(routeCost(quote, { THORCHAIN: pools.THORCHAIN.slice(0, 1) })).toBeUndefined()
+  })
+
+  test.each([
+    [99n, 'low'],
+    [100n, 'medium'],
+    [299n, 'medium'],
+    [300n, 'high'],
+    [-50n, 'low'],
+  ])('of %s basis points below market is %s', (lossBps, level) => {
+    expect(lossLevel({ lossBps })).toBe(level)
+  })
+})
+
+describe('the lines of a cost', () => {
+  const texts = { asset: eth, protocol: 'THORCHAIN', locale: 'en-US', words: costsEn } as const
+  const linesOf = (figures: Figures) => {
+    const cost = routeCost(quoteBy('THORCHAIN', oneBtc, figures), pools)
+    return { cost, lines: cost ? costLines(cost, texts) : [] }
+  }
+  const signed = (text: string) => {
+    if (text === 'None') return 0n
+    const size = parseDecimal(text.replaceAll(/[^\d.]/g, ''), 8)
+    return text.startsWith('−') ? size : text.startsWith('+') ? -size : 0n
+  }
+  const shareOf = (share: string | undefined, pattern: RegExp) => {
+    const [, digits = '0'] = pattern.exec(share ?? '') ?? []
+    return parseDecimal(digits.replaceAll(',', ''), 2)
+  }
+
+  /** As shown; a part below a hundredth is shown as one, and the last digit may be rounded. */
+  const close = (sum: bigint, due: bigint, one = 1n) => sum - due <= 4n * one && due - sum <= one
+
+  test('name each part in coins, dollars and percent', () => {
+    const { lines } = linesOf({ out: 2_900_000_000n, liquidity: 40_000_000n, outbound: 10_000_001n })
+    expect(lines.map(({ name, short, exact, share }) => [name, short, exact, share])).toEqual([
+      ['Price movement', '−0.5 ETH', '−0.49999999 ETH', '$1,500.00 · 1.68%'],
+      ['Liquidity fee', '−0.4 ETH', '−0.4 ETH', '$1,200.00 · 1.33%'],
+      ['Ethereum network fee', '−0.100001 ETH', '−0.10000001 ETH', '$300.00 · 0.33%'],
+      ['Affiliate fee', 'None', 'None', undefined],
+    ])
+  })
+
+  test('show a price movement in the person’s favour as a gain', () => {
+    const { lines } = linesOf({ out: market + 5_000_000n, outbound: 5_000_000n })
+    expect(lines[0]?.short).toBe('+0.1 ETH')
+  })
+
+  test('add up to the difference from market: coins to the unit, dollars and percent as shown', () => {
+    const part = fc.bigInt(0n, 200_000_000n)
+    fc.assert(
+      fc.property(fc.bigInt(1n, market), part, part, part, (out, liquidity, outbound, affiliate) => {
+        const { cost, lines } = linesOf({ out, liquidity, outbound, affiliate })
+        expect(lines.reduce((sum, { exact }) => sum + signed(exact), 0n)).toBe(market - out)
+        if (cost === undefined || lines[0]?.short.startsWith('+')) return
+        const percent = lines.reduce((sum, { share }) => sum + shareOf(share, /([\d.,]+)%/), 0n)
+        expect(close(percent, cost.lossBps)).toBe(true)
+        const dollars = lines.reduce((sum, { share }) => sum + shareOf(share, /\$([\d.,]+)/), 0n)
+        expect(close(dollars * 1_000_000n, cost.lossUsd ?? 0n, 1_000_000n)).toBe(true)
+      }),
+    )
+  })
+
+  test('are rounded up where shortened, so that no cost looks smaller than it is', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, market), (out) => {
+        const { lines } = linesOf({ out })
+        const [movement] = lines
+        if (movement) expect(signed(movement.short)).toBeGreaterThanOrEqual(signed(movement.exact))
+      }),
+    )
+  })
+
+  test('count CACAO in ten decimals', () => {
+    const quote = { ...quoteBy('MAYACHAIN', oneBtc, { out: 90_000_000_000n }), toAsset: cacao }
+    const cost = routeCost(quote, { MAYACHAIN: [pool('BTC.BTC', 10_000_000_000n, 10_000_000_000_000n)] })
+    expect(cost?.market).toBe(100_000_000_000n)
+    const lines = cost ? costLines(cost, { ...texts, asset: cacao, protocol: 'MAYACHAIN' }) : []
+    expect(lines[0]).toMatchObject({ short: '−1 CACAO', share: '10%' })
+  })
+})
+
+describe('quotes against the confirmed pools', () => {
+  const best = (quote: Quote): Route => ({ protocol: quote.protocol, outcome: 'best', quote, behind: units(0n) })
+  const behind = (quote: Quote, by: bigint): Route => ({
+    protocol: quote.protocol,
+    outcome: 'behind',
+    quote,
+    behind: units(by),
+  })
+  const tenfold = quoteBy('THORCHAIN', oneBtc, { out: market * 10n })
+  const honest = quoteBy('MAYACHAIN', oneBtc, { out: 2_900_000_000n })
+  const quotes: Quotes = { routes: [best(tenfold), behind(honest, 27_100_000_000n)], best: tenfold }
+
+  test('refuse a tenfold price, and let the other route lead', () => {
+    const { routes, best: first } = confirmQuotes(quotes, { ...pools, MAYACHAIN: pools.THORCHAIN })
+    expect(first?.protocol).toBe('MAYACHAIN')
+    expect(routes[0]).toMatchObject({ protocol: 'MAYACHAIN', outcome: 'best', behind: 0n })
+    expect(routes[1]).toMatchObject({ protocol: 'THORCHAIN', outcome: 'refused', error: { code: 'deposit_mismatch' } })
+  })
+
+  test('leave quotes as they are while their pools are not confirmed, and those within five percent of them', () => {
+    expect(confirmQuotes(quotes, {})).toBe(quotes)
+    expect(confirmQuotes(quotes, { MAYACHAIN: pools.THORCHAIN })).toBe(quotes)
+    const close = quoteBy('THORCHAIN', oneBtc, { out: (market * 105n) / 100n })
+    const alone: Quotes = { routes: [best(close)], best: close }
+    expect(confirmQuotes(alone, pools)).toBe(alone)
+    const over = quoteBy('THORCHAIN', oneBtc, { out: (market * 105n) / 100n, outbound: 1n })
+    expect(confirmQuotes({ routes: [best(over)], best: over }, pools).best).toBeUndefined()
+  })
+})
