@@ -32,8 +32,8 @@ export function createTraveller(place: Place, name: string) {
   }
 
   async function placeOn(chain: ChainId): Promise<WalletPlace> {
-    const { family } = chains[chain]
-    const identity = family === 'evm' ? '' : await place.readerOf(chain).identity()
+    const evmChainId = devnetEvmChainIds[chain as keyof typeof devnetEvmChainIds]
+    const identity = evmChainId === undefined ? await place.readerOf(chain).identity() : String(evmChainId)
     return { chain, network: 'mocknet', identity }
   }
 
