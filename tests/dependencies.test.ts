@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, packageOf } from './importsOf.ts'
@@ -21,7 +21,9 @@ const inRoots = roots.flatMap((folder) =>
     path.posix.join(folder, name.split(path.sep).join('/')),
   ),
 )
-const files = [...inRoots, ...readdirSync(root)].filter((name) => source.test(name) && !excluded.test(name))
+const files = [...inRoots, ...readdirSync(root)].filter(
+  (name) => source.test(name) && !excluded.test(name) && statSync(path.join(root, name)).isFile(),
+)
 
 test('every imported package is declared in package.json', () => {
   const undeclared = files.flatMap((file) =>

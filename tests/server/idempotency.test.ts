@@ -9,7 +9,8 @@ import { createNewsletterWorld, temporaryStore } from './newsletterWorld.ts'
 let counted = 0
 const newKey = () => `key ${++counted}`
 const somebody = () => `person${++counted}@example.org`
-const somewhere = () => `2001:db8:0:${(++counted).toString(16)}::1`
+/** An address in a /48 of its own, since those share a limit too. */
+const somewhere = () => `2001:db8:${(++counted).toString(16)}::1`
 
 const replayed = (response: Response) => response.headers.get('idempotency-replayed')
 const codeOf = async (response: Response) => errorObject.parse(await response.json()).code
