@@ -49,17 +49,16 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
     return { status: statusCode, target, force, external, headers }
   }
   const conditional = hasConditions(settings)
-  const unredirected = new Set<string>()
+  const known = new Map<string, Redirection | undefined>()
   return {
     conditional,
     match: async (asked) => {
       if (conditional) return rule(asked.request)
-      if (unredirected.has(asked.url)) return undefined
+      if (known.has(asked.url)) return known.get(asked.url)
       const found = await rule(asked.request)
-      if (found) return found
-      if (unredirected.size >= mostRemembered) unredirected.clear()
-      unredirected.add(asked.url)
-      return undefined
+      if (known.size >= mostRemembered) known.clear()
+      known.set(asked.url, found)
+      return found
     },
   }
 }

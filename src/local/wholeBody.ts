@@ -5,12 +5,12 @@ const wholes = new WeakMap<ReadableStream, Uint8Array>()
  * from `wholeBodyOf` as they are; to everybody else it is a stream like any other.
  */
 export function wholeBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  const stream = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes))
-      controller.close()
-    },
-  })
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes))
+    controller.close()
+  }
+  // Copied when it is read and not before: most are passed on as they are.
+  const stream = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
   wholes.set(stream, bytes)
   return stream
 }

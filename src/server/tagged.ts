@@ -13,8 +13,19 @@ export async function tagged({ headers }: Ask, answer: Answer): Promise<Answer> 
   return { status: 304, headers: { ...kept, etag }, body: null }
 }
 
-async function tagOf({ body }: Answer): Promise<string> {
-  const bytes = new TextEncoder().encode(body === null ? '' : textOf(body))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
+/** Tags of bytes that several answers share; they go with the bytes. */
+const shared = new WeakMap<Uint8Array, Promise<string>>()
+
+function tagOf({ body }: Answer): Promise<string> {
+  if (body === null || typeof body === 'string' || body[0] !== '')
+    return computeTag(Buffer.from(body ? textOf(body) : ''))
+  const [, bytes] = body
+  const tag = shared.get(bytes) ?? computeTag(bytes)
+  shared.set(bytes, tag)
+  return tag
+}
+
+async function computeTag(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return `W/"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`
 }
