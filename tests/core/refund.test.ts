@@ -83,3 +83,60 @@ describe('if a swap fails', () => {
     expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC'), outboundFee: units(5n) })).toBe(5n)
   })
 })
+
+describe('what is kept of a refund', () => {
+  const row = (name: string, balanceAsset: bigint, balanceBase: bigint) => ({
+    asset: parseAsset(name),
+    balanceAsset,
+    balanceBase,
+    decimals: 8,
+  })
+  const pools = [
+    row('BTC.BTC', 10n, 90n),
+    row('ETH.ETH', 100n, 1_000n),
+    row('ETH.USDC-0XA', 50n, 100n),
+    row('THOR.TCY', 4n, 1n),
+  ]
+  const feeOf = (name: string, over: { readonly pools?: typeof pools; readonly outboundFee?: undefined } = {}) => {
+    const { outboundFee, ...rest } = { outboundFee: units(7n), ...over }
+    const fee = outboundFee === undefined ? {} : { outboundFee }
+    const question = { protocol: 'THORCHAIN', asset: parseAsset(name), nativeFee: units(20n), pools } as const
+    return refundFee({ ...question, ...rest, ...fee })
+  }
+
+  it('is the outbound fee for a chain’s coin, and its worth for a token', () => {
+    expect([feeOf('ETH.ETH'), feeOf('BTC.BTC')]).toEqual([7n, 7n])
+    // 7 ETH are 70 RUNE, which are 35 of the token.
+    expect(feeOf('ETH.USDC-0XA')).toBe(35n)
+  })
+
+  it('is the flat fee on the protocol’s own chain, at the pool’s price for another asset', () => {
+    expect([feeOf('THOR.RUNE'), feeOf('THOR.TCY')]).toEqual([20n, 80n])
+    expect([feeOf('BTC~BTC'), feeOf('BTC/BTC')]).toEqual([2n, 2n])
+  })
+
+  it('is not known without the pools, a price or an outbound fee', () => {
+    const without = (name: string) => pools.filter(({ asset }) => asset.ticker !== name)
+    expect(feeOf('ETH.USDC-0XA', { pools: without('ETH') })).toBeUndefined()
+    expect(feeOf('ETH.USDC-0XA', { pools: without('USDC') })).toBeUndefined()
+    expect(feeOf('THOR.TCY', { pools: without('TCY') })).toBeUndefined()
+    for (const [asset, base] of [
+      [0n, 9n],
+      [9n, 0n],
+    ] as const) {
+      const dry = [...without('USDC'), row('ETH.USDC-0XA', asset, base)]
+      expect(feeOf('ETH.USDC-0XA', { pools: dry })).toBeUndefined()
+    }
+    expect(feeOf('ETH.ETH', { outboundFee: undefined })).toBeUndefined()
+    expect(feeOf('NEW.NEW')).toBeUndefined()
+    expect(feeOf('ETH.USDC-0XA', { pools: [...without('USDC'), row('ETH.USDC-0XA', 1n, 1n)] })).toBe(70n)
+  })
+})
+
+it('a swap of one part is not partly filled, and one of two may be', async () => {
+  const { question } = await honestQuestion(bitcoin)
+  const { quote, intent } = question
+  const partial = (maxQuantity: number) =>
+    refundOf({ ...quote, streaming: { ...quote.streaming, maxQuantity } }, intent, undefined).partial
+  expect([partial(1), partial(2)]).toEqual([false, true])
+})

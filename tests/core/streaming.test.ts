@@ -39,6 +39,25 @@ describe('the most sub-swaps on THORChain', () => {
   })
 })
 
+test('parts are counted in the source asset, and in the base asset where that is sold', () => {
+  // Two units of the asset are worth one of the base.
+  const priced = { pool: pool(100_000n, 200_000n), minSlipBps: 10n }
+  const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
+  expect(maxStreamingQuantity({ ...asked, source: priced })).toBe(5n)
+  expect(maxStreamingQuantity({ ...asked, target: priced })).toBe(10n)
+  expect(maxStreamingQuantityMaya({ ...asked, source: priced })).toBe(5n)
+  expect(maxStreamingQuantityMaya({ ...asked, target: priced })).toBe(10n)
+})
+
+test('the size of a part is exact in large pools', () => {
+  const large = { pool: pool(10n ** 15n), minSlipBps: 10n }
+  const asked = { amount: 10n ** 14n, interval: 1n, maxLength: 14_400n, minBps: 10n }
+  expect([
+    maxStreamingQuantity({ ...asked, source: large }),
+    maxStreamingQuantityMaya({ ...asked, source: large }),
+  ]).toEqual([100n, 100n])
+})
+
 describe('the most sub-swaps on Maya', () => {
   const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
 

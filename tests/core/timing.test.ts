@@ -73,6 +73,12 @@ describe('the delay of an outbound', () => {
     expect(of({ rate: 1n, maxOffset: 999n })).toBe(999n)
   })
 
+  test('counts for the least of each number', () => {
+    expect(of({ value: 1n, rate: 1n, threshold: 10n })).toBe(1n)
+    expect(of({ threshold: 1n, scheduled: 0n })).toBe(720n)
+    expect(of({ maxOffset: 1n })).toBe(1n)
+  })
+
   test.each([{ threshold: 0n }, { rate: 0n }, { maxOffset: 0n }, { value: 0n }, { threshold: -1n }])(
     'is nothing with %o',
     (over) => {

@@ -6,6 +6,7 @@ import { addressPayload } from '../../../src/core/addresses/payload.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
 import { type ChainId, chainIds, chains } from '../../../src/core/chain.ts'
 import { checkDestination, checkRefundAddress, type KnownAddresses } from '../../../src/core/destination.ts'
+import { isBurnAddress, isMadeUpAddress } from '../../../src/core/destinations/burnAddresses.ts'
 import { moduleAddress, moduleNames } from '../../../src/core/destinations/moduleAccounts.ts'
 import { wellKnownContracts } from '../../../src/core/destinations/wellKnownContracts.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/protocol.ts'
@@ -121,6 +122,28 @@ describe('burn addresses', () => {
     expect(codesOf('ETH', a.toLowerCase())).toEqual([])
     expect(codesOf('ETH', b)).toEqual([])
     expect(codesOf('BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toEqual([])
+  })
+})
+
+describe('bytes of an address', () => {
+  const evm = (bytes: readonly number[]) => encodeAddress('ETH', 'mainnet', Uint8Array.from(bytes))
+  const spread = (different: number) => Array.from({ length: 20 }, (_, at) => (at % different) * 9 + 1)
+
+  test('are made up when at most four of them differ', () => {
+    expect([1, 2, 3, 4, 5].map((different) => isMadeUpAddress(evm(spread(different))))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('burn when all but the last two are zero', () => {
+    const ending = (...last: number[]) => evm([...new Array<number>(20 - last.length).fill(0), ...last])
+    expect([ending(0), ending(7), ending(7, 9)].map(isBurnAddress)).toEqual([true, true, true])
+    expect([ending(1, 7, 9), evm(spread(3))].map(isBurnAddress)).toEqual([false, false])
+    expect([isBurnAddress('alice'), isMadeUpAddress('alice')]).toEqual([false, false])
   })
 })
 
