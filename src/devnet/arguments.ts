@@ -7,7 +7,7 @@ export const help = `Portage devnet: THORChain and Maya Protocol in memory, spea
   npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE]
                         [--seed SEED] [--speed SPEED] [--paused]
 
-  --port PORT      where to listen, 8889 by default; 0 takes any free port
+  --port PORT      where to listen, 8889 by default; views 2 and 3 take the two ports after it; 0 takes any free ones
   --host HOST      address to listen on, 127.0.0.1 by default
   --genesis FILE   start from a JSON file instead of the built-in play-money network:
                    {network, height, time, pools, mimirs, constants, network_fees, names}; the least is

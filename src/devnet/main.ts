@@ -4,9 +4,10 @@ import { createDevnet, type Devnet } from './devnet.ts'
 import { evmOfThisMachine } from './evmOfThisMachine.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
+import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
-import { ServeError, serveDevnet } from './server.ts'
-import { viewNames } from './views.ts'
+import { serveDevnet } from './server.ts'
+import { viewNames, viewOrigin } from './views.ts'
 
 /** JSON of any content: `createDevnet` says what is wrong with it as a genesis. */
 function readGenesis(file: string): GenesisFile {
@@ -31,7 +32,7 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
     `  Mayanode    ${url}/mayanode`,
     `  Midgard     ${url}/midgard`,
     `  Maya's      ${url}/mayamidgard`,
-    ...viewNames.map((view) => `  view ${view}      ${url}/${view}`),
+    ...viewNames.map((view) => `  view ${view}      ${viewOrigin(url, view)}/${view}`),
     ...(chains === undefined
       ? []
       : [`  chains      ${url}/chain/BTC and so on`, `  controls    ${url}/devnet`, `  EVM chains  ${evm}`]),

@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { objectionTo } from './admission.ts'
 import { MAX_BODY } from './chains/answerChain.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnet.ts'
+import { closeServer, listenInRow } from './listen.ts'
+import { viewNames } from './views.ts'
 
 /** How often a served devnet looks at the clock. */
 const TICK_MS = 100
@@ -13,7 +15,7 @@ const ARRIVAL_MS = 15_000
 
 export interface ServeOptions {
   readonly host: string
-  /** 0 takes any free port. */
+  /** The first of three ports in a row; 0 takes any free ones. */
   readonly port: number
   /** Names, besides loopback ones, under which this machine's pages and the devnet are reached. */
   readonly names?: readonly string[]
@@ -22,23 +24,21 @@ export interface ServeOptions {
 }
 
 export interface ServedDevnet {
-  /** "http://127.0.0.1:8889", no slash at the end. */
+  /** "http://127.0.0.1:8889", no slash at the end. View 2 is on the port after it, view 3 on the next. */
   readonly url: string
   /** Stops listening and ends every connection. */
   readonly close: () => Promise<void>
 }
 
-/** The address could not be taken; the message says why in a sentence. */
-export class ServeError extends Error {
-  override name = 'ServeError'
-}
-
-/** Serves a devnet over HTTP until it is closed. Throws `ServeError` when the host or the port cannot be taken. */
+/**
+ * Serves a devnet over HTTP until it is closed: the whole of it on three ports, one for each view, so that a view that
+ * hangs uses up no browser's connections to the others. Throws `ServeError` when the host or a port cannot be taken.
+ */
 export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promise<ServedDevnet> {
   const { host, port, arrivalMs = ARRIVAL_MS, names = [] } = options
   const ownNames = [host.toLowerCase(), ...names]
   const patience = { requestTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) }
-  const server = createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     answer(devnet, request, response, ownNames).catch((error: unknown) => {
       // Who leaves before the body is there wants no answer, and is no fault of ours.
       if (request.destroyed && !request.complete) return void response.destroy()
@@ -46,9 +46,11 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
       if (!response.headersSent) sendProblem(response, 500, 'The devnet failed to answer; its log says why.')
       else response.destroy()
     })
-  })
-  server.on('clientError', refuseUnreadable)
-  await listen(server, host, port)
+  }
+  const servers = viewNames.map(() =>
+    createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, serve).on('clientError', refuseUnreadable),
+  )
+  const { address, family, port: taken } = await listenInRow(servers, host, port)
   let reported = ''
   // What keeps a block from being made does so ten times a second; whoever asks hears of it every time.
   const reportOnce = (error: unknown) => {
@@ -57,40 +59,14 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   }
   // Time passes while nobody asks, so that whoever asks next does not wait for it.
   const ticking = setInterval(() => devnet.simulation.catchUp()?.catch(reportOnce), TICK_MS).unref()
-  const { address, family, port: taken } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
   return {
     url: `http://${shown}:${taken}`,
-    close: () => {
+    async close() {
       clearInterval(ticking)
-      return close(server)
+      await Promise.all(servers.map(closeServer))
     },
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => reject(new ServeError(whyNot(error, host, port), { cause: error }))
-    server.once('error', refuse)
-    server.listen(port, host, () => {
-      server.off('error', refuse)
-      resolve()
-    })
-  })
-}
-
-function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Choose another with --port.`
-  if (code === 'EACCES') return `Port ${port} on ${host} needs more rights. Choose one above 1023 with --port.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address "${host}".`
-  return `Cannot listen on ${host}:${port}: ${message}`
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }
 
 async function answer(

@@ -13,13 +13,14 @@ export interface ListenAttempt {
 /** What a failed listen means and what to do about it. Errors of another kind come back as they are. */
 export function explainListenError(error: unknown, { variable, host, port }: ListenAttempt): unknown {
   const failed = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  switch ((failed as NodeJS.ErrnoException).code) {
+  const { code, port: at = port } = failed as NodeJS.ErrnoException & { readonly port?: number }
+  switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} on ${host} is in use. Stop what listens there, or choose another port with ${variable}.`,
+        `Port ${at} on ${host} is in use. Stop what listens there, or choose another port with ${variable}.`,
       )
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with ${variable}.`)
+      return new StartError(`Port ${at} may not be used by this user. Choose one above 1023 with ${variable}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartError(`HOST is ${host}, which is no address of this machine. Leave it out to use 127.0.0.1.`)

@@ -1,4 +1,6 @@
+import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
+import { createEndpointHealth, type EndpointHealth } from '../core/net/health.ts'
 import { createMidgard, type Midgards } from '../core/nodes/midgard.ts'
 import { createNode, type NodeOptions, type Nodes } from '../core/nodes/node.ts'
 import type { NetworkKind, Protocol } from '../core/protocol.ts'
@@ -47,6 +49,23 @@ const outsideOfABuild: PublicConfig = {
 /** The configuration that the build put into the page. Outside of a build there are no nodes to ask. */
 export const publicConfig: PublicConfig = import.meta.env?.PORTAGE_PUBLIC ?? outsideOfABuild
 
+/** Under which open circuit breakers are kept until the tab is closed. */
+export const healthKey = 'endpoint-health'
+
+let health: EndpointHealth | undefined
+
+/** Which endpoints are silent, shared by nodes, indexers and chain readers, and kept across page loads. */
+function browserHealth(): EndpointHealth {
+  health ??= createEndpointHealth({
+    clock: systemClock,
+    store: {
+      read: () => sessionStorage.getItem(healthKey),
+      write: (text) => sessionStorage.setItem(healthKey, text),
+    },
+  })
+  return health
+}
+
 let nodes: Nodes | undefined
 
 /** Both protocols' nodes as the page reaches them: directly, without a server of ours between. */
@@ -78,6 +97,7 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
     endpoints,
     transport: (request) => fetch(request),
     clientId: site.name.toLowerCase(),
+    health: browserHealth(),
     allowsSingleSource: publicConfig.singleSource.includes(protocol),
   }
 }
@@ -103,5 +123,6 @@ async function loadReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C
     network: networkKinds[publicConfig.network],
     endpoints,
     transport: (request) => fetch(request),
+    health: browserHealth(),
   })
 }

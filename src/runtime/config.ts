@@ -1,6 +1,7 @@
 import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
 import type { Protocol } from '../core/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
+import { viewNames } from '../devnet/views.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
 import type { GivenRates } from '../server/rateLimit.ts'
 import type { Network, PublicConfig } from './browser.ts'
@@ -145,6 +146,27 @@ function complete(given: Given, env: Environment): Config {
   }
 }
 
+/** The devnet takes three ports in a row, and the site one. */
+function portProblems({ network, port, devnetPort }: Config): readonly Problem[] {
+  const variable = variables.devnetPort.name
+  if (port === devnetPort) return [{ variable, message: `is ${port}, as PORT is. Expected another port.` }]
+  if (network !== 'devnet') return []
+  const last = devnetPort + viewNames.length - 1
+  if (last > 65_535)
+    return [
+      { variable, message: `is ${devnetPort}, and the devnet takes the two ports after it. Expected 65533 at most.` },
+    ]
+  const isTaken = port > devnetPort && port <= last
+  return isTaken
+    ? [
+        {
+          variable,
+          message: `is ${devnetPort}, and the devnet takes the ports up to ${last}. PORT is ${port}; expected another.`,
+        },
+      ]
+    : []
+}
+
 /**
  * Reads the environment. An empty variable counts as one that is not set.
  * Throws `ConfigError` with every problem found. A deployed site needs public https nodes; a devnet refuses public chain
@@ -153,10 +175,8 @@ function complete(given: Given, env: Environment): Config {
 export function parseConfig(env: Environment): Config {
   const { given, problems } = readVariables(env)
   const config = complete(given, env)
-  const { port, devnetPort, deployed } = config
-  if (port === devnetPort && port !== 0) {
-    problems.push({ variable: variables.devnetPort.name, message: `is ${port}, as PORT is. Expected another port.` })
-  }
+  const { devnetPort, deployed } = config
+  if (devnetPort !== 0) problems.push(...portProblems(config))
   problems.push(...devnetProblems(config, given.readers ?? {}))
   const refused = new Set(problems.map(({ variable }) => variable))
   if (deployed) problems.push(...deploymentProblems(config, env).filter(({ variable }) => !refused.has(variable)))

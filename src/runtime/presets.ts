@@ -1,4 +1,5 @@
 import type { Endpoint } from '../core/net/endpoint.ts'
+import { viewNames, viewOrigin } from '../devnet/views.ts'
 import type { Network } from './browser.ts'
 
 /** Nodes and indexers of both protocols, each list in the order of preference. */
@@ -30,10 +31,13 @@ export const presets: Record<Exclude<Network, 'devnet'>, NodeAddresses> = {
   },
 }
 
-/** The devnet's three views under its own address, such as `http://127.0.0.1:8889`, each with an operator of its own. */
+/** The three views of the devnet at `http://127.0.0.1:8889` and the two ports after it, each with an operator of its own. */
 export function devnetAddresses(devnetUrl: string): NodeAddresses {
   const views = (service: string) =>
-    [1, 2, 3].map((view) => ({ operator: `devnet view ${view}`, url: `${devnetUrl}/${view}/${service}` }))
+    viewNames.map((view) => ({
+      operator: `devnet view ${view}`,
+      url: `${viewOrigin(devnetUrl, view)}/${view}/${service}`,
+    }))
   return {
     thornode: views('thornode'),
     mayanode: views('mayanode'),

@@ -1,4 +1,6 @@
+import { systemClock } from '../core/net/clock.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
+import { createEndpointHealth } from '../core/net/health.ts'
 import { createNode } from '../core/nodes/node.ts'
 import type { Protocol } from '../core/protocol.ts'
 import type { ServerContext } from '../server/context.ts'
@@ -30,8 +32,11 @@ export function serverContext(): ServerContext {
 /** The same from a configuration in hand. Opens no connection and no file before the first use. */
 export function createServerContext(config: Config): ServerContext {
   const { network, siteUrl, hosts, nodes, singleSource, rates } = config
+  // Remembered across requests: which endpoints are silent, and how fast the others are.
+  const health = createEndpointHealth({ clock: systemClock })
   const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
     createNode({
+      health,
       protocol,
       network: networkKinds[network],
       endpoints,

@@ -116,7 +116,11 @@ export const variables = {
     read: listenHost,
   },
   port: port('PORT', 'The local server’s port; 0 takes any free one.', '`8888`'),
-  devnetPort: port('DEVNET_PORT', 'The devnet’s port; 0 takes any free one.', '`8889`'),
+  devnetPort: port(
+    'DEVNET_PORT',
+    'The devnet’s port; its second and third view take the two ports after it. 0 takes any free ones.',
+    '`8889`',
+  ),
   trustedProxies: {
     name: 'TRUSTED_PROXIES',
     about: 'Proxies in front of the local server whose `Forwarded` and `X-Forwarded-For` headers are believed.',

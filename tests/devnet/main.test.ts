@@ -99,8 +99,11 @@ describe('npm run devnet', () => {
   test('prints one line per URL and no warning for play money', async () => {
     const devnet = run('--port', '0')
     const url = await devnet.url
-    for (const part of ['/thornode', '/mayanode', '/midgard', '/mayamidgard', '/1', '/2', '/3']) {
-      await expect.poll(() => devnet.output()).toContain(`${url}${part}\n`)
+    const viewAt = (view: number) =>
+      `${new URL(url).protocol}//127.0.0.1:${Number(new URL(url).port) + view - 1}/${view}`
+    const parts = ['/thornode', '/mayanode', '/midgard', '/mayamidgard'].map((part) => `${url}${part}`)
+    for (const place of [...parts, ...[1, 2, 3].map(viewAt)]) {
+      await expect.poll(() => devnet.output()).toContain(`${place}\n`)
     }
     devnet.child.kill()
     expect((await devnet.ended).output).not.toContain('WARNING')

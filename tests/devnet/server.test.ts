@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import { type ServedDevnet, ServeError, serveDevnet } from '../../src/devnet/server.ts'
+import { ServeError } from '../../src/devnet/listen.ts'
+import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
 import { ask } from './ask.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
@@ -76,6 +77,46 @@ describe('over HTTP', () => {
   test('a body is left unread', async () => {
     const response = await fetch(`${served.url}/thorchain/pools`, { method: 'POST', body: 'x'.repeat(100_000) })
     expect(response.status).toBe(405)
+  })
+})
+
+describe('the three views', () => {
+  test('are served on three ports in a row, each of which serves every path', async () => {
+    const first = Number(new URL(served.url).port)
+    for (const port of [first, first + 1, first + 2]) {
+      for (const path of ['/1/thornode', '/2/thornode', '/3/thornode', '']) {
+        const response = await fetch(`http://127.0.0.1:${port}${path}/thorchain/lastblock`)
+        expect(response.status, `${port}${path}`).toBe(200)
+      }
+    }
+  })
+
+  test('answer while another one hangs and its callers hold six connections', async () => {
+    const { port } = new URL(served.url)
+    const order = (view: string, fault: string | null) =>
+      fetch(`${served.url}/devnet/view`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ view, fault }),
+      })
+    expect((await order('3', 'timeout')).status).toBe(200)
+    const gone = new AbortController()
+    const hanging = [1, 2, 3, 4, 5, 6].map((count) =>
+      fetch(`http://127.0.0.1:${Number(port) + 2}/3/thornode/thorchain/pools?${count}`, { signal: gone.signal }),
+    )
+    const answer = await fetch(`http://127.0.0.1:${Number(port) + 1}/2/thornode/thorchain/lastblock`)
+    expect(answer.status).toBe(200)
+    gone.abort()
+    await Promise.allSettled(hanging)
+    expect((await order('3', null)).status).toBe(200)
+  })
+
+  test('take no port when one of the three is taken', async () => {
+    const port = Number(new URL(served.url).port) - 2
+    await expect(serveDevnet(devnet, { host: '127.0.0.1', port })).rejects.toThrow(
+      `Port ${port + 2} on 127.0.0.1 is already in use. The devnet takes three ports in a row, from ${port} on.`,
+    )
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
   })
 })
 

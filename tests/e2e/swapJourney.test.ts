@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { createReader } from '../../src/core/readers/createReader.ts'
 import type { Devnet } from '../../src/devnet/devnet.ts'
+import { healthKey } from '../../src/runtime/browser.ts'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { burnerKeyName } from '../../src/ui/review/keptKey.ts'
 import { axeViolations } from './axe.ts'
@@ -100,7 +101,8 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    expect(kept).toEqual([burnerKeyName])
+    // A view that was slow on a busy machine may be noted, too.
+    expect(kept.filter((key) => key !== healthKey)).toEqual([burnerKeyName])
     expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
 
     await page.getByRole('heading', { name: 'Sent. Waiting for a block of Bitcoin' }).waitFor()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { devnetReaders } from '../../src/runtime/chainServers.ts'
 import { pageConnections, parseConfig, publicConfigOf } from '../../src/runtime/config.ts'
-import { threeViews } from '../threeViews.ts'
+import { servedViews } from '../threeViews.ts'
 import { problemsOf, refusedBy } from './problemsOf.ts'
 
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
@@ -12,10 +12,10 @@ describe('an empty environment', () => {
       network: 'devnet',
       siteUrl: 'http://localhost:8888',
       nodes: {
-        thornode: threeViews('http://127.0.0.1:8889', 'thornode'),
-        mayanode: threeViews('http://127.0.0.1:8889', 'mayanode'),
-        midgard: threeViews('http://127.0.0.1:8889', 'midgard'),
-        mayaMidgard: threeViews('http://127.0.0.1:8889', 'mayamidgard'),
+        thornode: servedViews('http://127.0.0.1:8889', 'thornode'),
+        mayanode: servedViews('http://127.0.0.1:8889', 'mayanode'),
+        midgard: servedViews('http://127.0.0.1:8889', 'midgard'),
+        mayaMidgard: servedViews('http://127.0.0.1:8889', 'mayamidgard'),
       },
       singleSource: [],
       readers: devnetReaders('http://127.0.0.1:8889'),
@@ -41,7 +41,7 @@ describe('ports and hosts', () => {
     expect(config.siteUrl).toBe('http://localhost:9000')
     expect(config.nodes.midgard[2]).toEqual({
       operator: 'devnet view 3',
-      url: 'http://127.0.0.1:9001/3/midgard',
+      url: 'http://127.0.0.1:9003/3/midgard',
     })
   })
 
@@ -56,7 +56,10 @@ describe('ports and hosts', () => {
   test('are refused when they are no ports or hosts, or the same port twice', () => {
     for (const PORT of ['http', '-1', '65536', '80.5', '0x50', '123456']) expect(refusedBy({ PORT })).toEqual(['PORT'])
     for (const HOST of ['two words', 'http://localhost', '-a', '[::1]']) expect(refusedBy({ HOST })).toEqual(['HOST'])
-    expect(refusedBy({ PORT: '8889' })).toEqual(['DEVNET_PORT'])
+    for (const PORT of ['8889', '8890', '8891']) expect(refusedBy({ PORT })).toEqual(['DEVNET_PORT'])
+    expect(parseConfig({ PORT: '8892' }).port).toBe(8892)
+    expect(refusedBy({ DEVNET_PORT: '65534' })).toEqual(['DEVNET_PORT'])
+    expect(parseConfig({ PORT: '8890', PORTAGE_NETWORK: 'mainnet' }).port).toBe(8890)
     expect(parseConfig({ PORT: '0', DEVNET_PORT: '0' }).port).toBe(0)
   })
 })

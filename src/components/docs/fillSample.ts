@@ -12,8 +12,9 @@ export interface SamplePlace {
 }
 
 const devnetUrl = 'http://127.0.0.1:8889'
+/** Each view of the devnet has a port of its own. */
 const views = (node: string) =>
-  [1, 2, 3].map((view) => ({ operator: `devnet view ${view}`, url: `${devnetUrl}/${view}/${node}` }))
+  [1, 2, 3].map((view) => ({ operator: `devnet view ${view}`, url: `http://127.0.0.1:${8888 + view}/${view}/${node}` }))
 
 /** The addresses of `npm start` on the reader's own machine. */
 export const localPlace: SamplePlace = {

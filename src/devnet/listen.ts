@@ -1,0 +1,71 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Free ports in a row are looked for this often before the devnet gives up. */
+const ATTEMPTS = 20
+
+/** The address could not be taken; the message says why in a sentence. */
+export class ServeError extends Error {
+  override name = 'ServeError'
+}
+
+/**
+ * Makes servers listen on consecutive ports of a host and returns the first one's address. Port 0 takes any free ones in a row.
+ * Throws `ServeError` when a port cannot be taken; none of the servers then listens.
+ */
+export async function listenInRow(servers: readonly Server[], host: string, port: number): Promise<AddressInfo> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryInRow(servers, host, port)
+    } catch (error) {
+      await Promise.all(servers.map(closeServer))
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || error instanceof RangeError
+      if (port !== 0 || !isTaken || attempt === ATTEMPTS) throw refusalOf(error as ListenError, { host, port })
+    }
+  }
+}
+
+async function tryInRow([first, ...others]: readonly Server[], host: string, port: number): Promise<AddressInfo> {
+  if (first === undefined) throw new TypeError('There is no server to listen with.')
+  await listen(first, host, port)
+  const taken = first.address() as AddressInfo
+  for (const [index, server] of others.entries()) await listen(server, host, taken.port + 1 + index)
+  return taken
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Stops listening and ends every connection; resolves at once for a server that does not listen. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+type ListenError = NodeJS.ErrnoException & { readonly port?: number }
+
+function refusalOf(error: ListenError, { host, port }: { host: string; port: number }): ServeError {
+  const at = error.port ?? port
+  const also = at === port ? '' : ` The devnet takes three ports in a row, from ${port} on.`
+  const cause = { cause: error }
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ServeError(`Port ${at} on ${host} is already in use.${also} Choose another with --port.`, cause)
+    case 'EACCES':
+      return new ServeError(`Port ${at} on ${host} needs more rights. Choose one above 1023 with --port.`, cause)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ServeError(`This machine has no address "${host}".`, cause)
+    default:
+      return new ServeError(`Cannot listen on ${host}:${at}: ${error.message}`, cause)
+  }
+}
