@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { tools } from '../../src/contract/tools.ts'
+import { getQuote } from '../../src/core/actions/getQuote.ts'
+import { prepareDeposit } from '../../src/core/actions/prepareDeposit.ts'
+import { units, ZERO } from '../../src/core/amount.ts'
+import { parseAsset } from '../../src/core/asset.ts'
+import { SwapError } from '../../src/core/errors.ts'
+import { isSwapMemo, parseMemo } from '../../src/core/memo.ts'
+import type { Nodes } from '../../src/core/nodes/node.ts'
+import type { DepositQuestion } from '../../src/core/preparation/question.ts'
+import { normalAddress } from '../../src/core/swapIntent.ts'
+import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
+import { invoke } from '../../src/server/invoke.ts'
+import { purseFor, readerOf, senderOn, TIME } from '../core/preparation/readers.ts'
+import { createWorld } from '../server/world.ts'
+import {
+  type Behaviour,
+  lieAbout,
+  nodesOf,
+  type ProvenSwap,
+  type Row,
+  readTruth,
+  receiverOf,
+  silence,
+  swaps,
+  type Truth,
+} from './lyingNetwork.ts'
+import type { Proof } from './proof.ts'
+
+interface Schedule {
+  readonly swap: ProvenSwap
+  readonly destination: string
+  readonly isSafe: boolean
+  readonly halted: string | undefined
+  readonly nodes: Nodes
+}
+
+/** What somebody could pay by: of a prepared deposit, or of a quote over MCP. */
+interface Payable {
+  readonly memo: string
+  readonly address: string | undefined
+  readonly router: string | undefined
+  readonly out: bigint
+  readonly gasRate: bigint | undefined
+}
+
+const asIs: Behaviour = (_, body) => body
+const silent: Behaviour = () => silence
+
+/** One liar of three THORChain nodes, perhaps one silent; Maya's three nodes are honest or one of them is silent. */
+function scheduleOf(truth: Truth): fc.Arbitrary<Schedule> {
+  return fc.constantFrom(...swaps).chain((swap) => {
+    const lies = fc.array(lieAbout(swap), { minLength: 0, maxLength: 3 })
+    const bad = fc.constantFrom(...unsafeFor(truth, swap)).map((destination) => ({ destination, isSafe: false }))
+    const good = fc.constant({ destination: receiverOf(swap), isSafe: true })
+    const halts = fc.constantFrom(undefined, undefined, undefined, undefined, swap.source, swap.target)
+    const others = fc.constantFrom<readonly Behaviour[]>([asIs, asIs], [asIs, silent])
+    return fc
+      .record({
+        lies,
+        others,
+        halted: halts,
+        to: fc.oneof({ weight: 3, arbitrary: good }, bad),
+        maya: fc.constantFrom<readonly Behaviour[]>([asIs, asIs, asIs], [silent, asIs, asIs]),
+        order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+      })
+      .map(({ lies: told, others: rest, halted, to, maya, order }): Schedule => {
+        const liar: Behaviour = (path, body) => told.reduce((said, lie) => lie(path, said), body)
+        const honest: Behaviour = (path, body) =>
+          halted !== undefined && path === 'thornode/thorchain/inbound_addresses'
+            ? (body as Row[]).map((row) => (row.chain === halted ? { ...row, halted: true } : row))
+            : body
+        const thorchain = order.map((at) => [liar, ...rest][at] ?? silent)
+        const nodes = nodesOf(truth, { honest, behaviours: { THORCHAIN: thorchain, MAYACHAIN: maya } })
+        return { swap, ...to, halted: halted === 'THOR' ? undefined : halted, nodes }
+      })
+  })
+}
+
+const inboundRow = ({ answers }: Truth, kind: string, chain: string): Row =>
+  (answers.get(kind) as Row[]).find((row) => row.chain === chain) ?? {}
+const THOR_INBOUND = 'thornode/thorchain/inbound_addresses'
+
+/** Addresses of the target chain that nobody can receive on. */
+function unsafeFor(truth: Truth, { target }: ProvenSwap): readonly string[] {
+  const places = [THOR_INBOUND, 'mayanode/mayachain/inbound_addresses'].flatMap((kind) => {
+    const { address, router } = inboundRow(truth, kind, target)
+    return [address, router].flatMap((place) => (typeof place === 'string' && place !== '' ? [place] : []))
+  })
+  const burns = { ETH: [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dEaD'], BTC: [], THOR: [] }[
+    target
+  ]
+  // The account of THORChain's module "asgard" on a mocknet.
+  const modules = target === 'THOR' ? ['tthor1g98cy3n9mmjrpn0sxmn63lztelera37nrytwp2'] : []
+  return [...places, ...burns, ...modules]
+}
+
+/** A deposit prepared by the library, or undefined when it refuses. */
+async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
+  const node = nodes.THORCHAIN
+  const [fromAsset, toAsset, amount] = [parseAsset(swap.from), parseAsset(swap.to), units(BigInt(swap.amount))]
+  const quote = await getQuote(node, { fromAsset, toAsset, amount, destination })
+  const question: DepositQuestion = {
+    intent: { protocol: 'THORCHAIN', fromAsset, toAsset, amount, destination, minimum: ZERO },
+    quote,
+    pools: [],
+    reader: readerOf(swap.source, purseFor(swap.source, fromAsset, amount)),
+    sender: senderOn(swap.source),
+  }
+  const prepared = await prepareDeposit(node, question, { otherNode: nodes.MAYACHAIN })
+  const { confirmed, memo } = prepared
+  const out = quote.expectedAmountOut
+  return { memo, address: confirmed?.address, router: confirmed?.router, out, gasRate: confirmed?.gasRate }
+}
+
+const { world } = createWorld()
+
+/** What a quote over MCP lets somebody pay by, or undefined when it withholds it. */
+async function byServer({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
+  const raw = { from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination }
+  const quote = await invoke(tools.swapQuote, getSwapQuote, raw, { ...world, nodes, clock: () => TIME })
+  const { memo, inbound_address: address, router, recommended_gas_rate: rate } = quote
+  if (memo === undefined) {
+    if (address !== undefined || router !== undefined) throw new Error('an address was shown without a memo')
+    return undefined
+  }
+  const gasRate = address === undefined || rate === undefined ? undefined : BigInt(rate)
+  return { memo, address, router, out: BigInt(quote.expected_amount_out), gasRate }
+}
+
+/** Why a payable answer is wrong, or undefined. */
+function violation(truth: Truth, schedule: Schedule, paid: Payable): string | undefined {
+  const { swap, destination, isSafe, halted } = schedule
+  const row = inboundRow(truth, THOR_INBOUND, swap.source)
+  if (!isSafe) return `a deposit to ${destination}`
+  if (halted !== undefined) return `a deposit while ${halted} is halted`
+  if (paid.address !== row.address || (paid.router ?? '') !== (row.router ?? '')) return `a deposit to ${paid.address}`
+  const parsed = parseMemo('THORCHAIN', paid.memo)
+  const receiver = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.destination : ''
+  if (normalAddress(swap.target, receiver) !== normalAddress(swap.target, destination)) return `the memo ${paid.memo}`
+  if (parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.affiliates.length > 0) return `the memo ${paid.memo}`
+  const honest = BigInt(String(truth.quotes.get(`${swap.from} ${swap.to}`)?.expected_amount_out))
+  // The tolerance of the price, and what one block may move the pools.
+  if (paid.out * 100n > honest * 110n || paid.out * 100n < honest * 90n) return `a price of ${paid.out} for ${honest}`
+  if (paid.gasRate === undefined) return swap.source === 'THOR' ? undefined : 'no gas rate'
+  const rate = BigInt(String(row.gas_rate))
+  return paid.gasRate < rate || paid.gasRate > rate * 2n ? `a gas rate of ${paid.gasRate} for ${rate}` : undefined
+}
+
+/** Schedules of which none lies and none is silent have to be payable, so that the proof does not pass by refusing all. */
+export const lyingNodes: Proof = {
+  name: 'lying-nodes',
+  count: 20_000,
+  run: async ({ count, seed, report }) => {
+    const truth = await readTruth()
+    let [payable, refused] = [0, 0]
+    for (const [index, schedule] of fc.sample(scheduleOf(truth), { seed, numRuns: count }).entries()) {
+      const ask = index % 2 === 0 ? byLibrary : byServer
+      const paid = await ask(schedule).catch((error: unknown) => {
+        if (error instanceof SwapError) return undefined
+        throw error
+      })
+      if (paid === undefined) refused++
+      else payable++
+      const wrong = paid && violation(truth, schedule, paid)
+      if (wrong !== undefined) throw new Error(`Schedule ${index} of seed ${seed} gave ${wrong}.`)
+      if ((index + 1) % 2_000 === 0) report(`${index + 1} schedules, ${payable} of them payable`)
+    }
+    if (payable * 10 < count) throw new Error(`Only ${payable} of ${count} schedules were payable.`)
+    return { schedules: count, payable, refused }
+  },
+}
