@@ -48,7 +48,7 @@ describe('a page that a function writes', () => {
 
   test.each([
     ['devnet', 'Devnet', 'Play money. Nothing here is worth anything.'],
-    ['stagenet', 'Stagenet', 'A rehearsal network with thin pools and odd prices.'],
+    ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
   ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
     const html = htmlOf(page({ status: 200, title: 'x', body: '', network }))
     const body = html.slice(html.indexOf('<body>'))

@@ -87,7 +87,7 @@ test.each(['legacy', 'auto'] as const)(
       }),
     )
     expect((await client.listTools()).tools).toHaveLength(3)
-    const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: 100000000 }
+    const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
     const quote = await client.callTool({ name: 'get_swap_quote', arguments: args })
     expect(quote.structuredContent).toMatchObject({ expected_amount_out: quoteAnswer.expected_amount_out })
     await client.close()

@@ -49,7 +49,7 @@ async function checkAnswer({ method }: Asked, response: Response): Promise<void>
   if (status === 302) {
     const to = new URL(headers.get('location') ?? '', 'https://site.example')
     expectThat(to.origin === 'https://site.example' && to.pathname === '/', `it leads to ${to}`)
-    expectThat([...to.searchParams.keys()].join() === 'from,to,amount', `it carries ${to.search}`)
+    expectThat([...to.searchParams.keys()].join() === 'sell,buy,amount', `it carries ${to.search}`)
   }
   if (method === 'HEAD' || status < 400) return expectThat(text === '', `${status} has a body`)
   if (headers.get('content-type')?.startsWith('application/json')) errorObject.parse(JSON.parse(text))
