@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { SwapError } from '../../../src/core/errors.ts'
+import { checkAgreement } from '../../../src/core/preparation/checkAgreement.ts'
+import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
+import { buildSwapMemo } from '../../../src/core/swapIntent.ts'
+import { addressOn } from './readers.ts'
+import { honestQuestion, type Wish, wishes } from './world.ts'
+
+/** Swaps of every source, half of them with a limit, some streaming, shared or with a refund address. */
+const askedFor: readonly Wish[] = [
+  ...wishes,
+  ...wishes.map((wish) => ({ ...wish, liquidityToleranceBps: 300 })),
+  { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC', amount: 200_000_000n, streamingInterval: 1, refund: true },
+  {
+    protocol: 'MAYACHAIN',
+    from: 'ETH.ETH',
+    to: 'MAYA.CACAO',
+    amount: 200_000_000n,
+    affiliates: [{ name: 'portage', bps: 30 }],
+  },
+]
+
+/** Where the coins of a thief would go. */
+const thieves = (['BTC', 'ETH', 'THOR', 'MAYA', 'XRP', 'SOL', 'LTC'] as const).map((chain) => addressOn(chain, 66))
+
+/** Another field in one of a memo's places, or the same said in other letters. */
+const fieldChange: fc.Arbitrary<(memo: string) => string> = fc
+  .tuple(
+    fc.nat(9),
+    fc.oneof(
+      fc.constantFrom(
+        '',
+        '0',
+        '00',
+        '1',
+        '010',
+        '0x10',
+        '+5',
+        '1_0',
+        '1e3',
+        '5.5',
+        '0/1',
+        '0/0/1',
+        '1/1/1',
+        '-1',
+        't',
+        'x',
+      ),
+      fc.constantFrom(
+        'e',
+        'E',
+        'b',
+        'ETH.ETH',
+        'eth.eth',
+        'BTC.BTC',
+        'BTC/BTC',
+        'BTC~BTC',
+        's',
+        '=<',
+        'SWAP',
+        'swap',
+        '+',
+      ),
+      fc.constantFrom(...thieves, 'thief', 'thief/thief', '30', '10000'),
+    ),
+  )
+  .map(([at, field]) => (memo: string) => {
+    const fields = memo.split(':')
+    while (fields.length <= at) fields.push('')
+    fields[at] = field
+    return fields.join(':')
+  })
+
+const letterChange: fc.Arbitrary<(memo: string) => string> = fc
+  .tuple(
+    fc.nat(300),
+    fc.constantFrom('0', '1', '9', 'a', 'Z', ':', '/', '|', ' ', '\u202e', '.', '-', ''),
+    fc.boolean(),
+  )
+  .map(([place, letter, inserts]) => (memo: string) => {
+    const at = place % (memo.length + 1)
+    return memo.slice(0, at) + letter + memo.slice(inserts ? at : at + 1)
+  })
+
+const wholeChange: fc.Arbitrary<(memo: string) => string> = fc.constantFrom<(memo: string) => string>(
+  (memo) => memo.toUpperCase(),
+  (memo) => memo.toLowerCase(),
+  (memo) => `${memo}:`,
+  (memo) => `${memo}::::`,
+  (memo) => `${memo}|x`,
+  (memo) => ` ${memo}`,
+  (memo) => memo.replace(/^=:/, 's:'),
+  (memo) => memo.replace(/^=:/, 'SWAP:'),
+  (memo) => memo.replace(/[A-Za-z0-9]{25,}/, (address) => address.toUpperCase()),
+  (memo) => memo.replace(/[A-Za-z0-9]{25,}/, (address) => `${address}/${thieves[0]}`),
+  (memo) => memo.split(':').slice(0, 2).join(':'),
+  (memo) => memo.replace(/(\d{4,})$/, '$1e0'),
+)
+
+/**
+ * Compares `count` mutated memos with their intents. Each is refused, or what would be signed is the memo of the intent
+ * itself, in our own spelling. Throws on the first that leads to another text.
+ */
+export async function mutateMemos({ seed, count }: { seed: number; count: number }) {
+  const bases = await Promise.all(askedFor.map(honestQuestion))
+  const cases = fc.tuple(fc.nat(bases.length - 1), fc.oneof(fieldChange, letterChange, wholeChange))
+  let [refused, rewritten] = [0, 0]
+  for (const [index, change] of fc.sample(cases, { seed, numRuns: count })) {
+    const { node, question } = bases[index] ?? { node: undefined, question: undefined }
+    if (!node || !question) continue
+    const { intent, pools } = question
+    const memo = change(question.quote.memo ?? '')
+    try {
+      const quoted = checkAgreement(node, { ...question, quote: { ...question.quote, memo } })
+      const own = ownMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
+      if (own !== buildSwapMemo(intent, pools)) {
+        throw new Error(`The memo ${JSON.stringify(memo)} would be signed as ${own} (seed ${seed}).`)
+      }
+      rewritten++
+    } catch (error) {
+      if (!(error instanceof SwapError)) throw error
+      refused++
+    }
+  }
+  return { refused, rewritten }
+}
