@@ -23,6 +23,13 @@ export const systems = {
     missing: 'Signing and sending on the swap page is not available yet on this network; the page compares prices.',
     instead: 'To swap, use a wallet or an interface that supports THORChain or Maya Protocol.',
   },
+  ownWallets: {
+    name: 'Your own wallet on the page',
+    networks: [],
+    offers: 'The swap page connects to wallets of your own.',
+    missing: 'Connecting a wallet of your own to the swap page is not available yet.',
+    instead: 'On the devnet, the swap page signs with a test wallet that its faucet funds.',
+  },
   aggregator: {
     name: 'Swap aggregator',
     networks: [],

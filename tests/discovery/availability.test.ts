@@ -19,6 +19,7 @@ const missingOn = (network: SiteNetwork) => ids.filter((id) => !worksOn(systems[
 /** Words by which a text speaks of a system. */
 const mentions: Readonly<Record<SystemId, RegExp>> = {
   pageSwaps: /swap page|home page|wallet of their own/i,
+  ownWallets: /wallets? of your own/i,
   aggregator: /aggregator|x-api-key/i,
   memoless: /memoless/i,
   affiliates: /affiliate program|widget/i,

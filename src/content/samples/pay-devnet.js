@@ -9,7 +9,8 @@ const quote = await (await fetch(`${devnet}/thorchain/quote/swap?${question}`)).
 
 // An account of the devnet's own pays the vault, with the memo of the quote.
 const payment = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '1000000', memo: quote.memo }
-const paid = await fetch(`${devnet}/devnet/deposit`, { method: 'POST', body: JSON.stringify(payment) })
+const headers = { 'Content-Type': 'application/json' }
+const paid = await fetch(`${devnet}/devnet/deposit`, { method: 'POST', headers, body: JSON.stringify(payment) })
 const { hash } = await paid.json()
 console.log(`Paid in ${hash}`)
 

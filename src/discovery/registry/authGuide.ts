@@ -46,7 +46,7 @@ Nothing is issued, so nothing is revoked.
 
 ## Other systems
 
-${systemLines(registry, ['pageSwaps', 'aggregator', 'affiliates', 'memoless'])}
+${systemLines(registry, ['pageSwaps', 'ownWallets', 'aggregator', 'affiliates', 'memoless'])}
 
 This site never holds a key and never asks for a seed phrase.
 

@@ -26,7 +26,7 @@ export function siteWords({ network, systems }: Pick<Registry, 'network' | 'syst
   }
   return {
     title: `${site.name}: compare native swaps`,
-    tagline: 'Compare Bitcoin to Ethereum, coin for coin',
+    tagline: 'Compare native swaps, fee by fee',
     lede: 'See what native BTC would bring as native ETH, with every fee. This site compares prices and cannot send coins yet.',
     about: `${site.name} shows what a swap between coins of different chains would bring.`,
   }
