@@ -70,7 +70,7 @@ describe('a swap from a burner wallet to another chain', () => {
       protocol: 'THORCHAIN',
       from: 'ETH.USDC',
       to: 'THOR.RUNE',
-      amount: 10_000_000_000n,
+      amount: 100_000_000_000n,
     })
     expect(departure.hashes).toHaveLength(2)
     const { transaction } = departure.prepared
