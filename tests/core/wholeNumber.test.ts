@@ -5,6 +5,7 @@ import { parseAmountInput } from '../../src/core/decimalInput.ts'
 import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'
 import { parseMemo } from '../../src/core/memo.ts'
 import { amount, count, rate } from '../../src/core/nodes/wire/number.ts'
+import { believableGasRate } from '../../src/core/quorum/gasRates.ts'
 import { roundedUp } from '../../src/core/readers/utxo/questions.ts'
 import { whole } from '../../src/core/readers/wire.ts'
 import { parseWhole } from '../../src/core/wholeNumber.ts'
@@ -101,4 +102,9 @@ test('a whole number has at most 78 digits, or fewer where its field is smaller'
   expect(parseWhole('9'.repeat(79))).toBeUndefined()
   expect(parseWhole('1000', { digits: 3 })).toBeUndefined()
   expect(parseWhole('0')).toBe(0n)
+})
+
+test.each(unclear)('a node’s gas rate is not believed as %j', (gasRate) => {
+  expect(believableGasRate('BTC', { gasRate })).toBeUndefined()
+  expect(believableGasRate('BTC', { gasRate: '10' })).toBe(10n)
 })

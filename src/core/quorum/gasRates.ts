@@ -1,4 +1,5 @@
 import { type ChainId, chains, isChainId } from '../chain.ts'
+import { parseWhole } from '../wholeNumber.ts'
 
 /** What a node may ask for, in the chain's own gas-rate unit. */
 export interface GasRateBounds {
@@ -46,9 +47,9 @@ export interface StatedGasRate {
 
 /** The rate as a number, if it is in the chain's own unit and within its bounds. */
 export function believableGasRate(chain: string, { gasRate, gasRateUnits }: StatedGasRate): bigint | undefined {
-  if (!isChainId(chain) || gasRate === undefined || !/^\d{1,20}$/.test(gasRate)) return undefined
+  const rate = gasRate === undefined ? undefined : parseWhole(gasRate, { digits: 20 })
+  if (!isChainId(chain) || rate === undefined) return undefined
   const { least, most } = gasRateBounds[chain]
-  const rate = BigInt(gasRate)
   const ownUnit = gasRateUnits === undefined || gasRateUnits === chains[chain].gasRateUnits
   return ownUnit && rate >= least && rate <= most ? rate : undefined
 }
