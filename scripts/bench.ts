@@ -2,6 +2,7 @@
 // Machines differ and are noisy, so speeds are ratios within one run. What follows `proof` is for the proofs.
 import { benchBuild } from './bench/build.ts'
 import { benchDevnet } from './bench/devnet.ts'
+import { benchFailover } from './bench/failover.ts'
 import { benchFuzz } from './bench/fuzz.ts'
 import { benchIdempotency } from './bench/idempotency.ts'
 import { benchLibrary } from './bench/library.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   memos: benchMemos,
   library: benchLibrary,
   quotes: benchQuotes,
+  failover: benchFailover,
   tracking: benchTracking,
   wallets: benchWallets,
   devnet: benchDevnet,

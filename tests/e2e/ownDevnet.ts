@@ -1,16 +1,22 @@
 import type { Request as Asked, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
+import { type ViewName, viewNames, viewOrigin } from '../../src/devnet/views.ts'
 
 const START = 1_795_000_000_000
 
+/** Where a view of the run's devnet is; each has a port of its own. */
+export const viewAt = (view: ViewName): string => viewOrigin(inject('devnet'), view)
+
+const isOfTheDevnet = ({ origin }: URL): boolean => viewNames.some((view) => viewAt(view) === origin)
+
 /**
- * A devnet of the test's own behind the address that the page knows: whatever the page asks there, this one answers. Its
- * time stands still but for the blocks that the test makes.
+ * A devnet of the test's own behind the addresses that the page knows: it answers every request to them. Its time stands
+ * still but for the blocks that the test makes.
  */
 export async function ownDevnet(page: Page): Promise<Devnet> {
   const devnet = createDevnet({ now: () => START })
-  await page.route(`${inject('devnet')}/**`, async (route) => {
+  await page.route(isOfTheDevnet, async (route) => {
     const answer = await devnet.transport(asRequest(route.request()))
     const body = Buffer.from(await answer.arrayBuffer())
     await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { parseDecimal } from '../../src/core/amount.ts'
+import { viewNames } from '../../src/devnet/views.ts'
+import { healthKey } from '../../src/runtime/browser.ts'
 import { axeViolations } from './axe.ts'
+import { viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'
 
 interface WireQuote {
@@ -114,7 +117,28 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     await page.locator('.asset-btn').first().click()
     await search(page).waitFor()
     origins.delete('null')
-    expect([...origins].sort()).toEqual([new URL(inject('site')).origin, new URL(inject('devnet')).origin].sort())
+    const configured = [new URL(inject('site')).origin, ...viewNames.map(viewAt)]
+    expect([...origins].filter((origin) => !configured.includes(origin))).toEqual([])
+    expect(origins.size).toBeGreaterThan(1)
+  })
+
+  test('shows a price while one node hangs, and does not wait for that node after a reload', async ({ page }) => {
+    const hanging = viewAt('1')
+    const queried: string[] = []
+    await page.route(
+      ({ origin }) => origin === hanging,
+      () => undefined,
+    )
+    page.on('request', (request) => queried.push(new URL(request.url()).origin))
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+    await priced(page)
+    const isRemembered = () => page.evaluate((key) => sessionStorage.getItem(key) ?? '', healthKey)
+    await expect.poll(isRemembered).toContain(`${hanging}/1/thornode`)
+    queried.length = 0
+    await page.reload()
+    await priced(page)
+    expect(queried).toContain(viewAt('2'))
+    expect(queried).not.toContain(hanging)
   })
 
   test('keeps a route whose nodes do not answer on the page, with its reason', async ({ page }) => {

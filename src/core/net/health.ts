@@ -15,8 +15,11 @@ export interface EndpointHealth {
   readonly claimProbe: (url: string) => boolean
   /** Failed within its cooldown, however fast: query it after the others. */
   readonly isDemoted: (url: string) => boolean
-  /** How long to wait for it before another endpoint is queried as well (hedging), in milliseconds. */
-  readonly patienceMs: (url: string) => number
+  /**
+   * How long to wait for it before another endpoint is queried as well (hedging), in milliseconds: three times its usual
+   * latency, or that of the fastest of its peers while its own is unknown; 700 ms when neither is known.
+   */
+  readonly patienceMs: (url: string, peers?: readonly string[]) => number
   /** Its smoothed latency in milliseconds; undefined before its first answer. */
   readonly latencyMs: (url: string) => number | undefined
   readonly answered: (url: string, latencyMs: number) => void
@@ -34,7 +37,7 @@ const cooldownMs = 30_000
 const maxCooldownMs = 300_000
 /** Patience with an endpoint whose latency is unknown. */
 const defaultPatienceMs = 700
-const minPatienceMs = 300
+export const minPatienceMs = 300
 const maxPatienceMs = 1_500
 
 /**
@@ -59,9 +62,11 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
     isOpen: (url) => troubles.get(url)?.isSilent ?? false,
     isDemoted: (url) => (troubles.get(url)?.until ?? 0) > clock.now(),
     latencyMs: (url) => latencies.get(url),
-    patienceMs(url) {
+    patienceMs(url, peers = []) {
       const latency = latencies.get(url)
-      return latency === undefined ? defaultPatienceMs : Math.min(Math.max(3 * latency, minPatienceMs), maxPatienceMs)
+      if (latency !== undefined) return Math.min(Math.max(3 * latency, minPatienceMs), maxPatienceMs)
+      const fastest = Math.min(...peers.flatMap((peer) => latencies.get(peer) ?? []))
+      return Math.min(Math.max(3 * fastest, minPatienceMs), defaultPatienceMs)
     },
     claimProbe(url) {
       const trouble = troubles.get(url)

@@ -1,4 +1,5 @@
 import type { EndpointFailure } from './failure.ts'
+import { minPatienceMs } from './health.ts'
 import type { Outcome, Reply } from './request.ts'
 import { type RunLimits, startRun } from './run.ts'
 import { abortTask, finishInBackground, giveUpOn, isOverdue, startTask, type Task, type TaskContext } from './task.ts'
@@ -30,7 +31,7 @@ interface QueryState {
  * only with the reason of the caller's own signal.
  */
 export function query<T>(rules: QueryRules<T>): Promise<QueryResult<T>> {
-  const { urls, send, signal, health, deadlineMs } = rules
+  const { urls, send, signal, clock, health, deadlineMs } = rules
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     if (urls.length === 0) return resolve({ failures: [] })
@@ -65,9 +66,16 @@ export function query<T>(rules: QueryRules<T>): Promise<QueryResult<T>> {
       stopPatience()
       newest = nextEndpoint(rules, tasks)
       if (newest === undefined) return
-      const patience = Math.min(health.patienceMs(urls[newest] ?? ''), deadlineMs / urls.length)
-      stopPatience = run.after(patience, startNext)
+      const startedAt = clock.now()
+      const url = urls[newest] ?? ''
+      // What other queries learn meanwhile may shorten the wait.
+      const wait = () => {
+        const left = startedAt + Math.min(health.patienceMs(url, urls), deadlineMs / urls.length) - clock.now()
+        if (left <= 0) startNext()
+        else stopPatience = run.after(Math.min(left, minPatienceMs), wait)
+      }
       start(newest)
+      wait()
     }
     for (const index of state.probes) start(index)
     startNext()
@@ -82,10 +90,14 @@ function failuresOf({ tasks, failures }: QueryState, winner: number | undefined)
 }
 
 /** Ends the requests that are still under way: probes go on, silent endpoints are given up, the others only lost. */
-function leaveOthers({ tasks, failures, probes }: QueryState, context: TaskContext, winner: number | undefined): void {
+function leaveOthers<T>(
+  { tasks, failures, probes }: QueryState,
+  context: QueryRules<T>,
+  winner: number | undefined,
+): void {
   for (const [index, task] of tasks) {
     if (index === winner || failures.has(index)) continue
-    if (winner === undefined || (!probes.has(index) && isOverdue(task, context))) giveUpOn(task, context)
+    if (winner === undefined || (!probes.has(index) && isOverdue(task, context, context.urls))) giveUpOn(task, context)
     else if (probes.has(index)) finishInBackground(task, context)
     else abortTask(task)
   }

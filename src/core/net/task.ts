@@ -45,9 +45,9 @@ export function giveUpOn(task: Task, { health }: TaskContext): void {
   health.failed(task.url, { reason: 'timeout' })
 }
 
-/** Whether the endpoint has had its patience without answering. */
-export function isOverdue({ url, startedAt }: Task, { clock, health }: TaskContext): boolean {
-  return clock.now() - startedAt >= health.patienceMs(url)
+/** Whether the endpoint has been silent for longer than it, or the fastest of its peers, usually takes. */
+export function isOverdue({ url, startedAt }: Task, { clock, health }: TaskContext, peers: readonly string[]): boolean {
+  return clock.now() - startedAt >= health.patienceMs(url, peers)
 }
 
 /**

@@ -49,6 +49,16 @@ describe('failover', () => {
     expect(hosts()).toEqual(['a', 'b'])
   })
 
+  it('hedges sooner when other queries show meanwhile how fast its peers are', async () => {
+    const { node, clock, hosts } = nodeOver({ a: hang(), b: good, c: good })
+    const answer = watch(node.get('/x', shape))
+    watch(node.askEach('/y', shape, { enough: (answers) => answers.length >= 2 }))
+    await clock.advance(299)
+    expect(hosts()).toEqual(['a', 'a', 'b', 'c'])
+    await clock.advance(1)
+    expect(answer.outcome()).toEqual({ value: { height: 7 } })
+  })
+
   it('skips an endpoint with an open breaker, at no cost in time', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: hang(), b: good, c: good }))
     expect(await node.get('/x', shape)).toEqual({ height: 7 })

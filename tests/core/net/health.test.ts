@@ -85,6 +85,18 @@ describe('the patience with an endpoint', () => {
   })
 })
 
+describe('the patience with an endpoint of unknown latency', () => {
+  it('follows the fastest of its peers, within 300 and 700 ms', () => {
+    const health = createEndpointHealth({ clock: manualClock() })
+    const peers = [url, 'https://b.example', 'https://c.example']
+    expect(health.patienceMs(url, peers)).toBe(700)
+    health.answered('https://b.example', 2_000)
+    expect(health.patienceMs(url, peers)).toBe(700)
+    health.answered('https://c.example', 150)
+    expect(health.patienceMs(url, peers)).toBe(450)
+  })
+})
+
 describe('stored breakers', () => {
   it('survive a page load, and are gone once the endpoint answers', async () => {
     const clock = manualClock()
