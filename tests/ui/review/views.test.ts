@@ -4,7 +4,12 @@ import { units } from '../../../src/core/amount.ts'
 import { parseAsset } from '../../../src/core/asset.ts'
 import type { FailureReason } from '../../../src/core/net/failure.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
-import { DepositRefusedError, NetworkFeeError, QuoteMismatchError } from '../../../src/core/preparation/errors.ts'
+import {
+  DepositRefusedError,
+  NetworkFeeError,
+  QuoteMismatchError,
+  UnconfirmedFeeError,
+} from '../../../src/core/preparation/errors.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
 import type { SwapIntent } from '../../../src/core/swapIntent.ts'
@@ -274,5 +279,10 @@ describe('a refusal', () => {
     const { way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
     expect(label).toBe('Accept a fee of up to 0.03 ETH')
+  })
+
+  test('offers to accept a fee that only one server of the chain asks for', () => {
+    const { way } = view(new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(40_000n) }))
+    expect(way).toEqual({ kind: 'fee', fee: 40_000n })
   })
 })
