@@ -34,7 +34,8 @@ describe('the developer portal', () => {
     const faults: string[] = []
     for (const link of new Set([...pages, home].flatMap(({ links }) => links))) {
       const { pathname, search, hash } = new URL(link, site)
-      const page = known.get(pathname) ?? (pathname === '/' && search === '' ? home : undefined)
+      const inPortal = known.get(pathname) ?? (pathname === '/' && search === '' ? home : undefined)
+      const page = inPortal ?? (hash === '' ? undefined : await readPage(site, `${pathname}${search}`))
       const status = page?.status ?? (await get(`${pathname}${search}`)).status
       if (status !== 200) faults.push(`${link} is ${status}`)
       else if (hash !== '' && !page?.ids.has(hash.slice(1))) faults.push(`${link} has no such place`)
