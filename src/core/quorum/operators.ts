@@ -16,7 +16,11 @@ export function operatorOf(url: string): string {
   return labels.slice(top.length === 2 && secondLevelLabels.has(second) ? -3 : -2).join('.')
 }
 
-/** Returns how many of `operators` configured operators make a majority: ⌊n / 2⌋ + 1. */
+/**
+ * Returns how many of `operators` configured operators make a majority: ⌊n / 2⌋ + 1.
+ *
+ * @example majorityOf(3) // 2
+ */
 export function majorityOf(operators: number): number {
   return Math.floor(operators / 2) + 1
 }

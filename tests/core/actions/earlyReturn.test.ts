@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { html, type ManualClock, manualClock, nodeOver, type Reply, watch } from '../nodes/script.ts'
+import { addressOf, wireInboundOf } from './answers.ts'
+
+/** What one endpoint reports, and after how many milliseconds; undefined never. */
+interface Endpoint {
+  readonly byte: number
+  readonly gasRate: number
+  readonly height: number
+  readonly fails: boolean
+  readonly ms: number | undefined
+}
+
+const endpoint: fc.Arbitrary<Endpoint> = fc.record({
+  byte: fc.constantFrom(1, 1, 1, 66),
+  gasRate: fc.constantFrom(3, 4, 4, 90),
+  height: fc.constantFrom(1_000, 1_003, 400),
+  fails: fc.constantFrom(false, false, false, true),
+  ms: fc.option(fc.integer({ min: 0, max: 3_000 }), { nil: undefined, freq: 6 }),
+})
+
+const replyOf =
+  (clock: ManualClock, { byte, gasRate, height, fails, ms }: Endpoint): Reply =>
+  async (request) => {
+    await new Promise<void>((resolve, reject) => {
+      if (ms !== undefined) clock.after(ms, resolve)
+      request.signal.addEventListener('abort', () => reject(request.signal.reason))
+    })
+    if (fails) return html(502)(request)
+    if (request.url.endsWith('/lastblock'))
+      return Response.json([{ chain: 'BTC', thorchain: height, last_observed_in: 1, last_signed_out: 1 }])
+    return Response.json([wireInboundOf('BTC', { address: addressOf('BTC', byte), gas_rate: `${gasRate}` })])
+  }
+
+/** The outcome of a query on a clock that runs until every timer is done. */
+async function outcomeOf(endpoints: readonly Endpoint[]): Promise<{ address: string | undefined; pending: number }> {
+  const clock = manualClock()
+  const [a, b, c] = endpoints.map((one) => replyOf(clock, one))
+  if (!a || !b || !c) throw new Error('There are three endpoints.')
+  const { node } = nodeOver({ a, b, c }, { clock })
+  const { outcome } = watch(verifyInbound(node, 'BTC'))
+  await clock.advance(9_000)
+  const came = outcome()
+  if (came === 'pending') throw new Error('It did not end by its deadline.')
+  return { address: 'value' in came ? came.value.address : undefined, pending: clock.pending() }
+}
+
+it('decides as it would with every answer at once, in 150 schedules of latencies, lies and failures', async () => {
+  const schedules = fc.sample(fc.tuple(endpoint, endpoint, endpoint), { seed: 20_261_122, numRuns: 150 })
+  let addresses = 0
+  for (const endpoints of schedules) {
+    const early = await outcomeOf(endpoints)
+    const atOnce = await outcomeOf(endpoints.map((one) => (one.ms === undefined ? one : { ...one, ms: 0 })))
+    expect(early, JSON.stringify(endpoints)).toEqual(atOnce)
+    if (early.address !== undefined) addresses += 1
+  }
+  expect(addresses).toBeGreaterThan(20)
+  expect(addresses).toBeLessThan(130)
+})
