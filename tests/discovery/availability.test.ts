@@ -144,7 +144,7 @@ describe('the programs of the portal', () => {
   test('have the configured endpoints', () => {
     expect(fillSample("curl -s '{thornode_url}/x'", localPlace)).toBe("curl -s 'http://127.0.0.1:8889/1/thornode/x'")
     expect(urlsOrSetting(localPlace.mayanode.slice(0, 2), 'MAYANODE_URLS')).toBe(
-      'http://127.0.0.1:8889/1/mayanode, http://127.0.0.1:8889/2/mayanode',
+      'http://127.0.0.1:8889/1/mayanode, http://127.0.0.1:8890/2/mayanode',
     )
   })
 })
