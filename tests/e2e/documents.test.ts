@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { addressesOf, documents, siteDocuments } from '../../src/discovery/documents.ts'
 import { site } from '../../src/site.ts'
@@ -123,7 +122,6 @@ test('the home page points programs to what they look for, and each of it is the
 })
 
 test('the sitemap has every page that search engines may list, and only canonical addresses', async () => {
-  const folder = path.resolve('node_modules/.cache/portage-e2e/devnet')
   const locations = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)</g)]
   const listed = locations.map(([, location = '']) => location)
   for (const location of listed) {
@@ -131,7 +129,9 @@ test('the sitemap has every page that search engines may list, and only canonica
     expect(html, location).not.toContain('content="noindex"')
     expect(html, location).toContain(`rel="canonical" href="${location}"`)
   }
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  const files = readdirSync(inject('siteFolder'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  )
   const unlisted: string[] = []
   for (const name of files) {
     const place = `/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`

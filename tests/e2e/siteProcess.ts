@@ -16,4 +16,4 @@ const site = await startLocal({
   log: () => undefined,
 })
 process.on('disconnect', () => site.close().then(() => process.exit(0)))
-process.send?.({ url: site.url, devnetUrl: site.devnetUrl })
+process.send?.({ url: site.url, devnetUrl: site.devnetUrl, folder: site.publishDir })

@@ -5,6 +5,8 @@ import path from 'node:path'
 export interface TestSite {
   url: string
   devnetUrl: string
+  /** The folder of the build that is served. */
+  folder: string
   close: () => Promise<void>
 }
 
@@ -18,7 +20,7 @@ export async function startSite(): Promise<TestSite> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const { url, devnetUrl } = await new Promise<{ url: string; devnetUrl: string }>((ready, failed) => {
+  const { url, devnetUrl, folder } = await new Promise<Omit<TestSite, 'close'>>((ready, failed) => {
     child.once('message', ready)
     child.once('exit', (code) =>
       failed(new Error(`The site of the browser tests ended with ${code} before it was up.`)),
@@ -28,5 +30,5 @@ export async function startSite(): Promise<TestSite> {
     child.disconnect()
     await ended
   }
-  return { url, devnetUrl, close }
+  return { url, devnetUrl, folder, close }
 }

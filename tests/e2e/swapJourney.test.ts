@@ -8,10 +8,10 @@ import { burnerKeyName } from '../../src/ui/review/keptKey.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet, viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, test } from './page.ts'
+import { reviewAction as action, fundWallets, openReview as review } from './reviewSteps.ts'
 
 const question = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
-const action = (page: Page) => page.locator('.review-actions .btn--primary')
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
 
 /** Goes on with the tab key until what has the focus is called so. */
@@ -24,24 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} is reached with the tab key.`)
 }
 
-/** From the price to wallets that hold enough. */
-async function fund(page: Page, devnet: Devnet, address = question): Promise<void> {
-  await page.goto(address)
-  await page.locator('output[data-amount]:not(.dim)').waitFor()
-  await page.getByRole('button', { name: 'Review swap' }).locator('visible=true').click()
-  const faucet = page.waitForResponse(/\/devnet\/faucet$/)
-  await page.getByRole('button', { name: /^Get test/ }).click()
-  await faucet
-  // A gift for gas may follow the first.
-  await page.getByRole('button', { name: /^Get test/ }).waitFor()
-  await devnet.simulation.step(2)
-  await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()
-}
-
-async function review(page: Page): Promise<void> {
-  await action(page).click()
-  await page.getByText(/nodes agree/).waitFor()
-}
+const fund = (page: Page, devnet: Devnet, address = question) => fundWallets(page, devnet, address)
 
 const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string): Promise<bigint> => {
   const endpoints = devnetReaders(inject('devnet'))[chain] ?? []

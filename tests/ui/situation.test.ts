@@ -108,8 +108,8 @@ describe('the loss against market', () => {
     [0n, 'Review swap', 'review', undefined],
     [299n, 'Review swap', 'review', undefined],
     [400n, 'Review swap', 'review', 'Smaller amounts lose less.'],
-    [600n, 'Review 6.0% loss', 'review', 'asks you to accept this loss'],
-    [1_200n, 'Review 12.0% loss', 'review', 'asks you to accept this loss'],
+    [600n, 'Review 6.0% loss', 'review', 'have to accept this loss'],
+    [1_200n, 'Review 12.0% loss', 'review', 'have to accept this loss'],
     [6_300n, 'Loss too large to swap', 'nothing', 'Try a smaller amount, another route or another coin.'],
   ])('of %s basis points makes the button say “%s”', (bps, label, kind, notice) => {
     const situation = losing(bps)

@@ -10,7 +10,12 @@ export function Figure({ short, exact }: FigureProps) {
   const [isExact, setExact] = useState(false)
   if (short === exact) return short
   return (
-    <button type="button" className="figure" title={exact} onClick={() => setExact(!isExact)}>
+    <button
+      type="button"
+      className={isExact ? 'figure figure--exact' : 'figure'}
+      title={exact}
+      onClick={() => setExact(!isExact)}
+    >
       {isExact ? exact : short}
     </button>
   )

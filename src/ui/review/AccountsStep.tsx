@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { homeChain } from '../../core/asset.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
+import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
 import { DialogHead } from './DialogHead.tsx'
@@ -8,7 +9,7 @@ import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
 import type { Purse } from './purse.ts'
 import { ReceiverCard } from './ReceiverCard.tsx'
-import { refusalView } from './refusalView.ts'
+import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import type { SwapAsk } from './swapAsk.ts'
 import { useAccounts } from './useAccounts.ts'
 
@@ -31,7 +32,11 @@ export function AccountsStep({ ask, locale, titleRef, typed, onType, onClose, on
   const address = isTyped ? (typed ?? '') : (receiver ?? '')
   const facts = { ask, payer: payer.kind, holdings, receiver: { typed: isTyped, address } }
   const { label, destination, addressProblem, shortage } = accountsView(facts, { words, locale })
-  const refusal = error === undefined ? undefined : refusalView(error, { words, locale })
+  const isCutOff = isConnectionFailure(error)
+  const { online } = usePresence(isCutOff)
+  useReconnect(online, () => isCutOff && accounts.openAgain())
+  const explained = !online && isCutOff ? offlineView(words) : refusalView(error, { words, locale })
+  const refusal = error === undefined ? undefined : explained
   const goOn = () => {
     if (payer.kind === 'open' && destination !== undefined) onReview(payer.purse, destination)
   }
