@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
  * Tests of rooms whose modules keep nothing that one test could leave to the next, so that files may share them: to load
  * them anew for each file took half of the time.
  */
-const sharing = ['core', 'devnet', 'wallets', 'contract', 'ui'].map((room) => `tests/${room}/**/*.test.ts`)
+const sharing = ['std', 'core', 'devnet', 'wallets', 'contract', 'ui'].map((room) => `tests/${room}/**/*.test.ts`)
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { units } from '../../src/core/amount.ts'
-import { parseAsset } from '../../src/core/asset.ts'
+import { units } from '../../src/core/asset/amount.ts'
+import { parseAsset } from '../../src/core/asset/asset.ts'
 import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
 import { observeInbound } from '../../src/devnet/machine/intake.ts'
 

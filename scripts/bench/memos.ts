@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { buildMemo } from '../../src/core/buildMemo.ts'
-import { type Memo, parseMemo } from '../../src/core/memo.ts'
-import { protocolIds } from '../../src/core/protocol.ts'
-import { anyText, memoCase } from '../../tests/core/memos/arbitraries.ts'
+import { protocolIds } from '../../src/core/chains/protocol.ts'
+import { buildMemo } from '../../src/core/memo/buildMemo.ts'
+import { type Memo, parseMemo } from '../../src/core/memo/memo.ts'
+import { anyText, memoCase } from '../../tests/core/memo/arbitraries.ts'
 
 const BUILT = 200_000
 const TEXTS = 1_000_000

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { deliveries, followed } from '../../tests/core/swap/deliveries.ts'
+import { deliveries, followed } from '../../tests/core/tracking/deliveries.ts'
 
 const COUNT = 10_000
 const SEED = 20_261_120

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAsset } from '../core/asset.ts'
+import { parseAsset } from '../core/asset/asset.ts'
 import { SwapError } from '../core/errors.ts'
 import { amountOut, assetText } from './fields.ts'
 

@@ -4,7 +4,6 @@
  * stays under 20 KB. Wallets have a surface of their own.
  */
 
-export { InvalidQuoteError, UnsupportedAssetError } from './actions/checkPair.ts'
 export { checkQuoteParams } from './actions/checkQuoteParams.ts'
 export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'
 export { type AgreedPool, getAgreedPools } from './actions/getAgreedPools.ts'
@@ -21,7 +20,6 @@ export { getQuotes, type Quotes, type Route } from './actions/getQuotes.ts'
 export { getRefund } from './actions/getRefund.ts'
 export { getSwapStatus, type TrackingOptions, type TrackingSources } from './actions/getSwapStatus.ts'
 export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
-export type { QuoteParams } from './actions/quoteParams.ts'
 export { type NameQuestion, type ResolvedName, resolveName } from './actions/resolveName.ts'
 export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
 export { type ConfirmedInbound, verifyInbound } from './actions/verifyInbound.ts'
@@ -33,8 +31,19 @@ export {
   InvalidAddressError,
   isValidAddress,
   parseAddress,
-} from './address.ts'
-export { formatDecimal, InvalidAmountError, parseDecimal, parseUnits, type Units, units } from './amount.ts'
+} from './address/address.ts'
+export {
+  type CheckedAddress,
+  checkDestination,
+  checkRefundAddress,
+  type DestinationCode,
+  type DestinationFinding,
+  type DestinationQuestion,
+  type KnownAddresses,
+  type RefundQuestion,
+} from './address/destination.ts'
+export { isName, UnknownNameError } from './address/names.ts'
+export { formatDecimal, InvalidAmountError, parseDecimal, parseUnits, type Units, units } from './asset/amount.ts'
 export {
   type Asset,
   type AssetKind,
@@ -45,40 +54,26 @@ export {
   parseAsset,
   sameAsset,
   unitDecimals,
-} from './asset.ts'
-export { buildMemo, InvalidMemoError, type MemoStyle } from './buildMemo.ts'
-export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chain.ts'
-export { checkMemo, type MemoFinding, type MemoFindingCode, type MemoQuestion } from './checkMemo.ts'
+} from './asset/asset.ts'
+export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'
+export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chain.ts'
+export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
-export {
-  type CheckedAddress,
-  checkDestination,
-  checkRefundAddress,
-  type DestinationCode,
-  type DestinationFinding,
-  type DestinationQuestion,
-  type KnownAddresses,
-  type RefundQuestion,
-} from './destination.ts'
-export { diffMemo, type MemoDifference, type MemoField } from './diffMemo.ts'
+export type {
+  SentEvmTransaction,
+  SentOutput,
+  SentTransaction,
+  SentUtxoTransaction,
+} from './deposits/sentTransaction.ts'
 export { SwapError, type SwapErrorCode } from './errors.ts'
-export { carriesMemo, type MemoOutput, memoOutputs, type WireMemoOutput } from './extendedMemo.ts'
-export { type FuzzyPool, resolveAsset, shortenAsset } from './fuzzy.ts'
-export {
-  type Consent,
-  consentFor,
-  costsOf,
-  lossBps,
-  lossOf,
-  type MarketLoss,
-  type MarketParams,
-  type MarketPool,
-  type MarketPools,
-  marketOutput,
-  type SwapCosts,
-} from './market.ts'
-export { isSwapMemo, type Memo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from './memo.ts'
-export { expectMemoFits, MemoTooLongError, memoBytes, memoLimitFor } from './memoLimits.ts'
+export { buildMemo, InvalidMemoError, type MemoStyle } from './memo/buildMemo.ts'
+export { checkMemo, type MemoFinding, type MemoFindingCode, type MemoQuestion } from './memo/checkMemo.ts'
+export { diffMemo, type MemoDifference, type MemoField } from './memo/diffMemo.ts'
+export { carriesMemo, type MemoOutput, memoOutputs, type WireMemoOutput } from './memo/extendedMemo.ts'
+export { isSwapMemo, type Memo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from './memo/memo.ts'
+export { expectMemoFits, MemoTooLongError, memoBytes, memoLimitFor } from './memo/memoLimits.ts'
+export { shortenMemo } from './memo/shortenMemo.ts'
+export { buildSwapMemo, memoOfIntent, type SwapIntent, type SwapStreaming } from './memo/swapIntent.ts'
 export { type AmountQuestion, type NearestAmounts, nearestAmounts } from './memoless/amounts.ts'
 export { type Collision, collisionsOf } from './memoless/collisions.ts'
 export {
@@ -89,7 +84,6 @@ export {
   referenceOf,
   stepOf,
 } from './memoless/reference.ts'
-export { isName, UnknownNameError } from './names.ts'
 export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
 export type { Transport } from './net/transport.ts'
@@ -103,7 +97,6 @@ export {
   type NodeOptions,
   type Nodes,
 } from './nodes/node.ts'
-export type { Dissent } from './nodes/quorum.ts'
 export {
   AmountBelowDustError,
   AmountBelowMinimumError,
@@ -120,7 +113,7 @@ export {
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareFamily.ts'
 export type { DepositIntent, DepositQuestion, DepositSender } from './preparation/question.ts'
-export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './protocol.ts'
+export type { Dissent } from './quorum/countVotes.ts'
 export {
   GasRateError,
   InboundUnconfirmedError,
@@ -129,7 +122,23 @@ export {
   SingleSourceError,
 } from './quorum/errors.ts'
 export { majorityOf, operatorOf } from './quorum/operators.ts'
-export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote.ts'
+export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
+export {
+  type Consent,
+  consentFor,
+  costsOf,
+  lossBps,
+  lossOf,
+  type MarketLoss,
+  type MarketParams,
+  type MarketPool,
+  type MarketPools,
+  marketOutput,
+  type SwapCosts,
+} from './quote/market.ts'
+export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote/quote.ts'
+export type { QuoteParams } from './quote/quoteParams.ts'
+export { type RefundTerms, refundFee, refundOf } from './quote/refund.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
 export type { ReaderApi, ReaderEndpoint } from './readers/endpoint.ts'
 export {
@@ -141,18 +150,10 @@ export {
   UnreadableTxHashError,
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
-export { type RefundTerms, refundFee, refundOf } from './refund.ts'
-export type {
-  SentEvmTransaction,
-  SentOutput,
-  SentTransaction,
-  SentUtxoTransaction,
-} from './sentTransaction.ts'
-export { shortenMemo } from './shortenMemo.ts'
-export { type ExplorerLink, explorerLink } from './swap/explorers.ts'
-export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './swap/hash.ts'
-export { mergeStatus } from './swap/mergeStatus.ts'
-export type { RefundCode, RefundReason } from './swap/refundReasons.ts'
+export { type ExplorerLink, explorerLink } from './tracking/explorers.ts'
+export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './tracking/hash.ts'
+export { mergeStatus } from './tracking/mergeStatus.ts'
+export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'
 export {
   type Eta,
   isEnd,
@@ -164,5 +165,4 @@ export {
   stages,
   type UnconfirmedReport,
   type Votes,
-} from './swap/status.ts'
-export { buildSwapMemo, memoOfIntent, type SwapIntent, type SwapStreaming } from './swapIntent.ts'
+} from './tracking/status.ts'

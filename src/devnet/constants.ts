@@ -1,4 +1,4 @@
-import type { Protocol } from '../core/protocol.ts'
+import type { Protocol } from '../core/chains/protocol.ts'
 import { mayachainConstants } from './constants/mayachain.ts'
 import { thorchainConstants } from './constants/thorchain.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { bech32 } from '@scure/base'
-import { encodeAddress } from '../core/address.ts'
-import { encodeTex } from '../core/addresses/bitcoin.ts'
-import { encodeBech32 } from '../core/addresses/codec.ts'
-import { type ChainFamily, type ChainId, chains } from '../core/chain.ts'
-import { type NetworkKind, type Protocol, protocols } from '../core/protocol.ts'
+import { encodeAddress } from '../core/address/address.ts'
+import { encodeTex } from '../core/address/bitcoin.ts'
+import { encodeBech32 } from '../core/address/codec.ts'
+import { type ChainFamily, type ChainId, chains } from '../core/chains/chain.ts'
+import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
 import type { Vault } from './state.ts'
 
 /** Every identity of the devnet is the hash of a label, so nobody holds a key to any of them. */

@@ -1,5 +1,5 @@
+import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
-import type { NetworkKind, Protocol } from '../core/protocol.ts'
 import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import type { Pace } from './clock.ts'
 import type { Desk } from './controls/desk.ts'

@@ -1,5 +1,5 @@
-import { type ChainId, isChainId } from '../core/chain.ts'
-import { type NetworkKind, type Protocol, protocols } from '../core/protocol.ts'
+import { type ChainId, isChainId } from '../core/chains/chain.ts'
+import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
 import type { NameRecord, NetworkFee, OutboundFeeCounter, PoolState } from './state.ts'
 
 /** How one protocol stands in its first block. */

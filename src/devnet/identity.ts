@@ -1,4 +1,4 @@
-import type { NetworkKind, Protocol } from '../core/protocol.ts'
+import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 
 /** Versions whose wire the devnet speaks. */
 export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.17.0', MAYACHAIN: '1.124.0' }

@@ -1,4 +1,4 @@
-import type { NetworkKind } from '../core/protocol.ts'
+import type { NetworkKind } from '../core/chains/protocol.ts'
 import { type Clock, createClock, type Pace } from './clock.ts'
 import { createDesk, type Desk } from './controls/desk.ts'
 import type { DevnetOptions } from './devnet.ts'

@@ -1,5 +1,5 @@
-import type { Asset } from '../core/asset.ts'
-import type { NetworkKind, Protocol } from '../core/protocol.ts'
+import type { Asset } from '../core/asset/asset.ts'
+import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 
 /** What a node answers to one question: an HTTP status and a body, which goes out as JSON. */
 export interface WireAnswer {

@@ -1,5 +1,5 @@
+import type { Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
-import type { Protocol } from '../core/protocol.ts'
 import { answerChain } from './chains/answerChain.ts'
 import { answerControls } from './controls/answerControls.ts'
 import { failView, waitHere } from './controls/faults.ts'

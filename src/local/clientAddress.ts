@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 
 /** Which client stands behind a socket, given how to read the headers that its request came with. */
 export type ClientAddress = (socketAddress: string, header: (name: string) => string | undefined) => string

@@ -1,4 +1,4 @@
-import { matchesTag } from '../core/entityTag.ts'
+import { matchesTag } from '../std/entityTag.ts'
 import { dropBody, headerOf, type Outgoing } from './outgoing.ts'
 
 /** Turns a 200 to a GET or HEAD whose tag the client already has into a 304 that keeps the headers a cache wants. */

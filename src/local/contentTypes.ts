@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 
 /** Content types by file ending, as Netlify serves them. What is not listed is bytes. */
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './failure.ts'

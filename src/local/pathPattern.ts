@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 
 /** The part of a function's `config` that says which requests are its own. */
 export interface RouteConfig {

@@ -1,5 +1,5 @@
+import type { Protocol } from '../core/chains/protocol.ts'
 import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
-import type { Protocol } from '../core/protocol.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { viewNames } from '../devnet/views.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'

@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 
 /** One range of an Accept header. */
 interface Range {

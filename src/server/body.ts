@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts'
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 import type { Ask } from './answer.ts'
 import { ApiError } from './failure.ts'
 

@@ -1,6 +1,6 @@
-import { type Asset, formatAsset } from '../core/asset.ts'
-import { type FuzzyPool, resolveAsset } from '../core/fuzzy.ts'
-import type { Protocol } from '../core/protocol.ts'
+import { type Asset, formatAsset } from '../core/asset/asset.ts'
+import { type FuzzyPool, resolveAsset } from '../core/asset/fuzzy.ts'
+import type { Protocol } from '../core/chains/protocol.ts'
 
 /** Shorter than a contract on any chain: then the node has guessed which token is meant. */
 const shortId = 10

@@ -1,6 +1,6 @@
 import { getMarketPools } from '../core/actions/getMarketPools.ts'
-import type { MarketPools } from '../core/market.ts'
 import type { AskOptions, Nodes } from '../core/nodes/node.ts'
+import type { MarketPools } from '../core/quote/market.ts'
 import { agreedPools } from './agreedPools.ts'
 
 /** The pools of both protocols that set the market price, each read once a block. A protocol that fails is left out. */

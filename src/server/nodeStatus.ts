@@ -5,7 +5,7 @@ import { getEndpointTimes, type NodeTime } from '../core/actions/getNodeTime.ts'
 import { confirmInbound, type InboundReports, readInbounds } from '../core/actions/verifyInbound.ts'
 import { SwapError } from '../core/errors.ts'
 import type { EndpointAnswer, Node } from '../core/nodes/node.ts'
-import type { Dissent } from '../core/nodes/quorum.ts'
+import type { Dissent } from '../core/quorum/countVotes.ts'
 import { NoVaultError } from '../core/quorum/errors.ts'
 
 type Status = z.input<typeof serviceStatus.output>

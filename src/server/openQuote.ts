@@ -1,9 +1,9 @@
-import { getQuoteRecord } from '../core/actions/getQuoteRecord.ts'
-import type { QuoteParams } from '../core/actions/quoteParams.ts'
-import { formatAsset } from '../core/asset.ts'
+import { formatAsset } from '../core/asset/asset.ts'
 import type { Node } from '../core/nodes/node.ts'
 import type { NodeRecord } from '../core/nodes/wire/record.ts'
-import type { Quote } from '../core/quote.ts'
+import { getQuoteRecord } from '../core/quote/getQuoteRecord.ts'
+import type { Quote } from '../core/quote/quote.ts'
+import type { QuoteParams } from '../core/quote/quoteParams.ts'
 import { onceABlock } from './onceABlock.ts'
 
 /** A quote, and the node's own object without anything to deposit with. */

@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 
 /** The names under which this site is reached. */
 export interface OwnHosts {

@@ -1,6 +1,6 @@
 import { decodeQuoteLink, type QuoteLink } from '../contract/permalink.ts'
-import { formatDecimal, parseUnits } from '../core/amount.ts'
-import { parseAsset, unitDecimals } from '../core/asset.ts'
+import { formatDecimal, parseUnits } from '../core/asset/amount.ts'
+import { parseAsset, unitDecimals } from '../core/asset/asset.ts'
 import { acceptsNamed } from './accept.ts'
 import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'

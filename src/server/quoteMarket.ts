@@ -1,8 +1,8 @@
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
-import { formatDecimal } from '../core/amount.ts'
-import { type Asset, formatAsset, unitDecimals } from '../core/asset.ts'
-import { type Consent, consentFor, lossOf, type MarketLoss, type MarketPools } from '../core/market.ts'
-import type { Quote } from '../core/quote.ts'
+import { formatDecimal } from '../core/asset/amount.ts'
+import { type Asset, formatAsset, unitDecimals } from '../core/asset/asset.ts'
+import { type Consent, consentFor, lossOf, type MarketLoss, type MarketPools } from '../core/quote/market.ts'
+import type { Quote } from '../core/quote/quote.ts'
 import { fullAsset } from './fullAsset.ts'
 
 export type QuoteMarket = SwapQuoteResult['portage']['market']

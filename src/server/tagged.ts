@@ -1,4 +1,4 @@
-import { matchesTag } from '../core/entityTag.ts'
+import { matchesTag } from '../std/entityTag.ts'
 import { type Answer, type Ask, textOf } from './answer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { remember } from '../core/remember.ts'
+import { remember } from '../std/remember.ts'
 import type { Database } from './database.ts'
 import { digest } from './digest.ts'
 import type { Limits, RateLimit, RateState } from './store.ts'

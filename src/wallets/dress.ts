@@ -1,4 +1,4 @@
-import { prose } from '../core/prose.ts'
+import { prose } from '../std/prose.ts'
 
 const longestName = 40
 /** Wallets hand in icons of some kilobytes; more is not one. */

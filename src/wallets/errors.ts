@@ -1,6 +1,6 @@
-import type { ChainId } from '../core/chain.ts'
+import type { ChainId } from '../core/chains/chain.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
-import { prose } from '../core/prose.ts'
+import { prose } from '../std/prose.ts'
 
 /** The codes of what a wallet can do wrong; each has a page. */
 export type WalletErrorCode = Extract<SwapErrorCode, `wallet_${string}`>

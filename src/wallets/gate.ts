@@ -1,9 +1,9 @@
-import { isValidAddress, parseAddress } from '../core/address.ts'
-import { type ChainId, chains } from '../core/chain.ts'
+import { isValidAddress, parseAddress } from '../core/address/address.ts'
+import { type ChainId, chains } from '../core/chains/chain.ts'
+import { isPublicChain } from '../core/chains/publicChains.ts'
 import { expectFresh } from '../core/deposits/expectations.ts'
+import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { type Clock, systemClock } from '../core/net/clock.ts'
-import { isPublicChain } from '../core/publicChains.ts'
-import type { SentTransaction } from '../core/sentTransaction.ts'
 import { type Patience, patienceWith } from './deadline.ts'
 import {
   accountChanged,

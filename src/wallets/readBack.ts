@@ -1,5 +1,5 @@
+import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
-import type { SentTransaction } from '../core/sentTransaction.ts'
 
 /** How long a chain has to show a transaction that a wallet reports as sent. */
 const VISIBLE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { ChainId } from '../core/chain.ts'
+import type { ChainId } from '../core/chains/chain.ts'
+import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
-import type { SentTransaction } from '../core/sentTransaction.ts'
 import type { Patience } from './deadline.ts'
 import { failed, type SentDifference, SentOtherError } from './errors.ts'
 import { readBack } from './readBack.ts'

@@ -1,7 +1,7 @@
-import type { ChainId } from '../core/chain.ts'
+import type { ChainId } from '../core/chains/chain.ts'
+import type { NetworkKind } from '../core/chains/protocol.ts'
+import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
-import type { NetworkKind } from '../core/protocol.ts'
-import type { SentTransaction } from '../core/sentTransaction.ts'
 
 /**
  * Families whose chains a wallet can sign for. `send_with_memo` are wallets that are asked to send with a memo and build the

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type ErrorCode, errorObject, errorPage, errors } from '../../src/contract/errors.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { tools } from '../../src/contract/tools.ts'
-import { parseAsset } from '../../src/core/asset.ts'
+import { parseAsset } from '../../src/core/asset/asset.ts'
 import { AmountBelowMinimumError } from '../../src/core/nodes/refusal.ts'
 import { toFailure } from '../../src/server/failure.ts'
 

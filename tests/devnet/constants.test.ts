@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Protocol } from '../../src/core/protocol.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { constantsOf, constantTables } from '../../src/devnet/constants.ts'
 
 type Row = readonly [name: string, thorchain: number | undefined, mayachain: number | undefined]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { protocols } from '../../src/core/protocol.ts'
+import { protocols } from '../../src/core/chains/protocol.ts'
 import { hasVectors, readVectors, recordings } from './quoteRows.ts'
 import { readScenarios } from './recordedSuites.ts'
 import { replay } from './replay.ts'

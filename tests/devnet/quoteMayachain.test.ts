@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quoteSwap } from '../../src/devnet/quote/quoteSwap.ts'
-import { expectedLeg, expectedShare } from '../core/expectedSwap.ts'
-import { rational } from '../core/fraction.ts'
+import { expectedLeg, expectedShare } from '../core/math/expectedSwap.ts'
+import { rational } from '../core/math/fraction.ts'
 import { addressOf, type Changes, exampleState } from './exampleState.ts'
 
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseAsset } from '../../src/core/asset.ts'
-import type { Protocol } from '../../src/core/protocol.ts'
+import { parseAsset } from '../../src/core/asset/asset.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { constantsOf } from '../../src/devnet/constants.ts'
 import type { NameRecord, OutboundFeeCounter, PoolState, ProtocolState } from '../../src/devnet/state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Protocol } from '../../src/core/protocol.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { quoteLimit } from '../../src/devnet/quote/quoteLimit.ts'
 import { quoteSwap } from '../../src/devnet/quote/quoteSwap.ts'
 import type { WireAnswer } from '../../src/devnet/state.ts'

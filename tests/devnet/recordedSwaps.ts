@@ -1,4 +1,4 @@
-import type { Protocol } from '../../src/core/protocol.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { readVectors, recordings } from './quoteRows.ts'
 import type { Scenario } from './recordedSuites.ts'
 

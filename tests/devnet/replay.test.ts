@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Protocol } from '../../src/core/protocol.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { hasVectors } from './quoteRows.ts'
 import { type RecordedPool, readScenarios, type Scenario } from './recordedSuites.ts'
 import { readSwaps } from './recordedSwaps.ts'

@@ -1,5 +1,5 @@
-import { formatAsset, parseAsset } from '../../src/core/asset.ts'
-import type { Protocol } from '../../src/core/protocol.ts'
+import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { beginBlock, endBlock } from '../../src/devnet/machine/block.ts'
 import { depositNative, nativeTxFee, sendNative } from '../../src/devnet/machine/deposit.ts'
 import { errata } from '../../src/devnet/machine/errata.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
-import { parseDecimal } from '../../src/core/amount.ts'
+import { parseDecimal } from '../../src/core/asset/amount.ts'
 import { viewNames } from '../../src/devnet/views.ts'
 import { healthKey } from '../../src/runtime/browser.ts'
 import { axeViolations } from './axe.ts'

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { suffixOf } from '../../src/devnet/scenarios/scenarioId.ts'
-import { HASH, historyOf, type Plot } from '../core/swap/histories.ts'
+import { HASH, historyOf, type Plot } from '../core/tracking/histories.ts'
 import { post } from '../devnet/controls/post.ts'
 import { axeViolations } from './axe.ts'
 import { ownDevnet } from './ownDevnet.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
-import type { Protocol } from '../../src/core/protocol.ts'
 import { addressOn } from '../core/preparation/readers.ts'
 import { devnetTransport } from '../core/preparation/world.ts'
 

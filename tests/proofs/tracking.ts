@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { runTrackingSchedule } from '../core/swap/runTrackingSchedule.ts'
-import { trackingSchedules } from '../core/swap/trackingSchedules.ts'
+import { runTrackingSchedule } from '../core/tracking/runTrackingSchedule.ts'
+import { trackingSchedules } from '../core/tracking/trackingSchedules.ts'
 import type { Proof } from './proof.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode } from '../../src/core/nodes/node.ts'
-import type { Protocol } from '../../src/core/protocol.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'

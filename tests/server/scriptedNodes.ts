@@ -1,4 +1,4 @@
-import { encodeAddress } from '../../src/core/address.ts'
+import { encodeAddress } from '../../src/core/address/address.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 
 /** What one THORNode says, by path; the query does not matter. */

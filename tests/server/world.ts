@@ -1,6 +1,6 @@
+import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
-import type { Protocol } from '../../src/core/protocol.ts'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'

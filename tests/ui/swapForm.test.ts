@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAsset, parseAsset } from '../../src/core/asset.ts'
+import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { openingAmount, type SwapForm, type SwapFormEvent, startingForm, swapForm } from '../../src/ui/swap/swapForm.ts'
 import { typedAmount } from '../../src/ui/swap/typedAmount.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDecimal } from '../../src/core/amount.ts'
+import { formatDecimal } from '../../src/core/asset/amount.ts'
 import { type TypedAmountContext, typedAmount } from '../../src/ui/swap/typedAmount.ts'
 
 const coins: TypedAmountContext = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAsset, parseAsset } from '../../src/core/asset.ts'
+import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
 import { readLink, writeLink } from '../../src/ui/swap/urlState.ts'
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../src/core/errors.ts'
-import type { SentTransaction } from '../../src/core/sentTransaction.ts'
 import type { SentDifference } from '../../src/wallets/errors.ts'
 import { type Checks, createWallet, type Driver } from '../../src/wallets/gate.ts'
 import type { Built } from '../../src/wallets/wallet.ts'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { ChainId } from '../../src/core/chain.ts'
-import type { NetworkKind } from '../../src/core/protocol.ts'
-import type { SentTransaction } from '../../src/core/sentTransaction.ts'
+import type { ChainId } from '../../src/core/chains/chain.ts'
+import type { NetworkKind } from '../../src/core/chains/protocol.ts'
+import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import type { SubmitOptions, WalletEndpoints, WalletPlace } from '../../src/wallets/wallet.ts'
 
 /** What the chain's reader says of itself where it has nothing to do with the test. */

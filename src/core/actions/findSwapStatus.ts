@@ -1,5 +1,5 @@
-import { type Protocol, protocols } from '../protocol.ts'
-import { isEnd, isIndependentlyConfirmed, type SwapStatus, type UnconfirmedReport } from '../swap/status.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { isEnd, isIndependentlyConfirmed, type SwapStatus, type UnconfirmedReport } from '../tracking/status.ts'
 import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
 /** How a swap of either protocol is looked up. */

@@ -1,8 +1,8 @@
-import { type Units, ZERO } from '../amount.ts'
+import { type Units, ZERO } from '../asset/amount.ts'
+import { protocols } from '../chains/protocol.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { type WireInboundAddress, wireInboundAddresses } from '../nodes/wire/inbound.ts'
-import { protocols } from '../protocol.ts'
 
 /** Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves. */
 export interface InboundAddress {

@@ -1,8 +1,8 @@
+import { protocolIds } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import type { MarketPools } from '../market.ts'
 import type { AskOptions, Node, Nodes } from '../nodes/node.ts'
-import { protocolIds } from '../protocol.ts'
 import { isOneSource } from '../quorum/isOneSource.ts'
+import type { MarketPools } from '../quote/market.ts'
 import { type AgreedPool, getAgreedPools } from './getAgreedPools.ts'
 
 /** How pools are read; a server hands in a reader that caches them for a block. */

@@ -1,7 +1,7 @@
+import { protocols } from '../chains/protocol.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { type NetworkValue, wireNetwork } from '../nodes/wire/network.ts'
-import { protocols } from '../protocol.ts'
 
 /** The network's parameters under the node's own names; amounts are digits in the base asset's units. */
 export type NetworkParameters = Readonly<Record<string, NetworkValue>>

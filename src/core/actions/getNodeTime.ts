@@ -1,7 +1,7 @@
+import { protocols } from '../chains/protocol.ts'
 import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { wireBlock } from '../nodes/wire/inbound.ts'
-import { protocols } from '../protocol.ts'
 
 /** The node's clock, by which a quote expires: that of its newest block. */
 export interface NodeTime {

@@ -1,9 +1,9 @@
-import { formatAsset } from '../asset.ts'
+import { formatAsset } from '../asset/asset.ts'
+import { protocols } from '../chains/protocol.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { reading, withBody } from '../nodes/shape.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
 import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
-import { protocols } from '../protocol.ts'
 import { type Pool, poolsOf } from './getPools.ts'
 
 /** A pool twice: read, and as the node wrote it. */

@@ -1,11 +1,11 @@
-import { type Units, units } from '../amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../asset.ts'
+import { type Units, units } from '../asset/amount.ts'
+import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
+import { baseAssetUsd, poolUsd } from '../math/price.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { type WirePool, wirePools } from '../nodes/wire/pool.ts'
-import { baseAssetUsd, poolUsd } from '../price.ts'
-import { type Protocol, protocols } from '../protocol.ts'
 
 /** Only an `available` pool is swapped through. */
 export type PoolStatus = 'available' | 'staged' | 'suspended'

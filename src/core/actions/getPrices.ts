@@ -1,10 +1,10 @@
 import type { AskOptions, Node, Nodes } from '../nodes/node.ts'
-import type { Quote } from '../quote.ts'
-import { askQuote } from './askQuote.ts'
-import { checkPair, type Pair } from './checkPair.ts'
+import { askQuote } from '../quote/askQuote.ts'
+import { checkPair, type Pair } from '../quote/checkPair.ts'
+import type { Quote } from '../quote/quote.ts'
+import { rankQuotes } from '../quote/rankQuotes.ts'
+import { inboundFacts, quoteShape } from '../quote/readQuote.ts'
 import type { Quotes } from './getQuotes.ts'
-import { rankQuotes } from './rankQuotes.ts'
-import { inboundFacts, quoteShape } from './readQuote.ts'
 
 /**
  * `getQuotes` for comparing prices: the plainest question, the same figures and the same refusals, but an answer that nobody

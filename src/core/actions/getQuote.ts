@@ -1,13 +1,15 @@
+import { once } from '../../std/once.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
-import { once } from '../once.ts'
-import type { Quote } from '../quote.ts'
-import { askQuote } from './askQuote.ts'
-import { checkQuestion } from './checkQuestion.ts'
-import type { QuoteParams } from './quoteParams.ts'
-import { quoteShape } from './readQuote.ts'
+import { askQuote } from '../quote/askQuote.ts'
+import { checkQuestion } from '../quote/checkQuestion.ts'
+import type { Quote } from '../quote/quote.ts'
+import type { QuoteParams } from '../quote/quoteParams.ts'
+import { quoteShape } from '../quote/readQuote.ts'
 
 /** Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask. */
-const loadAddresses = once(() => Promise.all([import('./checkRecipients.ts'), import('./readInbound.ts')]))
+const loadAddresses = once(() =>
+  Promise.all([import('../quote/checkRecipients.ts'), import('../quote/readInbound.ts')]),
+)
 
 /**
  * Asks one protocol for a quote. Nothing of it may be used at or after its `expiry`.

@@ -1,11 +1,11 @@
-import type { Units } from '../amount.ts'
+import type { Units } from '../asset/amount.ts'
+import type { Protocol } from '../chains/protocol.ts'
 import type { SwapError } from '../errors.ts'
 import type { AskOptions, Nodes } from '../nodes/node.ts'
-import type { Protocol } from '../protocol.ts'
-import type { Quote } from '../quote.ts'
+import type { Quote } from '../quote/quote.ts'
+import type { QuoteParams } from '../quote/quoteParams.ts'
+import { rankQuotes } from '../quote/rankQuotes.ts'
 import { getQuote } from './getQuote.ts'
-import type { QuoteParams } from './quoteParams.ts'
-import { rankQuotes } from './rankQuotes.ts'
 
 /** What became of the question at one protocol. `behind` is by how much less than the best one it pays. */
 export type Route =

@@ -1,4 +1,4 @@
-import { wireMemoOutputs } from '../extendedMemo.ts'
+import { wireMemoOutputs } from '../memo/extendedMemo.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkAgreement } from '../preparation/checkAgreement.ts'

@@ -1,8 +1,8 @@
-import { type Address, isValidAddress, parseAddress } from '../address.ts'
-import { type Asset, homeChain } from '../asset.ts'
-import { isChainId } from '../chain.ts'
+import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
+import { type Asset, homeChain } from '../asset/asset.ts'
+import { isChainId } from '../chains/chain.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
-import { InvalidQuoteError } from './checkPair.ts'
+import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { type ResolvedName, resolveName } from './resolveName.ts'
 
 /** Who receives: an address as it was given, or the address that a name stands for, to be shown beside the name. */

@@ -1,7 +1,7 @@
 import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
-import { mergeStatus } from '../swap/mergeStatus.ts'
-import { isEnd, type SwapStage, type SwapStatus } from '../swap/status.ts'
+import { mergeStatus } from '../tracking/mergeStatus.ts'
+import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
 
 /** What a watcher yields: the status so far, and what went wrong with the newest query, if anything. */

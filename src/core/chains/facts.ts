@@ -1,5 +1,5 @@
-import type { ChainSpec } from '../chain.ts'
-import type { Protocol } from '../protocol.ts'
+import type { ChainSpec } from './chain.ts'
+import type { Protocol } from './protocol.ts'
 
 /** One family's rows of the table, keyed by the chains' own names. */
 export type ChainRows<Id extends string> = Readonly<Record<Id, ChainSpec>>

@@ -1,9 +1,9 @@
-import { type Address, parseAddress } from '../address.ts'
-import { type Units, ZERO } from '../amount.ts'
-import { type Asset, formatAsset } from '../asset.ts'
-import { type ChainId, chains } from '../chain.ts'
-import { isBurnAddress } from '../destinations/burnAddresses.ts'
-import type { NetworkKind, Protocol } from '../protocol.ts'
+import { type Address, parseAddress } from '../address/address.ts'
+import { isBurnAddress } from '../address/burnAddresses.ts'
+import { type Units, ZERO } from '../asset/amount.ts'
+import { type Asset, formatAsset } from '../asset/asset.ts'
+import { type ChainId, chains } from '../chains/chain.ts'
+import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { DepositIntentError } from './errors.ts'
 
 interface Parties {

@@ -1,6 +1,6 @@
-import { type ChainId, chains } from '../chain.ts'
-import { hex } from '../extendedMemo.ts'
-import { MemoTooLongError, memoBytes } from '../memoLimits.ts'
+import { type ChainId, chains } from '../chains/chain.ts'
+import { hex } from '../memo/extendedMemo.ts'
+import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
 import { DepositIntentError } from './errors.ts'
 
 /** Refuses a memo that does not read as it looks, and an empty one. Throws `DepositIntentError` (invalid_parameter). */

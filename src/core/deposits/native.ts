@@ -1,5 +1,5 @@
-import { formatDecimal, InvalidAmountError, type Units } from '../amount.ts'
-import { type Asset, unitDecimals } from '../asset.ts'
+import { formatDecimal, InvalidAmountError, type Units } from '../asset/amount.ts'
+import { type Asset, unitDecimals } from '../asset/asset.ts'
 import { DepositIntentError } from './errors.ts'
 
 /**

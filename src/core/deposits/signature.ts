@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { joinBytes } from '../addresses/codec.ts'
+import { joinBytes } from '../address/codec.ts'
 import { unreadable } from './errors.ts'
 
 /** Half of the order of secp256k1: nodes take the lower of a signature's two forms only. */

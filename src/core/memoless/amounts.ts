@@ -1,4 +1,4 @@
-import type { Units } from '../amount.ts'
+import type { Units } from '../asset/amount.ts'
 import { digitOf, formatReference, stepOf } from './reference.ts'
 
 /** A wish, and the reference that its amount must carry. */

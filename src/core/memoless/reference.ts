@@ -1,4 +1,4 @@
-import type { Units } from '../amount.ts'
+import type { Units } from '../asset/amount.ts'
 import { SwapError } from '../errors.ts'
 
 /** How many references there are, zero among them, which is none. Source: THORNode 3.17 MemolessTxnRefCount. */

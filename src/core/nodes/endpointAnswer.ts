@@ -1,6 +1,6 @@
+import type { Protocol } from '../chains/protocol.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Outcome } from '../net/request.ts'
-import type { Protocol } from '../protocol.ts'
 import { majorityOf } from '../quorum/operators.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from './failure.ts'
 import type { EndpointAnswer, EndpointName } from './node.ts'

@@ -1,6 +1,6 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, ownWords, summarizeFailures } from '../net/failure.ts'
-import { type Protocol, protocols } from '../protocol.ts'
 
 /** The node understood the request and refused it. `nodeMessage` is its own words, cleaned and cut at 500 characters. */
 export class NodeRefusedError extends SwapError {

@@ -1,9 +1,9 @@
-import { type Units, units } from '../amount.ts'
-import type { Asset } from '../asset.ts'
-import { chains, isChainId } from '../chain.ts'
+import { parseWhole } from '../../std/wholeNumber.ts'
+import { type Units, units } from '../asset/amount.ts'
+import type { Asset } from '../asset/asset.ts'
+import { chains, isChainId } from '../chains/chain.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
-import { type Protocol, protocols } from '../protocol.ts'
-import { parseWhole } from '../wholeNumber.ts'
 import { codeOfWords, phrase } from './refusalWords.ts'
 
 /** What was asked when the node said no. */

@@ -1,6 +1,6 @@
-import { type Asset, formatAsset, layer1Of } from '../asset.ts'
+import { type Asset, formatAsset, layer1Of } from '../asset/asset.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
-import { type Protocol, protocols } from '../protocol.ts'
 
 interface Row {
   readonly words: RegExp

@@ -1,4 +1,4 @@
-import type { Protocol } from '../protocol.ts'
+import type { Protocol } from '../chains/protocol.ts'
 import { NodeFailureError } from './failure.ts'
 import type { EndpointAnswer } from './node.ts'
 

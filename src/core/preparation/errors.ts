@@ -1,5 +1,5 @@
-import { formatDecimal, type Units } from '../amount.ts'
-import { parseAsset, unitDecimals } from '../asset.ts'
+import { formatDecimal, type Units } from '../asset/amount.ts'
+import { parseAsset, unitDecimals } from '../asset/asset.ts'
 import { SwapError, type SwapErrorCode, type SwapErrorFacts } from '../errors.ts'
 
 /** What of a quote is wrong: its vault or router, its price against the pools, or anything else. */

@@ -1,5 +1,5 @@
-import type { Units } from '../amount.ts'
-import { formatAsset } from '../asset.ts'
+import type { Units } from '../asset/amount.ts'
+import { formatAsset } from '../asset/asset.ts'
 import { maxSpendable } from '../deposits/cosmos/maxSpendable.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'

@@ -1,4 +1,4 @@
-import { type Units, units, ZERO } from '../amount.ts'
+import { type Units, units, ZERO } from '../asset/amount.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { CheckedQuestion } from './question.ts'
 

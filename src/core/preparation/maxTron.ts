@@ -1,6 +1,6 @@
-import { type Units, ZERO } from '../amount.ts'
+import { type Units, ZERO } from '../asset/amount.ts'
+import type { NetworkKind } from '../chains/protocol.ts'
 import { maxSpendable } from '../deposits/tron/maxSpendable.ts'
-import type { NetworkKind } from '../protocol.ts'
 import type { ReadOptions, TronReader } from '../readers/reader.ts'
 import { expectCoins, readTronSource } from './prepareTron.ts'
 import type { CheckedQuestion } from './question.ts'

@@ -1,11 +1,11 @@
 import type { AgreedPool } from '../actions/getAgreedPools.ts'
-import type { Units } from '../amount.ts'
+import type { Units } from '../asset/amount.ts'
+import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { SignMode } from '../deposits/cosmos/messages.ts'
 import type { EvmPlace } from '../deposits/evm/networks.ts'
-import type { FuzzyPool } from '../fuzzy.ts'
-import type { Quote } from '../quote.ts'
+import type { SwapIntent } from '../memo/swapIntent.ts'
+import type { Quote } from '../quote/quote.ts'
 import type { ChainReader } from '../readers/reader.ts'
-import type { SwapIntent } from '../swapIntent.ts'
 
 /**
  * What somebody agreed to, with how much of it is sent. The memo's limit must be `minimum` to the unit, none for 0; where

@@ -1,6 +1,6 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import type { Dissent } from '../nodes/quorum.ts'
-import { type Protocol, protocols } from '../protocol.ts'
+import type { Dissent } from './countVotes.ts'
 
 /** A majority of fewer operators than this confirms nothing where coins are real. */
 export const MIN_MAINNET_NODES = 3

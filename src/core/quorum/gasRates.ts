@@ -1,5 +1,5 @@
-import { type ChainId, chains, isChainId } from '../chain.ts'
-import { parseWhole } from '../wholeNumber.ts'
+import { parseWhole } from '../../std/wholeNumber.ts'
+import { type ChainId, chains, isChainId } from '../chains/chain.ts'
 
 /** What a node may ask for, in the chain's own gas-rate unit. */
 export interface GasRateBounds {

@@ -1,8 +1,8 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
 import { resultOf } from '../nodes/endpointAnswer.ts'
 import type { EndpointGet, Node } from '../nodes/node.ts'
 import { reading } from '../nodes/shape.ts'
 import { wireLastBlocks } from '../nodes/wire/inbound.ts'
-import { type Protocol, protocols } from '../protocol.ts'
 
 /** Nodes further apart than this are not looking at the same chain. */
 export const MAX_SKEW_BLOCKS = 10

@@ -1,4 +1,4 @@
-import type { ChainId } from '../chain.ts'
+import type { ChainId } from '../chains/chain.ts'
 import {
   BroadcastRefusedError,
   BroadcastUncertainError,

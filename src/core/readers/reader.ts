@@ -1,8 +1,8 @@
-import type { ChainId } from '../chain.ts'
+import type { ChainId } from '../chains/chain.ts'
 import type { CosmosChain } from '../deposits/cosmos/networks.ts'
 import type { EvmChain } from '../deposits/evm/networks.ts'
+import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
 import type { Utxo } from '../deposits/utxo/intent.ts'
-import type { SentEvmTransaction, SentUtxoTransaction } from '../sentTransaction.ts'
 
 /** Every chain that can be read. XRD is received only, by wallets of its own; SUI and ADA were never opened. */
 export type ReadableChain = UtxoReaderChain | EvmChain | CosmosChain | 'XRP' | 'SOL' | 'TRON'

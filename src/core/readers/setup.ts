@@ -1,7 +1,7 @@
+import type { NetworkKind } from '../chains/protocol.ts'
 import type { Clock } from '../net/clock.ts'
 import type { EndpointHealth } from '../net/health.ts'
 import type { Transport } from '../net/transport.ts'
-import type { NetworkKind } from '../protocol.ts'
 import type { ReaderServer } from './endpoint.ts'
 
 /** Everything that every family's reader is made of. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import '../nodes/wire/text.ts'
-import { wholePattern } from '../wholeNumber.ts'
+import { wholePattern } from '../../std/wholeNumber.ts'
 
 /** Decimal digits without a leading zero, at most so many. */
 export const digits = (most: number) => z.string().check(z.regex(wholePattern), z.maxLength(most))

@@ -1,4 +1,4 @@
-import type { Units } from '../../core/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 
 /**

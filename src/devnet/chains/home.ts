@@ -1,4 +1,4 @@
-import type { Units } from '../../core/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
 
 /** A message of a protocol's own chain, its signature checked. */
 export interface HomeMessage {

@@ -3,10 +3,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { encodeAddress } from '../../core/address.ts'
-import { type ChainFamily, chains } from '../../core/chain.ts'
+import { encodeAddress } from '../../core/address/address.ts'
+import { type ChainFamily, chains } from '../../core/chains/chain.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
-import { remember } from '../../core/remember.ts'
+import { remember } from '../../std/remember.ts'
 import { labelHash } from '../derive.ts'
 
 /** A key of the devnet's own. Play money only: whoever reads the source can make it again. */

@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
-import { protocolIds, protocols } from '../../core/protocol.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import type { Controlled } from './control.ts'
 import { ControlRefusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { protocolIds } from '../../core/protocol.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
 import { defineControl } from './control.ts'
 import { limitField, protocolField } from './fields.ts'
 import { timePiece } from './pieces.ts'

@@ -1,4 +1,4 @@
-import { protocolIds } from '../../core/protocol.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
 import { type PlaysState, scenarioHooks } from '../scenarios/scenarioHooks.ts'
 import { arbitrage } from '../simulation/arbitrage.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'

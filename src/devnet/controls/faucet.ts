@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { units } from '../../core/amount.ts'
-import { formatAsset } from '../../core/asset.ts'
+import { units } from '../../core/asset/amount.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
 import { defineControl } from './control.ts'
 import { addressField, amountField, assetField, chainField, hashField } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Protocol, protocolIds } from '../../core/protocol.ts'
+import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 
 export const protocolField = z
   .enum(protocolIds as [Protocol, ...Protocol[]])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { protocolIds } from '../../core/protocol.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
 import { setNetworkFee } from '../machine/operations.ts'
 import { defineControl } from './control.ts'
 import { chainField, protocolField } from './fields.ts'

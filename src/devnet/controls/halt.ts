@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { setMimir } from '../machine/operations.ts'
 import { type Controlled, defineControl } from './control.ts'
 import { chainField, protocolField } from './fields.ts'

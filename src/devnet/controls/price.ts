@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatDecimal, parseDecimal } from '../../core/amount.ts'
-import { formatAsset } from '../../core/asset.ts'
+import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
 import { PRICE_DECIMALS, priceAt } from '../simulation/prices.ts'
 import { knownAsset } from './assets.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import type { BlockListener } from '../simulation/simulation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Protocol, protocolIds } from '../../core/protocol.ts'
+import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import { type Controlled, defineControl } from './control.ts'
 import { addressField, amountField, assetField, hashField, limitField, protocolField } from './fields.ts'
 import { timePiece } from './pieces.ts'

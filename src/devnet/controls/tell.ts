@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { chains as chainSpecs } from '../../core/chain.ts'
-import { protocolIds, protocols } from '../../core/protocol.ts'
+import { chains as chainSpecs } from '../../core/chains/chain.ts'
+import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { chainHalted } from '../state.ts'
 import type { Controlled } from './control.ts'
 import type { chainPiece, clockPiece, heightsPiece, vaultPiece } from './pieces.ts'

@@ -1,5 +1,5 @@
-import { formatAsset } from '../../core/asset.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { constantsOf } from '../constants.ts'
 import type { Genesis, ProtocolGenesis } from '../genesis.ts'
 import type { OutboundFeeCounter, PoolState } from '../state.ts'

@@ -1,7 +1,7 @@
-import { parseDecimal } from '../../core/amount.ts'
-import { type Asset, parseAsset } from '../../core/asset.ts'
-import { isChainId } from '../../core/chain.ts'
-import { type Protocol, protocols } from '../../core/protocol.ts'
+import { parseDecimal } from '../../core/asset/amount.ts'
+import { type Asset, parseAsset } from '../../core/asset/asset.ts'
+import { isChainId } from '../../core/chains/chain.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { derivedTokenId } from '../derive.ts'
 import type { PoolState, PoolStatus } from '../state.ts'
 

@@ -1,6 +1,6 @@
-import { formatAsset } from '../../core/asset.ts'
-import { chains } from '../../core/chain.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { chains } from '../../core/chains/chain.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { marketAsset } from './market.ts'
 
 /** As mainnet votes around 2026. Amounts in RUNE 1e8 or US dollars 1e8. */

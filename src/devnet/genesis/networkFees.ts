@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { NetworkFee } from '../state.ts'
 
 /** Chain → [size, rate]: size × rate is the cost of one outbound, on THORChain in the chain's own gas-rate unit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholePattern } from '../../core/wholeNumber.ts'
+import { wholePattern } from '../../std/wholeNumber.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80)
 

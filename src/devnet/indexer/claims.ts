@@ -1,4 +1,4 @@
-import { formatAsset, layer1Of, parseAsset } from '../../core/asset.ts'
+import { formatAsset, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import type { Transfer } from './action.ts'
 import { addAction } from './actionStore.ts'
 import { momentOf, type Placed, type Taking } from './taking.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Action } from './action.ts'
 import { type Bucket, createBucket, type Depth, mergeBucket } from './bucket.ts'
 

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { copyHistory, createHistory, type History } from './history.ts'

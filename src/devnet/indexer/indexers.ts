@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { BlockListener } from '../simulation/simulation.ts'
 import type { History } from './history.ts'
 import { createIndexer, type Indexer } from './indexer.ts'

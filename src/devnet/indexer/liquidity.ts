@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { inboundOf } from '../machine/inbounds.ts'
 import type { Action, Transfer } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'

@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { blankHash } from '../machine/records.ts'
 import { type Action, readCoins, type Transfer } from './action.ts'
 import { causedBy, replaceAction } from './actionStore.ts'

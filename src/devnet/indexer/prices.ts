@@ -1,6 +1,6 @@
-import { formatDecimal } from '../../core/amount.ts'
-import { formatAsset } from '../../core/asset.ts'
-import { protocols } from '../../core/protocol.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
 import { baseInTor } from '../wire/torPrice.ts'
 

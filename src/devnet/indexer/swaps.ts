@@ -1,4 +1,4 @@
-import { formatAsset, layer1Of, parseAsset } from '../../core/asset.ts'
+import { formatAsset, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import type { Machine } from '../machine/machine.ts'
 import { type Action, type ActionCoin, noCoin, readCoins, type Streaming, type SwapDetail } from './action.ts'
 import { addAction, causedBy, replaceAction } from './actionStore.ts'

@@ -1,5 +1,5 @@
-import { formatAsset } from '../../core/asset.ts'
-import { protocols } from '../../core/protocol.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'

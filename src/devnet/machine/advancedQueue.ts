@@ -1,4 +1,4 @@
-import { formatAsset, layer1Of } from '../../core/asset.ts'
+import { formatAsset, layer1Of } from '../../core/asset/asset.ts'
 import { findName } from '../quote/people.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
 import { isHalted } from '../quote/swapChecks.ts'

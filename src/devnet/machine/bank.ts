@@ -1,4 +1,4 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 import type { Coin } from './records.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { runAdvancedQueue } from './advancedQueue.ts'
 import { spawnDerivedPools } from './derivedPools.ts'
 import { gasDetails, reimburseGas } from './gas.ts'

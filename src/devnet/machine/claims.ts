@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { balanceOf, give, take } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'

@@ -1,4 +1,4 @@
-import { lessAtMost } from '../../core/share.ts'
+import { lessAtMost } from '../../core/math/share.ts'
 import { settingOf } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'

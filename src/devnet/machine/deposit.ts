@@ -1,5 +1,5 @@
-import type { Memo } from '../../core/memo.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import type { Memo } from '../../core/memo/memo.ts'
 import { chainHalted, settingOf } from '../state.ts'
 import { balanceOf, InsufficientFunds, transfer } from './bank.ts'
 import { handle, hasOutbound, isInternal } from './handlers.ts'

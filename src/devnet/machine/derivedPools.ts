@@ -1,5 +1,5 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
-import { lessAtMost, shareOf } from '../../core/share.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { lessAtMost, shareOf } from '../../core/math/share.ts'
 import { atLeastZero } from '../quote/market.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { write } from './journal.ts'

@@ -1,4 +1,4 @@
-import { lessAtMost } from '../../core/share.ts'
+import { lessAtMost } from '../../core/math/share.ts'
 import { inboundOf } from './inbounds.ts'
 import { write } from './journal.ts'
 import { changeHolding, changePool, findPool } from './ledger.ts'

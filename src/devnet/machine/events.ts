@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { coinText } from './bank.ts'
 import { append } from './journal.ts'
 import type { Machine } from './machine.ts'

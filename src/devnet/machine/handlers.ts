@@ -1,4 +1,4 @@
-import type { Memo, MemoKind } from '../../core/memo.ts'
+import type { Memo, MemoKind } from '../../core/memo/memo.ts'
 import { HandlerFault, type Inbound } from './handling.ts'
 import { addLiquidity } from './liquidity/add.ts'
 import { donateToPool } from './liquidity/donate.ts'

@@ -1,4 +1,4 @@
-import type { Memo } from '../../core/memo.ts'
+import type { Memo } from '../../core/memo/memo.ts'
 import type { Machine } from './machine.ts'
 import type { Tx } from './records.ts'
 

@@ -1,5 +1,5 @@
-import { resolveAsset } from '../../core/fuzzy.ts'
-import { isSwapMemo, type Memo } from '../../core/memo.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { isSwapMemo, type Memo } from '../../core/memo/memo.ts'
 import { QuoteRefusal } from '../quote/refusal.ts'
 import { isHalted } from '../quote/swapChecks.ts'
 import { globalTradingHalted, tradingHalted } from '../state.ts'

@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
-import { lessAtMost } from '../../core/share.ts'
+import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
+import { lessAtMost } from '../../core/math/share.ts'
 import { poolOf } from '../quote/market.ts'
 import type { PoolState, PoolStatus } from '../state.ts'
 import { record, write } from './journal.ts'

@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
-import { cappedShare, lessAtMost } from '../../core/share.ts'
+import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
+import { cappedShare, lessAtMost } from '../../core/math/share.ts'
 import { isBase } from '../quote/market.ts'
 import { outboundCost } from '../quote/outboundCost.ts'
 import { emission } from '../quote/synthCap.ts'

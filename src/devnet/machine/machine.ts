@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, parseAsset } from '../../core/asset.ts'
-import { protocols } from '../../core/protocol.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { Market } from '../quote/market.ts'
 import type { PoolStatus, ProtocolState, Vault } from '../state.ts'
 import type { Clout } from './clout.ts'

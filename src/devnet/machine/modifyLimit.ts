@@ -1,5 +1,5 @@
-import { formatAsset, parseAsset } from '../../core/asset.ts'
-import type { ModifyLimitSwapMemo } from '../../core/memo.ts'
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import type { ModifyLimitSwapMemo } from '../../core/memo/memo.ts'
 import { isBase } from '../quote/market.ts'
 import { settingOf } from '../state.ts'
 import { coinText } from './bank.ts'

@@ -1,6 +1,6 @@
-import { type ModuleName, moduleAddress } from '../../core/destinations/moduleAccounts.ts'
-import type { NetworkKind, Protocol } from '../../core/protocol.ts'
-import { protocols } from '../../core/protocol.ts'
+import { type ModuleName, moduleAddress } from '../../core/address/moduleAccounts.ts'
+import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 
 /** The protocols' own accounts, by what they are for. */
 export type Module =

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { settingOf } from '../state.ts'
 import { transfer } from './bank.ts'
 import { nativeTxFee } from './deposit.ts'

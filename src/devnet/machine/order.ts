@@ -1,5 +1,5 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
-import { cappedShare, lessAtMost } from '../../core/share.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { cappedShare, lessAtMost } from '../../core/math/share.ts'
 import type { OutboundAggregator, Tx } from './records.ts'
 
 /** A swap that waits in the queue, and how far it has come. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Asset, formatAsset } from '../../core/asset.ts'
-import { cappedShare, lessAtMost } from '../../core/share.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { cappedShare, lessAtMost } from '../../core/math/share.ts'
 import { atLeastZero } from '../quote/market.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { claimOn } from './claims.ts'

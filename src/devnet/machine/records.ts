@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
 
 /** An amount of an asset, in the nodes' units. */
 export interface Coin {

@@ -1,4 +1,4 @@
-import { homeChain } from '../../core/asset.ts'
+import { homeChain } from '../../core/asset/asset.ts'
 import { coinText } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'

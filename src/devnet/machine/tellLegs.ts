@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, layer1Of } from '../../core/asset.ts'
-import type { Leg } from '../../core/pool.ts'
+import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
+import type { Leg } from '../../core/math/pool.ts'
 import { isBase } from '../quote/market.ts'
 import type { PoolState } from '../state.ts'
 import { emit } from './events.ts'

@@ -1,5 +1,5 @@
-import { homeChain } from '../../core/asset.ts'
-import type { OtherMemo } from '../../core/memo.ts'
+import { homeChain } from '../../core/asset/asset.ts'
+import type { OtherMemo } from '../../core/memo/memo.ts'
 import { haltActive, settingOf } from '../state.ts'
 import { type ClaimKind, depositClaim, withdrawClaim } from './claims.ts'
 import { HandlerFault, type Inbound } from './handling.ts'

@@ -1,4 +1,4 @@
-import { formatAsset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import type { PoolState } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'

@@ -1,4 +1,4 @@
-import { cappedShare } from '../../core/share.ts'
+import { cappedShare } from '../../core/math/share.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
 import { readUint } from './parameters.ts'
 import { findAddress, findName } from './people.ts'

@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, homeChain } from '../../core/asset.ts'
-import { type QuoteSums, sumQuote } from '../../core/quote.ts'
+import { type Asset, formatAsset, homeChain } from '../../core/asset/asset.ts'
+import { type QuoteSums, sumQuote } from '../../core/quote/quote.ts'
 import type { ProtocolState } from '../state.ts'
 import { dustThreshold, gasOf, type Inbound, inboundOf, isEvm, outboundDelay } from './logistics.ts'
 import type { Market } from './market.ts'

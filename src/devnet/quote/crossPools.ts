@@ -1,5 +1,5 @@
-import { PoolSwapError } from '../../core/pool.ts'
-import { type Route, swapRoute } from '../../core/route.ts'
+import { PoolSwapError } from '../../core/math/pool.ts'
+import { type Route, swapRoute } from '../../core/math/route.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { atLeastZero, isStableSwap, type Market, sideOf } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'

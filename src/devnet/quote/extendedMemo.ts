@@ -1,6 +1,6 @@
-import { type Asset, homeChain } from '../../core/asset.ts'
-import { chains, isChainId } from '../../core/chain.ts'
-import { hex, memoOutputs } from '../../core/extendedMemo.ts'
+import { type Asset, homeChain } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chain.ts'
+import { hex, memoOutputs } from '../../core/memo/extendedMemo.ts'
 import type { ProtocolState } from '../state.ts'
 
 /** The field `vout` of an extended quote from a UTXO chain; nothing for other chains. Source: THORNode 3.17 splitMemo. */

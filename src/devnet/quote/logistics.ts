@@ -1,8 +1,8 @@
-import { type Asset, homeChain, parseAsset } from '../../core/asset.ts'
-import { chains, isChainId } from '../../core/chain.ts'
-import { valueInBase } from '../../core/pool.ts'
-import { cutToDecimals } from '../../core/share.ts'
-import { inboundConfirmations, outboundDelayBlocks } from '../../core/timing.ts'
+import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chain.ts'
+import { valueInBase } from '../../core/math/pool.ts'
+import { cutToDecimals } from '../../core/math/share.ts'
+import { inboundConfirmations, outboundDelayBlocks } from '../../core/math/timing.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
 import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } from './market.ts'
 

@@ -1,7 +1,7 @@
-import { type Asset, formatAsset, homeChain, layer1Of } from '../../core/asset.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../../core/pool.ts'
-import { protocols } from '../../core/protocol.ts'
-import type { RouteSide } from '../../core/route.ts'
+import { type Asset, formatAsset, homeChain, layer1Of } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
+import type { RouteSide } from '../../core/math/route.ts'
 import { type PoolState, type ProtocolState, settingOf } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
-import { units } from '../../core/amount.ts'
-import { buildMemo, InvalidMemoError } from '../../core/buildMemo.ts'
-import type { SwapMemo } from '../../core/memo.ts'
+import { units } from '../../core/asset/amount.ts'
+import { buildMemo, InvalidMemoError } from '../../core/memo/buildMemo.ts'
+import type { SwapMemo } from '../../core/memo/memo.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /** What a quote puts into its memo. */

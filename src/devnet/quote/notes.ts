@@ -1,5 +1,5 @@
-import { type ChainFamily, chains, isChainId } from '../../core/chain.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { type ChainFamily, chains, isChainId } from '../../core/chains/chain.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 
 export const CACHE_WARNING =
   'This quote holds only until its expiry: ask again instead of storing it, and send nothing after that moment.'

@@ -1,5 +1,6 @@
-import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset.ts'
-import { type ChainId, chains, isChainId } from '../../core/chain.ts'
+import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
+import { type ChainId, chains, isChainId } from '../../core/chains/chain.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import {
   chainFee,
   type MultiplierBounds,
@@ -7,10 +8,9 @@ import {
   type OutboundSurplus,
   outboundFee,
   outboundMultiplierBps,
-} from '../../core/fees.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../../core/pool.ts'
-import type { Protocol } from '../../core/protocol.ts'
-import { shareOf } from '../../core/share.ts'
+} from '../../core/math/fees.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
+import { shareOf } from '../../core/math/share.ts'
 import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './market.ts'
 

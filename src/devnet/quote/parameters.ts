@@ -1,5 +1,5 @@
-import { type Asset, InvalidAssetError } from '../../core/asset.ts'
-import { resolveAsset } from '../../core/fuzzy.ts'
+import { type Asset, InvalidAssetError } from '../../core/asset/asset.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 

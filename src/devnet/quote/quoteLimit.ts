@@ -1,5 +1,5 @@
-import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset.ts'
-import { memoBytes } from '../../core/memoLimits.ts'
+import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset/asset.ts'
+import { memoBytes } from '../../core/memo/memoLimits.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
 import { present, sendingFields } from './answer.ts'

@@ -1,4 +1,4 @@
-import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset/asset.ts'
 import { chainHalted, globalTradingHalted, haltActive, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { isBase, isNative, type Market, poolOf } from './market.ts'
 import { payeeFault } from './people.ts'

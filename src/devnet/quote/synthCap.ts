@@ -1,4 +1,4 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { PoolState } from '../state.ts'
 import { settingOf } from '../state.ts'
 import { isBase, type Market, poolOf } from './market.ts'

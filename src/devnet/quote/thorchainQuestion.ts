@@ -1,7 +1,7 @@
-import { type Asset, homeChain } from '../../core/asset.ts'
-import { chains, isChainId } from '../../core/chain.ts'
-import { recommendedMinimum } from '../../core/fees.ts'
-import { maxStreamingQuantity } from '../../core/streaming.ts'
+import { type Asset, homeChain } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chain.ts'
+import { recommendedMinimum } from '../../core/math/fees.ts'
+import { maxStreamingQuantity } from '../../core/math/streaming.ts'
 import { type Affiliates, readThorchainAffiliates } from './affiliates.ts'
 import {
   convertAtSpot,

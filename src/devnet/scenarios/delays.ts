@@ -1,5 +1,5 @@
-import { chains, isChainId } from '../../core/chain.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { chains, isChainId } from '../../core/chains/chain.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { setNetworkFee } from '../machine/operations.ts'
 import { settingOf } from '../state.ts'
 import { afterFirstSwaps, orderOf } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { setMimir, setNetworkFee } from '../machine/operations.ts'
 import type { NetworkFee } from '../state.ts'

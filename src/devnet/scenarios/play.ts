@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { ScenarioId } from './scenarioId.ts'
 
 /** A deposit with a magic amount, and how far its scenario has come. Plain data; values are replaced. */

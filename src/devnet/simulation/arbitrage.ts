@@ -1,5 +1,5 @@
-import { formatAsset } from '../../core/asset.ts'
-import { protocols } from '../../core/protocol.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { isHalted } from '../quote/swapChecks.ts'
 import { squareRoot } from '../squareRoot.ts'

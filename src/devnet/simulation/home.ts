@@ -1,5 +1,5 @@
-import { units } from '../../core/amount.ts'
-import { parseAsset } from '../../core/asset.ts'
+import { units } from '../../core/asset/amount.ts'
+import { parseAsset } from '../../core/asset/asset.ts'
 import type { HomeCoin, HomeLedger } from '../chains/home.ts'
 import { give } from '../machine/bank.ts'
 import { depositNative, sendNative } from '../machine/deposit.ts'

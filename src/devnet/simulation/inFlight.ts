@@ -1,4 +1,4 @@
-import { protocolIds } from '../../core/protocol.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
 import { blankHash } from '../machine/records.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
-import { formatAsset } from '../../core/asset.ts'
-import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
 import { baseInTor } from '../wire/torPrice.ts'

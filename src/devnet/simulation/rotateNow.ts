@@ -1,5 +1,5 @@
-import type { ChainId } from '../../core/chain.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import type { ChainId } from '../../core/chains/chain.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { rotateVaults } from '../machine/rotateVaults.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { type Protocol, protocolIds, protocols } from '../../core/protocol.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { BLOCK_SECONDS, type Clock } from '../clock.ts'
 import { beginBlock, endBlock } from '../machine/block.ts'
 import { copyMachine, restoreMachine } from '../machine/copyMachine.ts'

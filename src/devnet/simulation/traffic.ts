@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Observation } from '../machine/intake.ts'
 import type { Outbound } from '../machine/records.ts'
 

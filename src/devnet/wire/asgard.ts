@@ -1,4 +1,4 @@
-import { parseAsset } from '../../core/asset.ts'
+import { parseAsset } from '../../core/asset/asset.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Coin } from '../machine/records.ts'
 import { retiringVaults } from '../machine/vaults.ts'

@@ -1,4 +1,4 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import { type ClaimKind, claimOn } from '../machine/claims.ts'
 import type { Machine } from '../machine/machine.ts'
 import { fail, type Handler, ok } from './answer.ts'

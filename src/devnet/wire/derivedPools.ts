@@ -1,5 +1,5 @@
-import { type Asset, formatAsset } from '../../core/asset.ts'
-import { shareHalfUp } from '../../core/share.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
+import { shareHalfUp } from '../../core/math/share.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
 import { fail, type Handler, ok } from './answer.ts'

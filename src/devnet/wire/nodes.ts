@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { derivedAddress, derivedPubKey, labelHash, labelHex } from '../derive.ts'
 import { nodeVersions } from '../identity.ts'
 import type { Machine } from '../machine/machine.ts'

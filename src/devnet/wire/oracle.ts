@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../core/amount.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
 import { assetInDollars, PRICE_DIGITS } from '../indexer/prices.ts'
 import type { Machine } from '../machine/machine.ts'
 import { fail, type Handler, ok } from './answer.ts'

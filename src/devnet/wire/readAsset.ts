@@ -1,4 +1,4 @@
-import { type Asset, InvalidAssetError, parseAsset } from '../../core/asset.ts'
+import { type Asset, InvalidAssetError, parseAsset } from '../../core/asset/asset.ts'
 import type { ProtocolState } from '../state.ts'
 
 /** An asset as a path names it, any letter case; undefined when it is none. */

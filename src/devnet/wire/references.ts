@@ -1,4 +1,4 @@
-import { formatAsset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import type { Machine, StoredReference } from '../machine/machine.ts'
 import { hasRunOut, referenceInAmount } from '../machine/references.ts'
 import { settingOf } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../core/protocol.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { quoteLimit } from '../quote/quoteLimit.ts'
 import { quoteSwap } from '../quote/quoteSwap.ts'
 import type { Handler } from './answer.ts'

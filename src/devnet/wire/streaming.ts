@@ -1,4 +1,4 @@
-import { formatAsset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import type { Machine } from '../machine/machine.ts'
 import { type Order, orderKey, sourceOf } from '../machine/order.ts'
 import { fail, type Handler, ok } from './answer.ts'

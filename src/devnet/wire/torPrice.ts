@@ -1,4 +1,4 @@
-import { shareHalfUp } from '../../core/share.ts'
+import { shareHalfUp } from '../../core/math/share.ts'
 import { marketOf } from '../quote/market.ts'
 import { dollarsPerRune } from '../quote/outboundCost.ts'
 import type { ProtocolState } from '../state.ts'

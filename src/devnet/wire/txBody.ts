@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import { blankHash, type InboundRecord, type Tx } from '../machine/records.ts'
 import { vaultAt } from '../machine/vaults.ts'

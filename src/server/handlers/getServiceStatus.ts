@@ -1,5 +1,5 @@
 import type { serviceStatus } from '../../contract/serviceStatus.ts'
-import { type Protocol, protocols } from '../../core/protocol.ts'
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { site } from '../../site.ts'
 import type { Handler } from '../invoke.ts'
 import type { ChainDeposits } from '../nodeStatus.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
 import { needsChainBadge, type Sign, signOfAsset, signOfChain } from './glyphs.ts'
 
 function Drawing({ glyph, letters }: Sign) {

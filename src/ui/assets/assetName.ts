@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
 import { chainName } from './chainName.ts'
 
 /** Names of tokens and of coins that are not called like their chain. */

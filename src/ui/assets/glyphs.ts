@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
 
 /** Drawings that the sprite has, by ticker. */
 const glyphOfTicker: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { getPools } from '../../core/actions/getPools.ts'
+import { protocolIds } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import { protocolIds } from '../../core/protocol.ts'
 import type { Question } from '../question/asking.ts'
 import type { Market } from './market.ts'
 

@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { html } from '../tracking/element.ts'
 import { keyed } from './keyed.ts'
 import type { DevnetBlock } from './wire.ts'

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../core/amount.ts'
+import { parseDecimal } from '../../core/asset/amount.ts'
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
 import { decimalsOf, tickerOf } from './figuresOf.ts'
 import type { Done } from './wire.ts'

@@ -1,5 +1,5 @@
-import { formatDecimal } from '../../core/amount.ts'
-import { type Asset, parseAsset, unitDecimals } from '../../core/asset.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { type Asset, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
 import { groupDigits } from '../figures/figures.ts'
 
 /** An asset of the devnet; undefined when its name is in no notation we know. */

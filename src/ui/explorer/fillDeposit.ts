@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../core/amount.ts'
+import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
 import { withSuffix } from './controls.ts'

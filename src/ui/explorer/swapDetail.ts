@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { html, icon } from '../tracking/element.ts'
 import { isEnd } from './course.ts'
 import { exactText } from './figuresOf.ts'

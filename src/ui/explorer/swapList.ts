@@ -1,4 +1,4 @@
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { html, svg } from '../tracking/element.ts'
 import { assetMark } from './assetMark.ts'
 import { exactText, tickerOf } from './figuresOf.ts'

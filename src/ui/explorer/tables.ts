@@ -1,5 +1,5 @@
+import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { WirePool } from '../../core/nodes/wire/pool.ts'
-import { type Protocol, protocols } from '../../core/protocol.ts'
 import { chainName } from '../assets/chainName.ts'
 import { html } from '../tracking/element.ts'
 import { assetMark, chainMark } from './assetMark.ts'

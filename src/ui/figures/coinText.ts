@@ -1,4 +1,4 @@
-import { type Asset, unitDecimals } from '../../core/asset.ts'
+import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
 import { amountText, type Rounding, shortenUnits } from './figures.ts'
 
 /** "0.15 BTC", every digit kept. */

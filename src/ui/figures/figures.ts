@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../core/amount.ts'
+import { formatDecimal } from '../../core/asset/amount.ts'
 
 /** Dollars in hundred-millionths: an estimate, counted in whole numbers all the same. */
 export type Usd = bigint

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Nodes } from '../../core/nodes/node.ts'
-import type { Quote } from '../../core/quote.ts'
+import type { Quote } from '../../core/quote/quote.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import type { Rounding } from '../figures/figures.ts'
 import { costsEn as words } from '../messages/costs.en.ts'

@@ -1,7 +1,7 @@
-import { formatAsset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import { protocols } from '../../core/protocol.ts'
-import type { Quote } from '../../core/quote.ts'
+import type { Quote } from '../../core/quote/quote.ts'
 
 /** The same question as an address that anybody can open: the node's own answer, unread by us. */
 export function nodeLink(nodes: Nodes, { protocol, fromAsset, toAsset, amountIn }: Quote): string | undefined {

@@ -1,4 +1,5 @@
 import type { AgreedPool } from '../../core/actions/getAgreedPools.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import {
   type Consent,
   consentFor,
@@ -7,9 +8,8 @@ import {
   type MarketLoss,
   marketPriceUsd,
   type SwapCosts,
-} from '../../core/market.ts'
-import type { Protocol } from '../../core/protocol.ts'
-import type { Quote } from '../../core/quote.ts'
+} from '../../core/quote/market.ts'
+import type { Quote } from '../../core/quote/quote.ts'
 
 /** The pools that a majority of each protocol's nodes reports; a protocol without a majority is left out. */
 export type AgreedMarket = Partial<Record<Protocol, readonly AgreedPool[]>>

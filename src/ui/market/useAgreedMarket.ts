@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
-import type { Protocol } from '../../core/protocol.ts'
 import { useQuestion } from '../question/useQuestion.ts'
 import { agreedQuestion } from './agreedQuestion.ts'
 import type { AgreedMarket } from './routeCost.ts'

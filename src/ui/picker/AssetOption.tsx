@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { protocolIds, protocols } from '../../core/protocol.ts'
+import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { assetName } from '../assets/assetName.ts'
 import { chainName } from '../assets/chainName.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { homeChain } from '../../core/asset.ts'
+import { homeChain } from '../../core/asset/asset.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { accountsView } from './accountsView.ts'

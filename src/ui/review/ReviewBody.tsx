@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Units } from '../../core/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'

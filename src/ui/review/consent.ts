@@ -1,5 +1,5 @@
 import { SwapError } from '../../core/errors.ts'
-import type { Consent } from '../../core/market.ts'
+import type { Consent } from '../../core/quote/market.ts'
 import type { RouteCost } from '../market/routeCost.ts'
 
 /** What a person did to accept a loss, and how large it was when they did. */

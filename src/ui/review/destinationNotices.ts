@@ -1,4 +1,4 @@
-import { checkDestination } from '../../core/destination.ts'
+import { checkDestination } from '../../core/address/destination.ts'
 import type { SwapAsk } from './swapAsk.ts'
 
 /**

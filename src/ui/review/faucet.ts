@@ -1,8 +1,8 @@
-import { formatAsset } from '../../core/asset.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
 import { SwapError } from '../../core/errors.ts'
 import { readBody } from '../../core/net/body.ts'
 import type { Transport } from '../../core/net/transport.ts'
-import { prose } from '../../core/prose.ts'
+import { prose } from '../../std/prose.ts'
 import type { Gift } from './testCoins.ts'
 
 /** How long the devnet may take, in milliseconds. */

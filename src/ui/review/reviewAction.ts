@@ -1,5 +1,5 @@
-import type { Units } from '../../core/amount.ts'
-import type { Consent } from '../../core/market.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import type { Consent } from '../../core/quote/market.ts'
 import { coinText } from '../figures/coinText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { type Consented, consentNeeded } from './consent.ts'

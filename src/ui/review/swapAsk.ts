@@ -1,6 +1,6 @@
-import type { Units } from '../../core/amount.ts'
-import type { Asset } from '../../core/asset.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import type { OpenRoute } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'
 

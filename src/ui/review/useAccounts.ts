@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { homeChain } from '../../core/asset.ts'
+import { homeChain } from '../../core/asset/asset.ts'
 import { browserReader, publicConfig } from '../../runtime/browser.ts'
 import { askFaucet } from './faucet.ts'
 import { keptKey } from './keptKey.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { Units } from '../../core/amount.ts'
+import type { Units } from '../../core/asset/amount.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/failure.ts'
 import { SentOtherError } from '../../wallets/errors.ts'

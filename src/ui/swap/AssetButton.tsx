@@ -1,4 +1,4 @@
-import type { Asset } from '../../core/asset.ts'
+import type { Asset } from '../../core/asset/asset.ts'
 import { AssetMark } from '../assets/AssetMark.tsx'
 import { chainName } from '../assets/chainName.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'

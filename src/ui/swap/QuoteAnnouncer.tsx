@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { protocols } from '../../core/protocol.ts'
+import { protocols } from '../../core/chains/protocol.ts'
 import { shortCoinText } from '../figures/coinText.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { type Announced, isNews } from './announce.ts'

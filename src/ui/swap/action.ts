@@ -1,5 +1,5 @@
-import { formatDecimal, type Units } from '../../core/amount.ts'
-import { type Asset, unitDecimals } from '../../core/asset.ts'
+import { formatDecimal, type Units } from '../../core/asset/amount.ts'
+import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
 import type { Network } from '../../runtime/browser.ts'
 import { coinText } from '../figures/coinText.ts'
 import { percentText } from '../figures/figures.ts'

@@ -1,7 +1,7 @@
 import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Quotes } from '../../core/actions/getQuotes.ts'
-import type { Units } from '../../core/amount.ts'
-import { type Asset, formatAsset } from '../../core/asset.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Question } from '../question/asking.ts'
 

@@ -1,5 +1,5 @@
-import { type Asset, parseAsset, sameAsset } from '../../core/asset.ts'
-import type { Protocol } from '../../core/protocol.ts'
+import { type Asset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
 import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { LinkedSwap, LinkProblem } from './urlState.ts'
 

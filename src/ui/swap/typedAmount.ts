@@ -1,5 +1,5 @@
-import type { Units } from '../../core/amount.ts'
-import { AmbiguousAmountError, parseAmountInput } from '../../core/decimalInput.ts'
+import type { Units } from '../../core/asset/amount.ts'
+import { AmbiguousAmountError, parseAmountInput } from '../../core/asset/decimalInput.ts'
 import { truncateUnits, unitsFor } from '../figures/figures.ts'
 import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { Entry } from './swapForm.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getNodeTime } from '../../core/actions/getNodeTime.ts'
+import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import { type Protocol, protocolIds } from '../../core/protocol.ts'
 import type { NodeOffset } from './hold.ts'
 
 export type NodeOffsets = Partial<Record<Protocol, NodeOffset>>

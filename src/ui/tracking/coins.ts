@@ -1,7 +1,7 @@
-import type { Asset } from '../../core/asset.ts'
-import { resolveAsset } from '../../core/fuzzy.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../../core/memo.ts'
-import type { SwapOutput, SwapStatus } from '../../core/swap/status.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { resolveAsset } from '../../core/asset/fuzzy.ts'
+import { isSwapMemo, parseMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { coinText } from '../figures/coinText.ts'
 
 /** An asset of the wire or of a memo, short codes included; undefined when it is none. */

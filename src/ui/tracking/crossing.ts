@@ -1,4 +1,4 @@
-import { isEnd, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import { isPartial, isReturn } from './steps.ts'
 
 const fixed: Readonly<Partial<Record<SwapStage, number>>> = { observed: 0.04, outbound_delayed: 0.8, sending: 0.9 }

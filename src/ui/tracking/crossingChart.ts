@@ -1,5 +1,5 @@
-import type { Asset } from '../../core/asset.ts'
-import type { SwapStatus } from '../../core/swap/status.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
 import { signOfAsset } from '../assets/glyphs.ts'
 import { assetOf, targetOf } from './coins.ts'
 import { pathOf, placeOn, type Route, wayOf } from './crossing.ts'

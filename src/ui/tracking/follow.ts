@@ -1,9 +1,9 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
-import type { NetworkKind, Protocol } from '../../core/protocol.ts'
-import type { TxHash } from '../../core/swap/hash.ts'
+import type { TxHash } from '../../core/tracking/hash.ts'
 import type { OnChain } from './depositText.ts'
 import type { Sighting } from './journey.ts'
 

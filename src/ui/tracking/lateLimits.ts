@@ -1,6 +1,6 @@
-import { chainIds, chains } from '../../core/chain.ts'
+import { chainIds, chains } from '../../core/chains/chain.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
-import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/swap/depositDelay.ts'
+import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
 import { type DurationMessages, durationText } from '../figures/duration.ts'
 
 /** When a deposit on one chain counts as late, in words. */

@@ -1,7 +1,7 @@
-import { type ChainId, isChainId } from '../../core/chain.ts'
+import { type ChainId, isChainId } from '../../core/chains/chain.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
-import { chainSpelling, type TxHash } from '../../core/swap/hash.ts'
+import { chainSpelling, type TxHash } from '../../core/tracking/hash.ts'
 import type { OnChain } from './depositText.ts'
 
 /** What the page can read chains with. */

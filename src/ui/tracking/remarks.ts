@@ -1,7 +1,7 @@
+import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
-import { protocols } from '../../core/protocol.ts'
-import { isEnd, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { isPartial, type Wording } from './steps.ts'
 
 /** A callout beside the timeline. */

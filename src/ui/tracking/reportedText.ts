@@ -1,5 +1,5 @@
-import { protocols } from '../../core/protocol.ts'
-import { isEnd, type SwapStatus, type UnconfirmedReport } from '../../core/swap/status.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { isEnd, type SwapStatus, type UnconfirmedReport } from '../../core/tracking/status.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { payments } from './coins.ts'
 import type { Wording } from './steps.ts'

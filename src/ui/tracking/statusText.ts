@@ -1,4 +1,4 @@
-import { isEnd, type SwapOutput, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/status.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments, targetOf } from './coins.ts'

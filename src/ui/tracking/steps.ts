@@ -1,4 +1,4 @@
-import { isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus } from '../../core/swap/status.ts'
+import { isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import { chainName } from '../assets/chainName.ts'
 import { aboutLine } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'

@@ -1,6 +1,6 @@
 import type { SwapError } from '../../core/errors.ts'
-import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/swap/depositDelay.ts'
-import type { SwapStatus } from '../../core/swap/status.ts'
+import { type DepositDelay, NOT_FOUND_AFTER_SECONDS } from '../../core/tracking/depositDelay.ts'
+import type { SwapStatus } from '../../core/tracking/status.ts'
 import { type DepositText, depositText, notFoundText, type OnChain } from './depositText.ts'
 import { doubtRemarks, type Remark, refundRemarks, troubleRemarks } from './remarks.ts'
 import { reportedText } from './reportedText.ts'

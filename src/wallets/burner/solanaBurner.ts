@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { encodeAddress } from '../../core/address.ts'
+import { encodeAddress } from '../../core/address/address.ts'
 import { finalizeSolanaDeposit } from '../../core/deposits/solana/finalizeSolanaDeposit.ts'
 import { type SolanaWallet, solanaChecks } from '../solana/solanaChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'

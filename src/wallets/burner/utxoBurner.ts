@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { Transaction } from '@scure/btc-signer'
-import { encodeAddress } from '../../core/address.ts'
+import { encodeAddress } from '../../core/address/address.ts'
 import { type UtxoWallet, utxoChecks } from '../utxo/utxoChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'

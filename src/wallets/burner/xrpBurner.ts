@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { encodeAddress } from '../../core/address.ts'
+import { encodeAddress } from '../../core/address/address.ts'
 import { finalizeXrpDeposit } from '../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import { type XrpWallet, xrpChecks } from '../xrp/xrpChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'

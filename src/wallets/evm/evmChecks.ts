@@ -3,7 +3,7 @@ import { expectNoDifference } from '../../core/deposits/differences.ts'
 import type { EvmTx } from '../../core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmDeposit, checkEvmTx } from '../../core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../core/deposits/evm/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/swap/hash.ts'
+import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 

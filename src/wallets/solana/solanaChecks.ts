@@ -7,7 +7,7 @@ import { checkSolanaDeposit, checkSolanaTx } from '../../core/deposits/solana/ch
 import { decodeTransaction } from '../../core/deposits/solana/decodeTransaction.ts'
 import type { SolanaIntent } from '../../core/deposits/solana/intent.ts'
 import { encodeMessage } from '../../core/deposits/solana/message.ts'
-import { parseTxHash } from '../../core/swap/hash.ts'
+import { parseTxHash } from '../../core/tracking/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 

@@ -2,7 +2,7 @@ import { expectNoDifference } from '../../core/deposits/differences.ts'
 import type { TronTx } from '../../core/deposits/tron/buildTronDeposit.ts'
 import { checkTronDeposit, checkTronTx } from '../../core/deposits/tron/checkTronDeposit.ts'
 import type { TronIntent } from '../../core/deposits/tron/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/swap/hash.ts'
+import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 

@@ -5,7 +5,7 @@ import { nameOf } from '../../core/deposits/utxo/coins.ts'
 import { decodeUtxoTx } from '../../core/deposits/utxo/decodeUtxoTx.ts'
 import { finalizeUtxoDeposit } from '../../core/deposits/utxo/finalizeUtxoDeposit.ts'
 import type { UtxoIntent } from '../../core/deposits/utxo/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/swap/hash.ts'
+import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 

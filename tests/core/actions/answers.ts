@@ -1,6 +1,6 @@
-import { encodeAddress } from '../../../src/core/address.ts'
-import { type ChainId, chains } from '../../../src/core/chain.ts'
-import type { NetworkKind } from '../../../src/core/protocol.ts'
+import { encodeAddress } from '../../../src/core/address/address.ts'
+import { type ChainId, chains } from '../../../src/core/chains/chain.ts'
+import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 
 /** A well-formed address with one byte repeated as its key hash. Of mainnet unless said otherwise. */
 export function addressOf(chain: ChainId, byte: number, network: NetworkKind = 'mainnet'): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getQuote } from '../../../src/core/actions/getQuote.ts'
-import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
-import { units } from '../../../src/core/amount.ts'
-import { formatAsset, parseAsset } from '../../../src/core/asset.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { html, json, nodeOver } from '../nodes/script.ts'
 import { addressOf, wireQuoteOf } from './answers.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getQuotes } from '../../../src/core/actions/getQuotes.ts'
-import type { QuoteParams } from '../../../src/core/actions/quoteParams.ts'
-import { units } from '../../../src/core/amount.ts'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { hang, json, nodeOver, type Reply, watch } from '../nodes/script.ts'
 import { wireQuoteOf } from './answers.ts'
 

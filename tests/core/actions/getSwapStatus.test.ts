@@ -4,7 +4,7 @@ import { getSwapStatus } from '../../../src/core/actions/getSwapStatus.ts'
 import { createMidgard } from '../../../src/core/nodes/midgard.ts'
 import type { NodeOptions } from '../../../src/core/nodes/node.ts'
 import { json, nodeOver, type Reply, scripted } from '../nodes/script.ts'
-import { HASH, historyOf, type Plot } from '../swap/histories.ts'
+import { HASH, historyOf, type Plot } from '../tracking/histories.ts'
 import { addressOf } from './answers.ts'
 
 const plot: Plot = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { watchSwap } from '../../../src/core/actions/watchSwap.ts'
 import { SwapError } from '../../../src/core/errors.ts'
-import { parseTxHash } from '../../../src/core/swap/hash.ts'
-import type { SwapStage, SwapStatus } from '../../../src/core/swap/status.ts'
+import { parseTxHash } from '../../../src/core/tracking/hash.ts'
+import type { SwapStage, SwapStatus } from '../../../src/core/tracking/status.ts'
 import { manualClock, settle } from '../nodes/script.ts'
-import { HASH } from '../swap/histories.ts'
+import { HASH } from '../tracking/histories.ts'
 
 const clock = () => manualClock()
 

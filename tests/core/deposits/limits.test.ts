@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shortCodes } from '../../../src/core/asset/fuzzy.ts'
 import { aminoDeposits, type CosmosChain, cosmosNetworks } from '../../../src/core/deposits/cosmos/networks.ts'
 import {
   type EvmChain,
@@ -10,9 +11,8 @@ import * as solana from '../../../src/core/deposits/solana/networks.ts'
 import * as tron from '../../../src/core/deposits/tron/networks.ts'
 import * as utxo from '../../../src/core/deposits/utxo/networks.ts'
 import * as xrp from '../../../src/core/deposits/xrp/networks.ts'
-import { memoOutputs } from '../../../src/core/extendedMemo.ts'
-import { shortCodes } from '../../../src/core/fuzzy.ts'
-import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memoLimits.ts'
+import { memoOutputs } from '../../../src/core/memo/extendedMemo.ts'
+import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 
 /** Public chain ids (EIP-155), and our ceilings for one gas and one transaction in wei. */
 const evm: Readonly<Record<EvmChain, readonly [id: number, price: bigint, fee: bigint]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/amount.ts'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { maxSpendable as maxCosmos } from '../../../src/core/deposits/cosmos/maxSpendable.ts'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { maxSpendable as maxEvm } from '../../../src/core/deposits/evm/maxSpendable.ts'

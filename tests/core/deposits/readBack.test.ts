@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/amount.ts'
+import { units } from '../../../src/core/asset/amount.ts'
 import { buildEvmDeposit } from '../../../src/core/deposits/evm/buildEvmDeposit.ts'
 import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { buildTronDeposit } from '../../../src/core/deposits/tron/buildTronDeposit.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, type Units, units } from '../../../src/core/amount.ts'
+import { formatDecimal, type Units, units } from '../../../src/core/asset/amount.ts'
 import { nearestAmounts } from '../../../src/core/memoless/amounts.ts'
 import { collisionsOf } from '../../../src/core/memoless/collisions.ts'
 import { formatReference, parseReference, referenceOf, stepOf } from '../../../src/core/memoless/reference.ts'

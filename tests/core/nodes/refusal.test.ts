@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import {
   AmountBelowDustError,
   AmountBelowMinimumError,

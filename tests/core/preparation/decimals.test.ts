@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import { formatAsset, parseAsset } from '../../../src/core/asset.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmChainIds } from '../../../src/core/deposits/evm/networks.ts'
 import { expectDecimals } from '../../../src/core/preparation/expectDecimals.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'

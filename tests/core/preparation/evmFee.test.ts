@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { evmFee } from '../../../src/core/preparation/evmCosts.ts'
 import type { EvmReader } from '../../../src/core/readers/reader.ts'
 import { purseFor, readerOf } from './readers.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { SwapError } from '../../../src/core/errors.ts'
+import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import { checkAgreement } from '../../../src/core/preparation/checkAgreement.ts'
 import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
-import { buildSwapMemo } from '../../../src/core/swapIntent.ts'
 import { addressOn } from './readers.ts'
 import { honestQuestion, type Wish, wishes } from './world.ts'
 

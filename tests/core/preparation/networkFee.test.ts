@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import { units } from '../../../src/core/amount.ts'
+import { units } from '../../../src/core/asset/amount.ts'
 import { NetworkFeeError } from '../../../src/core/preparation/errors.ts'
 import { honestQuestion, type Wish } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import { units } from '../../../src/core/amount.ts'
-import { parseAsset } from '../../../src/core/asset.ts'
-import { sumQuote } from '../../../src/core/quote.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { sumQuote } from '../../../src/core/quote/quote.ts'
 import { honestQuestion, type Wish } from './world.ts'
 
 const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
-import { parseAddress } from '../../../src/core/address.ts'
+import { parseAddress } from '../../../src/core/address/address.ts'
 import { honestQuestion, type Wish } from './world.ts'
 
 const ether: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }

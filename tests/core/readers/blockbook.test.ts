@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeAddress } from '../../../src/core/address.ts'
+import { encodeAddress } from '../../../src/core/address/address.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { identityHeight } from '../../../src/core/readers/identities.ts'
 import type { UtxoReaderChain } from '../../../src/core/readers/reader.ts'

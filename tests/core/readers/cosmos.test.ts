@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { encodeAddress } from '../../../src/core/address.ts'
+import { encodeAddress } from '../../../src/core/address/address.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { Answering, Said } from './loopback.ts'

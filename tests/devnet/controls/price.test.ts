@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/amount.ts'
-import { type Protocol, protocolIds } from '../../../src/core/protocol.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { makerAddress } from '../../../src/devnet/simulation/marketMaker.ts'
 import { poolPrice, priceAt } from '../../../src/devnet/simulation/prices.ts'

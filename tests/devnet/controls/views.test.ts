@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isValidAddress } from '../../../src/core/address.ts'
+import { isValidAddress } from '../../../src/core/address/address.ts'
 import { SLOW_MS, TIMEOUT_MS } from '../../../src/devnet/controls/faults.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { ask } from '../ask.ts'

@@ -1,5 +1,5 @@
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
-import type { Protocol } from '../../../src/core/protocol.ts'
 import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexer.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { drainEvents } from '../../../src/devnet/machine/events.ts'

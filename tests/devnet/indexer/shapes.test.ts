@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ChainId } from '../../../src/core/chain.ts'
-import type { Protocol } from '../../../src/core/protocol.ts'
+import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see, sign, waiting } from '../machine/exampleMachine.ts'
 import { complaints, readSchemas } from '../wireSchema.ts'

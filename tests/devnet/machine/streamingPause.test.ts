@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Protocol } from '../../../src/core/protocol.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../exampleState.ts'
 import { block, blocks, exampleMachine, see, told } from './exampleMachine.ts'
 

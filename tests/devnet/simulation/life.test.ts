@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/amount.ts'
+import { units } from '../../../src/core/asset/amount.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { ask } from '../ask.ts'
 import { post } from '../controls/post.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Protocol } from '../../../src/core/protocol.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { createHistory } from '../../../src/devnet/indexer/history.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { matchRoute, nodeRoutes } from '../../../src/devnet/wire/routes.ts'

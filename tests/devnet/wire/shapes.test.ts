@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { give } from '../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../src/devnet/machine/deposit.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'

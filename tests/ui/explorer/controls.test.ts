@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { InvalidAmountError } from '../../../src/core/amount.ts'
+import { InvalidAmountError } from '../../../src/core/asset/amount.ts'
 import { type ControlName, controls, type Order, withSuffix } from '../../../src/ui/explorer/controls.ts'
 import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../src/core/amount.ts'
-import { parseAsset } from '../../../src/core/asset.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 import type { FailureReason } from '../../../src/core/net/failure.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../src/core/preparation/errors.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
-import type { SwapIntent } from '../../../src/core/swapIntent.ts'
 import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
 import { addressGroups, shortAddress } from '../../../src/ui/review/addressGroups.ts'

@@ -1,4 +1,4 @@
-import { formatAsset } from '../../asset.ts'
+import { formatAsset } from '../../asset/asset.ts'
 import { expectMemo } from '../memo.ts'
 import { type CosmosDepositIntent, expectAtHome, signerOf } from './intent.ts'
 import type { CosmosMessage } from './messages.ts'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { formatAsset } from '../../asset.ts'
+import { formatAsset } from '../../asset/asset.ts'
 import { compareFacts, type Difference } from '../differences.ts'
 import { unreadable } from '../errors.ts'
 import { decodeAminoDoc } from './aminoDoc.ts'

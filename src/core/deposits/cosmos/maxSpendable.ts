@@ -1,5 +1,5 @@
-import type { Units } from '../../amount.ts'
-import { type Asset, formatAsset } from '../../asset.ts'
+import type { Units } from '../../asset/amount.ts'
+import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { aboveDust } from '../expectations.ts'
 import { toUnits } from '../native.ts'
 import type { CosmosChain } from './networks.ts'

@@ -1,5 +1,5 @@
-import type { SentTransaction } from '../../sentTransaction.ts'
 import { compareFacts, type Difference } from '../differences.ts'
+import type { SentTransaction } from '../sentTransaction.ts'
 import { decodeEvmTx } from './decodeEvmTx.ts'
 
 /** What a transaction on an EVM chain does; nonce and gas are the wallet's business. */

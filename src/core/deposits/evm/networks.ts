@@ -1,4 +1,4 @@
-import type { NetworkKind } from '../../protocol.ts'
+import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 
 export type EvmChain = 'ETH' | 'BASE' | 'AVAX' | 'BSC' | 'POL' | 'ARB'

@@ -1,5 +1,5 @@
-import { joinBytes } from '../../addresses/codec.ts'
-import { parseWhole } from '../../wholeNumber.ts'
+import { parseWhole } from '../../../std/wholeNumber.ts'
+import { joinBytes } from '../../address/codec.ts'
 import { UnreadableDepositError, unreadable } from '../errors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
 

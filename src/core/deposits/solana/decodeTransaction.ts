@@ -1,4 +1,4 @@
-import { sameBytes } from '../../addresses/codec.ts'
+import { sameBytes } from '../../address/codec.ts'
 import { unreadable } from '../errors.ts'
 import { encodeMessage, encodeTransaction, type SolanaInstruction, type SolanaMessage } from './message.ts'
 

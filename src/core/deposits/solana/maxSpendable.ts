@@ -1,4 +1,4 @@
-import type { Units } from '../../amount.ts'
+import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
 import { toUnits } from '../native.ts'
 import { rentOf, SOL, type SolanaSource } from './intent.ts'

@@ -1,4 +1,4 @@
-import { joinBytes } from '../../addresses/codec.ts'
+import { joinBytes } from '../../address/codec.ts'
 
 /** A message of the first format ("legacy"): who takes part, in which role, and what is done. Source: solana.com/docs. */
 export interface SolanaMessage {

@@ -1,5 +1,5 @@
 import { base58, hex } from '@scure/base'
-import { encodeBase58Check } from '../../addresses/codec.ts'
+import { encodeBase58Check } from '../../address/codec.ts'
 import { compareFacts, type Difference, type Facts } from '../differences.ts'
 import { unreadable } from '../errors.ts'
 import { textOf } from '../memo.ts'

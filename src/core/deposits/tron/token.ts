@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { joinBytes } from '../../addresses/codec.ts'
+import { joinBytes } from '../../address/codec.ts'
 
 /** TRC-20 `transfer(address,uint256)`, called as in Solidity's ABI. */
 const SELECTOR = 'a9059cbb'

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { p2tr, Transaction } from '@scure/btc-signer'
-import { sameBytes } from '../../addresses/codec.ts'
+import { sameBytes } from '../../address/codec.ts'
 import { expectNoDifference } from '../differences.ts'
 import { DepositIntentError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { sameBytes } from '../../addresses/codec.ts'
+import { sameBytes } from '../../address/codec.ts'
 import type { Difference } from '../differences.ts'
 import { expectAboveDust } from '../expectations.ts'
 import { type Coin, nameOf, spendableCoins } from './coins.ts'

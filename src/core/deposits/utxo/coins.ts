@@ -1,4 +1,4 @@
-import { sameBytes } from '../../addresses/codec.ts'
+import { sameBytes } from '../../address/codec.ts'
 import { DepositIntentError } from '../errors.ts'
 import type { Utxo, UtxoSource } from './intent.ts'
 import { MAX_VALUE_OUTPUTS, MAX_VSIZE, utxoNetworks } from './networks.ts'

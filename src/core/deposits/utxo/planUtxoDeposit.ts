@@ -1,4 +1,4 @@
-import { type Units, units, ZERO } from '../../amount.ts'
+import { type Units, units, ZERO } from '../../asset/amount.ts'
 import { DepositIntentError } from '../errors.ts'
 import { aboveDust, expectAboveDust } from '../expectations.ts'
 import { type Coin, spendableCoins } from './coins.ts'

@@ -1,9 +1,9 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, utf8 } from '@scure/base'
-import { parseAddress } from '../../address.ts'
-import { decodeBase58Check, joinBytes } from '../../addresses/codec.ts'
-import type { NetworkKind } from '../../protocol.ts'
+import { parseAddress } from '../../address/address.ts'
+import { decodeBase58Check, joinBytes } from '../../address/codec.ts'
+import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 import type { UtxoChain } from './networks.ts'
 

@@ -1,4 +1,4 @@
-import { joinBytes } from '../../addresses/codec.ts'
+import { joinBytes } from '../../address/codec.ts'
 import { expectNoDifference } from '../differences.ts'
 import { checkXrpDeposit } from './checkXrpDeposit.ts'
 import { encodePayment } from './encodePayment.ts'

@@ -1,4 +1,4 @@
-import { sameBytes } from '../../addresses/codec.ts'
+import { sameBytes } from '../../address/codec.ts'
 import { unreadable } from '../errors.ts'
 import { encodePayment, POSITIVE } from './encodePayment.ts'
 import type { XrpPayment } from './payment.ts'

@@ -1,4 +1,4 @@
-import { joinBytes } from '../../addresses/codec.ts'
+import { joinBytes } from '../../address/codec.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import { joinBytes } from '../../addresses/codec.ts'
+import { joinBytes } from '../../address/codec.ts'
 import { expectNoDifference } from '../differences.ts'
 import { unreadable } from '../errors.ts'
 import { derSignature } from '../signature.ts'

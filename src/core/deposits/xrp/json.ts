@@ -1,6 +1,6 @@
 import { base58xrp, hex } from '@scure/base'
-import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../addresses/codec.ts'
-import { parseWhole } from '../../wholeNumber.ts'
+import { parseWhole } from '../../../std/wholeNumber.ts'
+import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../address/codec.ts'
 import { unreadable } from '../errors.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 

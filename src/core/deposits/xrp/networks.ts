@@ -1,4 +1,4 @@
-import type { NetworkKind } from '../../protocol.ts'
+import type { NetworkKind } from '../../chains/protocol.ts'
 
 /**
  * The devnet's payments name a network of their own, which the public ledger refuses, so nothing signed there counts

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Units } from '../../amount.ts'
-import { wholePattern } from '../../wholeNumber.ts'
+import { wholePattern } from '../../../std/wholeNumber.ts'
+import type { Units } from '../../asset/amount.ts'
 
 const digits = z.string().check(z.regex(wholePattern))
 

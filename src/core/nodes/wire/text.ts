@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { prose } from '../../prose.ts'
+import { prose } from '../../../std/prose.ts'
 
 export { prose }
 

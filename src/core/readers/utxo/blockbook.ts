@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseDecimal } from '../../amount.ts'
+import { parseDecimal } from '../../asset/amount.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { reading, type Shape } from '../../nodes/shape.ts'
 import { garbage, parseExact, shaped, trouble } from '../answer.ts'

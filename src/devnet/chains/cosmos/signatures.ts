@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { encodeAddress } from '../../../core/address.ts'
-import { type Asset, formatAsset, parseAsset } from '../../../core/asset.ts'
+import { encodeAddress } from '../../../core/address/address.ts'
+import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { type AminoMessage, encodeAminoDoc } from '../../../core/deposits/cosmos/aminoDoc.ts'
 import type { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import { type CosmosMessage, type DepositAsset, signDoc, signModes } from '../../../core/deposits/cosmos/messages.ts'

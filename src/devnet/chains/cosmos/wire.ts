@@ -1,5 +1,5 @@
 import { base16, base64 } from '@scure/base'
-import { isValidAddress } from '../../../core/address.ts'
+import { isValidAddress } from '../../../core/address/address.ts'
 import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import type { Blocks } from '../blocks.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from 'viem'
-import { isValidAddress } from '../../../core/address.ts'
+import { isValidAddress } from '../../../core/address/address.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import type { Blocks } from '../blocks.ts'

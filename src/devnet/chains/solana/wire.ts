@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { isValidAddress } from '../../../core/address.ts'
+import { isValidAddress } from '../../../core/address/address.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
 import { answerRpc, RpcFault, type RpcMethods } from '../jsonRpc.ts'

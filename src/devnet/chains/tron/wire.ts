@@ -1,6 +1,6 @@
 import { base58, hex } from '@scure/base'
-import { isValidAddress } from '../../../core/address.ts'
-import { decodeBase58Check } from '../../../core/addresses/codec.ts'
+import { isValidAddress } from '../../../core/address/address.ts'
+import { decodeBase58Check } from '../../../core/address/codec.ts'
 import { readTransferCall } from '../../../core/deposits/tron/token.ts'
 import { txidOf } from '../../../core/readers/tron/signedTx.ts'
 import type { Blocks } from '../blocks.ts'

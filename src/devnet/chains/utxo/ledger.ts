@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { memoOfScript } from '../../../core/deposits/utxo/script.ts'
-import { memoOutputs } from '../../../core/extendedMemo.ts'
+import { memoOutputs } from '../../../core/memo/extendedMemo.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import { formatOf, type TxOutput, type UtxoTx } from './format.ts'

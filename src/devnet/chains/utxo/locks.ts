@@ -1,6 +1,6 @@
 import { base58, bech32, bech32m } from '@scure/base'
-import { encodeAddress, parseAddress } from '../../../core/address.ts'
-import { decodeBase58Check, decodeBech32, encodeBase58Check, joinBytes } from '../../../core/addresses/codec.ts'
+import { encodeAddress, parseAddress } from '../../../core/address/address.ts'
+import { decodeBase58Check, decodeBech32, encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
 import { lockOf, type ScriptKind } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'

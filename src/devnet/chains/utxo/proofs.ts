@@ -1,6 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { Script } from '@scure/btc-signer'
-import { sameBytes } from '../../../core/addresses/codec.ts'
+import { sameBytes } from '../../../core/address/codec.ts'
 import { ChainRefusal } from '../chain.ts'
 import { type DevnetKey, hash160 } from '../keys.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './format.ts'

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { hex } from '@scure/base'
 import { RawInput, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
-import { joinBytes } from '../../../core/addresses/codec.ts'
+import { joinBytes } from '../../../core/address/codec.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './format.ts'
 

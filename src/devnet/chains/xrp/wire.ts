@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { isValidAddress } from '../../../core/address.ts'
+import { isValidAddress } from '../../../core/address/address.ts'
 import { hashOfXrpTx } from '../../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
 import type { Blocks } from '../blocks.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { formatAsset, parseAsset } from '../../../core/asset.ts'
-import type { Protocol } from '../../../core/protocol.ts'
+import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
 import { outboundCostInBase } from '../../quote/outboundCost.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { type NameRecord, settingOf } from '../../state.ts'

@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
 import { isBase } from '../../quote/market.ts'
 import { nativeFeeOf } from '../../quote/outboundCost.ts'
 import { emission } from '../../quote/synthCap.ts'

@@ -1,5 +1,5 @@
-import { formatAsset } from '../../../core/asset.ts'
-import { cappedShare, lessAtMost } from '../../../core/share.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
 import { baseWord, emit, txFields } from '../events.ts'
 import { write } from '../journal.ts'

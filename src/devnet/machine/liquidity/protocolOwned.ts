@@ -1,5 +1,5 @@
-import type { Protocol } from '../../../core/protocol.ts'
-import { cappedShare, lessAtMost, shareOf } from '../../../core/share.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { cappedShare, lessAtMost, shareOf } from '../../../core/math/share.ts'
 import { atLeastZero } from '../../quote/market.ts'
 import { type PoolState, settingOf } from '../../state.ts'
 import { balanceOf, transfer } from '../bank.ts'

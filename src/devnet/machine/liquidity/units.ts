@@ -1,5 +1,5 @@
-import type { Protocol } from '../../../core/protocol.ts'
-import { lessAtMost } from '../../../core/share.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { lessAtMost } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
 
 /** What is added to a pool. */

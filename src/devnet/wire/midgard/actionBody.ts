@@ -1,5 +1,5 @@
-import { parseMemo } from '../../../core/memo.ts'
-import { type Protocol, protocols } from '../../../core/protocol.ts'
+import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
+import { parseMemo } from '../../../core/memo/memo.ts'
 import type { Action, ActionCoin, Streaming, SwapDetail, Transfer } from '../../indexer/action.ts'
 
 /** One row as Midgard writes it. Source: Midgard 2.34 Action, Maya's 2.16. */

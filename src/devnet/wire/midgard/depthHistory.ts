@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Depth, PoolBucket } from '../../indexer/bucket.ts'
 import { baseInDollars, priceParts, priceText, ratio } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, sumsOf } from '../../indexer/sums.ts'

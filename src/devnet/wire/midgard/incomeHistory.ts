@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Bucket } from '../../indexer/bucket.ts'
 import type { History } from '../../indexer/history.ts'
 import { indexedPools } from '../../indexer/indexedPools.ts'

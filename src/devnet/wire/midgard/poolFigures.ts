@@ -1,4 +1,4 @@
-import { formatAsset } from '../../../core/asset.ts'
+import { formatAsset } from '../../../core/asset/asset.ts'
 import { type Bucket, createBucket, type Depth } from '../../indexer/bucket.ts'
 import type { History } from '../../indexer/history.ts'
 import { assetInDollars } from '../../indexer/prices.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../../core/protocol.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
 import type { Routes } from '../routes.ts'
 import { midgardActions } from './actions.ts'
 import { midgardBalance } from './balance.ts'

@@ -1,5 +1,6 @@
-import { units } from '../../../../src/core/amount.ts'
-import { parseAsset } from '../../../../src/core/asset.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../../src/core/asset/asset.ts'
+import type { NetworkKind } from '../../../../src/core/chains/protocol.ts'
 import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
 import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
 import type { SignMode } from '../../../../src/core/deposits/cosmos/messages.ts'
 import type { CosmosChain } from '../../../../src/core/deposits/cosmos/networks.ts'
 import type { CosmosTx } from '../../../../src/core/deposits/cosmos/unsignedTx.ts'
-import type { NetworkKind } from '../../../../src/core/protocol.ts'
 import { dog, keyOf } from './keys.ts'
 
 export const cat = keyOf(`${'cat '.repeat(23)}crawl`)

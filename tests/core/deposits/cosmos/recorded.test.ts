@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { base64, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../../src/core/amount.ts'
-import { parseAsset } from '../../../../src/core/asset.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../../src/core/asset/asset.ts'
+import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import { assembleTx } from '../../../../src/core/deposits/cosmos/assembleTx.ts'
 import { buildDeposit } from '../../../../src/core/deposits/cosmos/buildDeposit.ts'
 import { buildTransfer } from '../../../../src/core/deposits/cosmos/buildTransfer.ts'
@@ -10,7 +11,6 @@ import { checkCosmosDeposit, checkCosmosTx } from '../../../../src/core/deposits
 import { decodeSignDoc, decodeTx } from '../../../../src/core/deposits/cosmos/decodeTx.ts'
 import type { CosmosIntent } from '../../../../src/core/deposits/cosmos/intent.ts'
 import { authInfo, signDoc, txBody, txRaw } from '../../../../src/core/deposits/cosmos/messages.ts'
-import type { Protocol } from '../../../../src/core/protocol.ts'
 import { animalKey, type TestKey } from './keys.ts'
 
 const vectors = new URL('../../../../../shared/vectors/', import.meta.url)

@@ -1,5 +1,5 @@
-import { units } from '../../../../src/core/amount.ts'
-import { parseAsset } from '../../../../src/core/asset.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 
 export const sender = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'

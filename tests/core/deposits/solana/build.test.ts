@@ -1,6 +1,6 @@
 import { base58, hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../../src/core/amount.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
 import { buildSolanaDeposit } from '../../../../src/core/deposits/solana/buildSolanaDeposit.ts'
 import { finalizeSolanaDeposit } from '../../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
 import type { SolanaIntent } from '../../../../src/core/deposits/solana/intent.ts'

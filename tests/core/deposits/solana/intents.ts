@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { units } from '../../../../src/core/amount.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
 import type { SolanaIntent } from '../../../../src/core/deposits/solana/intent.ts'
 
 /** Keys of the tests, worth nothing anywhere. */

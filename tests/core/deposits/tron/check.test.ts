@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../../src/core/amount.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
 import { buildTronDeposit } from '../../../../src/core/deposits/tron/buildTronDeposit.ts'
 import { checkTronDeposit, checkTronTx } from '../../../../src/core/deposits/tron/checkTronDeposit.ts'
 import { finalizeTronDeposit } from '../../../../src/core/deposits/tron/finalizeTronDeposit.ts'

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { encodeAddress } from '../../../../src/core/address.ts'
-import { units } from '../../../../src/core/amount.ts'
-import { parseAsset } from '../../../../src/core/asset.ts'
+import { encodeAddress } from '../../../../src/core/address/address.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../../src/core/asset/asset.ts'
 import type { TronIntent } from '../../../../src/core/deposits/tron/intent.ts'
 
 /** A key of the tests, worth nothing anywhere. */

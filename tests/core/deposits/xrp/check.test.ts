@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { units } from '../../../../src/core/amount.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
 import { buildXrpDeposit } from '../../../../src/core/deposits/xrp/buildXrpDeposit.ts'
 import { checkXrpDeposit, checkXrpTx } from '../../../../src/core/deposits/xrp/checkXrpDeposit.ts'
 import { encodePayment } from '../../../../src/core/deposits/xrp/encodePayment.ts'

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import { encodeAddress } from '../../../../src/core/address.ts'
-import { units } from '../../../../src/core/amount.ts'
+import { encodeAddress } from '../../../../src/core/address/address.ts'
+import { units } from '../../../../src/core/asset/amount.ts'
 import type { XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
 
 const addressOf = (publicKey: Uint8Array): string => encodeAddress('XRP', 'mainnet', ripemd160(sha256(publicKey)))

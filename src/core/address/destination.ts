@@ -1,0 +1,141 @@
+import { type Asset, homeChain } from '../asset/asset.ts'
+import { chains, isChainId } from '../chains/chain.ts'
+import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
+import { type Address, InvalidAddressError } from './address.ts'
+import { type ForbiddenForm, forbiddenForm } from './destinationForms.ts'
+import { inspections, readAddress } from './inspections.ts'
+
+/** What there is to say about an address, for programs. */
+export type DestinationCode =
+  | 'unsupported_chain'
+  | 'invalid_address'
+  | ForbiddenForm['code']
+  | 'vault'
+  | 'router'
+  | 'module'
+  | 'burn'
+  | 'token_contract'
+  | 'contract'
+  | 'program'
+  | 'no_wallet_key'
+  | 'look_alike'
+  | 'two_chains'
+  | 'needs_no_tag'
+  | 'needs_no_memo'
+  | 'refund_unused'
+
+/** One thing that is wrong with an address, or that somebody should know about it. */
+export interface DestinationFinding {
+  readonly code: DestinationCode
+  /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: to be told. */
+  readonly severity: 'refusal' | 'danger' | 'notice'
+  /** The fact, one sentence. */
+  readonly sentence: string
+  /** The way out, one sentence. */
+  readonly wayOut: string
+}
+
+/** Whether an address may be paid, with everything there is to say about it. */
+export type CheckedAddress =
+  /** `address` is in its chain's normal spelling; no finding is a refusal. */
+  | { readonly ok: true; readonly address: Address; readonly findings: readonly DestinationFinding[] }
+  /** At least one finding is a refusal. */
+  | { readonly ok: false; readonly findings: readonly DestinationFinding[] }
+
+/** Addresses whose meaning we know, of any chain. */
+export interface KnownAddresses {
+  /** Vaults of both protocols, on all chains. Other addresses of a vault's key are refused too. */
+  readonly vaults?: readonly string[]
+  /** Routers of both protocols, on all EVM chains. */
+  readonly routers?: readonly string[]
+  /** Accounts of the connected wallets. */
+  readonly own?: readonly string[]
+  /** Where this person swapped to before. */
+  readonly recent?: readonly string[]
+  /** Tokens whose contracts must not be paid. The asset bought need not be among them. */
+  readonly tokens?: readonly Asset[]
+}
+
+/** Where the output of a swap is to go. */
+export interface DestinationQuestion {
+  readonly protocol: Protocol
+  readonly toAsset: Asset
+  /** An address; names are resolved before. */
+  readonly destination: string
+  readonly network: NetworkKind
+  readonly known?: KnownAddresses
+}
+
+/**
+ * Whether the output of a swap may be sent to an address. Pure: whether it is a contract, or an exchange's, only the
+ * chain and the person know. Never throws.
+ */
+export function checkDestination(question: DestinationQuestion): CheckedAddress {
+  return check({ ...question, asset: question.toAsset, text: question.destination })
+}
+
+/** Where a failed swap is to return to. */
+export interface RefundQuestion {
+  readonly protocol: Protocol
+  readonly fromAsset: Asset
+  readonly refundAddress: string
+  readonly network: NetworkKind
+  readonly known?: KnownAddresses
+}
+
+/**
+ * Whether a failed swap may return to an address: as `checkDestination`, on the chain that the deposit comes from. Never
+ * throws.
+ */
+export function checkRefundAddress(question: RefundQuestion): CheckedAddress {
+  const { protocol, fromAsset, refundAddress } = question
+  const checked = check({ ...question, asset: fromAsset, text: refundAddress })
+  if (!checked.ok || homeChain(fromAsset, protocol) !== protocols[protocol].chain) return checked
+  return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unused] }
+}
+
+const unused: DestinationFinding = {
+  code: 'refund_unused',
+  severity: 'notice',
+  sentence: 'Coins on the protocol’s own chain are always refunded to their sender.',
+  wayOut: 'Leave the refund address out.',
+}
+
+interface AddressQuestion {
+  readonly protocol: Protocol
+  readonly asset: Asset
+  readonly text: string
+  readonly network: NetworkKind
+  readonly known?: KnownAddresses
+}
+
+function check({ protocol, asset, text, network, known = {} }: AddressQuestion): CheckedAddress {
+  const chain = homeChain(asset, protocol)
+  if (!isChainId(chain) || !(chains[chain].protocols.includes(protocol) || chain === protocols[protocol].chain)) {
+    return { ok: false, findings: [unsupported(protocol, chain)] }
+  }
+  const form = forbiddenForm(protocol, chain, text)
+  if (form) return { ok: false, findings: [{ ...pick(form), severity: 'refusal' }] }
+  const address = readAddress(chain, text, network)
+  if (address instanceof InvalidAddressError) return { ok: false, findings: [invalid(address)] }
+  const place = { chain, network, address, asset, known }
+  const findings = inspections.flatMap((inspect) => inspect(place) ?? [])
+  return findings.some(({ severity }) => severity === 'refusal')
+    ? { ok: false, findings }
+    : { ok: true, address, findings }
+}
+
+const pick = ({ code, sentence, wayOut }: ForbiddenForm) => ({ code, sentence, wayOut })
+
+function unsupported(protocol: Protocol, chain: string): DestinationFinding {
+  return {
+    code: 'unsupported_chain',
+    severity: 'refusal',
+    sentence: `${protocols[protocol].name} does not connect to ${chain.slice(0, 10)}.`,
+    wayOut: 'Choose another asset, or the other protocol.',
+  }
+}
+
+function invalid({ message, hint }: InvalidAddressError): DestinationFinding {
+  return { code: 'invalid_address', severity: 'refusal', sentence: message, wayOut: hint }
+}

@@ -1,0 +1,32 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { SwapError } from '../errors.ts'
+import { chainsOfAddress } from './address.ts'
+
+/** Letters, digits, plus, minus and underscore, at most 30. Source: THORNode 3.17 and Mayanode 1.124, the name memos. */
+const nameForm = /^[\w+-]{1,30}$/
+
+/** How addresses begin: hexadecimal, bech32 with its separator, cashaddr and Radix. */
+const addressBeginning = /^(?:0x[\da-f]*$|[a-z]{1,12}1[a-z\d]{10}|[qp][a-z\d]{20}|account_)/i
+
+/** Nobody remembers these, and XRP's addresses, the shortest, have 25 characters. */
+const LONGEST_PLAIN = 24
+
+/**
+ * Whether a text can be taken for a name. One that reads like an address is none, registered or not: whoever sees it would
+ * believe that the coins go there, while they go where the name's owner says.
+ */
+export function isName(text: string): boolean {
+  if (!nameForm.test(text) || addressBeginning.test(text)) return false
+  return text.length <= LONGEST_PLAIN ? chainsOfAddress(text).length === 0 : /[-+_]/.test(text)
+}
+
+/** The name cannot be used for an address there. `reason` says why, in a sentence that begins with "it". */
+export class UnknownNameError extends SwapError {
+  override name = 'UnknownNameError'
+  constructor({ protocol, name, reason }: { protocol: Protocol; name: string; reason: string }) {
+    super(`${protocols[protocol].name} has no address for the name "${name.slice(0, 40)}": ${reason}.`, {
+      code: 'unknown_name',
+      hint: 'Give the address itself, or a registered name that has one on the chain.',
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import type { Protocol } from '../chains/protocol.ts'
+import { SwapError } from '../errors.ts'
+import { cappedShare, cutToDecimals, decimalQuotient, divideHalfEven, lessAtMost, shareOf } from './share.ts'
+
+const BPS = 10_000n
+
+/** What a pool holds. Asset in 1e8; base is RUNE (1e8) or CACAO (1e10). Decimals: the precision the asset pays out in. */
+export interface PoolDepths {
+  readonly balanceAsset: bigint
+  readonly balanceBase: bigint
+  readonly decimals: number
+}
+
+/** One crossing of one pool. */
+export interface LegQuestion<P extends PoolDepths = PoolDepths> {
+  readonly protocol: Protocol
+  readonly amount: bigint
+  /** Which side the amount comes in on. */
+  readonly from: 'base' | 'asset'
+  readonly pool: P
+  /** THORChain's floor for the fee, in basis points of the output. */
+  readonly minSlipBps?: bigint
+  /** Maya's SlipFeeAddedBasisPoints, taken from the output. */
+  readonly addedSlipBps?: bigint
+  /** Given when the asset side is a synth: depths count as this many basis points, and no asset moves. */
+  readonly synthDepthBps?: bigint
+}
+
+export interface Leg<P extends PoolDepths = PoolDepths> {
+  /** What comes out, after the liquidity fee. */
+  readonly emit: bigint
+  /** Liquidity fee in the units that come out. */
+  readonly fee: bigint
+  readonly feeInBase: bigint
+  /** The slip that was charged; above `poolSlipBps` when the floor applied. */
+  readonly slipBps: bigint
+  /** The slip that the amount itself causes. */
+  readonly poolSlipBps: bigint
+  /** The pool afterwards. */
+  readonly pool: P
+}
+
+/** A pool that cannot give the answer. `reason` says which of the nodes' three checks failed. */
+export class PoolSwapError extends SwapError {
+  override name = 'PoolSwapError'
+  readonly reason: 'amount' | 'balance' | 'depth'
+  constructor(reason: 'amount' | 'balance' | 'depth') {
+    const facts = {
+      amount: ['The amount to swap is zero.', 'Give an amount above zero.'],
+      balance: ['The pool is empty.', 'Choose a pair whose pools hold liquidity.'],
+      depth: ['The swap would take the whole pool.', 'Swap less at once.'],
+    } as const
+    const [message, hint] = facts[reason]
+    super(message, { code: reason === 'amount' ? 'invalid_amount' : 'pool_unavailable', hint })
+    this.reason = reason
+  }
+}
+
+/**
+ * Slip of x coming into depth X: 10⁴·x/(x+X), half to even, through an 18-decimal quotient.
+ * Source: THORNode 3.17 and Mayanode 1.124 CalcSwapSlip.
+ */
+export function slipBps(x: bigint, X: bigint): bigint {
+  return divideHalfEven(decimalQuotient(x, x + X) * BPS, 10n ** 18n)
+}
+
+/** Constant product with the slip as fee: y = x·X·Y/(x+X)², fee = x²·Y/(x+X)², both floored. */
+export function slipCharge(x: bigint, X: bigint, Y: bigint) {
+  const square = (x + X) ** 2n
+  return { emit: (x * X * Y) / square, fee: (x * x * Y) / square }
+}
+
+/** Constant product with the floor as fee: fee = ⌊round(floor·x·Y/10⁴)/(x+X)⌋, y = ⌊x·Y/(x+X)⌋ − fee. */
+function floorCharge(x: bigint, X: bigint, Y: bigint, floorBps: bigint) {
+  const fee = cappedShare('THORCHAIN', floorBps, BPS, x * Y) / (x + X)
+  return { emit: lessAtMost((x * Y) / (x + X), fee), fee }
+}
+
+/** What Maya takes on top: added·share(x, x+X, Y)/10⁴. Source: Mayanode 1.124 swap_v112. */
+function mayaAddition(x: bigint, X: bigint, Y: bigint, addedBps: bigint): bigint {
+  return cappedShare('MAYACHAIN', addedBps, BPS, cappedShare('MAYACHAIN', x, X + x, Y))
+}
+
+/**
+ * One leg: the output, its fee and the pool afterwards. With x in, X and Y the depths of the two sides.
+ * Throws `PoolSwapError`. Source: THORNode 3.17 swap_current.go; Mayanode 1.124 swap_v112.go.
+ */
+export function swapLeg<P extends PoolDepths>(question: LegQuestion<P>): Leg<P> {
+  const { protocol, amount: x, from, pool, minSlipBps = 0n, addedSlipBps = 0n, synthDepthBps = BPS } = question
+  const deepen = (depth: bigint) => shareOf[protocol](synthDepthBps, BPS, depth)
+  const base = deepen(pool.balanceBase)
+  const asset = deepen(pool.balanceAsset)
+  const [X, Y] = from === 'base' ? [base, asset] : [asset, base]
+  if (x <= 0n) throw new PoolSwapError('amount')
+  if (X === 0n || Y === 0n) throw new PoolSwapError('balance')
+
+  const poolSlipBps = slipBps(x, X)
+  const floored = protocol === 'THORCHAIN' && minSlipBps > poolSlipBps
+  const charge = floored ? floorCharge(x, X, Y, minSlipBps) : slipCharge(x, X, Y)
+  const added = protocol === 'MAYACHAIN' ? mayaAddition(x, X, Y, addedSlipBps) : 0n
+  const emit = cutToDecimals(lessAtMost(charge.emit, added), pool.decimals)
+  if (emit >= Y) throw new PoolSwapError('depth')
+
+  const slip = floored ? minSlipBps : protocol === 'MAYACHAIN' ? poolSlipBps + addedSlipBps : poolSlipBps
+  const settled = settle(question, emit, charge.fee)
+  return { emit, fee: charge.fee, slipBps: slip, poolSlipBps, ...settled }
+}
+
+/** Moves the amounts through the pool. THORChain then takes the fee out of it as RUNE; Maya leaves it to the pool. */
+function settle<P extends PoolDepths>(question: LegQuestion<P>, emit: bigint, fee: bigint) {
+  const { protocol, amount, from, pool, synthDepthBps } = question
+  const moved = synthDepthBps === undefined
+  const balanceBase = from === 'base' ? pool.balanceBase + amount : lessAtMost(pool.balanceBase, emit)
+  const assetAfter = from === 'base' ? lessAtMost(pool.balanceAsset, emit) : pool.balanceAsset + amount
+  const balanceAsset = moved ? assetAfter : pool.balanceAsset
+  const after = { ...pool, balanceBase, balanceAsset }
+  if (protocol === 'MAYACHAIN') {
+    return { feeInBase: from === 'base' ? valueInBase(protocol, pool, fee) : fee, pool: after }
+  }
+  if (from === 'asset') return { feeInBase: fee, pool: { ...after, balanceBase: lessAtMost(balanceBase, fee) } }
+  const held = lessAtMost(balanceAsset, fee)
+  const feeInBase = disbursement(protocol, { ...after, balanceAsset: held }, fee)
+  return { feeInBase, pool: { ...after, balanceAsset: held + fee, balanceBase: lessAtMost(balanceBase, feeInBase) } }
+}
+
+/** An asset amount at the pool's price: amount·base/asset. Source: Pool.AssetValueInRune of both nodes. */
+export function valueInBase(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+  return shareOf[protocol](pool.balanceBase, pool.balanceAsset, amount)
+}
+
+/** A base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source: Pool.RuneValueInAsset. */
+export function valueInAsset(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+  if (pool.balanceAsset === 0n) return 0n
+  return cutToDecimals(shareOf[protocol](pool.balanceAsset, pool.balanceBase, amount), pool.decimals)
+}
+
+/**
+ * Base that leaves a pool for an asset amount that stays in it, keeping the product: base·amount/(asset+amount).
+ * Source: Pool.RuneDisbursementForAssetAdd of both nodes.
+ */
+export function disbursement(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+  if (pool.balanceAsset === 0n || pool.balanceBase === 0n) return 0n
+  return shareOf[protocol](pool.balanceBase, pool.balanceAsset + amount, amount)
+}

@@ -1,0 +1,13 @@
+import { chainsOfAddress } from '../address/address.ts'
+import type { MemoFinding, MemoQuestion } from './checkMemo.ts'
+import type { NameMemo } from './memo.ts'
+
+/** An alias must be an address of its own chain; the node does not look. */
+export function* checkName({ network }: MemoQuestion, { chain, address }: NameMemo): Generator<MemoFinding> {
+  if (chain === undefined || address === undefined) return
+  const wanted = chain.toUpperCase()
+  const fits = chainsOfAddress(address).some(
+    (home) => home.chain === wanted && (network === 'mocknet' || home.network === network),
+  )
+  if (!fits) yield { code: 'name', sentence: `The alias is not an address of ${wanted}.` }
+}

@@ -1,0 +1,160 @@
+import { formatDecimal } from '../asset/amount.ts'
+import { formatAsset, homeChain, sameAsset, unitDecimals } from '../asset/asset.ts'
+import { type FuzzyPool, resolveAsset } from '../asset/fuzzy.ts'
+import { protocols } from '../chains/protocol.ts'
+import { isSwapMemo, type MemoAggregator, parseMemo, type SwapMemo } from './memo.ts'
+import { type AffiliateShare, affiliateShares } from './shares.ts'
+import { normalAddress, quantityOf, type SwapIntent } from './swapIntent.ts'
+
+/** The field of the intent in which a memo differs; `memo` when it cannot be read, or goes on after its last field. */
+export type MemoField =
+  | 'memo'
+  | 'function'
+  | 'asset'
+  | 'destination'
+  | 'refundAddress'
+  | 'limit'
+  | 'streaming'
+  | 'affiliates'
+  | 'aggregator'
+  | 'passThrough'
+
+/** One field in which a memo says something else than was agreed to. */
+export interface MemoDifference {
+  readonly field: MemoField
+  /** One sentence: what the memo says, and what was agreed to. */
+  readonly sentence: string
+}
+
+/**
+ * Every field in which a memo says something else than was agreed to; empty when it says the same. Fails closed: a memo
+ * that cannot be read, or an asset that `pools` (the available ones) do not resolve to the intended one, is a difference.
+ * Spelling does not count: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of
+ * affiliates. A limit counts when it is below `minimum` or above `maximum`.
+ */
+export function diffMemo(intent: SwapIntent, text: string, pools: readonly FuzzyPool[]): readonly MemoDifference[] {
+  const parsed = parseMemo(intent.protocol, text)
+  if (!parsed.ok) return [{ field: 'memo', sentence: `The memo cannot be read. ${parsed.reason}` }]
+  const { memo } = parsed
+  if (!isSwapMemo(memo)) return [{ field: 'function', sentence: `The memo is no swap but ${spaced(memo.kind)}.` }]
+  const differences = comparisons.flatMap(([field, compare]): MemoDifference[] => {
+    const sentence = compare(intent, memo, pools)
+    return sentence === undefined ? [] : [{ field, sentence }]
+  })
+  return goesOn(text)
+    ? [...differences, { field: 'memo', sentence: 'The memo goes on after its last field.' }]
+    : differences
+}
+
+/** The word and eight fields, as `readSwap` reads them. Nodes ignore what follows, today. */
+const MOST_PARTS = 9
+
+function goesOn(text: string): boolean {
+  const [body = ''] = text.split('|', 1)
+  return body
+    .split(':')
+    .slice(MOST_PARTS)
+    .some((part) => part !== '')
+}
+
+/** A sentence about the difference, or undefined when there is none. */
+type Compare = (intent: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) => string | undefined
+
+const comparisons: readonly (readonly [MemoField, Compare])[] = [
+  ['function', compareFunction],
+  ['asset', compareAsset],
+  ['destination', compareDestination],
+  ['refundAddress', compareRefund],
+  ['limit', compareLimit],
+  ['streaming', compareStreaming],
+  ['affiliates', compareAffiliates],
+  ['aggregator', compareAggregator],
+  ['passThrough', comparePassThrough],
+]
+
+function compareFunction({ kind = 'swap' }: SwapIntent, memo: SwapMemo): string | undefined {
+  return memo.kind === kind ? undefined : `The memo asks for a ${spaced(memo.kind)}, not for a ${spaced(kind)}.`
+}
+
+function compareAsset({ protocol, toAsset }: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) {
+  const found = resolveAsset(protocol, memo.asset, pools)
+  if (sameAsset(found, toAsset)) return undefined
+  return `The memo buys ${formatAsset(found)}, not ${formatAsset(toAsset)}.`
+}
+
+function compareDestination({ protocol, toAsset, destination }: SwapIntent, memo: SwapMemo): string | undefined {
+  if (isSameParty(homeChain(toAsset, protocol), destination, memo.destination)) return undefined
+  return `The memo pays ${memo.destination || 'the sender'}, not ${destination || 'the sender'}.`
+}
+
+function compareRefund({ protocol, fromAsset, refundAddress = '' }: SwapIntent, memo: SwapMemo): string | undefined {
+  if (isSameParty(homeChain(fromAsset, protocol), refundAddress, memo.refundAddress)) return undefined
+  return `The memo refunds ${memo.refundAddress || 'the sender'}, not ${refundAddress || 'the sender'}.`
+}
+
+function isSameParty(chain: string, intended: string, found: string): boolean {
+  if (intended === found) return true
+  const normal = normalAddress(chain, intended)
+  return normal !== undefined && normal === normalAddress(chain, found)
+}
+
+function compareLimit({ toAsset, minimum, maximum }: SwapIntent, { limit }: SwapMemo): string | undefined {
+  const written = (amount: bigint) =>
+    amount === 0n ? 'nothing' : `${formatDecimal(amount, unitDecimals(toAsset))} ${toAsset.ticker}`
+  if (limit < minimum) return `The memo guarantees ${written(limit)}, not ${written(minimum)}.`
+  if (maximum === undefined || limit <= maximum) return undefined
+  return `The memo demands ${written(limit)}, more than the ${written(maximum)} that can be expected.`
+}
+
+/** Without an interval, one sub-swap and a free choice are the same to the nodes' own writer. */
+function compareStreaming({ kind, streaming }: SwapIntent, memo: SwapMemo): string | undefined {
+  const intended = { interval: BigInt(streaming?.interval ?? 0), quantity: streaming ? quantityOf(streaming) : 0n }
+  const quantity = (one: { interval: bigint; quantity: bigint }) =>
+    one.interval === 0n && one.quantity === 1n ? 0n : one.quantity
+  if (memo.interval === intended.interval && quantity(memo) === quantity(intended)) return undefined
+  const what = kind === 'limit_swap' ? 'blocks to live and parts' : 'interval and parts'
+  return `The memo sets ${what} to ${memo.interval}/${memo.quantity}, not ${intended.interval}/${intended.quantity}.`
+}
+
+function compareAffiliates({ protocol, affiliates = [] }: SwapIntent, memo: SwapMemo): string | undefined {
+  const { chain } = protocols[protocol]
+  const intended = inOrder(chain, affiliates)
+  const found = inOrder(chain, affiliateShares(protocol, memo))
+  if (intended.length === found.length && intended.every((one, index) => one === found[index])) return undefined
+  return `The memo shares with ${list(found)}, not with ${list(intended)}.`
+}
+
+/** Names in lower case, addresses in their one spelling, sorted: their order means nothing. */
+function inOrder(chain: string, shares: readonly AffiliateShare[]): string[] {
+  return shares
+    .map(({ name, bps }) => {
+      const party = normalAddress(chain, name) ?? name.toLowerCase()
+      return `${party} (${bps === undefined ? 'its own share' : `${bps} basis points`})`
+    })
+    .sort()
+}
+
+function list(texts: readonly string[]): string {
+  return texts.length === 0 ? 'nobody' : texts.join(', ')
+}
+
+function compareAggregator({ aggregator }: SwapIntent, memo: SwapMemo): string | undefined {
+  const [intended, found] = [calling(aggregator), calling(memo.aggregator)]
+  return intended === found ? undefined : `The memo calls ${found}, not ${intended}.`
+}
+
+function calling(aggregator: MemoAggregator | undefined): string {
+  if (aggregator === undefined) return 'no aggregator'
+  return `aggregator ${aggregator.code} for at least ${aggregator.limit} of ${aggregator.target}`
+}
+
+function comparePassThrough({ passThrough }: SwapIntent, memo: SwapMemo): string | undefined {
+  if (passThrough === memo.passThrough) return undefined
+  return passThrough === undefined
+    ? 'The memo hands on a text that was not agreed to.'
+    : 'The memo hands on another text.'
+}
+
+function spaced(kind: string): string {
+  return kind.replaceAll('_', ' ')
+}

@@ -1,0 +1,47 @@
+import { once } from '../../std/once.ts'
+import { formatAsset } from '../asset/asset.ts'
+import { protocols } from '../chains/protocol.ts'
+import { NodeRefusedError } from '../nodes/failure.ts'
+import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Shape } from '../nodes/shape.ts'
+import type { QuoteParams } from './quoteParams.ts'
+
+/** Only a refusal needs the words for it, so a page that is never refused does not load them. */
+const loadRefusals = once(() => import('../nodes/refusal.ts'))
+
+/** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
+export async function askQuote<T>(
+  node: Node,
+  { params, shape, options }: { params: QuoteParams; shape: Shape<T>; options?: AskOptions | undefined },
+): Promise<T> {
+  const path = `${protocols[node.protocol].prefix}/quote/swap?${queryOf(params)}`
+  try {
+    return await node.get(path, shape, options)
+  } catch (error) {
+    if (!(error instanceof NodeRefusedError)) throw error
+    const { fromAsset, toAsset } = params
+    const { refusalOf } = await loadRefusals()
+    throw refusalOf({ protocol: node.protocol, fromAsset, toAsset, nodeMessage: error.nodeMessage })
+  }
+}
+
+function queryOf(params: QuoteParams): string {
+  const { affiliates = [] } = params
+  const fields: Record<string, string | number | undefined> = {
+    from_asset: formatAsset(params.fromAsset),
+    to_asset: formatAsset(params.toAsset),
+    amount: params.amount.toString(),
+    destination: params.destination,
+    refund_address: params.refundAddress,
+    streaming_interval: params.streamingInterval,
+    streaming_quantity: params.streamingQuantity,
+    tolerance_bps: params.toleranceBps,
+    liquidity_tolerance_bps: params.liquidityToleranceBps,
+    extended: params.extended ? 'true' : undefined,
+    affiliate: affiliates.length === 0 ? undefined : affiliates.map(({ name }) => name).join('/'),
+    affiliate_bps: affiliates.length === 0 ? undefined : affiliates.map(({ bps }) => bps).join('/'),
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
+  return query.toString()
+}

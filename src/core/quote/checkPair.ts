@@ -1,0 +1,65 @@
+import type { Units } from '../asset/amount.ts'
+import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
+import { chains, isChainId } from '../chains/chain.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { SwapError, type SwapErrorCode } from '../errors.ts'
+import type { Node } from '../nodes/node.ts'
+
+/** A question that no node needs to be asked, because its answer is known to be no. */
+export class InvalidQuoteError extends SwapError {
+  override name = 'InvalidQuoteError'
+  constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
+    super(message, { code, hint })
+  }
+}
+
+/** The protocol has no pool of this asset and cannot have one. */
+export class UnsupportedAssetError extends SwapError {
+  override name = 'UnsupportedAssetError'
+  readonly asset: Asset
+  readonly protocol: Protocol
+  constructor({ asset, protocol, reason }: { asset: Asset; protocol: Protocol; reason: string }) {
+    super(`${protocols[protocol].name} cannot swap ${formatAsset(asset)}: ${reason}.`, {
+      code: 'unsupported_asset',
+      hint: 'Use the other protocol or choose another asset.',
+    })
+    this.asset = asset
+    this.protocol = protocol
+  }
+}
+
+export interface Pair {
+  readonly fromAsset: Asset
+  readonly toAsset: Asset
+  readonly amount: Units
+}
+
+/**
+ * Throws when so much of one asset cannot become the other: `UnsupportedAssetError` (unsupported_asset) for a chain that
+ * the protocol is not connected to, `InvalidQuoteError` (same_asset, invalid_amount) for the rest.
+ */
+export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {
+  if (sameAsset(fromAsset, toAsset)) {
+    throw new InvalidQuoteError('same_asset', {
+      message: 'Both sides of the swap are the same asset.',
+      hint: 'Choose two different assets.',
+    })
+  }
+  for (const asset of [fromAsset, toAsset]) checkSupported(protocol, asset)
+  if (amount <= 0n) {
+    throw new InvalidQuoteError('invalid_amount', {
+      message: 'The amount to swap is zero.',
+      hint: 'Give an amount above zero.',
+    })
+  }
+}
+
+function checkSupported(protocol: Protocol, asset: Asset): void {
+  const { chain, kind } = asset
+  if (!isChainId(chain) || !chains[chain].protocols.includes(protocol)) {
+    throw new UnsupportedAssetError({ asset, protocol, reason: `it is not connected to ${chain}` })
+  }
+  if (kind === 'secured' && protocol !== 'THORCHAIN') {
+    throw new UnsupportedAssetError({ asset, protocol, reason: 'secured assets exist on THORChain only' })
+  }
+}

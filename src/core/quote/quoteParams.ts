@@ -1,0 +1,25 @@
+import type { Units } from '../asset/amount.ts'
+import type { Asset } from '../asset/asset.ts'
+
+/** One question to a protocol: what would this swap pay? */
+export interface QuoteParams {
+  readonly fromAsset: Asset
+  readonly toAsset: Asset
+  /** In units of `fromAsset`: 1e8, and 1e10 for CACAO. */
+  readonly amount: Units
+  /** Address or name that receives the output. Without it the quote has no memo. */
+  readonly destination?: string | undefined
+  /** Address or name on the source chain that a refund goes to. */
+  readonly refundAddress?: string | undefined
+  /** Blocks between sub-swaps. */
+  readonly streamingInterval?: number | undefined
+  /** Number of sub-swaps; 0 lets the network choose. */
+  readonly streamingQuantity?: number | undefined
+  /** Worst price accepted, below the pools' spot price before all fees. Not together with `liquidityToleranceBps`. */
+  readonly toleranceBps?: number | undefined
+  /** Worst price accepted, below the quote itself. */
+  readonly liquidityToleranceBps?: number | undefined
+  /** THORChain, from UTXO chains: allow a memo that goes on after its OP_RETURN, and tell its outputs. */
+  readonly extended?: boolean | undefined
+  readonly affiliates?: readonly { readonly name: string; readonly bps: number }[] | undefined
+}

@@ -1,0 +1,96 @@
+import { type Units, ZERO } from '../asset/amount.ts'
+import { type Asset, parseAsset } from '../asset/asset.ts'
+import type { Protocol } from '../chains/protocol.ts'
+import type { Node } from '../nodes/node.ts'
+import { reading, type Shape } from '../nodes/shape.ts'
+import { type WireQuote, wireQuote } from '../nodes/wire/quote.ts'
+import type { Quote, QuoteFees, QuoteInbound } from './quote.ts'
+import type { QuoteParams } from './quoteParams.ts'
+
+/** Reads what the source chain needs to know; undefined when it cannot be true. */
+export type ReadInbound = (node: Node, params: QuoteParams, wire: WireQuote) => QuoteInbound | undefined
+
+/** What an answer to exactly this question looks like, read into a `Quote`. */
+export function quoteShape(node: Node, params: QuoteParams, readInbound: ReadInbound): Shape<Quote> {
+  return reading(wireQuote, (wire) =>
+    readQuote(node.protocol, { params, wire, inbound: readInbound(node, params, wire) }),
+  )
+}
+
+interface Answered {
+  readonly params: QuoteParams
+  readonly wire: WireQuote
+  readonly inbound: QuoteInbound | undefined
+}
+
+/** Undefined when the answer is for something else, or cannot be true. */
+export function readQuote(protocol: Protocol, { params, wire, inbound }: Answered): Quote | undefined {
+  const toAsset = parseAsset(wire.fees.asset, protocol)
+  if (!answers(params.toAsset, toAsset) || !isMoment(wire.expiry) || !inbound) return undefined
+  if (wire.expected_amount_out === 0n || (params.destination !== undefined && !wire.memo)) return undefined
+  const streamingSeconds = wire.streaming_swap_seconds ?? 0
+  const outboundDelaySeconds = wire.outbound_delay_seconds ?? 0
+  return {
+    protocol,
+    fromAsset: params.fromAsset,
+    toAsset,
+    amountIn: params.amount,
+    expectedAmountOut: wire.expected_amount_out,
+    fees: feesOf(wire, toAsset),
+    streaming: {
+      maxQuantity: wire.max_streaming_quantity ?? 0,
+      blocks: wire.streaming_swap_blocks ?? 0,
+      seconds: streamingSeconds,
+    },
+    inbound,
+    outboundDelaySeconds,
+    totalSeconds:
+      wire.total_swap_seconds ?? Math.max(outboundDelaySeconds, streamingSeconds) + inbound.confirmationSeconds,
+    recommendedMinAmountIn: wire.recommended_min_amount_in ?? ZERO,
+    ...(params.destination !== undefined && wire.memo ? { memo: wire.memo } : {}),
+    ...(params.extended && params.destination !== undefined && wire.vout ? { vout: wire.vout } : {}),
+    expiry: wire.expiry,
+    notes: wire.notes,
+    warning: wire.warning,
+  }
+}
+
+/** A shortened token id ("ETH.USDC", "ETH.USDC-6EB48") is answered with the full one. */
+function answers(asked: Asset, given: Asset): boolean {
+  const alike = asked.chain === given.chain && asked.ticker === given.ticker && isClaim(asked) === isClaim(given)
+  return (
+    alike && (isClaim(asked) === undefined || asked.kind === given.kind) && (given.id ?? '').endsWith(asked.id ?? '')
+  )
+}
+
+function isClaim({ kind }: Asset): 'claim' | undefined {
+  return kind === 'synth' || kind === 'trade' || kind === 'secured' ? 'claim' : undefined
+}
+
+/** Unix seconds between 2017 and 2096: not milliseconds, not nanoseconds, not zero. */
+function isMoment(seconds: number): boolean {
+  return seconds > 1_500_000_000 && seconds < 4_000_000_000
+}
+
+function feesOf({ fees }: WireQuote, asset: Asset): QuoteFees {
+  return {
+    asset,
+    liquidity: fees.liquidity,
+    outbound: fees.outbound as Units,
+    affiliate: fees.affiliate as Units,
+    total: fees.total,
+    slippageBps: fees.slippage_bps,
+    totalBps: fees.total_bps,
+  }
+}
+
+/** The inbound facts that say nothing about where to pay. */
+export function inboundFacts(wire: WireQuote): QuoteInbound {
+  return {
+    confirmationBlocks: wire.inbound_confirmation_blocks ?? 0,
+    confirmationSeconds: wire.inbound_confirmation_seconds ?? 0,
+    dustThreshold: wire.dust_threshold ?? ZERO,
+    ...(wire.recommended_gas_rate ? { gasRate: wire.recommended_gas_rate } : {}),
+    ...(wire.gas_rate_units ? { gasRateUnits: wire.gas_rate_units } : {}),
+  }
+}

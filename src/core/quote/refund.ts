@@ -1,0 +1,83 @@
+import { type Units, units, ZERO } from '../asset/amount.ts'
+import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../asset/asset.ts'
+import { chains, isChainId } from '../chains/chain.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../math/pool.ts'
+import { isSwapMemo, parseMemo } from '../memo/memo.ts'
+import { normalAddress, type SwapIntent } from '../memo/swapIntent.ts'
+import type { Quote } from './quote.ts'
+
+/** What a swap promises when it succeeds at its worst, and what comes back when it does not. */
+export interface RefundTerms {
+  /** Least output after all fees, as the memo itself says it, in the target's units; absent when any price is taken. */
+  readonly minimum?: Units
+  /** What would come back, in the source's units; absent when the fee is not known, and 0 when it eats everything. */
+  readonly amount?: Units
+  /** What the network keeps for sending it, in the source's units; absent when it is not known. */
+  readonly fee?: Units
+  readonly to: 'sender' | 'refund_address'
+  /** Where `to` is the refund address. */
+  readonly address?: string
+  /** Whether some parts may be paid out while the others return. */
+  readonly partial: boolean
+}
+
+/**
+ * What happens if the swap fails. The minimum is read from the quote's memo, because that is what the nodes hold to,
+ * whatever was rounded or shortened on the way. A refund costs the outbound fee of the source asset (`refundFee`); what
+ * does not exceed the fee does not come back. Coins on the protocol's own chain return to their sender always, others to
+ * the memo's refund address when it is one of the source chain, else to the sender: for coins from an exchange that is
+ * the exchange. Source: THORNode 3.17 and Mayanode 1.124, refundTx.
+ */
+export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefined): RefundTerms {
+  const { protocol, fromAsset } = intent
+  const parsed = parseMemo(protocol, quote.memo ?? '')
+  const memo = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
+  const limit = memo?.limit ?? ZERO
+  const home = homeChain(fromAsset, protocol)
+  const refundAddress = home === protocols[protocol].chain ? undefined : normalAddress(home, memo?.refundAddress ?? '')
+  const left = fee === undefined ? undefined : quote.amountIn > fee ? units(quote.amountIn - fee) : ZERO
+  return {
+    ...(limit === ZERO ? {} : { minimum: limit }),
+    ...(fee === undefined ? {} : { fee }),
+    ...(left === undefined ? {} : { amount: left }),
+    ...(refundAddress === undefined ? { to: 'sender' } : { to: 'refund_address', address: refundAddress }),
+    // An order is filled as its price comes, part by part, whatever the quote says of streaming.
+    partial: (memo?.kind === 'limit_swap' || quote.streaming.maxQuantity > 1) && memo?.quantity !== 1n,
+  }
+}
+
+export interface RefundFeeQuestion {
+  readonly protocol: Protocol
+  /** What would come back. */
+  readonly asset: Asset
+  /** Of the source chain's inbound row, in its gas asset; left out for coins on the protocol's own chain. */
+  readonly outboundFee?: Units
+  /** The flat fee of a message on the protocol's own chain, in its base asset. */
+  readonly nativeFee: Units
+  readonly pools: readonly (PoolDepths & { readonly asset: Asset })[]
+}
+
+/**
+ * What the network keeps for sending an asset back, in the asset's own units: the outbound fee of its chain, for a token
+ * through both pools' prices; on the protocol's own chain the flat fee, at the pool's price for what is not the base
+ * asset. Undefined when a price is missing. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
+ */
+export function refundFee(question: RefundFeeQuestion): Units | undefined {
+  const { protocol, asset, outboundFee, nativeFee } = question
+  const { chain, baseAsset } = protocols[protocol]
+  const home = homeChain(asset, protocol)
+  if (formatAsset(asset) === baseAsset) return nativeFee
+  const pool = poolOf(question, layer1Of(asset))
+  if (home === chain) return pool && units(valueInAsset(protocol, pool, nativeFee))
+  if (outboundFee === undefined || !isChainId(home)) return undefined
+  const { gasAsset } = chains[home]
+  if (formatAsset(asset) === gasAsset) return outboundFee
+  const gasPool = question.pools.find((one) => formatAsset(one.asset) === gasAsset)
+  return pool && gasPool && units(valueInAsset(protocol, pool, valueInBase(protocol, gasPool, outboundFee)))
+}
+
+function poolOf({ pools }: RefundFeeQuestion, asset: Asset) {
+  const pool = pools.find((one) => sameAsset(one.asset, asset))
+  return pool === undefined || pool.balanceAsset === 0n || pool.balanceBase === 0n ? undefined : pool
+}

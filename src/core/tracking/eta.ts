@@ -1,0 +1,82 @@
+import { chains, isChainId } from '../chains/chain.ts'
+import { protocols } from '../chains/protocol.ts'
+import { SIGNING_PERIOD_BLOCKS } from './nodeProgress.ts'
+import { type Eta, isEnd, type Progress, rankOf, type SwapStage } from './status.ts'
+
+/** What a quote said of the times, seconds; narrows the range where the network has not planned yet. */
+export interface ExpectedTimes {
+  readonly streamingSeconds?: number | undefined
+  readonly outboundDelaySeconds?: number | undefined
+}
+
+const blockSeconds = protocols.THORCHAIN.blockMs / 1000
+
+/** The longest that an outbound waits in the queue. Source: MaxTxOutOffset of both nodes. */
+const LONGEST_DELAY_SECONDS = 720 * blockSeconds
+
+interface Range {
+  readonly from: number
+  readonly to: number | undefined
+}
+
+const nothing: Range = { from: 0, to: 0 }
+const plus = (a: Range, b: Range): Range => ({
+  from: a.from + b.from,
+  to: a.to === undefined || b.to === undefined ? undefined : a.to + b.to,
+})
+
+/**
+ * Seconds until the coins have left, as a range: the sum of the parts that are still ahead. Blocks of a source chain
+ * come by chance, so their part reaches from half of the remaining time to twice of it and two blocks more.
+ */
+export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
+  const { stage } = progress
+  if (isEnd(stage) || stage === 'unknown') return undefined
+  const parts: readonly [SwapStage, (progress: Progress, expected: ExpectedTimes) => Range][] = [
+    ['confirming', confirming],
+    ['swapping', swapping],
+    ['outbound_delayed', delayed],
+    ['sending', sending],
+  ]
+  const ahead = parts.filter(([part]) => rankOf(part) >= rankOf(stage))
+  const { from, to } = ahead.reduce((sum, [, part]) => plus(sum, part(progress, expected)), nothing)
+  return { from: Math.floor(from), ...(to !== undefined && { to: Math.ceil(to) }) }
+}
+
+function confirming({ inbound, remainingConfirmationSeconds }: Progress): Range {
+  const chain = inbound?.chain ?? ''
+  const block = isChainId(chain) ? chains[chain].blockMs / 1000 : blockSeconds
+  const remaining = remainingConfirmationSeconds ?? block
+  return { from: remaining / 2, to: remaining * 2 + block * 2 + blockSeconds }
+}
+
+function swapping({ kind, stage, subSwaps }: Progress, { streamingSeconds }: ExpectedTimes): Range {
+  if (kind === 'limit') return { from: blockSeconds, to: undefined }
+  if (subSwaps === undefined || subSwaps.quantity <= 1) {
+    if (streamingSeconds === undefined)
+      return { from: blockSeconds, to: stage === 'swapping' ? 10 * blockSeconds : undefined }
+    return { from: blockSeconds, to: streamingSeconds * 2 + 10 * blockSeconds }
+  }
+  const left = Math.max(subSwaps.quantity - subSwaps.count, 0)
+  const apart = subSwaps.interval * blockSeconds
+  return {
+    from: Math.max((left - 1) * apart, blockSeconds),
+    to: left * Math.max(apart, blockSeconds) + 10 * blockSeconds,
+  }
+}
+
+function delayed({ delay, outputs }: Progress, { outboundDelaySeconds }: ExpectedTimes): Range {
+  if (delay !== undefined) return { from: delay.seconds, to: delay.seconds + 10 * blockSeconds }
+  if (outputs.length > 0 && outputs.every(isNative)) return nothing
+  if (outboundDelaySeconds === undefined) return { from: 0, to: LONGEST_DELAY_SECONDS }
+  return { from: 0, to: Math.min(outboundDelaySeconds * 2 + 10 * blockSeconds, LONGEST_DELAY_SECONDS) }
+}
+
+function sending({ signing, outputs }: Progress): Range {
+  if (outputs.length > 0 && outputs.every(isNative)) return { from: 0, to: 2 * blockSeconds }
+  if (signing?.overdue) return { from: blockSeconds, to: undefined }
+  const left = SIGNING_PERIOD_BLOCKS - (signing?.blocksSince ?? 0)
+  return { from: blockSeconds, to: left * blockSeconds + 10 * blockSeconds }
+}
+
+const isNative = ({ chain }: { readonly chain: string }): boolean => chain === 'THOR' || chain === 'MAYA'

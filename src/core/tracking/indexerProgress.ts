@@ -1,0 +1,45 @@
+import type { Protocol } from '../chains/protocol.ts'
+import type { IndexerFacts } from './facts.ts'
+import { memoTarget } from './memoTarget.ts'
+import { kindOf } from './nodeProgress.ts'
+import { endOf, withRoles } from './outputs.ts'
+import { refundFailed, refundReason } from './refundReasons.ts'
+import type { Progress, SwapOutput, SwapStage } from './status.ts'
+
+/** Reads the indexer's facts as a stage. While it says "pending", all that is known is that the swap is under way. */
+export function indexerProgress(protocol: Protocol, facts: IndexerFacts): Progress {
+  const { inbound, subSwaps, reason } = facts
+  const listed = facts.paid.map(({ chain, address, asset, amount, hash, refund, affiliate }): SwapOutput => {
+    const role = refund ? 'refund' : affiliate ? 'affiliate' : 'output'
+    return { role, chain, address, asset, amount, seen: true, ...(hash !== undefined && { hash }) }
+  })
+  const affiliates = listed.filter(({ role }) => role === 'affiliate')
+  const others = listed.filter(({ role }) => role !== 'affiliate')
+  const outputs = [...withRoles(others, ownTarget(protocol, facts)), ...affiliates]
+  return {
+    stage: stageOf(facts, outputs),
+    ...(inbound && { inbound }),
+    kind: kindOf(protocol, inbound),
+    observers: 0,
+    ...(subSwaps && { subSwaps }),
+    outputs,
+    ...(reason !== undefined && { refund: refundReason(reason) }),
+  }
+}
+
+/** The indexer marks affiliates' payments itself, so none is left to be told from the output. */
+function ownTarget(protocol: Protocol, { inbound }: IndexerFacts) {
+  const target = memoTarget(protocol, inbound)
+  return target && { ...target, affiliates: { inAsset: 0, atRecipient: 0 } }
+}
+
+function stageOf({ outcome, kinds, reason, subSwaps }: IndexerFacts, outputs: readonly SwapOutput[]): SwapStage {
+  if (kinds.includes('failed')) return 'failed'
+  if (outcome === 'pending') return outputs.length > 0 ? 'sending' : 'swapping'
+  // Payments to affiliates alone are not an end.
+  const own = outputs.filter(({ role }) => role !== 'affiliate')
+  if (own.length === 0) return refundFailed(reason) ? 'failed' : 'swapping'
+  const refundOwed = kinds.includes('refund') && !own.some(({ role }) => role === 'refund')
+  if (refundOwed && !refundFailed(reason)) return 'sending'
+  return endOf(own, refundOwed || (subSwaps?.failed.length ?? 0) > 0) ?? 'sending'
+}

@@ -1,0 +1,99 @@
+import { type Asset, homeChain, parseAsset, sameAsset } from '../asset/asset.ts'
+import { resolveAsset } from '../asset/fuzzy.ts'
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { isSwapMemo, parseMemo, type SwapMemo } from '../memo/memo.ts'
+import { affiliateShares } from '../memo/shares.ts'
+import { normalAddress } from '../memo/swapIntent.ts'
+import type { Inbound, Payment } from './facts.ts'
+
+/** What a swap's memo asks for, which decides what counts as its output. */
+export interface MemoTarget {
+  readonly protocol: Protocol
+  /** As the memo names it; a token's contract may be shortened or absent. */
+  readonly asset: Asset
+  /** Where the output goes; undefined when the memo gives a THORName or MAYAName that is not resolved. */
+  readonly recipient: string | undefined
+  /** Whether the recipient is a name, which can have changed its address since. */
+  readonly isNamed: boolean
+  /** How many affiliates are paid in the target asset, and how many of those at the recipient itself. */
+  readonly affiliates: { readonly inAsset: number; readonly atRecipient: number }
+}
+
+/** A THORName or MAYAName as a memo's destination, and the chain on which it receives. */
+export interface NamedRecipient {
+  readonly name: string
+  readonly chain: string
+}
+
+/** The address of a name, as a majority of the nodes resolves it. */
+export interface ResolvedRecipient extends NamedRecipient {
+  readonly address: string
+}
+
+/** Reads what a deposit's memo asks for; undefined when it is not a swap's. */
+export function memoTarget(
+  protocol: Protocol,
+  inbound: Inbound | undefined,
+  resolved?: ResolvedRecipient,
+): MemoTarget | undefined {
+  const swap = swapOf(protocol, inbound)
+  if (inbound === undefined || swap === undefined) return undefined
+  const { memo, asset } = swap
+  const isNamed = isName(protocol, swap)
+  const address = resolved?.name === memo.destination ? resolved.address : undefined
+  const isBase = sameAsset(asset, parseAsset(protocols[protocol].baseAsset, protocol))
+  const paid = isBase ? affiliateShares(protocol, memo).filter(({ bps }) => bps !== 0) : []
+  return {
+    protocol,
+    asset,
+    recipient: memo.destination === '' ? inbound.from : isNamed ? address : memo.destination,
+    isNamed,
+    affiliates: {
+      inAsset: paid.length,
+      atRecipient: paid.filter(({ name }) => name === memo.destination).length,
+    },
+  }
+}
+
+/** The name that a deposit's memo gives as its destination; undefined for an address and for other memos. */
+export function namedRecipient(protocol: Protocol, inbound: Inbound | undefined): NamedRecipient | undefined {
+  const swap = swapOf(protocol, inbound)
+  if (swap === undefined || !isName(protocol, swap)) return undefined
+  return { name: swap.memo.destination, chain: homeChain(swap.asset, protocol) }
+}
+
+/**
+ * Whether a payment is in the asset that the memo asks for. Memos may shorten a token's contract to its end, or leave it
+ * out. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
+ */
+export function isTargetAsset({ protocol, asset }: MemoTarget, { asset: text }: Pick<Payment, 'asset'>): boolean {
+  const paid = assetOf(protocol, text)
+  if (paid === undefined || paid.chain !== asset.chain || paid.ticker !== asset.ticker) return false
+  const isClaim = ({ kind }: Asset) => kind === 'synth' || kind === 'trade' || kind === 'secured'
+  if ((isClaim(paid) || isClaim(asset)) && paid.kind !== asset.kind) return false
+  return asset.id === undefined || (paid.id?.endsWith(asset.id) ?? false)
+}
+
+interface Swap {
+  readonly memo: SwapMemo
+  readonly asset: Asset
+}
+
+function swapOf(protocol: Protocol, inbound: Inbound | undefined): Swap | undefined {
+  const parsed = inbound && parseMemo(protocol, inbound.memo)
+  if (!parsed?.ok || !isSwapMemo(parsed.memo)) return undefined
+  const asset = assetOf(protocol, parsed.memo.asset)
+  return asset && { memo: parsed.memo, asset }
+}
+
+function isName(protocol: Protocol, { memo, asset }: Swap): boolean {
+  return memo.destination !== '' && normalAddress(homeChain(asset, protocol), memo.destination) === undefined
+}
+
+function assetOf(protocol: Protocol, text: string): Asset | undefined {
+  try {
+    return resolveAsset(protocol, text, [])
+  } catch {
+    return undefined
+  }
+}

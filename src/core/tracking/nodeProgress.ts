@@ -1,0 +1,94 @@
+import { type Protocol, protocols } from '../chains/protocol.ts'
+import { parseMemo } from '../memo/memo.ts'
+import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
+import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
+import { endOf, matchOutputs } from './outputs.ts'
+import { refundReason } from './refundReasons.ts'
+import type { Progress, SwapOutput, SwapStage } from './status.ts'
+
+/** Signers try again after so many blocks. Source: SigningTransactionPeriod of both nodes. */
+export const SIGNING_PERIOD_BLOCKS = 300
+
+/** What a node's facts are read with. */
+export interface ReadingContext {
+  readonly protocol: Protocol
+  /** In place of the facts' own, which lack the failed parts. */
+  readonly subSwaps?: SubSwaps | undefined
+  /** The address of the memo's THORName or MAYAName. */
+  readonly resolved?: ResolvedRecipient | undefined
+}
+
+/**
+ * Reads one node's facts as a stage. Each stage needs every earlier one to be complete, so a flag that is absent or too
+ * early holds the swap back and never carries it forward. An end needs every planned payment to have been seen.
+ */
+export function nodeProgress({ protocol, resolved, ...context }: ReadingContext, facts: NodeFacts): Progress {
+  const { inbound, observed, planned, paid } = facts
+  const subSwaps = context.subSwaps ?? facts.swap?.subSwaps
+  const outputs = matchOutputs({ planned, paid, target: memoTarget(protocol, inbound, resolved) })
+  return {
+    stage: stageOf(protocol, facts, { outputs, subSwaps }),
+    ...(inbound && { inbound }),
+    kind: kindOf(protocol, inbound),
+    observers: observed.observers,
+    ...confirmationsOf(facts),
+    ...(subSwaps && { subSwaps }),
+    ...delayOf(facts),
+    ...signingOf(facts),
+    outputs,
+    ...(outputs.some(({ role }) => role === 'refund') && { refund: refundReason(subSwaps?.failed.at(-1)) }),
+  }
+}
+
+/** Returns what kind of deposit the memo makes it. */
+export function kindOf(protocol: Protocol, inbound: Inbound | undefined): Progress['kind'] {
+  const parsed = inbound && parseMemo(protocol, inbound.memo)
+  if (!parsed?.ok) return 'other'
+  if (parsed.memo.kind === 'limit_swap') return 'limit'
+  return parsed.memo.kind === 'swap' ? 'market' : 'other'
+}
+
+interface Money {
+  readonly outputs: readonly SwapOutput[]
+  readonly subSwaps: SubSwaps | undefined
+}
+
+function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Money): SwapStage {
+  const { inbound, observed, confirmation, finalised, swap, delay, signed } = facts
+  if (inbound === undefined && !observed.seen && !observed.completed) return 'unknown'
+  if (!finalised) return observed.completed || confirmation !== undefined ? 'confirming' : 'observed'
+  const cut = subSwaps !== undefined && subSwaps.quantity > 1 && subSwaps.count < subSwaps.quantity
+  if (swap?.pending || (cut && facts.planned.length === 0)) return 'swapping'
+  // A memo of no swap: it is worked on until something is planned for it, which is a refund.
+  if (swap === undefined && outputs.length === 0) return 'swapping'
+  if (delay !== undefined && !delay.completed) return 'outbound_delayed'
+  const { chain: home } = protocols[protocol]
+  const outer = outputs.some(({ chain }) => chain !== home)
+  const nameless = outputs.some(({ chain, hash }) => chain !== home && hash === undefined)
+  const leaving = signed !== undefined && !signed.completed
+  if (facts.planned.length === 0 || leaving || (outer && nameless)) return 'sending'
+  return endOf(outputs, (subSwaps?.failed.length ?? 0) > 0) ?? 'sending'
+}
+
+function confirmationsOf({ confirmation, finalised }: NodeFacts): Partial<Progress> {
+  if (confirmation === undefined) return {}
+  const { required, seen = 0, minedAt, remainingSeconds, completed } = confirmation
+  const over = completed || finalised
+  return {
+    ...(required !== undefined && {
+      confirmations: { required, seen: over ? required : seen, ...(minedAt !== undefined && { minedAt }) },
+    }),
+    ...(!over && remainingSeconds !== undefined && { remainingConfirmationSeconds: remainingSeconds }),
+  }
+}
+
+function delayOf({ delay }: NodeFacts): Partial<Progress> {
+  if (delay === undefined || delay.completed) return {}
+  return { delay: { blocks: delay.blocks ?? 0, seconds: delay.seconds ?? 0 } }
+}
+
+function signingOf({ signed }: NodeFacts): Partial<Progress> {
+  if (signed === undefined || signed.completed) return {}
+  const blocksSince = Math.max(signed.blocksSince ?? 0, 0)
+  return { signing: { blocksSince, overdue: blocksSince > SIGNING_PERIOD_BLOCKS } }
+}

@@ -1,0 +1,102 @@
+import { remember } from '../../std/remember.ts'
+import { normalAddress } from '../memo/swapIntent.ts'
+import type { Paid, Payment } from './facts.ts'
+import { isTargetAsset, type MemoTarget } from './memoTarget.ts'
+import type { SwapOutput } from './status.ts'
+
+type Planned = Payment & { readonly refund: boolean }
+
+/** One spelling for each address, so that the nodes' lower case and a wallet's own spelling compare equal. */
+export function spell(chain: string, address: string): string {
+  return spelled(`${chain} ${address}`)
+}
+
+const spelled = remember((text) => {
+  const [chain = ''] = text.split(' ', 1)
+  const address = text.slice(chain.length + 1)
+  return normalAddress(chain, address) ?? address
+})
+
+function sameTarget(a: Planned, b: Planned): boolean {
+  return (
+    a.refund === b.refund &&
+    a.chain === b.chain &&
+    a.asset === b.asset &&
+    spell(a.chain, a.address) === spell(b.chain, b.address)
+  )
+}
+
+export interface PaymentFacts {
+  readonly planned: readonly Planned[]
+  readonly paid: readonly Paid[]
+  /** Undefined when the memo is not a swap's. */
+  readonly target?: MemoTarget | undefined
+}
+
+/**
+ * Lists every payment once: each planned one with the one that was seen for it, then those that were not planned.
+ * Of several payments to one address the one with the planned amount is matched first; the amount is what left.
+ */
+export function matchOutputs({ planned, paid, target }: PaymentFacts): readonly SwapOutput[] {
+  const left = [...paid]
+  const take = (plan: Planned): Paid | undefined => {
+    const exact = left.findIndex((one) => sameTarget(one, plan) && one.amount === plan.amount)
+    const at = exact < 0 ? left.findIndex((one) => sameTarget(one, plan)) : exact
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const matched = planned.map((plan) => {
+    const seen = take(plan)
+    return outputOf(seen ?? plan, seen)
+  })
+  return withRoles([...matched, ...left.map((extra) => outputOf(extra, extra))], target)
+}
+
+function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Paid): SwapOutput {
+  const role = refund ? 'refund' : 'output'
+  return { role, chain, address, asset, amount, seen: seen !== undefined, ...(seen?.hash && { hash: seen.hash }) }
+}
+
+/**
+ * Gives a payment the role `output` only when asset and recipient are the memo's; all others but refunds are an
+ * affiliate's. For a name that is not resolved, or has another address by now, the asset decides. Where affiliates are
+ * paid alike, as many of the smallest payments as there are affiliates are theirs.
+ */
+export function withRoles(outputs: readonly SwapOutput[], target: MemoTarget | undefined): readonly SwapOutput[] {
+  if (target === undefined) return outputs
+  const own = ownOutputs(outputs, target)
+  return outputs.map((output) =>
+    output.role === 'refund' || own.includes(output) ? output : { ...output, role: 'affiliate' },
+  )
+}
+
+function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget): readonly SwapOutput[] {
+  const { recipient, isNamed, affiliates } = target
+  const inAsset = outputs.filter((output) => output.role !== 'refund' && isTargetAsset(target, output))
+  const atRecipient = inAsset.filter(
+    ({ chain, address }) => recipient !== undefined && spell(chain, address) === spell(chain, recipient),
+  )
+  if (atRecipient.length > 0 || !isNamed) return largest(atRecipient, affiliates.atRecipient)
+  return largest(inAsset, affiliates.inAsset)
+}
+
+/** All but the `without` smallest. */
+function largest(outputs: readonly SwapOutput[], without: number): readonly SwapOutput[] {
+  const sorted = [...outputs].sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+  return sorted.slice(0, Math.max(sorted.length - without, 0))
+}
+
+/**
+ * Returns how a swap ended, from what has left; undefined as long as that is not certain. Affiliates' shares are not an
+ * end: the network pays them before the swap is over.
+ */
+export function endOf(
+  outputs: readonly SwapOutput[],
+  failedParts: boolean,
+): 'done' | 'refunded' | 'partially_filled' | undefined {
+  const own = outputs.filter(({ role }) => role !== 'affiliate')
+  if (own.length === 0 || outputs.some(({ seen }) => !seen)) return undefined
+  const refunded = own.some(({ role }) => role === 'refund')
+  const paid = own.some(({ role }) => role === 'output')
+  if (refunded) return paid ? 'partially_filled' : 'refunded'
+  return failedParts ? 'partially_filled' : 'done'
+}

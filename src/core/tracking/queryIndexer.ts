@@ -1,0 +1,24 @@
+import type { Midgard } from '../nodes/midgard.ts'
+import type { AskOptions } from '../nodes/node.ts'
+import type { Dissent } from '../quorum/countVotes.ts'
+import type { IndexerFacts } from './facts.ts'
+import { actionsShape } from './readActions.ts'
+import type { TxQuery } from './readTxStatus.ts'
+
+/** What the indexer knows about a hash; without `facts` when it knows nothing. */
+export interface IndexerReply {
+  readonly facts?: IndexerFacts
+  readonly silent: readonly Dissent[]
+}
+
+/** Queries the indexer for the actions of a deposit. Its failure is a reply; rejects only when the caller gives up. */
+export async function queryIndexer(midgard: Midgard, query: TxQuery, options: AskOptions): Promise<IndexerReply> {
+  const path = `/v2/actions?txid=${query.hash}&limit=50`
+  try {
+    const facts = await midgard.get(path, actionsShape(query), options)
+    return { silent: [], ...(facts !== 'none' && { facts }) }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    return { silent: [{ endpoint: 'Midgard', says: error instanceof Error ? error.message : 'It failed.' }] }
+  }
+}

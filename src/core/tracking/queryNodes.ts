@@ -1,0 +1,86 @@
+import { protocols } from '../chains/protocol.ts'
+import { NodeRefusedError } from '../nodes/failure.ts'
+import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import type { Dissent } from '../quorum/countVotes.ts'
+import type { NodeFacts, SubSwaps } from './facts.ts'
+import { streamingShape, type TxQuery, txStatusShape } from './readTxStatus.ts'
+
+/** What one endpoint knows about a hash. */
+export interface EndpointFacts {
+  readonly endpoint: string
+  readonly operator: string
+  readonly facts: NodeFacts
+}
+
+/** What the nodes know about a hash. */
+export interface NodeReplies {
+  readonly known: readonly EndpointFacts[]
+  /** Endpoints without a usable answer, and why. */
+  readonly silent: readonly Dissent[]
+  readonly failures: readonly Error[]
+}
+
+/** Queries every node for the status of a deposit. Rejects only when the caller gives up. */
+export async function queryNodes(node: Node, query: TxQuery, options: AskOptions): Promise<NodeReplies> {
+  const path = `${protocols[node.protocol].prefix}/tx/status/${query.hash}`
+  const answers = await node.askEach(path, txStatusShape(query), options)
+  const unanswered = answers.flatMap((answer) => (answer.outcome === 'failed' && !factsOf(answer) ? [answer] : []))
+  return {
+    known: answers.flatMap((answer) => {
+      const { endpoint, operator } = answer
+      const facts = factsOf(answer)
+      return facts ? [{ endpoint, operator, facts }] : []
+    }),
+    silent: unanswered.map(({ endpoint, error }) => ({
+      endpoint,
+      says: error instanceof NodeRefusedError ? error.nodeMessage : error.message,
+    })),
+    failures: unanswered.map(({ error }) => error),
+  }
+}
+
+const nothingObserved: NodeFacts = {
+  planned: [],
+  paid: [],
+  observed: { seen: false, completed: false, observers: 0 },
+  finalised: false,
+}
+
+/** Older nodes refuse a hash that they do not know. */
+const notFound = /not found|doesn't exist|does not exist/i
+
+function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
+  if (answer.outcome === 'answer') return answer.value
+  const { error } = answer
+  return error instanceof NodeRefusedError && notFound.test(error.nodeMessage) ? nothingObserved : undefined
+}
+
+/**
+ * Queries every node for the parts of a streaming swap. Each figure is the lower middle of what one endpoint for each
+ * operator reports, so that one node invents neither failures nor amounts. Undefined when most have no record.
+ */
+export async function queryStreaming(node: Node, query: TxQuery, options: AskOptions): Promise<SubSwaps | undefined> {
+  const path = `${protocols[node.protocol].prefix}/swap/streaming/${query.hash}`
+  const answers = await node.askEach(path, streamingShape(query), options)
+  const records = new Map<string, SubSwaps | 'none'>()
+  for (const answer of answers) {
+    const isRefusal = answer.outcome === 'failed' && answer.error instanceof NodeRefusedError
+    const record = answer.outcome === 'answer' ? answer.value : isRefusal ? 'none' : undefined
+    if (record !== undefined && !records.has(answer.operator)) records.set(answer.operator, record)
+  }
+  const known = [...records.values()].flatMap((record) => (record === 'none' ? [] : [record]))
+  return known.length * 2 <= records.size ? undefined : middleOf(known)
+}
+
+function middleOf(records: readonly SubSwaps[]): SubSwaps | undefined {
+  const byFailures = [...records].sort((a, b) => a.failed.length - b.failed.length || a.count - b.count)
+  const middle = byFailures[(records.length - 1) >> 1]
+  if (middle === undefined) return undefined
+  const least = (amount: 'deposit' | 'in' | 'out') => {
+    const amounts = records.flatMap((record) => record[amount] ?? []).sort((a, b) => (a < b ? -1 : 1))
+    const value = amounts[(amounts.length - 1) >> 1]
+    return value === undefined ? {} : { [amount]: value }
+  }
+  const { deposit: _, in: __, out: ___, ...counts } = middle
+  return { ...counts, ...least('deposit'), ...least('in'), ...least('out') }
+}

@@ -1,0 +1,93 @@
+import { type Units, units } from '../asset/amount.ts'
+import { formatAsset, homeChain, parseAsset } from '../asset/asset.ts'
+import { protocols } from '../chains/protocol.ts'
+import { reading } from '../nodes/shape.ts'
+import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/actions.ts'
+import type { IndexerFacts, SubSwaps } from './facts.ts'
+import type { TxQuery } from './readTxStatus.ts'
+
+/** Kinds of actions that a swap can have; others of the same hash (a fee's own swap, a transfer) are not ours. */
+const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
+
+/** Reads `/v2/actions?txid=`; `none` when the indexer knows no swap of that hash. */
+export function actionsShape(query: TxQuery) {
+  return reading(wireActions, ({ actions }) => {
+    const own = actions.filter((action) => kinds.has(action.type) && isOf(query, action))
+    return own.length === 0 ? ('none' as const) : factsOf(query, own)
+  })
+}
+
+function isOf({ hash }: TxQuery, { in: inputs }: WireAction): boolean {
+  return inputs.some(({ txID }) => txID === hash || txID.toUpperCase() === hash)
+}
+
+function factsOf(query: TxQuery, actions: readonly WireAction[]): IndexerFacts {
+  const metas = actions.map(({ metadata }) => metadata)
+  const reason = metas.flatMap((meta) => meta?.refund?.reason ?? meta?.failed?.reason ?? []).find((text) => text !== '')
+  const memo = metas.map((meta) => meta?.swap?.memo ?? meta?.refund?.memo ?? meta?.failed?.memo ?? '').find(Boolean)
+  const input = actions.flatMap((action) => action.in)[0]
+  const subSwaps = metas.map((meta) => meta?.swap?.streamingSwapMeta).find((meta) => (meta?.quantity ?? 0) > 1)
+  return {
+    outcome: actions.every(({ status }) => status === 'success') ? 'success' : 'pending',
+    kinds: actions.map(({ type }) => type),
+    ...(input && { inbound: inboundOf(query, input, memo ?? '') }),
+    paid: actions.flatMap((action) => paidOf(query, action)),
+    ...(reason !== undefined && { reason }),
+    ...(subSwaps && { subSwaps: subSwapsOf(subSwaps) }),
+  }
+}
+
+type Meta = NonNullable<NonNullable<NonNullable<WireAction['metadata']>['swap']>['streamingSwapMeta']>
+
+const subSwapsOf = ({ count = 0, quantity = 0, interval = 0, failedSwapReasons }: Meta): SubSwaps => ({
+  count,
+  quantity,
+  interval,
+  failed: failedSwapReasons ?? [],
+})
+
+function coinsOf(
+  { protocol }: TxQuery,
+  { coins }: WireTransfer,
+): readonly { asset: string; chain: string; amount: Units }[] {
+  return coins.map(({ asset, amount }) => {
+    const read = parseAsset(asset, protocol)
+    return { asset: formatAsset(read), chain: homeChain(read, protocol), amount: units(amount) }
+  })
+}
+
+function inboundOf(query: TxQuery, input: WireTransfer, memo: string) {
+  const coins = coinsOf(query, input)
+  return {
+    chain: coins[0]?.chain ?? '',
+    from: input.address,
+    to: '',
+    coins: coins.map(({ asset, amount }) => ({ asset, amount })),
+    memo,
+  }
+}
+
+/** A native output stands twice, the second time with the deposit's own hash: by address, asset and amount it is one. */
+function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid'] {
+  const { chain: home } = protocols[query.protocol]
+  const all = out.flatMap((transfer) =>
+    coinsOf(query, transfer).map((coin) => {
+      const hash = transfer.txID === '' || isHash(query, transfer.txID) ? undefined : transfer.txID
+      const key = coin.chain === home ? [transfer.address, coin.asset, coin.amount].join() : transfer.txID
+      return { transfer, coin, hash, key }
+    }),
+  )
+  // On another chain a payment without a transaction of its own has not left.
+  const left = all.filter(({ coin, hash }) => coin.chain === home || hash !== undefined)
+  return [...new Map(left.map((one) => [one.key, one])).values()].map(({ transfer, coin, hash }) => ({
+    chain: coin.chain,
+    address: transfer.address,
+    asset: coin.asset,
+    amount: coin.amount,
+    ...(hash !== undefined && { hash }),
+    refund: type === 'refund',
+    affiliate: transfer.affiliate === true,
+  }))
+}
+
+const isHash = ({ hash }: TxQuery, text: string): boolean => text.toUpperCase() === hash

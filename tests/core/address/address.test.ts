@@ -1,0 +1,254 @@
+import { hex } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chainsOfAddress,
+  encodeAddress,
+  InvalidAddressError,
+  isValidAddress,
+  parseAddress,
+} from '../../../src/core/address/address.ts'
+import { encodeTex } from '../../../src/core/address/bitcoin.ts'
+import { abbreviateRadix } from '../../../src/core/address/radix.ts'
+import { type ChainId, chainIds, chains } from '../../../src/core/chains/chain.ts'
+import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
+import { invalidAddresses, KEY_HASH, LONG_HASH, type Row, validAddresses } from './addressTable.ts'
+
+const allNetworks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
+const networksOf: Record<Row['networks'], readonly NetworkKind[]> = {
+  real: ['mainnet', 'stagenet'],
+  all: allNetworks,
+  mainnet: ['mainnet'],
+  stagenet: ['stagenet'],
+  mocknet: ['mocknet'],
+}
+
+describe('every form of every chain', () => {
+  test('is in the table for every network', () => {
+    for (const chain of chainIds) {
+      const covered = validAddresses.filter((row) => row.chain === chain).flatMap((row) => networksOf[row.networks])
+      expect(new Set(covered), chain).toEqual(new Set(allNetworks))
+    }
+  })
+
+  test.each(validAddresses)(
+    '$chain reads $text ($networks) and no other network does',
+    ({ chain, networks, text, normal }) => {
+      for (const network of allNetworks) {
+        if (networksOf[networks].includes(network)) expect(parseAddress(chain, text, network)).toBe(normal ?? text)
+        else expect(() => parseAddress(chain, text, network)).toThrow(InvalidAddressError)
+      }
+    },
+  )
+
+  test.each(validAddresses)('$text is told apart from every other chain’s', ({ chain, text }) => {
+    const strangers = chainsOfAddress(text)
+      .map((home) => home.chain)
+      .filter((other) => !sharesForms(chain, other))
+    expect(strangers).toEqual([])
+    expect(chainsOfAddress(text).some((home) => home.chain === chain)).toBe(true)
+  })
+
+  test.each(validAddresses)('the normal spelling of $text is read as itself', ({ chain, networks, text, normal }) => {
+    const [network = 'mainnet'] = networksOf[networks]
+    expect(parseAddress(chain, normal ?? text, network)).toBe(normal ?? text)
+  })
+})
+
+/** Chains whose addresses nobody can tell apart: EVM chains, and the legacy base58 forms of Bitcoin's descendants. */
+function sharesForms(a: ChainId, b: ChainId): boolean {
+  const legacy: readonly ChainId[] = ['BTC', 'LTC', 'BCH', 'DOGE']
+  const evm = chains[a].family === 'evm' && chains[b].family === 'evm'
+  return a === b || evm || (legacy.includes(a) && legacy.includes(b))
+}
+
+test.each(invalidAddresses)('%s is refused by every chain', (_reason, text) => {
+  expect(chainsOfAddress(text)).toEqual([])
+  for (const chain of chainIds) expect(() => parseAddress(chain, text, 'mainnet')).toThrow(InvalidAddressError)
+})
+
+describe('the refusal says what is wrong and what is needed', () => {
+  const refusal = (chain: ChainId, text: string, network: NetworkKind = 'mainnet') => {
+    try {
+      return parseAddress(chain, text, network)
+    } catch (error) {
+      if (!(error instanceof InvalidAddressError)) throw error
+      expect(error.code).toBe('invalid_address')
+      return `${error.message} ${error.hint}`
+    }
+  }
+
+  test.each([
+    [
+      'ETH',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'That is a Bitcoin address. ETH needs one that starts with 0x.',
+    ],
+    [
+      'BTC',
+      '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      'That is an EVM address. BTC needs one that starts with bc1, 1 or 3.',
+    ],
+    [
+      'DOGE',
+      '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+      'That is a Bitcoin or Bitcoin Cash address. DOGE needs one that starts with D, A or 9.',
+    ],
+    [
+      'SOL',
+      'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+      'That is an XRP Ledger address. SOL needs one of 32 to 44 letters and digits.',
+    ],
+    [
+      'THOR',
+      'tthor1w508d6qejxtdg4y5r3zarvary0c5xw7kcdl3rz',
+      'That is a THORChain address of another network (mocknet). THOR needs one that starts with thor1.',
+    ],
+    [
+      'BTC',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+      '"bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5" is not a valid Bitcoin address. Its length or its checksum does not match. Copy the whole address again.',
+    ],
+    ['BTC', 'nonsense', '"nonsense" is not a valid Bitcoin address. BTC needs one that starts with bc1, 1 or 3.'],
+  ] as const)('%s, given %s', (chain, text, sentence) => {
+    expect(refusal(chain, text)).toBe(sentence)
+  })
+
+  test('and never repeats more than the beginning of a long text', () => {
+    expect(refusal('BTC', 'x'.repeat(100_000))?.length).toBeLessThan(300)
+  })
+})
+
+describe('encodeAddress', () => {
+  test.each([
+    ['BTC', 'mainnet', KEY_HASH, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['BTC', 'mocknet', LONG_HASH, 'bcrt1pxlpxpu9qw4rzd0wc22a252gwmchvxq283rkz2qea428tvacu9g4semkfh9'],
+    ['LTC', 'mocknet', KEY_HASH, 'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3'],
+    ['BCH', 'stagenet', KEY_HASH, 'qp63uahgrxged4z5jswyt5dn5v3lzsem6cy4spdc2h'],
+    ['BCH', 'mocknet', KEY_HASH, 'qp63uahgrxged4z5jswyt5dn5v3lzsem6c6mz8vuwd'],
+    ['DOGE', 'mocknet', KEY_HASH, 'mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r'],
+    ['DASH', 'mocknet', KEY_HASH, 'yWziQMcwmKjRdzi7eWjwiQX8EjWcd6dSg6'],
+    ['ZEC', 'mocknet', KEY_HASH, 'tmLPctKo9j49rtCSKpwEBpLBeykiTGomGQs'],
+    ['THOR', 'mocknet', KEY_HASH, 'tthor1w508d6qejxtdg4y5r3zarvary0c5xw7kcdl3rz'],
+    ['MAYA', 'stagenet', KEY_HASH, 'smaya1w508d6qejxtdg4y5r3zarvary0c5xw7kg5vm6f'],
+    ['XRP', 'mocknet', KEY_HASH, 'rBgGZ9tc4him9KBzD8fKFiQz3fSZpaSwMH'],
+    ['TRON', 'mainnet', KEY_HASH, 'TLeUZDGLWnyiJVFcp3m3M1782uBsGWa8uf'],
+    ['SOL', 'mainnet', LONG_HASH, '4kfLJjsvqUnhwoVnBDee9YHBByRsaPJ3WSwaENfteLJn'],
+    ['XRD', 'mocknet', LONG_HASH, 'account_loc168c2qa2xy67as5464g5sah3wcvq50z8vy5pnm25wkem3c23ttlhv89'],
+  ] as const)('writes the plainest address: %s on %s', (chain, network, hash, expected) => {
+    expect(encodeAddress(chain, network, hex.decode(hash))).toBe(expected)
+  })
+
+  test('refuses a hash of the wrong length', () => {
+    for (const chain of chainIds) {
+      expect(() => encodeAddress(chain, 'mainnet', new Uint8Array(19))).toThrow(RangeError)
+    }
+  })
+
+  test('what it writes is read back as it stands, on every chain and network', () => {
+    fc.assert(
+      fc.property(anyAddress, ({ chain, network, address }) => {
+        expect(parseAddress(chain, address, network)).toBe(address)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+const hashLengths: Partial<Record<ChainId, number>> = { SOL: 32, XRD: 32, SUI: 32, ADA: 28 }
+
+const anyAddress = fc
+  .record({ chain: fc.constantFrom(...chainIds), network: fc.constantFrom(...allNetworks) })
+  .chain(({ chain, network }) => {
+    const length = hashLengths[chain] ?? 20
+    return fc
+      .uint8Array({ minLength: length, maxLength: length })
+      .map((hash) => ({ chain, network, address: encodeAddress(chain, network, hash) }))
+  })
+
+describe('a typo', () => {
+  const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0lIO_:'
+
+  test('of one character is refused by every form that carries a checksum', () => {
+    fc.assert(
+      fc.property(checkedAddress, fc.nat(), fc.constantFrom(...LETTERS), ({ chain, network, address }, at, letter) => {
+        const flipped = replaceAt(address, at % address.length, letter)
+        // Case alone is no typo where it carries no meaning.
+        fc.pre(flipped.toLowerCase() !== address.toLowerCase())
+        expect(isValidAddress(chain, flipped, network)).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  // EIP-55 has some fifteen bits, so one typo in ten thousands passes: the seed keeps such a one from failing a build.
+  test('of one digit in an EVM address is refused while its case is mixed', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 20, maxLength: 20 }),
+        fc.nat(39),
+        fc.constantFrom(...'0123456789'),
+        (hash, at, digit) => {
+          const address = encodeAddress('ETH', 'mainnet', hash)
+          const flipped = replaceAt(address, at + 2, digit)
+          fc.pre(flipped !== address && /[a-f]/.test(flipped.slice(2)) && /[A-F]/.test(flipped.slice(2)))
+          expect(isValidAddress('ETH', flipped, 'mainnet')).toBe(false)
+        },
+      ),
+      { numRuns: 300, seed: 55 },
+    )
+  })
+
+  test('that swaps two neighbours is refused too', () => {
+    fc.assert(
+      fc.property(checkedAddress, fc.nat(), ({ chain, network, address }, at) => {
+        const index = at % (address.length - 1)
+        const [a = '', b = ''] = address.slice(index, index + 2)
+        fc.pre(a !== b)
+        expect(isValidAddress(chain, address.slice(0, index) + b + a + address.slice(index + 2), network)).toBe(false)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+/** Without Solana's and Sui's, which have no checksum, and the EVM chains', whose checksum is short. */
+const checkedAddress = anyAddress.filter(({ chain }) => !['solana', 'sui', 'evm'].includes(chains[chain].family))
+
+const replaceAt = (text: string, at: number, letter: string) => text.slice(0, at) + letter + text.slice(at + 1)
+
+test('nothing but the typed error is thrown, whatever the text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 250 }),
+    fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{1,220}$/),
+    fc.stringMatching(/^(bc|thor|account_rdx|tex|addr)1[02-9ac-hj-np-z]{0,120}$/),
+    fc.stringMatching(/^bitcoincash:[02-9ac-hj-np-z]{0,120}$/),
+  )
+  fc.assert(
+    fc.property(text, fc.constantFrom(...chainIds), fc.constantFrom(...allNetworks), (each, chain, network) => {
+      const valid = isValidAddress(chain, each, network)
+      try {
+        parseAddress(chain, each, network)
+        expect(valid).toBe(true)
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidAddressError)
+        expect(valid).toBe(false)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a memo’s short Radix account is the long one without its prefix, on the network that reads it', () => {
+  const account = encodeAddress('XRD', 'mainnet', hex.decode(LONG_HASH))
+  const short = abbreviateRadix(account)
+  expect(short).toHaveLength(54)
+  expect(parseAddress('XRD', short, 'mainnet')).toBe(account)
+  expect(isValidAddress('XRD', short, 'mocknet')).toBe(false)
+  expect(abbreviateRadix(encodeAddress('XRD', 'mocknet', hex.decode(LONG_HASH)))).toHaveLength(54)
+})
+
+test('a Zcash key hash is written as TEX where a node announces it', () => {
+  expect(encodeTex('texregtest', hex.decode(KEY_HASH))).toBe('texregtest1w508d6qejxtdg4y5r3zarvary0c5xw7ktq5jy5')
+  expect(isValidAddress('ZEC', encodeTex('tex', hex.decode(KEY_HASH)), 'mainnet')).toBe(true)
+})

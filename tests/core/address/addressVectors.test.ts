@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { chainsOfAddress, isValidAddress, parseAddress } from '../../../src/core/address/address.ts'
+import { abbreviateRadix } from '../../../src/core/address/radix.ts'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import { resolveAsset, shortenAsset } from '../../../src/core/asset/fuzzy.ts'
+import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+
+const vectors = new URL('../../../shared/vectors/', import.meta.url)
+const present = existsSync(vectors)
+if (!present) console.log('addressVectors.test: ../shared/vectors is not here; recorded addresses are not checked.')
+
+const read = <T>(path: string, absent: T): T =>
+  present ? (JSON.parse(readFileSync(new URL(path, vectors), 'utf8')) as T) : absent
+
+/** The vectors' names of chains; those that neither protocol connects to have none here. */
+const chainOf: Record<string, ChainId | undefined> = {
+  Ethereum: 'ETH',
+  Avalanche: 'AVAX',
+  Arbitrum: 'ARB',
+  BinanceSmartChain: 'BSC',
+  Polygon: 'POL',
+  Base: 'BASE',
+  Bitcoin: 'BTC',
+  BitcoinCash: 'BCH',
+  Dogecoin: 'DOGE',
+  Litecoin: 'LTC',
+  Dash: 'DASH',
+  Zcash: 'ZEC',
+  Cosmos: 'GAIA',
+  Kujira: 'KUJI',
+  Maya: 'MAYA',
+  Noble: 'NOBLE',
+  THORChain: 'THOR',
+  Cardano: 'ADA',
+  Ripple: 'XRP',
+  Solana: 'SOL',
+  Sui: 'SUI',
+}
+const foreign = ['Optimism', 'Polkadot', 'Chainflip', 'Near', 'Ton']
+
+interface AddressVectors {
+  valid: Record<string, string[]>
+  invalid: Record<string, string[]>
+  cross_chain: { address: string; chain: string; valid: boolean }[]
+}
+const recorded = read<AddressVectors>('addresses.json', { valid: {}, invalid: {}, cross_chain: [] })
+
+describe.skipIf(!present)('recorded addresses', () => {
+  const verdicts = [
+    ...Object.entries(recorded.valid).flatMap(([name, texts]) => texts.map((text) => [name, text, true] as const)),
+    ...Object.entries(recorded.invalid).flatMap(([name, texts]) => texts.map((text) => [name, text, false] as const)),
+    ...recorded.cross_chain.map(({ chain, address, valid }) => [chain, address, valid] as const),
+  ]
+
+  test('have the verdict of the record on every chain of ours', () => {
+    expect(verdicts.length).toBeGreaterThan(60)
+    for (const [name, text, valid] of verdicts) {
+      const chain = chainOf[name]
+      if (chain) expect([name, text, isValidAddress(chain, text, 'mainnet')]).toEqual([name, text, valid])
+      else expect(foreign).toContain(name)
+    }
+  })
+
+  test('of chains that nobody here connects to belong to none of ours', () => {
+    for (const name of ['Polkadot', 'Chainflip', 'Near', 'Ton']) {
+      for (const text of recorded.valid[name] ?? []) expect([text, chainsOfAddress(text)]).toEqual([text, []])
+    }
+  })
+})
+
+describe.skipIf(!present)('the identities of the nodes’ mocknet', () => {
+  const { addresses } = read<{ addresses: Record<string, string> }>('mocknet-identities.json', { addresses: {} })
+  const rows = Object.entries(addresses).flatMap(([name, text]) => {
+    const [, chain = ''] = /^addr_([a-z]+)_/.exec(name) ?? []
+    const id = chain === 'module' ? 'THOR' : chain.toUpperCase()
+    return id === '' ? [] : [[id as ChainId, text] as const]
+  })
+
+  test('are read on mocknet, and those with test prefixes on no other network', () => {
+    expect(rows.length).toBeGreaterThan(150)
+    for (const [chain, text] of rows) {
+      expect(parseAddress(chain, text, 'mocknet').toLowerCase()).toBe(text.toLowerCase())
+      const isTest = ['THOR', 'MAYA', 'BTC', 'LTC', 'DOGE'].includes(chain)
+      expect([text, isValidAddress(chain, text, 'mainnet')]).toEqual([text, !isTest])
+    }
+  })
+})
+
+interface QuoteRow {
+  suite: string
+  params: { from_asset: string; to_asset: string; destination?: string }
+  expect: { memo?: string }
+  pools_at_height: Record<string, { balance_rune: string }>
+}
+
+describe.each([
+  ['THORCHAIN', 'thornode-3.17.0'],
+  ['MAYACHAIN', 'mayanode-1.124.0'],
+] as const)('recorded quotes of %s', (protocol: Protocol, folder) => {
+  const { quotes } = read<{ quotes: QuoteRow[] }>(`${folder}/quotes.json`, { quotes: [] })
+  const pools = (row: QuoteRow) =>
+    Object.entries(row.pools_at_height).map(([asset, { balance_rune }]) => ({
+      asset: parseAsset(asset),
+      balanceBase: BigInt(balance_rune),
+    }))
+
+  test.skipIf(!present)('name the target in the memo exactly as it is shortened here', () => {
+    const named = quotes.filter((row) => row.expect.memo?.startsWith('=:') && writesShortNames(protocol, row))
+    expect(named.length).toBeGreaterThan(10)
+    for (const row of named) {
+      const target = resolveAsset(protocol, row.params.to_asset, pools(row))
+      expect([formatAsset(target), shortenAsset(protocol, target, pools(row))]).toEqual([
+        formatAsset(target),
+        row.expect.memo?.split(':')[1],
+      ])
+    }
+  })
+})
+
+/** Mayanode leaves names long when the source is on its own chain, where memos have room. */
+function writesShortNames(protocol: Protocol, row: QuoteRow): boolean {
+  return protocol === 'THORCHAIN' || !/^MAYA\.|[/~]/.test(row.params.from_asset)
+}
+
+test.skipIf(!present)('the short Radix account of a recorded quote is read as an account of mocknet', () => {
+  const { quotes } = read<{ quotes: QuoteRow[] }>('mayanode-1.124.0/quotes.json', { quotes: [] })
+  const short = quotes.find((row) => row.params.to_asset === 'x' && /^[a-z0-9]{54}$/.test(row.params.destination ?? ''))
+  const text = short?.params.destination ?? ''
+  const account = parseAddress('XRD', text, 'mocknet')
+  expect(account).toBe(`account_loc1${text}`)
+  expect(abbreviateRadix(account)).toBe(text)
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
+import { chainIds, chains, isChainId } from '../../../src/core/chains/chain.ts'
+import { protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
+
+describe.each(chainIds)('%s', (id) => {
+  const spec = chains[id]
+
+  test('stands under its own name and pays gas with its own coin', () => {
+    expect(spec.id).toBe(id)
+    expect(parseAsset(spec.gasAsset)).toMatchObject({ kind: 'native', chain: id })
+    expect(formatAsset(parseAsset(spec.gasAsset))).toBe(spec.gasAsset)
+  })
+
+  test('belongs to a protocol, and has dust only where it belongs', () => {
+    expect(spec.protocols.length).toBeGreaterThan(0)
+    for (const protocol of protocolIds) {
+      expect(spec.dustThreshold[protocol] >= 0n).toBe(true)
+      if (!spec.protocols.includes(protocol)) expect(spec.dustThreshold[protocol]).toBe(0n)
+    }
+  })
+
+  test('counts confirmations by coinbase on UTXO chains alone, and leaves 80 bytes for a memo there', () => {
+    expect(spec.coinbase !== undefined).toBe(spec.family === 'utxo')
+    expect(spec.memoLimit).toBe(spec.family === 'utxo' ? 80 : 250)
+  })
+})
+
+test('each protocol connects to the chains that it lists', () => {
+  const of = (protocol: 'THORCHAIN' | 'MAYACHAIN') =>
+    chainIds
+      .filter((id) => chains[id].active && chains[id].protocols.includes(protocol))
+      .sort()
+      .join(' ')
+  expect(of('THORCHAIN')).toBe('AVAX BASE BCH BSC BTC DOGE ETH GAIA LTC NOBLE POL SOL THOR TRON XRP ZEC')
+  expect(of('MAYACHAIN')).toBe('ARB BTC DASH ETH KUJI MAYA THOR XRD ZEC')
+})
+
+test('a protocol’s base asset is the coin of its own chain', () => {
+  for (const id of protocolIds) {
+    expect(chains[protocols[id].chain].gasAsset).toBe(protocols[id].baseAsset)
+    expect(chains[protocols[id].chain].nativeDecimals).toBe(protocols[id].baseDecimals)
+  }
+})
+
+test('a name is a chain’s only in its canonical spelling', () => {
+  expect(isChainId('BTC')).toBe(true)
+  for (const name of ['btc', 'OP', '', 'toString', '__proto__']) expect(isChainId(name)).toBe(false)
+})

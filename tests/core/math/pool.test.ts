@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import {
+  disbursement,
+  PoolSwapError,
+  slipBps,
+  swapLeg,
+  valueInAsset,
+  valueInBase,
+} from '../../../src/core/math/pool.ts'
+import { swapRoute } from '../../../src/core/math/route.ts'
+import { cutToDecimals } from '../../../src/core/math/share.ts'
+import { hasVectors } from '../../devnet/quoteRows.ts'
+import { cut, expectedLeg, expectedShare } from './expectedSwap.ts'
+import { readSwaps } from './recordedSwaps.ts'
+import { swapLegRows } from './swapLegRows.ts'
+
+const protocolIds: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
+
+if (!hasVectors) console.log('No ../shared/vectors: swaps are held against rational arithmetic only.')
+
+describe.skipIf(!hasVectors)('every verified swap event of the nodes is exact to the unit', () => {
+  test.each([
+    ['THORCHAIN', 613],
+    ['MAYACHAIN', 292],
+  ] as const)('%s: %i events', (protocol, count) => {
+    const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
+    const swaps = readSwaps(protocol)
+    const wrong = swaps.flatMap((swap) => {
+      const leg = swapLeg({
+        protocol,
+        amount: BigInt(swap.in[0]),
+        from: swap.in[1] === base ? 'base' : 'asset',
+        pool: {
+          balanceAsset: BigInt(swap.pool_before.asset),
+          balanceBase: BigInt(swap.pool_before.rune),
+          decimals: swap.pool_before.decimals,
+        },
+        minSlipBps: swap.floorBps,
+        ...(swap.synthDepthBps === undefined ? {} : { synthDepthBps: swap.synthDepthBps }),
+      })
+      const got = [leg.emit, leg.fee, leg.feeInBase, leg.slipBps].map(String)
+      const want = [swap.out[0], swap.liquidity_fee, swap.liquidity_fee_in_rune, swap.swap_slip_bps]
+      const poolSlip = swap.pool_slip_bps ?? `${leg.poolSlipBps}`
+      const same = got.join() === want.join() && poolSlip === `${leg.poolSlipBps}`
+      return same ? [] : [{ suite: swap.suite, height: swap.height, got, want }]
+    })
+    const name = protocol === 'THORCHAIN' ? 'THORChain' : 'Maya'
+    console.log(`${swaps.length - wrong.length} of ${swaps.length} ${name} swap events exact`)
+    expect(wrong).toEqual([])
+    expect(swaps.length).toBe(count)
+  })
+})
+
+describe('one leg is what rational arithmetic says', () => {
+  test.each(swapLegRows)(
+    '%s',
+    (_title, protocol, amount, from, asset, base, decimals, floorBps, addedBps, synthBps) => {
+      const expected = expectedLeg({ protocol, amount, from, asset, base, decimals, floorBps, addedBps, synthBps })
+      const leg = swapLeg({
+        protocol,
+        amount,
+        from,
+        pool: { balanceAsset: asset, balanceBase: base, decimals },
+        minSlipBps: floorBps,
+        addedSlipBps: addedBps,
+        ...(synthBps === undefined ? {} : { synthDepthBps: synthBps }),
+      })
+      expect({
+        emit: leg.emit,
+        fee: leg.fee,
+        feeInBase: leg.feeInBase,
+        slipBps: leg.slipBps,
+        asset: leg.pool.balanceAsset,
+        base: leg.pool.balanceBase,
+      }).toEqual(expected)
+    },
+  )
+})
+
+const depth = fc.bigInt({ min: 1_000n, max: 10n ** 18n })
+const question = fc.record({
+  protocol: fc.constantFrom(...protocolIds),
+  from: fc.constantFrom('base', 'asset'),
+  amount: fc.bigInt({ min: 1n, max: 10n ** 18n }),
+  balanceAsset: depth,
+  balanceBase: depth,
+  decimals: fc.constantFrom(0, 6, 8),
+  minSlipBps: fc.bigInt({ min: 0n, max: 500n }),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+const leg = ({ protocol, from, amount, minSlipBps, balanceAsset, balanceBase, decimals }: Question) =>
+  swapLeg({ protocol, from, amount, minSlipBps, pool: { balanceAsset, balanceBase, decimals } })
+
+const out = (q: Question) => (q.from === 'base' ? q.balanceAsset : q.balanceBase)
+
+describe('whatever the pool', () => {
+  test('a leg never gives the whole depth, and nothing is negative', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const result = leg(q)
+        expect(result.emit).toBeLessThan(out(q))
+        for (const value of [result.emit, result.fee, result.feeInBase, result.slipBps]) expect(value >= 0n).toBe(true)
+        expect(result.pool.balanceAsset >= 0n && result.pool.balanceBase >= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('more in never gives less out while no floor changes the rule', () => {
+    fc.assert(
+      fc.property(question, fc.bigInt({ min: 1n, max: 10n ** 9n }), (q, more) => {
+        // Past the depth itself the slip eats what is added: the output falls again, as the formula says.
+        const X = q.from === 'base' ? q.balanceBase : q.balanceAsset
+        const plain = { ...q, minSlipBps: 0n, amount: (q.amount % X) + 1n }
+        fc.pre(plain.amount + more <= X)
+        expect(leg({ ...plain, amount: plain.amount + more }).emit >= leg(plain).emit).toBe(true)
+      }),
+    )
+  })
+
+  test('a bigger part of the pool never slips less', () => {
+    fc.assert(fc.property(depth, depth, depth, (x, more, X) => slipBps(x + more, X) >= slipBps(x, X)))
+  })
+
+  test('the product of the depths never shrinks by more than the fee that THORChain takes out', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const { pool, feeInBase } = leg(q)
+        const kept = q.protocol === 'THORCHAIN' ? pool.balanceBase + feeInBase : pool.balanceBase
+        expect(kept * pool.balanceAsset >= q.balanceBase * q.balanceAsset).toBe(true)
+      }),
+    )
+  })
+
+  test('two legs are one leg after the other, and one pool crossed twice is crossed as the first leg left it', () => {
+    fc.assert(
+      fc.property(question, depth, depth, (q, asset, base) => {
+        const source = { pool: { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals } }
+        const target = { pool: { balanceAsset: asset, balanceBase: base, decimals: 8 } }
+        const first = swapLeg({ protocol: q.protocol, amount: q.amount, from: 'asset', ...source })
+        fc.pre(first.emit > 0n)
+        const second = swapLeg({ protocol: q.protocol, amount: first.emit, from: 'base', ...target })
+        const route = swapRoute({ protocol: q.protocol, amount: q.amount, source, target })
+        expect(route).toEqual({
+          emit: second.emit,
+          feeInBase: first.feeInBase + second.feeInBase,
+          legs: [first, second],
+        })
+        const back = swapLeg({ protocol: q.protocol, amount: first.emit, from: 'base', pool: first.pool })
+        const loop = swapRoute({ protocol: q.protocol, amount: q.amount, source, target: source })
+        expect(loop.emit).toBe(back.emit)
+      }),
+    )
+  })
+
+  test('two halves, each on the untouched pool, give no less than the whole but for rounding', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const plain = { ...q, decimals: 8 as const, minSlipBps: 0n, amount: q.amount * 2n }
+        expect(leg({ ...plain, amount: q.amount }).emit * 2n + 2n >= leg(plain).emit).toBe(true)
+      }),
+    )
+  })
+
+  test('a synth moves no asset', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: 8 }
+        const asked = { protocol: q.protocol, amount: q.amount, pool, synthDepthBps: 10_000n }
+        expect(swapLeg({ ...asked, from: 'asset' }).pool.balanceAsset).toBe(q.balanceAsset)
+      }),
+    )
+  })
+
+  test('spot values and cuts are what rational arithmetic says', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals }
+        const base = expectedShare(q.protocol, q.balanceBase, q.balanceAsset, q.amount)
+        const asset = expectedShare(q.protocol, q.balanceAsset, q.balanceBase, q.amount)
+        expect(valueInBase(q.protocol, pool, q.amount)).toBe(base)
+        expect(valueInAsset(q.protocol, pool, q.amount)).toBe(cut(asset, q.decimals))
+        expect(cutToDecimals(q.amount, q.decimals)).toBe(cut(q.amount, q.decimals))
+      }),
+    )
+  })
+})
+
+test('the unit cases of THORNode come out', () => {
+  const pool = { balanceAsset: 100_000_000n, balanceBase: 100_000_000n, decimals: 8 }
+  const asked = { protocol: 'THORCHAIN', from: 'asset', pool } as const
+  expect(swapLeg({ ...asked, amount: 10_000_000n, minSlipBps: 100n })).toMatchObject({
+    emit: 8_264_462n,
+    fee: 826_446n,
+    slipBps: 909n,
+  })
+  expect(swapLeg({ ...asked, amount: 100_000n, minSlipBps: 1_000n })).toMatchObject({
+    emit: 89_910n,
+    fee: 9_990n,
+    slipBps: 1_000n,
+    poolSlipBps: 10n,
+  })
+})
+
+test('nothing in, or an empty pool, is refused with its reason', () => {
+  const pool = { balanceAsset: 100n, balanceBase: 100n, decimals: 8 }
+  const asked = { protocol: 'THORCHAIN', from: 'asset' } as const
+  const reason = (run: () => unknown) => {
+    try {
+      run()
+      return undefined
+    } catch (error) {
+      return error instanceof PoolSwapError ? error.reason : error
+    }
+  }
+  expect(reason(() => swapLeg({ ...asked, amount: 0n, pool }))).toBe('amount')
+  expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceBase: 0n } }))).toBe('balance')
+  expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceAsset: 0n } }))).toBe('balance')
+})
+
+test('a refused leg has the code of its reason', () => {
+  const codes = (['amount', 'balance', 'depth'] as const).map((reason) => new PoolSwapError(reason).code)
+  expect(codes).toEqual(['invalid_amount', 'pool_unavailable', 'pool_unavailable'])
+})
+
+test('a leg without a least slip slips by nothing when it is small', () => {
+  const pool = { balanceAsset: 10n ** 15n, balanceBase: 10n ** 15n, decimals: 8 }
+  const leg = swapLeg({ protocol: 'THORCHAIN', amount: 10n ** 6n, from: 'base', pool })
+  expect([leg.slipBps, leg.poolSlipBps, leg.fee]).toEqual([0n, 0n, 0n])
+})
+
+test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
+  'a pool that lacks a side has no price and pays nothing on %s',
+  (protocol) => {
+    const pool = { balanceAsset: 50n, balanceBase: 100n, decimals: 8 }
+    const empty = [
+      { ...pool, balanceAsset: 0n },
+      { ...pool, balanceBase: 0n },
+    ]
+    expect(empty.map((one) => valueInAsset(protocol, one, 10n))).toEqual([0n, 0n])
+    expect(empty.map((one) => disbursement(protocol, one, 10n))).toEqual([0n, 0n])
+    // One unit of a side is a side.
+    expect(valueInAsset(protocol, { ...pool, balanceAsset: 1n, balanceBase: 1n }, 10n)).toBe(10n)
+    expect(disbursement(protocol, { ...pool, balanceAsset: 1n, balanceBase: 100n }, 1n)).toBe(50n)
+    expect(disbursement(protocol, { ...pool, balanceAsset: 2n, balanceBase: 1n }, 8n)).toBe(1n)
+  },
+)

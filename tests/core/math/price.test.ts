@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { baseAssetUsd, type PricedPool, priceUsd, valueUsd } from '../../../src/core/math/price.ts'
+
+const pool = (
+  asset: string,
+  balanceAsset: bigint,
+  balanceBase: bigint,
+  change: Partial<PricedPool> = {},
+): PricedPool => ({
+  asset: parseAsset(asset),
+  status: 'available',
+  balanceAsset,
+  balanceBase,
+  priceUsd: undefined,
+  ...change,
+})
+
+describe('the price of CACAO', () => {
+  const dollars = 100_000_000n
+  const cacao = 10_000_000_000n
+
+  it('is the median of its three deepest dollar pools, so that one lost peg moves it little', () => {
+    const pools = [
+      pool('ETH.USDC-0XA', 1_000n * dollars, 2_000n * cacao),
+      pool('ARB.USDC-0XB', 900n * dollars, 1_900n * cacao),
+      pool('KUJI.USK', 100n * dollars, 1_800n * cacao),
+      pool('ETH.USDT-0XFAKE', 500_000n * dollars, 1n * cacao),
+    ]
+    expect(baseAssetUsd('MAYACHAIN', pools)).toBe(47_368_421n)
+  })
+
+  it('ignores pools that are not open or empty', () => {
+    const pools = [
+      pool('ETH.USDC-0XA', 9n * dollars, 1n * cacao, { status: 'suspended' }),
+      pool('ETH.USDT-0XA', 0n, 9n * cacao),
+      pool('ARB.USDC-0XB', 9n * dollars, 0n),
+    ]
+    expect(baseAssetUsd('MAYACHAIN', pools)).toBeUndefined()
+    expect(priceUsd('MAYACHAIN', parseAsset('ETH.USDT-0XA'), pools)).toBeUndefined()
+  })
+})
+
+describe('the price of an asset', () => {
+  const pools = [
+    pool('BTC.BTC', 19_264_178_616n, 2_184_144_053_461_505n, { priceUsd: units(8_516_372_400_403n) }),
+    pool('LTC.LTC', 1_000n, 2_000n, { status: 'staged' }),
+  ]
+
+  it("is the node's where it gives one, for the coin and every claim on it", () => {
+    for (const name of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
+      expect(priceUsd('THORCHAIN', parseAsset(name), pools)).toBe(8_516_372_400_403n)
+    }
+  })
+
+  it("follows from the deepest pool's for RUNE: 0.03 % from the 0.75136292 that was recorded with that pool", () => {
+    expect(priceUsd('THORCHAIN', parseAsset('THOR.RUNE'), pools)).toBe(75_114_513n)
+  })
+
+  it('follows from the depths where the node gives none', () => {
+    const rune = baseAssetUsd('THORCHAIN', pools) ?? 0n
+    expect(priceUsd('THORCHAIN', parseAsset('LTC.LTC'), pools)).toBe(rune * 2n)
+  })
+
+  it('is unknown for an asset without a pool', () => {
+    expect(priceUsd('THORCHAIN', parseAsset('DOGE.DOGE'), pools)).toBeUndefined()
+  })
+})
+
+describe('the value of an amount', () => {
+  it('counts 1e8 units to the coin, and 1e10 for CACAO', () => {
+    expect(valueUsd(parseAsset('BTC.BTC'), units(150_000_000n), units(200_000_000n))).toBe(300_000_000n)
+    expect(valueUsd(parseAsset('MAYA.CACAO'), units(15_000_000_000n), units(200_000_000n))).toBe(300_000_000n)
+  })
+})

@@ -1,0 +1,91 @@
+import { bech32 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { carriesMemo, hex, memoOutputs } from '../../../src/core/memo/extendedMemo.ts'
+import { expectMemoFits, memoBytes, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
+
+describe('memoLimitFor', () => {
+  test.each<[Protocol, string, boolean, number]>([
+    ['THORCHAIN', 'BTC.BTC', false, 80],
+    ['THORCHAIN', 'LTC.LTC', false, 80],
+    ['THORCHAIN', 'BCH.BCH', false, 80],
+    ['THORCHAIN', 'DOGE.DOGE', false, 80],
+    ['THORCHAIN', 'ZEC.ZEC', false, 80],
+    ['THORCHAIN', 'BTC.BTC', true, 239],
+    ['THORCHAIN', 'ETH.ETH', true, 250],
+    ['THORCHAIN', 'XRP.XRP', false, 250],
+    ['THORCHAIN', 'SOL.SOL', false, 250],
+    ['THORCHAIN', 'TRON.TRX', false, 250],
+    ['THORCHAIN', 'GAIA.ATOM', false, 250],
+    ['THORCHAIN', 'THOR.RUNE', false, 250],
+    ['THORCHAIN', 'BTC-BTC', false, 250],
+    ['MAYACHAIN', 'BTC.BTC', false, 80],
+    ['MAYACHAIN', 'DASH.DASH', true, 80],
+    ['MAYACHAIN', 'ZEC.ZEC', true, 80],
+    ['MAYACHAIN', 'ARB.ETH', false, 250],
+    ['MAYACHAIN', 'MAYA.CACAO', false, 250],
+  ])('%s from %s (vout: %s) carries %i bytes', (protocol, from, extended, limit) => {
+    expect(memoLimitFor({ protocol, fromAsset: parseAsset(from, protocol), extended })).toBe(limit)
+  })
+
+  test('counts bytes, not characters', () => {
+    expect(memoBytes('=:b:é')).toBe(6)
+    const room = { protocol: 'THORCHAIN', fromAsset: parseAsset('BTC.BTC') } as const
+    expect(() => expectMemoFits('x'.repeat(80), room)).not.toThrow()
+    expect(() => expectMemoFits(`${'x'.repeat(78)}é`, room)).not.toThrow()
+    expect(() => expectMemoFits(`${'x'.repeat(79)}é`, room)).toThrow(
+      expect.objectContaining({ code: 'memo_too_long', bytes: 81, limit: 80 }),
+    )
+  })
+})
+
+describe('memoOutputs', () => {
+  const place = { chain: 'BTC', network: 'mainnet' } as const
+
+  test('80 bytes stay in one output', () => {
+    const [only, ...rest] = memoOutputs(place, 'x'.repeat(80))
+    expect(only?.type === 'op_return' && hex(only.data)).toBe('78'.repeat(80))
+    expect(rest).toEqual([])
+  })
+
+  test('81 bytes go on behind "^" in a key hash that nobody owns, filled with zeros', () => {
+    const [head, tail, ...rest] = memoOutputs(place, `${'x'.repeat(79)}yz`)
+    expect(head?.type === 'op_return' && hex(head.data)).toBe(`${'78'.repeat(79)}5e`)
+    const { prefix, words } = bech32.decode((tail?.type === 'address' ? tail.address : '') as `bc1${string}`)
+    expect([prefix, words[0], hex(bech32.fromWords(words.slice(1)))]).toEqual(['bc', 0, `797a${'00'.repeat(18)}`])
+    expect(tail?.amount).toBe(294n)
+    expect(rest).toEqual([])
+  })
+
+  test('239 bytes take nine outputs, 240 none', () => {
+    expect(memoOutputs(place, 'x'.repeat(239))).toHaveLength(9)
+    expect(() => memoOutputs(place, 'x'.repeat(240))).toThrow(expect.objectContaining({ code: 'memo_too_long' }))
+  })
+
+  test.each([
+    ['LTC', 2_940n],
+    ['BCH', 546n],
+    ['DOGE', 18_200_000n],
+    ['ZEC', 2_730n],
+  ] as const)('%s burns %s a piece', (chain, amount) => {
+    expect(memoOutputs({ chain, network: 'mainnet' }, 'x'.repeat(100))[1]?.amount).toBe(amount)
+  })
+
+  test('a quote’s vout is recognised when it carries exactly the memo, and by no other bytes, order or amounts', () => {
+    const memo = 'x'.repeat(79) + 'y'.repeat(30)
+    const wire = memoOutputs(place, memo).map((output) =>
+      output.type === 'op_return'
+        ? { type: output.type, data: hex(output.data), amount: 0 }
+        : { type: output.type, data: output.address, amount: Number(output.amount) },
+    )
+    const [head, first, second] = wire
+    if (!head || !first || !second) throw new Error('three outputs')
+    expect(carriesMemo(place, wire, memo)).toBe(true)
+    expect(carriesMemo(place, wire, `${memo.slice(0, -1)}z`)).toBe(false)
+    expect(carriesMemo(place, [head, second, first], memo)).toBe(false)
+    expect(carriesMemo(place, [head, first], memo)).toBe(false)
+    expect(carriesMemo(place, [head, { ...first, amount: 295 }, second], memo)).toBe(false)
+    expect(carriesMemo({ chain: 'BTC', network: 'mocknet' }, wire, memo)).toBe(false)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { getPools } from '../../../src/core/actions/getPools.ts'
+import { getRefund } from '../../../src/core/actions/getRefund.ts'
+import { units } from '../../../src/core/asset/amount.ts'
+import { parseAsset } from '../../../src/core/asset/asset.ts'
+import { refundFee, refundOf } from '../../../src/core/quote/refund.ts'
+import { honestQuestion, type Wish } from '../preparation/world.ts'
+
+const bitcoin: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n }
+
+const termsOf = async (wish: Wish) => {
+  const { node, question } = await honestQuestion(wish)
+  const pools = await getPools(node)
+  return { question, terms: await getRefund(node, { ...question, pools }) }
+}
+
+describe('if a swap fails', () => {
+  it('the amount comes back to the sender without the outbound fee of what was sent', async () => {
+    const { terms } = await termsOf(bitcoin)
+    expect(terms.to).toBe('sender')
+    expect(terms.fee).toBeGreaterThan(0n)
+    expect(terms.amount).toBe(10_000_000n - (terms.fee ?? 0n))
+    expect(terms).not.toHaveProperty('minimum')
+  })
+
+  it('it comes back to the refund address that the memo names', async () => {
+    const { terms, question } = await termsOf({ ...bitcoin, refund: true, extended: true })
+    expect(terms).toMatchObject({ to: 'refund_address', address: question.intent.refundAddress })
+  })
+
+  it('coins on the protocol’s own chain return to their sender, without the flat fee', async () => {
+    const { terms } = await termsOf({ ...bitcoin, from: 'THOR.RUNE', to: 'BTC.BTC', amount: 100_000_000_000n })
+    expect(terms).toMatchObject({ to: 'sender', fee: 2_000_000n, amount: 99_998_000_000n })
+    const { terms: maya } = await termsOf({
+      protocol: 'MAYACHAIN',
+      from: 'MAYA.CACAO',
+      to: 'BTC.BTC',
+      amount: 100_000_000_000_000n,
+    })
+    expect(maya).toMatchObject({ to: 'sender', fee: 2_000_000_000n, amount: 99_998_000_000_000n })
+  })
+
+  it('a token pays its chain’s fee at the prices of both pools', async () => {
+    const { terms } = await termsOf({ ...bitcoin, from: 'ETH.USDC', to: 'BTC.BTC', amount: 200_000_000_000n })
+    expect(terms.fee).toBeGreaterThan(1_000_000n)
+    expect(terms.fee).toBeLessThan(1_000_000_000n)
+  })
+
+  it('what does not exceed the fee does not come back', async () => {
+    const { question } = await honestQuestion(bitcoin)
+    const { quote, intent } = question
+    expect(refundOf(quote, intent, quote.amountIn)).toMatchObject({ amount: 0n })
+    expect(refundOf(quote, intent, units(quote.amountIn - 1n))).toMatchObject({ amount: 1n })
+  })
+
+  it('the minimum is what the memo says, rounded as the memo rounds it', async () => {
+    const { question } = await honestQuestion({ ...bitcoin, liquidityToleranceBps: 300 })
+    const { intent } = question
+    const quote = { ...question.quote, memo: `=:e:${intent.destination}:28e7` }
+    expect(refundOf(quote, intent, undefined)).toEqual({
+      minimum: 280_000_000n,
+      to: 'sender',
+      partial: expect.any(Boolean),
+    })
+    expect(refundOf(question.quote, intent, undefined).minimum).toBe(intent.minimum)
+  })
+
+  it('an order may be filled in part, whatever its quote says of streaming, unless it is one part', async () => {
+    const { question } = await honestQuestion(bitcoin)
+    const { intent } = question
+    const streaming = { maxQuantity: 0, blocks: 0, seconds: 0 }
+    const partial = (memo: string) => refundOf({ ...question.quote, streaming, memo }, intent, undefined).partial
+    expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/0`)).toBe(true)
+    expect(partial(`=<:ETH.ETH:${intent.destination}:28e7/14400/1`)).toBe(false)
+    expect(partial(`=:ETH.ETH:${intent.destination}:28e7`)).toBe(false)
+  })
+
+  it('nothing is promised when the fee is not known', () => {
+    const facts = { protocol: 'THORCHAIN', nativeFee: units(2_000_000n), pools: [] } as const
+    expect(refundFee({ ...facts, asset: parseAsset('ETH.USDC-0X1'), outboundFee: units(5n) })).toBeUndefined()
+    expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC') })).toBeUndefined()
+    expect(refundFee({ ...facts, asset: parseAsset('BTC/BTC') })).toBeUndefined()
+    expect(refundFee({ ...facts, asset: parseAsset('BTC.BTC'), outboundFee: units(5n) })).toBe(5n)
+  })
+})
+
+describe('what is kept of a refund', () => {
+  const row = (name: string, balanceAsset: bigint, balanceBase: bigint) => ({
+    asset: parseAsset(name),
+    balanceAsset,
+    balanceBase,
+    decimals: 8,
+  })
+  const pools = [
+    row('BTC.BTC', 10n, 90n),
+    row('ETH.ETH', 100n, 1_000n),
+    row('ETH.USDC-0XA', 50n, 100n),
+    row('THOR.TCY', 4n, 1n),
+  ]
+  const feeOf = (name: string, over: { readonly pools?: typeof pools; readonly outboundFee?: undefined } = {}) => {
+    const { outboundFee, ...rest } = { outboundFee: units(7n), ...over }
+    const fee = outboundFee === undefined ? {} : { outboundFee }
+    const question = { protocol: 'THORCHAIN', asset: parseAsset(name), nativeFee: units(20n), pools } as const
+    return refundFee({ ...question, ...rest, ...fee })
+  }
+
+  it('is the outbound fee for a chain’s coin, and its worth for a token', () => {
+    expect([feeOf('ETH.ETH'), feeOf('BTC.BTC')]).toEqual([7n, 7n])
+    // 7 ETH are 70 RUNE, which are 35 of the token.
+    expect(feeOf('ETH.USDC-0XA')).toBe(35n)
+  })
+
+  it('is the flat fee on the protocol’s own chain, at the pool’s price for another asset', () => {
+    expect([feeOf('THOR.RUNE'), feeOf('THOR.TCY')]).toEqual([20n, 80n])
+    expect([feeOf('BTC~BTC'), feeOf('BTC/BTC')]).toEqual([2n, 2n])
+  })
+
+  it('is not known without the pools, a price or an outbound fee', () => {
+    const without = (name: string) => pools.filter(({ asset }) => asset.ticker !== name)
+    expect(feeOf('ETH.USDC-0XA', { pools: without('ETH') })).toBeUndefined()
+    expect(feeOf('ETH.USDC-0XA', { pools: without('USDC') })).toBeUndefined()
+    expect(feeOf('THOR.TCY', { pools: without('TCY') })).toBeUndefined()
+    for (const [asset, base] of [
+      [0n, 9n],
+      [9n, 0n],
+    ] as const) {
+      const dry = [...without('USDC'), row('ETH.USDC-0XA', asset, base)]
+      expect(feeOf('ETH.USDC-0XA', { pools: dry })).toBeUndefined()
+    }
+    expect(feeOf('ETH.ETH', { outboundFee: undefined })).toBeUndefined()
+    expect(feeOf('NEW.NEW')).toBeUndefined()
+    expect(feeOf('ETH.USDC-0XA', { pools: [...without('USDC'), row('ETH.USDC-0XA', 1n, 1n)] })).toBe(70n)
+  })
+})
+
+it('a swap of one part is not partly filled, and one of two may be', async () => {
+  const { question } = await honestQuestion(bitcoin)
+  const { quote, intent } = question
+  const partial = (maxQuantity: number) =>
+    refundOf({ ...quote, streaming: { ...quote.streaming, maxQuantity } }, intent, undefined).partial
+  expect([partial(1), partial(2)]).toEqual([false, true])
+})

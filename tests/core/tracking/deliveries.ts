@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { findConsensus } from '../../../src/core/tracking/findConsensus.ts'
+import { parseTxHash } from '../../../src/core/tracking/hash.ts'
+import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
+import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
+import { txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
+import { isEnd, rankOf, type SwapStatus } from '../../../src/core/tracking/status.ts'
+import { HASH, historyOf, type Moment, type Plot, plots } from './histories.ts'
+
+/** Each moment is one block. */
+const BLOCK_MS = 6_000
+
+const question = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
+
+function progressAt({ body }: Moment) {
+  const read = txStatusShape(question).safeParse(body)
+  if (!read.success) throw new Error(`not read: ${JSON.stringify(body)}`)
+  return nodeProgress({ protocol: 'THORCHAIN' }, read.data)
+}
+
+/** One poll: every node is some steps behind the chain. */
+export function poll(history: readonly Moment[], at: number, behind: readonly number[]): SwapStatus {
+  const reports = behind.map((steps, index) => ({
+    endpoint: `node ${index}`,
+    operator: `operator ${index}`,
+    progress: progressAt(history[Math.max(at - steps, 0)] as Moment),
+  }))
+  const operators = reports.map(({ operator }) => operator)
+  const consensus = findConsensus({ reports, operators, allowsSingleSource: false })
+  if (!consensus) throw new Error('no consensus')
+  const { progress, votes, confirmedBy, dissent } = consensus
+  return { ...progress, ...question, votes, confirmedBy, unsure: dissent, askedAt: at * BLOCK_MS }
+}
+
+interface Delivery {
+  readonly plot: Plot
+  readonly order: readonly number[]
+  readonly lag: readonly (readonly number[])[]
+}
+
+export const deliveries: fc.Arbitrary<Delivery> = fc.record({
+  plot: plots,
+  // Which moments are asked at, in the order in which the answers arrive: with gaps, twice, and the wrong way round.
+  order: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }),
+  lag: fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { minLength: 30, maxLength: 30 }),
+})
+
+/** What a poller that merges was shown and should not have been, and how it ended. */
+export function followed({ plot, order, lag }: Delivery): {
+  readonly faults: readonly string[]
+  readonly ended: boolean
+} {
+  // The chain goes on after the end, until every node has seen it.
+  const moments = historyOf(plot)
+  const history = [...moments, ...Array.from({ length: 6 }, () => moments.at(-1) as Moment)]
+  const faults: string[] = []
+  let status: SwapStatus | undefined
+  let latest = 0
+  for (const [turn, moment] of order.entries()) {
+    const at = moment % history.length
+    latest = Math.max(latest, at)
+    const merged = mergeStatus(status, poll(history, at, lag[turn] ?? []))
+    if (merged.reorganised) faults.push('a reorganisation that never was')
+    if (isEnd(merged.stage) && merged.stage !== history[latest]?.end) faults.push(`an early or wrong ${merged.stage}`)
+    if (status) faults.push(...stepsBack(status, merged))
+    status = merged
+  }
+  return { faults, ended: status !== undefined && isEnd(status.stage) }
+}
+
+function stepsBack(before: SwapStatus, after: SwapStatus): readonly string[] {
+  const counted = before.stage === 'swapping' && after.stage === 'swapping'
+  const fewer = counted && (after.subSwaps?.count ?? 0) < (before.subSwaps?.count ?? 0)
+  const confirmed = before.stage === 'confirming' && after.stage === 'confirming'
+  const lost = confirmed && (after.confirmations?.seen ?? 0) < (before.confirmations?.seen ?? 0)
+  return [
+    ...(rankOf(after.stage) < rankOf(before.stage) ? [`${before.stage} went back to ${after.stage}`] : []),
+    ...(isEnd(before.stage) && after.stage !== before.stage ? [`${before.stage} became ${after.stage}`] : []),
+    ...(fewer ? ['fewer parts than before'] : []),
+    ...(lost ? ['fewer confirmations than before'] : []),
+  ]
+}

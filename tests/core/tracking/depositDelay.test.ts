@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { chainIds, chains } from '../../../src/core/chains/chain.ts'
+import {
+  blockLimitSeconds,
+  depositDelay,
+  minedSeconds,
+  NOT_FOUND_AFTER_SECONDS,
+  reportLimitSeconds,
+} from '../../../src/core/tracking/depositDelay.ts'
+
+describe('a deposit that no node reports', () => {
+  const pending = { state: 'pending' } as const
+  const mined = (confirmations: number) => ({ state: 'included', height: 5, confirmations }) as const
+
+  test('is late without a block after six block times, at least ten minutes', () => {
+    const delayOf = (chain: 'BTC' | 'ETH', waitedSeconds: number) =>
+      depositDelay({ chain, standing: pending, waitedSeconds })
+    expect([delayOf('BTC', 3_599), delayOf('BTC', 3_600)]).toEqual([undefined, 'no_block'])
+    expect([delayOf('ETH', 599), delayOf('ETH', 600)]).toEqual([undefined, 'no_block'])
+  })
+
+  test('is late in a block by its confirmations alone, on any device', () => {
+    const delayOf = (chain: 'BTC' | 'DOGE' | 'BASE', confirmations: number) =>
+      depositDelay({ chain, standing: mined(confirmations), waitedSeconds: 0 })
+    expect([delayOf('BTC', 3), delayOf('BTC', 4)]).toEqual([undefined, 'not_reported'])
+    expect([delayOf('DOGE', 16), delayOf('DOGE', 17)]).toEqual([undefined, 'not_reported'])
+    expect([delayOf('BASE', 326), delayOf('BASE', 327)]).toEqual([undefined, 'not_reported'])
+  })
+
+  test('is late in a block after the same time when the chain stands still', () => {
+    expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_799 })).toBeUndefined()
+    expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_800 })).toBe('not_reported')
+  })
+
+  test('is missing when its chain does not know it for ten minutes', () => {
+    const standing = { state: 'unknown' } as const
+    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS - 1 })).toBeUndefined()
+    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS })).toBe('not_found')
+  })
+
+  test('is not late when it failed on its chain', () => {
+    const standing = { state: 'failed', height: 5, reason: 'out of gas' } as const
+    expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: 1e9 })).toBeUndefined()
+  })
+})
+
+test('every chain has limits between ten minutes and two hours, and a block is due before it is late', () => {
+  for (const chain of chainIds) {
+    for (const limit of [blockLimitSeconds(chain), reportLimitSeconds(chain)]) {
+      expect(limit, chain).toBeGreaterThanOrEqual(600)
+      expect(limit, chain).toBeLessThanOrEqual(7_200)
+      expect(limit * 1000, chain).toBeGreaterThan(2 * chains[chain].blockMs)
+    }
+  }
+})
+
+test('the time since a deposit was mined counts the blocks after its own', () => {
+  expect(minedSeconds('BTC', { confirmations: 1 })).toBe(0)
+  expect(minedSeconds('BTC', { confirmations: 4 })).toBe(1_800)
+  expect(minedSeconds('BTC', { confirmations: 1 }, 90)).toBe(90)
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
+import { isEnd, type SwapStatus } from '../../../src/core/tracking/status.ts'
+import { deliveries, followed, poll } from './deliveries.ts'
+import { historyOf, plots } from './histories.ts'
+
+describe('generated histories, delivered out of order, twice and with gaps', () => {
+  test('a stage never goes back, and no end is told before it has come', () => {
+    let ended = 0
+    fc.assert(
+      fc.property(deliveries, (delivery) => {
+        const seen = followed(delivery)
+        expect(seen.faults).toEqual([])
+        if (seen.ended) ended += 1
+      }),
+      { numRuns: 400, seed: 20261120 },
+    )
+    // Else nothing was proven about ends.
+    expect(ended).toBeGreaterThan(100)
+  })
+
+  test('the whole history in order ends as the swap did, with every payment named', () => {
+    fc.assert(
+      fc.property(plots, (plot) => {
+        const history = historyOf(plot)
+        const last = history
+          .map((_, at) => poll(history, at, [0, 0, 0]))
+          .reduce<SwapStatus | undefined>((status, next) => mergeStatus(status, next), undefined)
+        expect(last?.stage).toBe(history.at(-1)?.end)
+        expect(last?.outputs.every(({ seen }) => seen)).toBe(true)
+        expect(last?.outputs.filter(({ role }) => role === 'affiliate')).toHaveLength(
+          plot.affiliate && plot.failed < plot.quantity ? 1 : 0,
+        )
+      }),
+      { numRuns: 150, seed: 7 },
+    )
+  })
+
+  test('one node of three that lies about the end does not end a swap', () => {
+    fc.assert(
+      fc.property(plots, fc.nat(60), fc.nat(2), (plot, place, liar) => {
+        const history = historyOf(plot)
+        const at = place % (history.length - 1)
+        const behind = [0, 0, 0]
+        behind[liar] = at - (history.length - 1)
+        expect(isEnd(poll(history, at, behind).stage)).toBe(false)
+      }),
+      { numRuns: 300, seed: 11 },
+    )
+  })
+})

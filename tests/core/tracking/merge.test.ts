@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { parseTxHash } from '../../../src/core/tracking/hash.ts'
+import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
+import type { SwapStatus } from '../../../src/core/tracking/status.ts'
+import { HASH } from './histories.ts'
+
+const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
+  protocol: 'THORCHAIN',
+  hash: parseTxHash(HASH),
+  stage: 'observed',
+  kind: 'market',
+  observers: 3,
+  outputs: [],
+  votes: { agree: 3, of: 3 },
+  confirmedBy: ['a', 'b', 'c'],
+  unsure: [],
+  askedAt: 0,
+  ...change,
+})
+const minute = 60_000
+
+describe('mergeStatus', () => {
+  test('says plainly that the source chain took a deposit back, once every node has said so for a minute', () => {
+    const seen = statusOf({})
+    const gone = statusOf({ stage: 'unknown', askedAt: 2 * minute })
+    expect(mergeStatus(seen, gone)).toMatchObject({ stage: 'unknown', reorganised: true })
+    expect(mergeStatus(seen, { ...gone, askedAt: minute })).toEqual(seen)
+    expect(mergeStatus(seen, { ...gone, unsure: [{ endpoint: 'b', says: 'It says "observed".' }] })).toEqual(seen)
+    expect(mergeStatus(statusOf({ stage: 'swapping' }), gone).stage).toBe('swapping')
+  })
+
+  test('an answer from before the reorganisation does not undo it, one from after it does', () => {
+    const gone = mergeStatus(statusOf({}), statusOf({ stage: 'unknown', askedAt: 2 * minute }))
+    expect(mergeStatus(gone, statusOf({ askedAt: minute }))).toEqual(gone)
+    const back = mergeStatus(gone, statusOf({ askedAt: 3 * minute }))
+    expect(back.stage).toBe('observed')
+    expect(back.reorganised).toBeUndefined()
+  })
+
+  test('a deposit that was mined anew counts its confirmations from the beginning, and says so', () => {
+    const counted = (seen: number, minedAt: number, askedAt: number) =>
+      statusOf({ stage: 'confirming', confirmations: { required: 3, seen, minedAt }, askedAt })
+    expect(mergeStatus(counted(2, 800, 0), counted(0, 802, 6_000))).toMatchObject({
+      confirmations: { seen: 0 },
+      reorganised: true,
+    })
+    expect(mergeStatus(counted(2, 800, 0), counted(1, 800, 6_000)).confirmations?.seen).toBe(2)
+  })
+
+  test('an end that a later answer contradicts stays, and one that grows by a leg grows', () => {
+    const paid = { chain: 'ETH', address: '0xa', asset: 'ETH.ETH', amount: 5n as never, seen: true }
+    const done = statusOf({ stage: 'done', outputs: [{ ...paid, role: 'output' }] })
+    const refunded = statusOf({ stage: 'refunded', outputs: [{ ...paid, role: 'refund' }], askedAt: minute })
+    expect(mergeStatus(done, refunded).stage).toBe('done')
+    const both = { ...refunded, stage: 'partially_filled' as const, outputs: [...done.outputs, ...refunded.outputs] }
+    expect(mergeStatus(done, both).stage).toBe('partially_filled')
+    expect(mergeStatus(both, done).stage).toBe('partially_filled')
+  })
+
+  test('answers about two swaps are never mixed', () => {
+    expect(() => mergeStatus(statusOf({}), statusOf({ hash: parseTxHash('CD'.repeat(32)) }))).toThrow(RangeError)
+  })
+})
+
+test('a hash that one protocol does not know and the other does belongs to the other, whoever answers first', () => {
+  const nowhere = statusOf({ stage: 'unknown' })
+  const maya = statusOf({ protocol: 'MAYACHAIN', askedAt: 1 })
+  expect(mergeStatus(nowhere, maya)).toEqual(maya)
+  expect(mergeStatus(maya, { ...nowhere, askedAt: 2 })).toEqual(maya)
+  expect(() => mergeStatus(statusOf({}), maya)).toThrow(RangeError)
+})

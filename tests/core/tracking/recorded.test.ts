@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { parseTxHash } from '../../../src/core/tracking/hash.ts'
+import { indexerProgress } from '../../../src/core/tracking/indexerProgress.ts'
+import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
+import { actionsShape } from '../../../src/core/tracking/readActions.ts'
+import { streamingShape, txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
+
+const folder = '../shared/protocol-data'
+const present = existsSync(folder)
+if (!present) console.log(`${folder} is not here; recorded answers were left out`)
+const recorded = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))
+
+const read = <T>(shape: { safeParse: (body: unknown) => { success: boolean; data?: T } }, body: unknown): T => {
+  const parsed = shape.safeParse(body)
+  if (!parsed.success || parsed.data === undefined) throw new Error('the recorded answer was not read')
+  return parsed.data
+}
+
+function fromIndexer(protocol: Protocol, body: unknown, hash: string) {
+  const facts = read(actionsShape({ protocol, hash: parseTxHash(hash) }), body)
+  return facts === 'none' ? 'none' : indexerProgress(protocol, facts)
+}
+
+describe.skipIf(!present)('recorded answers', () => {
+  test('a finished swap between outer chains is done, with the hash of its payment', () => {
+    const body = recorded('live-2026/thornode.tx_status.external.json')
+    const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
+    expect(nodeProgress({ protocol: 'THORCHAIN' }, facts)).toMatchObject({
+      stage: 'done',
+      kind: 'market',
+      observers: 107,
+      outputs: [{ role: 'output', asset: 'BTC.BTC', amount: 652312n, seen: true, hash: body.out_txs[0].id }],
+    })
+  })
+
+  test('a finished swap inside of THORChain is done, and its output has no transaction of its own', () => {
+    const body = recorded('live-2026/thornode.tx_status.native.json')
+    const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
+    const { stage, outputs } = nodeProgress({ protocol: 'THORCHAIN' }, facts)
+    expect(stage).toBe('done')
+    expect(outputs).toEqual([expect.objectContaining({ role: 'output', chain: 'THOR', amount: 12449632300n })])
+    expect(outputs[0]?.hash).toBeUndefined()
+  })
+
+  test('an answer about another transaction is no answer', () => {
+    const body = recorded('live-2026/thornode.tx_status.native.json')
+    const shape = txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash('CD'.repeat(32)) })
+    expect(shape.safeParse(body).success).toBe(false)
+  })
+
+  test('the indexer of THORChain tells a native swap once, and a refund with its reason', () => {
+    const { actions } = recorded('live-2026/midgard.actions.items.json')
+    const swap = fromIndexer('THORCHAIN', { actions }, actions[0].in[0].txID)
+    expect(swap).toMatchObject({ stage: 'done', outputs: [{ asset: 'BCH~BCH', amount: 352337310n }] })
+    const refund = fromIndexer('THORCHAIN', { actions }, actions[2].in[0].txID)
+    expect(refund).toMatchObject({
+      stage: 'refunded',
+      refund: { code: 'price_limit', chainWords: 'emit asset 235899655 less than price limit 235953168' },
+      outputs: [{ role: 'refund', amount: 130897827507n }],
+    })
+    expect(fromIndexer('THORCHAIN', { actions }, actions[3].in[0].txID)).toBe('none')
+  })
+
+  test('the indexer of Maya tells a native swap once', () => {
+    const body = recorded('live-2026/mayamidgard.actions.json')
+    const swap = fromIndexer('MAYACHAIN', body, body.actions[0].in[0].txID)
+    expect(swap).toMatchObject({ stage: 'done', outputs: [{ asset: 'ZEC~ZEC', amount: 16712674n }] })
+  })
+
+  test('every recorded refund is an end with a reason that we know', () => {
+    const body = recorded('recorded/monitorbot.midgard.refunds.json')
+    for (const { in: inputs } of body.actions) {
+      const refund = fromIndexer('THORCHAIN', body, inputs[0].txID)
+      if (refund === 'none') throw new Error('a refund was not found')
+      expect(refund.stage).toBe('refunded')
+      expect(refund.refund?.code).not.toBe('unknown')
+    }
+  })
+
+  test('streaming swaps tell their parts and why some failed', () => {
+    const [, , third] = recorded('recorded/monitorbot.thornode.swaps_streaming.json')
+    const parts = read(streamingShape({ protocol: 'THORCHAIN', hash: parseTxHash(third.tx_id) }), third)
+    expect(parts).toMatchObject({ count: 6, quantity: 9, interval: 9, deposit: 29910000n })
+    expect(parts === 'none' ? [] : parts.failed).toHaveLength(2)
+  })
+})

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { refundFailed, refundReason } from '../../../src/core/tracking/refundReasons.ts'
+
+describe('refundReason', () => {
+  test.each([
+    ['emit asset 235899655 less than price limit 235953168', 'price_limit'],
+    [
+      'fail to add outbound tx: 2 errors occurred:  * internal error  * outbound amount does not meet requirements (1/2)',
+      'price_limit',
+    ],
+    ['fail swap, not enough fee', 'too_small'],
+    ['not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output', 'too_small'],
+    [
+      "memo can't be empty; fail to refund (4 ETH.ETH): fail to prepare outbound tx: to address(maya1x), is not of chain(ETH)",
+      'memo_missing',
+    ],
+    ["pool ETH.BAR doesn't exist", 'pool_unavailable'],
+    ['trading halted; fail to refund (100000000 MAYA.CACAO): not enough asset to pay for fees', 'halted'],
+    ['limit swap expired', 'limit_expired'],
+    ['limit swap cancelled', 'limit_cancelled'],
+    ['swaps from trade asset to L1 incur slip, use trade-', 'unsupported_pair'],
+    ['trade accounts withdrawals are disabled', 'unsupported_pair'],
+    ['manual swaps to synths not supported, use trade assets instead', 'unsupported_pair'],
+    ["MEMO: trade+:  PARSE FAILURE(S): cannot parse '' as an AccAddress", 'memo_unreadable'],
+    ['destination address is not a valid BTC address', 'bad_destination'],
+    ['cannot swap from BTC.BTC --> BTC.BTC, assets match', 'same_asset'],
+    ['reference memo expired at height 5', 'reference'],
+    ['something that nobody has said before', 'unknown'],
+  ])('reads %j as %s', (words, code) => {
+    const reason = refundReason(words)
+    expect(reason.code).toBe(code)
+    expect(reason.says).toMatch(/^[A-Z].*\.$/)
+    expect(reason.todo).toMatch(/^[A-Z].*\.$/)
+    expect(reason.chainWords).toBe(words)
+  })
+
+  test('says that the reason is still unknown rather than inventing one', () => {
+    expect(refundReason(undefined)).toMatchObject({ code: 'unknown', says: 'The network has not given a reason.' })
+    expect(refundReason(undefined).chainWords).toBeUndefined()
+  })
+
+  test('tells apart what could not even be sent back', () => {
+    expect(refundFailed('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')).toBe(true)
+    expect(refundFailed('limit swap expired')).toBe(false)
+  })
+
+  test('knows every reason in the recorded refunds', () => {
+    const files = ['thornode-3.17.0', 'mayanode-1.124.0'].map((name) => `../shared/vectors/${name}/outcomes.json`)
+    const present = files.filter((file) => existsSync(file))
+    if (present.length === 0) return console.log('../shared/vectors is not here; the recorded refunds were left out')
+    const reasons = new Set<string>()
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === 'reason' && typeof inner === 'string') reasons.add(inner)
+        else walk(inner)
+      }
+    }
+    for (const file of present) walk(JSON.parse(readFileSync(file, 'utf8')))
+    const unread = [...reasons].filter((words) => refundReason(words).code === 'unknown')
+    // A limit swap that was filled says so where others give a reason.
+    expect(unread.filter((words) => words !== 'swap has been completed')).toEqual([])
+    expect(reasons.size).toBeGreaterThan(10)
+  })
+})

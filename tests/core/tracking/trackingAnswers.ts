@@ -1,0 +1,122 @@
+import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
+import { addressOf } from '../actions/answers.ts'
+import { json, type Reply } from '../nodes/script.ts'
+import { depositOf, HASH, historyOf, legsOf, type Moment, NAME, type Plot, recipientOf } from './histories.ts'
+import type { Lie, NodeRole, Poll } from './trackingSchedules.ts'
+
+/** Where a lie sends the coins. */
+export const thiefOf = ({ protocol = 'THORCHAIN', nativeOutput }: Plot): string =>
+  addressOf(nativeOutput ? protocols[protocol].chain : 'ETH', 66)
+
+/** What a liar's node answers about the deposit. */
+function lieOf(plot: Plot, lie: Lie): unknown {
+  const history = historyOf(plot)
+  const end = history.at(-1)?.body
+  const whole = JSON.stringify(end)
+  switch (lie) {
+    case 'end early':
+      return end
+    case 'pay a thief':
+      return JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot)))
+    case 'pay a thief against the memo':
+      return { ...JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot))), tx: depositOf(plot) }
+    case 'refund':
+      return historyOf({ ...plot, failed: plot.quantity }).at(-1)?.body
+    case 'swap for ever':
+      return history.find(({ body }) => JSON.stringify(body).includes('"pending":true'))?.body
+    case 'know nothing':
+      return history[0]?.body
+    case 'pay the affiliate alone':
+      return historyOf({ ...plot, affiliate: true, failed: 0 }).find(isAffiliateAlone)?.body
+  }
+}
+
+function isAffiliateAlone({ body }: Moment): boolean {
+  return JSON.stringify(body).match(/"to_address":"[^"]*","coin":/g)?.length === 1
+}
+
+/** A node of one protocol: what it answers for every path that tracking queries. */
+export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unknown): Reply {
+  const isLiar = role === 'liar'
+  const record = {
+    name: NAME,
+    expire_block_height: 99_999_999,
+    aliases: [
+      {
+        chain: plot.nativeOutput ? protocols[plot.protocol ?? 'THORCHAIN'].chain : 'ETH',
+        address: isLiar ? thiefOf(plot) : recipientOf(plot),
+      },
+    ],
+  }
+  const streaming = { tx_id: HASH, interval: 1, quantity: 9, count: 9, failed_swap_reasons: Array(9).fill('price') }
+  const lied = lieOf(plot, lie)
+  return (request) => {
+    if (role === 'silent') throw new TypeError('connection refused')
+    const { pathname } = new URL(request.url)
+    if (pathname.includes('/lastblock')) return json([{ chain: 'BTC', thorchain: 100, mayachain: 100 }])(request)
+    if (/\/(thor|maya)name\//.test(pathname)) return json(record)(request)
+    if (pathname.includes('/swap/streaming/')) {
+      return isLiar ? json(streaming)(request) : json({ code: 5, message: 'not found' }, 404)(request)
+    }
+    return json(isLiar ? lied : body())(request)
+  }
+}
+
+/** The indexer of one protocol. A liar reports an end whatever has happened. */
+export function indexerReply(
+  plot: Plot,
+  role: NodeRole,
+  lie: Lie,
+  progress: () => 'none' | 'pending' | 'success',
+): Reply {
+  return (request) => {
+    if (role === 'silent') throw new TypeError('connection refused')
+    if (role === 'honest') return json(actionsOf(plot, progress()))(request)
+    const whole = JSON.stringify(actionsOf(plot, 'success'))
+    if (lie === 'refund') return json(actionsOf({ ...plot, failed: plot.quantity }, 'success'))(request)
+    if (lie === 'know nothing') return json({ actions: [] })(request)
+    if (lie === 'swap for ever') return json(actionsOf(plot, 'pending'))(request)
+    return json(
+      lie === 'end early' ? JSON.parse(whole) : JSON.parse(whole.replaceAll(recipientOf(plot), thiefOf(plot))),
+    )(request)
+  }
+}
+
+function actionsOf(plot: Plot, progress: 'none' | 'pending' | 'success') {
+  if (progress === 'none') return { actions: [] }
+  const { from_address: address, coins, memo } = depositOf(plot)
+  const isOver = progress === 'success'
+  const legs = legsOf(plot)
+  const action = (type: 'swap' | 'refund', metadata: object) => ({
+    type,
+    status: progress,
+    in: [{ address, coins, txID: HASH }],
+    out: legs
+      .filter(({ role }) => isOver && (role === 'refund') === (type === 'refund'))
+      .map(({ to, asset, amount, role, id }) => ({
+        address: to,
+        coins: [{ asset, amount }],
+        txID: /^0+$/.test(id) ? '' : id,
+        ...(role === 'affiliate' && { affiliate: true }),
+      })),
+    metadata,
+  })
+  const has = (refund: boolean) => legs.some(({ role }) => (role === 'refund') === refund)
+  return {
+    actions: [
+      ...(has(false) ? [action('swap', { swap: { memo } })] : []),
+      ...(has(true) ? [action('refund', { refund: { memo, reason: 'emit asset 5 less than price limit 6' } })] : []),
+    ],
+  }
+}
+
+/** How far a history is for one node at one poll; it may be behind. */
+export function momentFor(history: readonly Moment[], { at, lag }: Poll, place: number): Moment {
+  const index = Math.round(at * (history.length - 1)) - (lag[place] ?? 0)
+  return history[Math.max(index, 0)] as Moment
+}
+
+/** The same swap as the other protocol would report it. */
+export function onOther(plot: Plot): Plot & { readonly protocol: Protocol } {
+  return { ...plot, protocol: plot.protocol === 'MAYACHAIN' ? 'THORCHAIN' : 'MAYACHAIN' }
+}

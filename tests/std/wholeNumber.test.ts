@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { baseUnits, blockCount } from '../../src/contract/fields.ts'
+import { InvalidAmountError, parseDecimal, parseUnits } from '../../src/core/asset/amount.ts'
+import { parseAmountInput } from '../../src/core/asset/decimalInput.ts'
+import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'
+import { parseMemo } from '../../src/core/memo/memo.ts'
+import { amount, count, rate } from '../../src/core/nodes/wire/number.ts'
+import { believableGasRate } from '../../src/core/quorum/gasRates.ts'
+import { roundedUp } from '../../src/core/readers/utxo/questions.ts'
+import { whole } from '../../src/core/readers/wire.ts'
+import { amountField } from '../../src/devnet/controls/fields.ts'
+import { parseWhole } from '../../src/std/wholeNumber.ts'
+
+/** Spellings of a number that one program reads as 8, another as 10 or 16, and a third not at all. */
+const unclear = [
+  '010',
+  '00',
+  '007',
+  '0x10',
+  '0X1f',
+  '0b1',
+  '0o17',
+  '1_000',
+  '+10',
+  '-10',
+  ' 10',
+  '10 ',
+  '10n',
+  '１０',
+  '٣',
+]
+
+/** Every reader of a whole number from text; each returns undefined or throws for a text that it refuses. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  parseWhole,
+  parseUnits: (text) => thrownAway(() => parseUnits(text)),
+  parseDecimal: (text) => thrownAway(() => parseDecimal(text, 8)),
+  'a node’s amount': (text) => amount.safeParse(text).data,
+  'a node’s count': (text) => count.safeParse(text).data,
+  'a node’s rate': (text) => rate.safeParse(text).data,
+  'a chain server’s amount': (text) => whole.safeParse(text).data,
+  'a fee rate': roundedUp,
+  'a coin in a signed message': (text) => thrownAway(() => readDigits(text)),
+  'the amount of a tool call': (text) => baseUnits.safeParse(text).data,
+  'the block count of a tool call': (text) => blockCount.safeParse(text).data,
+  'the amount of a devnet control': (text) => amountField.safeParse(text).data,
+}
+
+function thrownAway<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
+
+describe.each(Object.entries(readers))('%s', (_name, read) => {
+  test.each(unclear)('refuses %j', (text) => {
+    expect(read(text)).toBeUndefined()
+  })
+
+  test.each(['1', '10', '999999'])('reads %s', (text) => {
+    expect(String(read(text)).replace(/0{8}$/, '')).toBe(text)
+  })
+})
+
+describe('an amount that a person types', () => {
+  test.each(['010', '00', '007.5', '0x10', '1_000', '+10'])('is refused as %j', (text) => {
+    expect(() => parseAmountInput(text, { decimals: 8 })).toThrow(InvalidAmountError)
+  })
+
+  test.each([
+    ['0', 0n],
+    ['0.5', 50_000_000n],
+    ['.5', 50_000_000n],
+    ['10', 1_000_000_000n],
+  ])('is read as %j', (text, expected) => {
+    expect(parseAmountInput(text, { decimals: 8 })).toBe(expected)
+  })
+})
+
+describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('a memo of %s', (protocol) => {
+  const address = '0x0101010101010101010101010101010101010101'
+  test.each(['010', '00', '0x10', '1_0', '+10', '01e3', '0x1e3', '+1e3'])('is not read with the limit %j', (limit) => {
+    expect(parseMemo(protocol, `=:e:${address}:${limit}`).ok).toBe(false)
+    expect(parseMemo(protocol, `=:e:${address}:${limit}/1/2`).ok).toBe(false)
+  })
+
+  test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the streaming field %j', (field) => {
+    expect(parseMemo(protocol, `=:e:${address}:10/${field}/2`).ok).toBe(false)
+    expect(parseMemo(protocol, `=:e:${address}:10/1/${field}`).ok).toBe(false)
+  })
+
+  test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the affiliate share %j', (share) => {
+    expect(parseMemo(protocol, `=:e:${address}::t:${share}`).ok).toBe(false)
+  })
+})
+
+test('a whole number has at most 78 digits, or fewer where its field is smaller', () => {
+  expect(parseWhole('9'.repeat(78))).toBe(10n ** 78n - 1n)
+  expect(parseWhole('9'.repeat(79))).toBeUndefined()
+  expect(parseWhole('1000', { digits: 3 })).toBeUndefined()
+  expect(parseWhole('0')).toBe(0n)
+})
+
+test.each(unclear)('a node’s gas rate is not believed as %j', (gasRate) => {
+  expect(believableGasRate('BTC', { gasRate })).toBeUndefined()
+  expect(believableGasRate('BTC', { gasRate: '10' })).toBe(10n)
+})
