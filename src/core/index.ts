@@ -56,7 +56,7 @@ export {
   unitDecimals,
 } from './asset/asset.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'
-export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chain.ts'
+export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chains.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
 export type {
@@ -150,7 +150,7 @@ export {
   UnreadableTxHashError,
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
-export { type ExplorerLink, explorerLink } from './tracking/explorers.ts'
+export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './tracking/hash.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'

@@ -3,7 +3,7 @@ import { bech32 } from '@scure/base'
 import { encodeAddress } from '../core/address/address.ts'
 import { encodeTex } from '../core/address/bitcoin.ts'
 import { encodeBech32 } from '../core/address/codec.ts'
-import { type ChainFamily, type ChainId, chains } from '../core/chains/chain.ts'
+import { type ChainFamily, type ChainId, chains } from '../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
 import type { Vault } from './state.ts'
 

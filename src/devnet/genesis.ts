@@ -1,4 +1,4 @@
-import { type ChainId, isChainId } from '../core/chains/chain.ts'
+import { type ChainId, isChainId } from '../core/chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
 import type { NameRecord, NetworkFee, OutboundFeeCounter, PoolState } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { isChainId } from '../core/chains/chain.ts'
+import { isChainId } from '../core/chains/chains.ts'
 import type { Endpoint } from '../core/net/endpoint.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains, readerApisOf } from '../core/readers/apis.ts'
 import type { ReaderEndpoint } from '../core/readers/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ChainId } from '../core/chains/chain.ts'
+import type { ChainId } from '../core/chains/chains.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { prose } from '../std/prose.ts'
 

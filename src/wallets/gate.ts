@@ -1,5 +1,5 @@
 import { isValidAddress, parseAddress } from '../core/address/address.ts'
-import { type ChainId, chains } from '../core/chains/chain.ts'
+import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
 import { expectFresh } from '../core/deposits/expectations.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'

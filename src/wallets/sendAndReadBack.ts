@@ -1,4 +1,4 @@
-import type { ChainId } from '../core/chains/chain.ts'
+import type { ChainId } from '../core/chains/chains.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
 import type { Patience } from './deadline.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../src/core/address/address.ts'
-import { isChainId } from '../../src/core/chains/chain.ts'
+import { isChainId } from '../../src/core/chains/chains.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { GenesisError, genesisOfFile } from '../../src/devnet/genesis/file.ts'
 import type { GenesisFile } from '../../src/devnet/genesis/schema.ts'

@@ -1,5 +1,5 @@
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts'
-import { type ChainId, chainIds, chains } from '../../src/core/chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../../src/core/chains/chains.ts'
 import { type Protocol, protocols } from '../../src/core/chains/protocol.ts'
 import { constantsOf } from '../../src/devnet/constants.ts'
 import { derivedAddress } from '../../src/devnet/derive.ts'

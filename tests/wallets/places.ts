@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ChainId } from '../../src/core/chains/chain.ts'
+import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../src/core/chains/protocol.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import type { SubmitOptions, WalletEndpoints, WalletPlace } from '../../src/wallets/wallet.ts'

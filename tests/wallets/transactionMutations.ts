@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import fc from 'fast-check'
 import { prepareDeposit } from '../../src/core/actions/prepareDeposit.ts'
-import type { ChainId } from '../../src/core/chains/chain.ts'
+import type { ChainId } from '../../src/core/chains/chains.ts'
 import { transaction } from '../../src/core/deposits/tron/messages.ts'
 import { decodeUtxoTx } from '../../src/core/deposits/utxo/decodeUtxoTx.ts'
 import { sendWithMemo } from '../../src/core/deposits/utxo/sendWithMemo.ts'

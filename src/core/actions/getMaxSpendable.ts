@@ -1,6 +1,6 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { memoLimitFor } from '../memo/memoLimits.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { isOwnChain } from '../preparation/checkAgreement.ts'

@@ -1,4 +1,4 @@
-import { isChainId } from '../chains/chain.ts'
+import { isChainId } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { Attempt } from '../net/failure.ts'

@@ -1,6 +1,6 @@
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { isName, UnknownNameError } from '../address/names.ts'
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { silenceOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'

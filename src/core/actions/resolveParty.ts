@@ -1,6 +1,6 @@
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
-import { isChainId } from '../chains/chain.ts'
+import { isChainId } from '../chains/chains.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { type ResolvedName, resolveName } from './resolveName.ts'

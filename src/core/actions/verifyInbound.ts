@@ -1,6 +1,6 @@
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { type Units, units } from '../asset/amount.ts'
-import { isChainId } from '../chains/chain.ts'
+import { isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { silenceOf } from '../nodes/endpointAnswer.ts'
 import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'

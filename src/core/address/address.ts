@@ -1,4 +1,4 @@
-import { type ChainId, chainIds, chains } from '../chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { addressFormats } from './formats.ts'

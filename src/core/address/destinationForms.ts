@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 
 /** A form of address that its chain knows but a swap must not use. */

@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { solanaCodec, tronCodec, xrpCodec } from './base58.ts'
 import { bitcoinCodec, zcashCodec } from './bitcoin.ts'

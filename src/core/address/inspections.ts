@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import type { Asset } from '../asset/asset.ts'
-import { type ChainFamily, type ChainId, chains, isChainId } from '../chains/chain.ts'
+import { type ChainFamily, type ChainId, chains, isChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { type Address, chainsOfAddress, InvalidAddressError, isValidAddress, parseAddress } from './address.ts'
 import { isBurnAddress, isMadeUpAddress } from './burnAddresses.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex, utf8 } from '@scure/base'
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { type Address, encodeAddress } from './address.ts'
 import { addressPayload } from './payload.ts'

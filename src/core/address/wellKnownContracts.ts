@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../chains/chain.ts'
+import type { ChainFamily } from '../chains/chains.ts'
 
 /** A contract that cannot pay back what a swap sends to it. */
 export interface WellKnownContract {

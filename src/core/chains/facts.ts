@@ -1,4 +1,4 @@
-import type { ChainSpec } from './chain.ts'
+import type { ChainSpec } from './chains.ts'
 import type { Protocol } from './protocol.ts'
 
 /** One family's rows of the table, keyed by the chains' own names. */

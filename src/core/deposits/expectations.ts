@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../address/address.ts'
 import { isBurnAddress } from '../address/burnAddresses.ts'
 import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset } from '../asset/asset.ts'
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
 import { DepositIntentError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import { hex } from '../memo/extendedMemo.ts'
 import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
 import { DepositIntentError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { ChainSpec } from '../chains/chain.ts'
+import type { ChainSpec } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { lessAtMost, shareOf } from './share.ts'
 

@@ -1,7 +1,7 @@
 import { checkDestination, checkRefundAddress } from '../address/destination.ts'
 import { type Asset, formatAsset, homeChain, sameAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { MemoFinding, MemoQuestion } from './checkMemo.ts'
 import type { SwapMemo } from './memo.ts'

@@ -1,5 +1,5 @@
 import { encodeAddress, isValidAddress, parseAddress } from '../address/address.ts'
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { EXTENDED_MEMO_LIMIT, MemoTooLongError } from './memoLimits.ts'
 

@@ -1,5 +1,5 @@
 import { type Asset, homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 

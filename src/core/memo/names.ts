@@ -1,4 +1,4 @@
-import { isChainId } from '../chains/chain.ts'
+import { isChainId } from '../chains/chains.ts'
 import { readBps, readCount } from './amounts.ts'
 import { MemoFault, quoted } from './fault.ts'
 import type { NameMemo } from './memo.ts'

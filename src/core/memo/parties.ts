@@ -4,7 +4,7 @@ import { type AddressCodec, decodeBech32 } from '../address/codec.ts'
 import { addressFormats } from '../address/formats.ts'
 import { InvalidAssetError, parseAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
-import { type ChainId, chainIds, chains } from '../chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
 import { MemoFault, quoted } from './fault.ts'
 

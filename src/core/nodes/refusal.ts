@@ -1,7 +1,7 @@
 import { parseWhole } from '../../std/wholeNumber.ts'
 import { type Units, units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import { codeOfWords, phrase } from './refusalWords.ts'

@@ -1,6 +1,6 @@
 import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
 import { formatAsset, homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { normalAddress } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'

@@ -1,4 +1,4 @@
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
 import type { EvmFee, EvmIntent } from '../deposits/evm/intent.ts'

@@ -1,7 +1,7 @@
 import { type InboundAddress, inboundPath, inboundShape } from '../actions/getInboundAddresses.ts'
 import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
 import { type Asset, layer1Of } from '../asset/asset.ts'
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
 import { majorityOf } from '../quorum/operators.ts'
 import { isOwnChain } from './checkAgreement.ts'

@@ -1,6 +1,6 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { formatAsset } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { buildEvmDeposit } from '../deposits/evm/buildEvmDeposit.ts'
 import { maxSpendable } from '../deposits/evm/maxSpendable.ts'

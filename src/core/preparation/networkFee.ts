@@ -1,7 +1,7 @@
 import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import { toUnits } from '../deposits/native.ts'
 import { valueInBase } from '../math/pool.ts'
 import { priceUsd, valueUsd } from '../math/price.ts'

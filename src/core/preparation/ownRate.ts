@@ -1,6 +1,6 @@
 import { type Units, units } from '../asset/amount.ts'
 import { parseAsset } from '../asset/asset.ts'
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import { toUnits } from '../deposits/native.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
 import { UnconfirmedFeeError } from './errors.ts'

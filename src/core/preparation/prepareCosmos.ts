@@ -1,7 +1,7 @@
 import { parseWhole } from '../../std/wholeNumber.ts'
 import { getNetwork } from '../actions/getNetwork.ts'
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import { buildDeposit } from '../deposits/cosmos/buildDeposit.ts'
 import { buildTransfer } from '../deposits/cosmos/buildTransfer.ts'
 import { checkCosmosDeposit } from '../deposits/cosmos/checkCosmosDeposit.ts'

@@ -1,6 +1,6 @@
 import { parseAddress } from '../address/address.ts'
 import { formatAsset } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import { type NetworkKind, protocols } from '../chains/protocol.ts'
 import { expectNoDifference } from '../deposits/differences.ts'
 import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../deposits/utxo/sendWithMemo.ts'
 import { memoBytes } from '../memo/memoLimits.ts'

@@ -1,4 +1,4 @@
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { toNative } from '../deposits/native.ts'
 import { buildSolanaDeposit, type SolanaTx } from '../deposits/solana/buildSolanaDeposit.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { expectNoDifference } from '../deposits/differences.ts'
 import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'

@@ -1,5 +1,5 @@
 import { parseWhole } from '../../std/wholeNumber.ts'
-import { type ChainId, chains, isChainId } from '../chains/chain.ts'
+import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 
 /** What a node may ask for, in the chain's own gas-rate unit. */
 export interface GasRateBounds {

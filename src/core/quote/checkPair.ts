@@ -1,6 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 import { type Asset, formatAsset, sameAsset } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'

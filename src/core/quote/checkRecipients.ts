@@ -1,6 +1,6 @@
 import { chainsOfAddress } from '../address/address.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
-import { chains } from '../chains/chain.ts'
+import { chains } from '../chains/chains.ts'
 import type { SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 import { InvalidQuoteError } from './checkPair.ts'

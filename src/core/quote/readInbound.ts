@@ -1,6 +1,6 @@
 import { isValidAddress } from '../address/address.ts'
 import { homeChain } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
 import { inboundFacts, type ReadInbound } from './readQuote.ts'
 

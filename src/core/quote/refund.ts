@@ -1,6 +1,6 @@
 import { type Units, units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../math/pool.ts'
 import { isSwapMemo, parseMemo } from '../memo/memo.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chainIds, chains } from '../chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import type { ReaderApi, ReaderEndpoint } from './endpoint.ts'
 import type { ReadableChain } from './reader.ts'
 

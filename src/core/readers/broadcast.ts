@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import {
   BroadcastRefusedError,
   BroadcastUncertainError,

@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import { createEndpointClient } from '../net/client.ts'
 import type { Attempt } from '../net/failure.ts'
 import { ownWords } from '../net/failure.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../net/failure.ts'
 import { prose } from '../nodes/wire/text.ts'

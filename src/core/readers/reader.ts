@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chain.ts'
+import type { ChainId } from '../chains/chains.ts'
 import type { CosmosChain } from '../deposits/cosmos/networks.ts'
 import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../chains/chain.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import type { TxStanding } from '../readers/reader.ts'
 
 /** How a deposit that no node reports is late: no block has it, no node has reported it, or its chain does not know it. */

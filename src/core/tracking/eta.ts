@@ -1,4 +1,4 @@
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
 import { SIGNING_PERIOD_BLOCKS } from './nodeProgress.ts'
 import { type Eta, isEnd, type Progress, rankOf, type SwapStage } from './status.ts'

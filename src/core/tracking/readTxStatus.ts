@@ -1,6 +1,6 @@
 import { units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
-import { chains, isChainId } from '../chains/chain.ts'
+import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { reading } from '../nodes/shape.ts'
 import {

@@ -1,4 +1,4 @@
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { labelHash } from '../derive.ts'
 import type { ChainStanding } from './chain.ts'

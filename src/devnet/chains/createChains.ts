@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../../core/chains/chain.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { CosmosChain } from '../../core/deposits/cosmos/networks.ts'
 import type { EvmChain } from '../../core/deposits/evm/networks.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'

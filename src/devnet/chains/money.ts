@@ -1,6 +1,6 @@
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { toNative, toUnits } from '../../core/deposits/native.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'

@@ -1,4 +1,4 @@
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { Blocks, MinedPayment } from './blocks.ts'
 import type { DevnetChain, Inbound } from './chain.ts'
 import type { KeyRing } from './keys.ts'

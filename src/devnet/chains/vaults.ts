@@ -1,5 +1,5 @@
 import { encodeTex } from '../../core/address/bitcoin.ts'
-import { type ChainId, chains } from '../../core/chains/chain.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import { derivedAddress, derivedVault, pubKeyText, texPrefixes } from '../derive.ts'

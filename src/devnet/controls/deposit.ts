@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Units, units } from '../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { chains as chainSpecs } from '../../core/chains/chain.ts'
+import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import { give } from '../machine/bank.ts'
 import type { Machine } from '../machine/machine.ts'

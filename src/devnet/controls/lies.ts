@@ -1,4 +1,4 @@
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import { derivedAddress } from '../derive.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Vault } from '../state.ts'

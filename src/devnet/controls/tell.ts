@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chains as chainSpecs } from '../../core/chains/chain.ts'
+import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { chainHalted } from '../state.ts'
 import type { Controlled } from './control.ts'

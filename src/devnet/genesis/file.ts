@@ -1,6 +1,6 @@
 import { isValidAddress } from '../../core/address/address.ts'
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { constantsOf } from '../constants.ts'
 import { derivedAddress } from '../derive.ts'

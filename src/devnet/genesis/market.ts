@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
-import { isChainId } from '../../core/chains/chain.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { derivedTokenId } from '../derive.ts'
 import type { PoolState, PoolStatus } from '../state.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts'
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { marketAsset } from './market.ts'
 

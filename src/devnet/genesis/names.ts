@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts'
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { derivedAddress } from '../derive.ts'
 import type { NameRecord } from '../state.ts'

@@ -1,5 +1,5 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainSpec, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainSpec, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { chainFee, neutralSurplus } from '../../core/math/fees.ts'
 import { valueInBase } from '../../core/math/pool.ts'

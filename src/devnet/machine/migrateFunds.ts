@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { cutToDecimals, lessAtMost } from '../../core/math/share.ts'
 import { atLeastZero } from '../quote/market.ts'
 import { chainHalted, settingOf } from '../state.ts'

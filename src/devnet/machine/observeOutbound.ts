@@ -1,5 +1,5 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { cutToDecimals } from '../../core/math/share.ts'
 import type { Memo } from '../../core/memo/memo.ts'

@@ -1,5 +1,5 @@
 import { homeChain } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { takeAffiliateFees } from './affiliates/takeAffiliateFees.ts'
 import { emit } from './events.ts'
 import { attempt } from './journal.ts'

@@ -1,5 +1,5 @@
 import { isValidAddress } from '../../core/address/address.ts'
-import { isChainId } from '../../core/chains/chain.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import { memoLimitFor } from '../../core/memo/memoLimits.ts'
 import { inboundOf } from './inbounds.ts'
 import type { Machine } from './machine.ts'

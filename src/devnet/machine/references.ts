@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { RegisterReferenceMemo } from '../../core/memo/memo.ts'
 import { haltActive, settingOf } from '../state.ts'
 import { balanceOf, transfer } from './bank.ts'

@@ -1,5 +1,5 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { hex, memoOutputs } from '../../core/memo/extendedMemo.ts'
 import type { ProtocolState } from '../state.ts'
 

@@ -1,5 +1,5 @@
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInBase } from '../../core/math/pool.ts'
 import { cutToDecimals } from '../../core/math/share.ts'
 import { inboundConfirmations, outboundDelayBlocks } from '../../core/math/timing.ts'

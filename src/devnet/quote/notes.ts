@@ -1,4 +1,4 @@
-import { type ChainFamily, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainFamily, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 
 export const CACHE_WARNING =

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import {
   chainFee,

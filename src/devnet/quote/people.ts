@@ -1,6 +1,6 @@
 import { chainsOfAddress, encodeAddress, isValidAddress, parseAddress } from '../../core/address/address.ts'
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
-import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainId, chainIds, chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import type { NameRecord, ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { streamingBlocks } from '../../core/math/streaming.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'

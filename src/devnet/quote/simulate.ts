@@ -1,5 +1,5 @@
 import { homeChain } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInAsset } from '../../core/math/pool.ts'
 import { cutToDecimals, lessAtMost } from '../../core/math/share.ts'
 import { crossPools } from './crossPools.ts'

@@ -1,5 +1,5 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { recommendedMinimum } from '../../core/math/fees.ts'
 import { maxStreamingQuantity } from '../../core/math/streaming.ts'
 import { type Affiliates, readThorchainAffiliates } from './affiliates.ts'

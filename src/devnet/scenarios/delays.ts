@@ -1,4 +1,4 @@
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { setNetworkFee } from '../machine/operations.ts'
 import { settingOf } from '../state.ts'

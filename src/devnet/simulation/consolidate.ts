@@ -1,5 +1,5 @@
 import { parseAsset } from '../../core/asset/asset.ts'
-import { chains as chainSpecs } from '../../core/chains/chain.ts'
+import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import type { Machine } from '../machine/machine.ts'
 import { blankHash } from '../machine/records.ts'

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import { derivedAddress, labelHex } from '../derive.ts'
 import { balanceOf, give, take, transfer } from '../machine/bank.ts'
 import { claimOn } from '../machine/claims.ts'

@@ -1,6 +1,6 @@
 import { units } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains as chainSpecs } from '../../core/chains/chain.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
 import { parseTxHash } from '../../core/tracking/hash.ts'
 import type { DevnetChain, Inbound } from '../chains/chain.ts'
 import { vaultLabel } from '../chains/vaults.ts'

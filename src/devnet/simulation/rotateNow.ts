@@ -1,4 +1,4 @@
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { rotateVaults } from '../machine/rotateVaults.ts'
 import type { Traffic } from './traffic.ts'

@@ -1,6 +1,6 @@
 import { units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { SwapError } from '../../core/errors.ts'
 import { ChainRefusal } from '../chains/chain.ts'

@@ -1,6 +1,6 @@
 import { units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains as chainSpecs } from '../../core/chains/chain.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { cutToDecimals } from '../../core/math/share.ts'
 import type { Credit } from '../chains/chain.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { findPool } from '../machine/ledger.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Coin } from '../machine/records.ts'

@@ -1,4 +1,4 @@
-import { isChainId } from '../../core/chains/chain.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { ExternalHeights, InboundRecord } from '../machine/records.ts'
 import { observedHeight } from './heights.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chains, isChainId } from '../../core/chains/chain.ts'
+import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { nodeVersions } from '../identity.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState } from '../state.ts'

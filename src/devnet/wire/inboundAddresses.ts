@@ -1,4 +1,4 @@
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { globalTradingHalted, lpPaused, type ProtocolState, tradingHalted } from '../state.ts'
 import { type Handler, ok } from './answer.ts'
 import { observedChains } from './heights.ts'

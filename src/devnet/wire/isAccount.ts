@@ -1,5 +1,5 @@
 import { isValidAddress } from '../../core/address/address.ts'
-import { isChainId } from '../../core/chains/chain.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import type { Machine } from '../machine/machine.ts'
 
 /** Whether an address is an account of the protocol's own chain, on any network that it takes addresses of. */

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../core/asset/asset.ts'
-import { type ChainId, chains } from '../../core/chains/chain.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { neutralSurplus, outboundMultiplierBps } from '../../core/math/fees.ts'
 import { marketOf } from '../quote/market.ts'

@@ -1,5 +1,5 @@
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { isSwapMemo } from '../../core/memo/memo.ts'
 import type { Machine } from '../machine/machine.ts'

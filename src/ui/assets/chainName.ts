@@ -1,4 +1,4 @@
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 
 /** A chain as people know it; its code when nobody has named it. */
 export function chainName(chain: string): string {

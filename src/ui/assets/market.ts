@@ -1,6 +1,6 @@
 import type { Pool } from '../../core/actions/getPools.ts'
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { priceUsd } from '../../core/math/price.ts'
 

@@ -1,6 +1,6 @@
 import { checkDestination } from '../../core/address/destination.ts'
 import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { shortCoinText } from '../figures/coinText.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../../core/chains/chain.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
 import type { CosmosWallet } from '../../wallets/cosmos/cosmosChecks.ts'
 import type { EvmWallet } from '../../wallets/evm/evmChecks.ts'

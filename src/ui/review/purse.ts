@@ -1,7 +1,7 @@
 import { parseAddress } from '../../core/address/address.ts'
 import { type Units, ZERO } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import { toUnits } from '../../core/deposits/native.ts'
 import type { DepositSender } from '../../core/preparation/question.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'

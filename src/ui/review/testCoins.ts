@@ -1,6 +1,6 @@
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, homeChain, parseAsset, unitDecimals } from '../../core/asset/asset.ts'
-import { chains, isChainId } from '../../core/chains/chain.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { SwapAsk } from './swapAsk.ts'
 
 /** One gift of the devnet's faucet, in the asset's units. */

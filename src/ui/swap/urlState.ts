@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
-import { isChainId } from '../../core/chains/chain.ts'
+import { isChainId } from '../../core/chains/chains.ts'
 import type { SwapForm } from './swapForm.ts'
 
 /** The parameter whose value cannot be used, as the link names it; 'same' for one coin on both sides. */

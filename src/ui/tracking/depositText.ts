@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
-import { type ChainId, chains } from '../../core/chains/chain.ts'
+import { type ChainId, chains } from '../../core/chains/chains.ts'
 import type { TxStanding } from '../../core/readers/reader.ts'
 import { type DepositDelay, depositDelay, minedSeconds } from '../../core/tracking/depositDelay.ts'
 import { chainName } from '../assets/chainName.ts'

@@ -1,5 +1,5 @@
 import type { DepositDelay } from '../../core/tracking/depositDelay.ts'
-import { explorerLink } from '../../core/tracking/explorers.ts'
+import { explorerLink } from '../../core/tracking/explorerLink.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
 import { copyButton } from './copyButton.ts'
 import { crossingCharts } from './crossingChart.ts'

@@ -1,4 +1,4 @@
-import { chainIds, chains } from '../../core/chains/chain.ts'
+import { chainIds, chains } from '../../core/chains/chains.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
 import { type DurationMessages, durationText } from '../figures/duration.ts'

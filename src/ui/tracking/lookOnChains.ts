@@ -1,4 +1,4 @@
-import { type ChainId, isChainId } from '../../core/chains/chain.ts'
+import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
 import { chainSpelling, type TxHash } from '../../core/tracking/hash.ts'

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeAddress } from '../../core/address/address.ts'
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { type CosmosWallet, cosmosChecks } from '../cosmos/cosmosChecks.ts'

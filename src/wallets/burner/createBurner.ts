@@ -1,4 +1,4 @@
-import type { ChainId } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
 import { type Checks, createWallet, type Driver, type ProviderAccount } from '../gate.ts'
 import type { Built, Wallet, WalletFamily } from '../wallet.ts'
 

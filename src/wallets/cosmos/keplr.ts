@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
-import type { ChainId } from '../../core/chains/chain.ts'
-import { chains } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { type AminoSignDoc, decodeAminoDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
 import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit } from '../../core/deposits/cosmos/checkCosmosDeposit.ts'

@@ -1,5 +1,5 @@
 import { addressFormats } from '../../core/address/formats.ts'
-import { chains } from '../../core/chains/chain.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import type { WalletPlace } from '../wallet.ts'
 

@@ -1,5 +1,5 @@
-import type { ChainId } from '../../core/chains/chain.ts'
-import { chains } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
 import { decodeEvmTx } from '../../core/deposits/evm/decodeEvmTx.ts'
 import { evmChainIds } from '../../core/deposits/evm/networks.ts'

@@ -1,5 +1,5 @@
-import type { ChainId } from '../../core/chains/chain.ts'
-import { chains } from '../../core/chains/chain.ts'
+import type { ChainId } from '../../core/chains/chains.ts'
+import { chains } from '../../core/chains/chains.ts'
 import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
 import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'

@@ -1,5 +1,5 @@
 import { encodeAddress } from '../../../src/core/address/address.ts'
-import { type ChainId, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 
 /** A well-formed address with one byte repeated as its key hash. Of mainnet unless said otherwise. */

@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/address/address.ts'
 import { encodeTex } from '../../../src/core/address/bitcoin.ts'
 import { abbreviateRadix } from '../../../src/core/address/radix.ts'
-import { type ChainId, chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 import { invalidAddresses, KEY_HASH, LONG_HASH, type Row, validAddresses } from './addressTable.ts'
 

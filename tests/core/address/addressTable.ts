@@ -1,4 +1,4 @@
-import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
 
 /** The key hash of BIP 173's examples, and 32 bytes for what needs more: SHA-256 of "portage". */
 export const KEY_HASH = '751e76e8199196d454941c45d1b3a323f1433bd6'

@@ -4,7 +4,7 @@ import { chainsOfAddress, isValidAddress, parseAddress } from '../../../src/core
 import { abbreviateRadix } from '../../../src/core/address/radix.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { resolveAsset, shortenAsset } from '../../../src/core/asset/fuzzy.ts'
-import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 
 const vectors = new URL('../../../shared/vectors/', import.meta.url)

@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/address/destination.ts'
 import { lookAlikeOf } from '../../../src/core/address/lookAlike.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { type ChainId, chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
 import { addressesOf } from '../memo/arbitraries.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeAddress, parseAddress } from '../../../src/core/address/address.ts'
 import { addressPayload } from '../../../src/core/address/payload.ts'
-import { chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { chainIds, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 
 const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']

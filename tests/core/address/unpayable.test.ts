@@ -8,7 +8,7 @@ import { moduleAddress, moduleNames } from '../../../src/core/address/moduleAcco
 import { addressPayload } from '../../../src/core/address/payload.ts'
 import { wellKnownContracts } from '../../../src/core/address/wellKnownContracts.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { type ChainId, chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
 import { moduleAddresses } from '../../../src/devnet/machine/modules.ts'
 

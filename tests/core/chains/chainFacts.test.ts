@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainId, chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'
 import { gasRateBounds } from '../../../src/core/quorum/gasRates.ts'
 
 /**

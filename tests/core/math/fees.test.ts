@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import {
   affiliateMinimumInBase,
   chainFee,

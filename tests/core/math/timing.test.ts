@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainId, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import { inboundConfirmations, outboundDelayBlocks } from '../../../src/core/math/timing.ts'
 
 describe('confirmations of a deposit', () => {

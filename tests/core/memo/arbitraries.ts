@@ -4,7 +4,7 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { units } from '../../../src/core/asset/amount.ts'
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
 import type { FuzzyPool } from '../../../src/core/asset/fuzzy.ts'
-import { type ChainFamily, type ChainId, chains, isChainId } from '../../../src/core/chains/chain.ts'
+import { type ChainFamily, type ChainId, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../../src/core/chains/protocol.ts'
 import type {
   Memo,

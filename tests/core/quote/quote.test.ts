@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import { maxStreamingQuantity, maxStreamingQuantityMaya, streamingBlocks } from '../../../src/core/math/streaming.ts'
 import { inboundConfirmations, outboundDelayBlocks } from '../../../src/core/math/timing.ts'
 import { sumQuote } from '../../../src/core/quote/quote.ts'

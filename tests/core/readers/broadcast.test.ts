@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isChainId } from '../../../src/core/chains/chain.ts'
+import { isChainId } from '../../../src/core/chains/chains.ts'
 import { readableChains, readerApisOf } from '../../../src/core/readers/apis.ts'
 import { broadcastOnce } from '../../../src/core/readers/broadcast.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'

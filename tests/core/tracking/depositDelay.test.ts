@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { chainIds, chains } from '../../../src/core/chains/chains.ts'
 import {
   blockLimitSeconds,
   depositDelay,

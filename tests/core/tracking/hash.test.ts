@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { explorerLink } from '../../../src/core/tracking/explorers.ts'
+import { explorerLink } from '../../../src/core/tracking/explorerLink.ts'
 import { chainSpelling, parseTxHash } from '../../../src/core/tracking/hash.ts'
 
 const upper = 'A1'.repeat(32)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
 import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'

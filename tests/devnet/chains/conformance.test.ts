@@ -1,5 +1,5 @@
 import { units } from '../../../src/core/asset/amount.ts'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'
 import { answerChain } from '../../../src/devnet/chains/answerChain.ts'

@@ -1,5 +1,5 @@
 import { units } from '../../../src/core/asset/amount.ts'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { createKeyRing } from '../../../src/devnet/chains/keys.ts'
 import { tokensOf } from '../../../src/devnet/chains/money.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { tokensOf } from '../../../src/devnet/chains/money.ts'
 import { COIN, journey, memo, type Row } from './journey.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/core/address/address.ts'
 import { units } from '../../../src/core/asset/amount.ts'
-import { chainIds, chains } from '../../../src/core/chains/chain.ts'
+import { chainIds, chains } from '../../../src/core/chains/chains.ts'
 import { isReadableChain, readableChains } from '../../../src/core/readers/apis.ts'
 import { ChainRefusal } from '../../../src/devnet/chains/chain.ts'
 import { keyedVault, vaultLabel } from '../../../src/devnet/chains/vaults.ts'

@@ -1,4 +1,4 @@
-import { type ChainId, chains } from '../../../src/core/chains/chain.ts'
+import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import { readerApisOf } from '../../../src/core/readers/apis.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ChainReader, ReadableChain } from '../../../src/core/readers/reader.ts'

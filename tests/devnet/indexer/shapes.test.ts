@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see, sign, waiting } from '../machine/exampleMachine.ts'

@@ -1,5 +1,5 @@
 import { type Asset, parseAsset } from '../../../src/core/asset/asset.ts'
-import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { type Delivery, depositNative } from '../../../src/devnet/machine/deposit.ts'

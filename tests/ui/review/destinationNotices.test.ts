@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
-import { chains } from '../../../src/core/chains/chain.ts'
+import { chains } from '../../../src/core/chains/chains.ts'
 import { destinationNotices } from '../../../src/ui/review/destinationNotices.ts'
 import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
-import type { ChainId } from '../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { createNode } from '../../../src/core/nodes/node.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'

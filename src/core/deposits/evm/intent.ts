@@ -1,7 +1,7 @@
 import { parseAddress } from '../../address/address.ts'
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import { DepositIntentError } from '../errors.ts'
 import { expectAboveDust, expectFresh, expectPayable, type QuoteTimes } from '../expectations.ts'
 import { toNative } from '../native.ts'

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../../address/address.ts'
 import type { Units } from '../../asset/amount.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 import { expectAboveDust, expectPayable } from '../expectations.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
 import { hex } from '../../memo/extendedMemo.ts'
 import type { ParsedAnswer } from '../../net/request.ts'

@@ -1,5 +1,5 @@
 import { formatAsset, InvalidAssetError, parseAsset } from '../../asset/asset.ts'
-import { isChainId } from '../../chains/chain.ts'
+import { isChainId } from '../../chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/networks.ts'
 
 /** What a denom is called in asset notation, with its decimals. */

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { parseAddress } from '../../address/address.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../memo/extendedMemo.ts'

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import { reading } from '../../nodes/shape.ts'
 import { prose } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcast.ts'

@@ -1,6 +1,6 @@
 import { hex as hexCoder } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import { hex } from '../../memo/extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
 import { prose } from '../../nodes/wire/text.ts'

@@ -1,5 +1,5 @@
 import { isValidAddress, parseAddress } from '../../address/address.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../memo/extendedMemo.ts'
 import { broadcastOnce } from '../broadcast.ts'

@@ -1,7 +1,7 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
-import { chains } from '../../chains/chain.ts'
+import { chains } from '../../chains/chains.ts'
 import { hex } from '../../memo/extendedMemo.ts'
 import { reading } from '../../nodes/shape.ts'
 import { garbage, refined } from '../answer.ts'

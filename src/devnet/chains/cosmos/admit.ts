@@ -1,5 +1,5 @@
 import { encodeAddress, isValidAddress } from '../../../core/address/address.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import type { CosmosMessage } from '../../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'

@@ -1,4 +1,4 @@
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
 import { noSuchAsset } from '../money.ts'

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { units } from '../../../core/asset/amount.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { accountOf } from '../../../core/deposits/cosmos/intent.ts'
 import {

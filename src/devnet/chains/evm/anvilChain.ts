@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, numberToHex } from 'viem'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { MinedPayment } from '../blocks.ts'
 import type { DevnetChain, Transfer } from '../chain.ts'

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex, pad, stringToHex } from 'viem'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import type { Credit } from '../chain.ts'

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, stringToHex } from 'viem'
 import { parseAddress } from '../../../core/address/address.ts'
 import type { Units } from '../../../core/asset/amount.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Credit, Transfer } from '../chain.ts'
 import type { KeyRing } from '../keys.ts'

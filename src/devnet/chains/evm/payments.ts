@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes, hexToString, parseEventLogs } from 'viem'
 import { encodeAddress } from '../../../core/address/address.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Payment } from '../blocks.ts'
 import type { DevnetToken } from '../money.ts'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { parseAddress } from '../../../core/address/address.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { transferData } from '../../../core/deposits/solana/intent.ts'
 import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../core/deposits/solana/message.ts'
 import { FEE, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import type { Units } from '../../../core/asset/amount.ts'
 import { formatDecimal } from '../../../core/asset/amount.ts'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
 import { addressOfScript } from './locks.ts'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { chains } from '../../../core/chains/chain.ts'
+import { chains } from '../../../core/chains/chains.ts'
 import { opReturnScript } from '../../../core/deposits/utxo/script.ts'
 import { memoOutputs } from '../../../core/memo/extendedMemo.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'

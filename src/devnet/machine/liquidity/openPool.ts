@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
-import { chains, isChainId } from '../../../core/chains/chain.ts'
+import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { PoolState } from '../../state.ts'
 import { HandlerFault } from '../handling.ts'
 import { record } from '../journal.ts'

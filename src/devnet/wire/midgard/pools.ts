@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { chains, isChainId } from '../../../core/chains/chain.ts'
+import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { History } from '../../indexer/history.ts'
 import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars, PRICE_DIGITS, priceParts, priceText, ratio } from '../../indexer/prices.ts'

@@ -5,7 +5,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { encodeAddress } from '../../../../src/core/address/address.ts'
-import type { ChainId } from '../../../../src/core/chains/chain.ts'
+import type { ChainId } from '../../../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../../../src/core/chains/protocol.ts'
 
 /** A key of the tests: worth nothing on any network. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
-import { chainIds, chains, isChainId } from '../../../src/core/chains/chain.ts'
+import { chainIds, chains, isChainId } from '../../../src/core/chains/chains.ts'
 import { protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 
 describe.each(chainIds)('%s', (id) => {

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId } from '../chains/chain.ts'
+import { type ChainId, isChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { chainSpelling } from './hash.ts'
 
