@@ -134,6 +134,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     await priced(page)
     const isRemembered = () => page.evaluate((key) => sessionStorage.getItem(key) ?? '', healthKey)
     await expect.poll(isRemembered).toContain(`${hanging}/1/thornode`)
+    await expect.poll(isRemembered).toContain(`${hanging}/1/mayanode`)
     queried.length = 0
     await page.reload()
     await priced(page)
