@@ -23,7 +23,7 @@ const hashBytes: Partial<Record<ChainFamily, number>> = { solana: 32, radix: 32,
 /** A valid address of the chain and network that belongs to nobody. Chains with one form for all networks have that form. */
 export function derivedAddress(chain: ChainId, network: NetworkKind, label: string): string {
   const hash = labelHash(`${label} ${chain}`).slice(0, hashBytes[chains[chain].family] ?? 20)
-  return encodeAddress(chain, network, hash)
+  return encodeAddress(hash, chain, network)
 }
 
 /**

@@ -8,5 +8,5 @@ const shortId = 10
 /** The token that a short name ("ETH.USDC") stands for by these pools; without a pool of it, the asset as it was given. */
 export function fullAsset(protocol: Protocol, asset: Asset, pools: readonly FuzzyPool[]): Asset {
   if (asset.kind !== 'token' || (asset.id ?? '').length >= shortId) return asset
-  return resolveAsset(protocol, formatAsset(asset), pools)
+  return resolveAsset(formatAsset(asset), protocol, pools)
 }

@@ -139,7 +139,7 @@ async function expectSender<Deposit>(gate: Gate<Deposit>, deposit: Deposit, plac
   const now = await accountNow(gate, place)
   if (now === undefined) throw locked(name)
   const sender = gate.checks.senderOf(deposit)
-  if (now.address !== parseAddress(place.chain, sender, place.network)) throw accountChanged(name)
+  if (now.address !== parseAddress(sender, place.chain, place.network)) throw accountChanged(name)
 }
 
 async function deliver<Deposit>(gate: Gate<Deposit>, deposit: Deposit, options: SubmitOptions): Promise<Submitted> {
@@ -209,11 +209,11 @@ function accountOf(
   { address, publicKey }: ProviderAccount,
 ): WalletAccount {
   if (typeof address !== 'string' || address === '') throw locked(name)
-  if (!isValidAddress(chain, address, network)) {
+  if (!isValidAddress(address, chain, network)) {
     throw wrongChain(name, {
       wanted: `${chains[chain].name} (${network})`,
       found: 'an account of another chain or network',
     })
   }
-  return { chain, address: parseAddress(chain, address, network), ...(publicKey && { publicKey }) }
+  return { chain, address: parseAddress(address, chain, network), ...(publicKey && { publicKey }) }
 }

@@ -29,7 +29,7 @@ const pools: Readonly<Record<Protocol, readonly (readonly [string, bigint, bigin
 
 /** An address of a chain whose key hash is one byte over and over; it belongs to nobody. */
 export function addressOf(chain: ChainId, byte = 0x22, network: 'mainnet' | 'mocknet' = 'mocknet'): string {
-  return encodeAddress(chain, network, new Uint8Array(20).fill(byte))
+  return encodeAddress(new Uint8Array(20).fill(byte), chain, network)
 }
 
 export function exampleState(

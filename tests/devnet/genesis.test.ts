@@ -41,10 +41,10 @@ describe('the built-in genesis', () => {
     for (const state of [thor, maya]) {
       const aliases = state.names.flatMap((name) => name.aliases)
       for (const { chain, address } of [...state.vaults.values(), ...aliases]) {
-        expect(isChainId(chain) && parseAddress(chain, address, 'mocknet').toLowerCase()).toBe(address.toLowerCase())
+        expect(isChainId(chain) && parseAddress(address, chain, 'mocknet').toLowerCase()).toBe(address.toLowerCase())
       }
       for (const { router } of state.vaults.values()) {
-        if (router !== undefined) expect(parseAddress('ETH', router, 'mocknet')).toBe(router)
+        if (router !== undefined) expect(parseAddress(router, 'ETH', 'mocknet')).toBe(router)
       }
     }
   })
@@ -116,7 +116,7 @@ describe('nothing that it shows can be taken for real money', () => {
     const words = (await textOf()).match(/[A-Za-z0-9_]{20,120}/g) ?? []
     expect(words).toContain(thor.vaults.get('BTC')?.address)
     const real = words.filter((word) =>
-      telling.some((chain) => isValidAddress(chain, word, 'mainnet') || isValidAddress(chain, word, 'stagenet')),
+      telling.some((chain) => isValidAddress(word, chain, 'mainnet') || isValidAddress(word, chain, 'stagenet')),
     )
     expect(real).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('nothing that it shows can be taken for real money', () => {
       if (asset.id === undefined) continue
       const chain = asset.chain as ChainId
       if (chains[chain].family === 'evm')
-        expect(parseAddress(chain, `0x${asset.id.slice(2)}`, 'mocknet')).toMatch(/^0x/)
+        expect(parseAddress(`0x${asset.id.slice(2)}`, chain, 'mocknet')).toMatch(/^0x/)
       else expect(asset.id).toMatch(/^T[A-Z0-9]{33}$/)
     }
   })

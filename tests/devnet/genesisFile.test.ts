@@ -78,7 +78,7 @@ describe('a genesis file', () => {
     const { state } = start({ network, pools: small.pools })
     expect(state.THORCHAIN.acceptedNetworks).toEqual([network])
     for (const { chain, address } of state.THORCHAIN.vaults.values()) {
-      expect(isChainId(chain) && isValidAddress(chain, address, network)).toBe(true)
+      expect(isChainId(chain) && isValidAddress(address, chain, network)).toBe(true)
     }
   })
 

@@ -5,8 +5,8 @@ import type { Transport } from '../../src/core/net/transport.ts'
 export type Script = Readonly<Record<string, unknown>>
 
 export const addresses = {
-  vault: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(1)),
-  other: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(2)),
+  vault: encodeAddress(new Uint8Array(20).fill(1), 'BTC', 'mocknet'),
+  other: encodeAddress(new Uint8Array(20).fill(2), 'BTC', 'mocknet'),
   destination: '0x742d35cc6634c0532925a3b844bc454e4438f44e',
 }
 

@@ -62,7 +62,7 @@ function expectWithheld(quote: Awaited<ReturnType<typeof ask>>, code: string, re
 }
 
 describe('a destination that loses the coins', () => {
-  const asgard = encodeAddress('THOR', 'mocknet', sha256(new TextEncoder().encode('asgard')).slice(0, 20))
+  const asgard = encodeAddress(sha256(new TextEncoder().encode('asgard')).slice(0, 20), 'THOR', 'mocknet')
   test.each([
     ['the zero address', toEther, `0x${'0'.repeat(40)}`],
     ['a burn address', toEther, '0x000000000000000000000000000000000000dEaD'],
@@ -106,7 +106,7 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
     ['XRP', { ...toEther, to_asset: 'XRP.XRP' }, 'needs_no_tag', /exchange may need a destination tag/],
     ['GAIA', toAtom, 'needs_no_memo', /exchange may need a memo/],
   ] as const)('is quoted with a notice: %s', async (chain, swap, code, sentence) => {
-    const quote = await ask({ ...swap, destination: encodeAddress(chain, 'mocknet', hash) })
+    const quote = await ask({ ...swap, destination: encodeAddress(hash, chain, 'mocknet') })
     expect(quote).toHaveProperty('memo')
     expect(quote.portage.destination_notices).toEqual([
       { code, sentence: expect.stringMatching(sentence), hint: expect.stringMatching(/exchange/) },
@@ -121,10 +121,10 @@ describe('a destination on a chain whose exchanges need a tag or memo', () => {
 describe('a halt on the target chain', () => {
   const pairs: readonly (readonly [string, object])[] = [
     ['ETH', { ...toEther, destination: wallet }],
-    ['BTC', { ...toBitcoin, destination: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(7)) }],
+    ['BTC', { ...toBitcoin, destination: encodeAddress(new Uint8Array(20).fill(7), 'BTC', 'mocknet') }],
     [
       'LTC',
-      { ...toEther, to_asset: 'LTC.LTC', destination: encodeAddress('LTC', 'mocknet', new Uint8Array(20).fill(7)) },
+      { ...toEther, to_asset: 'LTC.LTC', destination: encodeAddress(new Uint8Array(20).fill(7), 'LTC', 'mocknet') },
     ],
   ]
   test.each(pairs)(

@@ -193,11 +193,11 @@ const strays: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
     'names a vault of another chain': changed((quote) => ({ ...quote, inbound_address: destination })),
     'names a vault of another network': changed((quote) => ({
       ...quote,
-      inbound_address: encodeAddress('BTC', 'mainnet', new Uint8Array(20).fill(1)),
+      inbound_address: encodeAddress(new Uint8Array(20).fill(1), 'BTC', 'mainnet'),
     })),
     'names a vault of its own': changed((quote) => ({
       ...quote,
-      inbound_address: encodeAddress('BTC', 'mocknet', new Uint8Array(20).fill(1)),
+      inbound_address: encodeAddress(new Uint8Array(20).fill(1), 'BTC', 'mocknet'),
     })),
     'pays somebody else': changed(({ memo, ...quote }) => (memo ? { ...quote, memo: '=:e:0x00' } : quote)),
   },

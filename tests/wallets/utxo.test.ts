@@ -34,7 +34,7 @@ function paymentOf({ chain, network, vault, sender: payer, amount, memo }: SendW
     family: 'utxo',
     senders: [payer, payer],
     outputs: [
-      { value: amount, address: parseAddress(chain, vault, network), script },
+      { value: amount, address: parseAddress(vault, chain, network), script },
       { value: 123n, address: payer, script },
       { value: 0n, script: opReturnScript(new TextEncoder().encode(memo)) },
     ],

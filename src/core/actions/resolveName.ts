@@ -111,9 +111,9 @@ function voteOf(node: Node, chain: ChainId, answer: EndpointAnswer<Report>): Vot
   const [alias, twin] = aliases.filter((one) => one.chain.toUpperCase() === chain)
   if (twin) return { ...witness, silent: `It names two addresses on ${chain}.` }
   if (!alias) return said({ address: undefined, expiresAtHeight }, `no address on ${chain}`)
-  if (!isValidAddress(chain, alias.address, node.network)) {
+  if (!isValidAddress(alias.address, chain, node.network)) {
     return { ...witness, silent: `It names an address that is none of ${chain}.` }
   }
-  const address = parseAddress(chain, alias.address, node.network)
+  const address = parseAddress(alias.address, chain, node.network)
   return said({ address, expiresAtHeight }, `${endsOf(address)} until block ${expiresAtHeight}`)
 }

@@ -28,7 +28,7 @@ export async function resolveParty(
       hint: 'Choose another asset.',
     })
   }
-  if (isValidAddress(chain, text, node.network)) return { address: parseAddress(chain, text, node.network) }
+  if (isValidAddress(text, chain, node.network)) return { address: parseAddress(text, chain, node.network) }
   const name = await resolveName(node, { name: text, chain }, options)
   return { address: name.address, name }
 }

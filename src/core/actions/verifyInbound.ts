@@ -191,7 +191,7 @@ function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>
 
 /** The normal spelling, in which two nodes' addresses are compared; undefined when it is no address of the chain. */
 function spelling({ network }: Node, chain: string, text: string): Address | undefined {
-  return isChainId(chain) && isValidAddress(chain, text, network) ? parseAddress(chain, text, network) : undefined
+  return isChainId(chain) && isValidAddress(text, chain, network) ? parseAddress(text, chain, network) : undefined
 }
 
 function wordsOf({

@@ -23,14 +23,14 @@ const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
  * Reads an address of one chain on one network and returns its normal spelling. Checksums are verified; surrounding white
  * space is not accepted. Throws `InvalidAddressError`, which says whose address it is when it is somebody else's.
  */
-export function parseAddress(chain: ChainId, text: string, network: NetworkKind): Address {
+export function parseAddress(text: string, chain: ChainId, network: NetworkKind): Address {
   const address = text.length <= MAX_LENGTH ? addressFormats[chain][network].parse(text) : undefined
   if (address === undefined) throw new InvalidAddressError({ chain, network, value: text })
   return address as Address
 }
 
 /** Whether `parseAddress` takes the text. Never throws. */
-export function isValidAddress(chain: ChainId, text: string, network: NetworkKind): boolean {
+export function isValidAddress(text: string, chain: ChainId, network: NetworkKind): boolean {
   return text.length <= MAX_LENGTH && addressFormats[chain][network].parse(text) !== undefined
 }
 
@@ -41,7 +41,7 @@ export function isValidAddress(chain: ChainId, text: string, network: NetworkKin
 export function chainsOfAddress(text: string): readonly AddressHome[] {
   if (text.length > MAX_LENGTH) return []
   return chainIds.flatMap((chain) =>
-    networks.filter((network) => isValidAddress(chain, text, network)).map((network) => ({ chain, network })),
+    networks.filter((network) => isValidAddress(text, chain, network)).map((network) => ({ chain, network })),
   )
 }
 
@@ -49,7 +49,7 @@ export function chainsOfAddress(text: string): readonly AddressHome[] {
  * Writes the plainest address for a key's hash: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and taproot, or a
  * contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
  */
-export function encodeAddress(chain: ChainId, network: NetworkKind, hash: Uint8Array): Address {
+export function encodeAddress(hash: Uint8Array, chain: ChainId, network: NetworkKind): Address {
   return addressFormats[chain][network].encode(hash) as Address
 }
 

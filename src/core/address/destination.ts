@@ -114,9 +114,9 @@ function check({ protocol, asset, text, network, known = {} }: AddressQuestion):
   if (!isChainId(chain) || !(chains[chain].protocols.includes(protocol) || chain === protocols[protocol].chain)) {
     return { ok: false, findings: [unsupported(protocol, chain)] }
   }
-  const form = forbiddenForm(protocol, chain, text)
+  const form = forbiddenForm(text, protocol, chain)
   if (form) return { ok: false, findings: [{ ...pick(form), severity: 'refusal' }] }
-  const address = readAddress(chain, text, network)
+  const address = readAddress(text, chain, network)
   if (address instanceof InvalidAddressError) return { ok: false, findings: [invalid(address)] }
   const place = { chain, network, address, asset, known }
   const findings = inspections.flatMap((inspect) => inspect(place) ?? [])

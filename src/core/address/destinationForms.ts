@@ -60,7 +60,7 @@ const rules: readonly FormRule[] = [
   },
 ]
 
-export function forbiddenForm(protocol: Protocol, chain: ChainId, text: string): ForbiddenForm | undefined {
+export function forbiddenForm(text: string, protocol: Protocol, chain: ChainId): ForbiddenForm | undefined {
   return rules.find(
     (rule) => rule.chains.includes(chain) && rule.protocols.includes(protocol) && rule.pattern.test(text),
   )

@@ -46,7 +46,7 @@ function inspectVault({ address, known }: Place): DestinationFinding | undefined
 
 /** A router on one EVM chain is refused on all. */
 function inspectRouter({ chain, address, known }: Place): DestinationFinding | undefined {
-  const isRouter = wellKnownContract(chains[chain].family, address)?.kind === 'router'
+  const isRouter = wellKnownContract(address, chains[chain].family)?.kind === 'router'
   if (!isRouter && !hasPayloadOf(address, known.routers)) return undefined
   return refusal('router', 'That address is a router of the protocols, which cannot pay coins back.')
 }
@@ -62,7 +62,7 @@ function payloadText(address: string): string | undefined {
 }
 
 function inspectModule({ chain, address }: Place): DestinationFinding | undefined {
-  if (!isModuleAddress(chain, address)) return undefined
+  if (!isModuleAddress(address, chain)) return undefined
   return refusal('module', 'That address belongs to the chain itself: no wallet has its key.')
 }
 
@@ -77,7 +77,7 @@ function inspectToken({ chain, address, asset, known }: Place): DestinationFindi
   const shares = (other: string) =>
     other === chain || (family === 'evm' && isChainId(other) && chains[other].family === 'evm')
   const tokens = [asset, ...(known.tokens ?? [])].filter((token) => shares(token.chain))
-  const listed = wellKnownContract(family, address)
+  const listed = wellKnownContract(address, family)
   const name =
     tokens.find(({ id }) => id !== undefined && id.toUpperCase() === address.toUpperCase())?.ticker ??
     (listed?.kind === 'token' ? listed.name : undefined)
@@ -90,7 +90,7 @@ function inspectToken({ chain, address, asset, known }: Place): DestinationFindi
 }
 
 function inspectContract({ chain, address }: Place): DestinationFinding | undefined {
-  const found = wellKnownContract(chains[chain].family, address)
+  const found = wellKnownContract(address, chains[chain].family)
   if (found?.kind !== 'contract' && found?.kind !== 'program') return undefined
   return refusal(
     found.kind,
@@ -160,14 +160,14 @@ function inspectTag({ chain }: Place): DestinationFinding | undefined {
 
 function normalised(chain: ChainId, network: NetworkKind, texts: readonly string[] = []): string[] {
   return texts.flatMap((text) => {
-    const address = readAddress(chain, text, network)
+    const address = readAddress(text, chain, network)
     return address instanceof InvalidAddressError ? [] : [address]
   })
 }
 
 /** Nothing real can reach a mocknet, so it takes addresses of every network. */
-export function readAddress(chain: ChainId, text: string, network: NetworkKind): Address | InvalidAddressError {
+export function readAddress(text: string, chain: ChainId, network: NetworkKind): Address | InvalidAddressError {
   const accepted: readonly NetworkKind[] = network === 'mocknet' ? ['mocknet', 'stagenet', 'mainnet'] : [network]
-  const home = accepted.find((one) => isValidAddress(chain, text, one))
-  return home === undefined ? new InvalidAddressError({ chain, network, value: text }) : parseAddress(chain, text, home)
+  const home = accepted.find((one) => isValidAddress(text, chain, one))
+  return home === undefined ? new InvalidAddressError({ chain, network, value: text }) : parseAddress(text, chain, home)
 }

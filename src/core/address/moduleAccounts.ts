@@ -65,8 +65,8 @@ export type ModuleName = (typeof moduleNames)[number]
 const accountOf = (name: string): Uint8Array => sha256(utf8.decode(name)).slice(0, 20)
 
 /** Returns the address of a module's account on one chain. */
-export function moduleAddress(chain: ChainId, network: NetworkKind, name: ModuleName): Address {
-  return encodeAddress(chain, network, accountOf(name))
+export function moduleAddress(name: ModuleName, chain: ChainId, network: NetworkKind): Address {
+  return encodeAddress(accountOf(name), chain, network)
 }
 
 /** Coins that left over IBC are held per channel. The Cosmos Hub, the chain with the most, has had about 1,600. */
@@ -89,7 +89,7 @@ function knownAccounts(): ReadonlySet<string> {
  * Whether an address on a chain of the Cosmos family is the account of a module or an IBC escrow. No wallet can have the
  * key of one, on any chain, so one list serves all.
  */
-export function isModuleAddress(chain: ChainId, address: string): boolean {
+export function isModuleAddress(address: string, chain: ChainId): boolean {
   if (chains[chain].family !== 'cosmos') return false
   const payload = addressPayload(address)
   return payload !== undefined && knownAccounts().has(hex.encode(payload))

@@ -147,6 +147,6 @@ export const wellKnownContracts: Readonly<Partial<Record<ChainFamily, readonly W
 }
 
 /** Returns the well-known contract at an address in its normal spelling, or undefined. */
-export function wellKnownContract(family: ChainFamily, address: string): WellKnownContract | undefined {
+export function wellKnownContract(address: string, family: ChainFamily): WellKnownContract | undefined {
   return wellKnownContracts[family]?.find(({ addresses }) => addresses.includes(address))
 }

@@ -86,7 +86,7 @@ const codesWritten: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
  * stays as written. Claims keep their kind ("ETH/USDC-EB48").
  * Throws `InvalidAssetError`. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
  */
-export function resolveAsset(protocol: Protocol, text: string, pools: readonly FuzzyPool[]): Asset {
+export function resolveAsset(text: string, protocol: Protocol, pools: readonly FuzzyPool[]): Asset {
   const asset = parseAsset(codesRead[protocol].get(text.toLowerCase()) ?? text, protocol)
   const wanted = layer1Of(asset)
   if (pools.some((pool) => pool.balanceBase > 0n && sameAsset(pool.asset, wanted))) return asset
@@ -116,7 +116,7 @@ function withSymbol(asset: Asset, { symbol, id }: Asset): Asset {
  * of the chain has it; else the shortest end of the id that is unique among them.
  * Source: THORNode 3.17, quoteReverseFuzzyAsset; Mayanode 1.124 is the same.
  */
-export function shortenAsset(protocol: Protocol, asset: Asset, pools: readonly FuzzyPool[]): string {
+export function shortenAsset(asset: Asset, protocol: Protocol, pools: readonly FuzzyPool[]): string {
   const full = formatAsset(asset)
   const code = codesWritten[protocol].get(full)
   if (code !== undefined) return code

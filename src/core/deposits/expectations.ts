@@ -15,7 +15,7 @@ interface Parties {
 
 /** The same without the sender. Throws as `expectParties`. */
 export function expectPayable({ chain, network }: Pick<Parties, 'chain' | 'network'>, text: string): Address {
-  const address = parseAddress(chain, text, network)
+  const address = parseAddress(text, chain, network)
   if (!isBurnAddress(address)) return address
   throw new DepositIntentError('Coins would go to an address that nobody has the key to.', {
     code: 'invalid_parameter',
@@ -29,7 +29,7 @@ export function expectPayable({ chain, network }: Pick<Parties, 'chain' | 'netwo
  */
 export function expectParties({ chain, network, ...texts }: Parties): { vault: Address; sender: Address } {
   const vault = expectPayable({ chain, network }, texts.vault)
-  const sender = parseAddress(chain, texts.sender, network)
+  const sender = parseAddress(texts.sender, chain, network)
   if (vault !== sender) return { vault, sender }
   throw new DepositIntentError('The vault is the sender itself.', {
     code: 'invalid_parameter',

@@ -88,7 +88,7 @@ function* checkModify({ protocol, pools }: MemoQuestion, memo: ModifyLimitSwapMe
   if (source.amount === 0n || target.amount === 0n) {
     yield { code: 'limit', sentence: 'The memo names an order without an amount.' }
   }
-  if (sameAsset(resolveAsset(protocol, source.asset, pools), resolveAsset(protocol, target.asset, pools))) {
+  if (sameAsset(resolveAsset(source.asset, protocol, pools), resolveAsset(target.asset, protocol, pools))) {
     yield { code: 'asset', sentence: 'The memo names an order from an asset to itself.' }
   }
 }
@@ -97,7 +97,7 @@ function* checkModify({ protocol, pools }: MemoQuestion, memo: ModifyLimitSwapMe
 function* checkRegistration(question: MemoQuestion, asset: string, memo: string): Generator<MemoFinding> {
   const { protocol, pools } = question
   yield* onOwnChain(question, 'reference')
-  const inner = { ...question, fromAsset: resolveAsset(protocol, asset, pools), memo }
+  const inner = { ...question, fromAsset: resolveAsset(asset, protocol, pools), memo }
   for (const finding of checkMemo(inner)) if (finding.code !== 'length') yield finding
   const parsed = parseMemo(protocol, memo)
   if (parsed.ok && !isSwapMemo(parsed.memo)) yield { code: 'kind', sentence: 'Only a swap is registered from here.' }

@@ -15,7 +15,7 @@ const MOST_BLOCKS_TO_LIVE = 43_200n
 /** What the node would refuse, refund or read otherwise than it looks. */
 export function* checkSwap(question: MemoQuestion, memo: SwapMemo): Generator<MemoFinding> {
   const { protocol, fromAsset, pools } = question
-  const toAsset = resolveAsset(protocol, memo.asset, pools)
+  const toAsset = resolveAsset(memo.asset, protocol, pools)
   if (sameAsset(fromAsset, toAsset)) {
     yield { code: 'asset', sentence: `The memo buys ${formatAsset(toAsset)} with itself.` }
   }

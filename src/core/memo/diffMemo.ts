@@ -77,7 +77,7 @@ function compareFunction({ kind = 'swap' }: SwapIntent, memo: SwapMemo): string 
 }
 
 function compareAsset({ protocol, toAsset }: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) {
-  const found = resolveAsset(protocol, memo.asset, pools)
+  const found = resolveAsset(memo.asset, protocol, pools)
   if (sameAsset(found, toAsset)) return undefined
   return `The memo buys ${formatAsset(found)}, not ${formatAsset(toAsset)}.`
 }

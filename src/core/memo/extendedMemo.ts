@@ -47,7 +47,7 @@ export function memoOutputs({ chain, network }: MemoPlace, memo: string): readon
   const amount = outputValues[chain] ?? 0n
   return [
     { type: 'op_return', data: head, amount: 0n },
-    ...pieces.map((piece) => ({ type: 'address' as const, address: encodeAddress(chain, network, piece), amount })),
+    ...pieces.map((piece) => ({ type: 'address' as const, address: encodeAddress(piece, chain, network), amount })),
   ]
 }
 
@@ -78,7 +78,7 @@ export function carriesMemo(place: MemoPlace, outputs: readonly WireMemoOutput[]
 function isSameOutput({ chain, network }: MemoPlace, expected: MemoOutput, found: WireMemoOutput | undefined): boolean {
   if (found?.type !== expected.type || String(found.amount) !== expected.amount.toString()) return false
   if (expected.type === 'op_return') return found.data.toLowerCase() === hex(expected.data)
-  return isValidAddress(chain, found.data, network) && parseAddress(chain, found.data, network) === expected.address
+  return isValidAddress(found.data, chain, network) && parseAddress(found.data, chain, network) === expected.address
 }
 
 export function hex(bytes: Uint8Array): string {

@@ -32,7 +32,7 @@ export function isAddressFor(protocol: Protocol, text: string): boolean {
 
 /** Whether a text is an address of one chain on any network. */
 export function isAddressOn(chain: ChainId, text: string): boolean {
-  return networks.some((network) => isValidAddress(chain, text, network))
+  return networks.some((network) => isValidAddress(text, chain, network))
 }
 
 /** Every form once. Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
@@ -76,7 +76,7 @@ export function expectOwnAddress({ protocol }: Reading, what: string, text: stri
 }
 
 export function expectAsset({ protocol }: Reading, what: string, text: string): string {
-  if (text !== '' && readable(() => resolveAsset(protocol, text, []))) return text
+  if (text !== '' && readable(() => resolveAsset(text, protocol, []))) return text
   throw new MemoFault(`The ${what} ${quoted(text)} is not an asset.`)
 }
 

@@ -18,9 +18,9 @@ export function shortenMemo(protocol: Protocol, memo: SwapMemo, pools: readonly 
 
 /** An id is cut only when the pools resolve what is left to the same asset. */
 function shortestAsset(protocol: Protocol, text: string, pools: readonly FuzzyPool[]): string {
-  const asset = resolveAsset(protocol, text, pools)
-  const shortened = shortenAsset(protocol, asset, pools)
-  const same = shortened.length < text.length && sameAsset(resolveAsset(protocol, shortened, pools), asset)
+  const asset = resolveAsset(text, protocol, pools)
+  const shortened = shortenAsset(asset, protocol, pools)
+  const same = shortened.length < text.length && sameAsset(resolveAsset(shortened, protocol, pools), asset)
   return same ? shortened : text
 }
 

@@ -45,8 +45,8 @@ const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 /** The one spelling of a chain's address, whatever the network; undefined for what is none. */
 export function normalAddress(chain: string, text: string): string | undefined {
   if (!isChainId(chain)) return undefined
-  const network = networks.find((one) => isValidAddress(chain, text, one))
-  return network && parseAddress(chain, text, network)
+  const network = networks.find((one) => isValidAddress(text, chain, one))
+  return network && parseAddress(text, chain, network)
 }
 
 /** The quantity that the node's own memo holds for an intent: what was asked, lowered to the most. */

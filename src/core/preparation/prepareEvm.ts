@@ -79,7 +79,7 @@ async function expectPlainSender(
 /** The contract of the token that is sent; undefined for the chain's coin. */
 export function contractOf({ intent, reader }: Pick<CheckedQuestion, 'intent' | 'reader'>, network: NetworkKind) {
   const { kind, id } = intent.fromAsset
-  return kind === 'token' && id !== undefined ? parseAddress(reader.chain, id.toLowerCase(), network) : undefined
+  return kind === 'token' && id !== undefined ? parseAddress(id.toLowerCase(), reader.chain, network) : undefined
 }
 
 /** Everything but the gas limits, and whether the price of gas is confirmed. */

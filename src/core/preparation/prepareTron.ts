@@ -129,7 +129,7 @@ async function energyTerms(
   { question, contract, vault, network }: Call,
   options?: ReadOptions,
 ): Promise<Terms> {
-  const to = decodeBase58Check(base58, parseAddress('TRON', vault, network)) ?? new Uint8Array()
+  const to = decodeBase58Check(base58, parseAddress(vault, 'TRON', network)) ?? new Uint8Array()
   // The energy does not depend on the amount, and the smallest one is refused to nobody who holds some.
   const data = hex.encode(transferCall(to, 1n))
   const { needed, available, sunPerUnit } = await reader.energy(

@@ -9,8 +9,8 @@ export const readInbound: ReadInbound = ({ protocol, network }, { fromAsset }, w
   const home = homeChain(fromAsset, protocol)
   const own = home === protocols[protocol].chain
   const address = wire.inbound_address
-  if (!own && (!address || !isChainId(home) || !isValidAddress(home, address, network))) return undefined
+  if (!own && (!address || !isChainId(home) || !isValidAddress(address, home, network))) return undefined
   const router = !own && isChainId(home) && chains[home].family === 'evm' ? wire.router : undefined
-  if (router && isChainId(home) && !isValidAddress(home, router, network)) return undefined
+  if (router && isChainId(home) && !isValidAddress(router, home, network)) return undefined
   return { ...(own || !address ? {} : { address }), ...(router ? { router } : {}), ...inboundFacts(wire) }
 }

@@ -44,11 +44,11 @@ export interface ExplorerLink {
 }
 
 /** Where a person can look at a transaction. None on mocknet, whose chains exist on one machine only. */
-export function explorerLink(chain: string, network: NetworkKind, hash: string): ExplorerLink | undefined {
+export function explorerLink(hash: string, chain: string, network: NetworkKind): ExplorerLink | undefined {
   if (network === 'mocknet' || !isChainId(chain)) return undefined
   const own = chain === 'THOR' || chain === 'MAYA'
   const explorer = network === 'stagenet' && own ? stagenetExplorers[chain] : explorers[chain]
-  const spelling = chainSpelling(chain, hash)
+  const spelling = chainSpelling(hash, chain)
   if (explorer === undefined || spelling === undefined) return undefined
   return { name: explorer.name, url: `${explorer.before}${spelling}${explorer.after ?? ''}` }
 }

@@ -48,6 +48,6 @@ const spellings: Readonly<Partial<Record<ChainFamily, (hash: string) => string>>
 }
 
 /** The hash as the chain's own explorers write it; undefined where the chain writes other names (Radix). */
-export function chainSpelling(chain: ChainId, hash: string): string | undefined {
+export function chainSpelling(hash: string, chain: ChainId): string | undefined {
   return spellings[chains[chain].family]?.(hash)
 }

@@ -92,7 +92,7 @@ function isName(protocol: Protocol, { memo, asset }: Swap): boolean {
 
 function assetOf(protocol: Protocol, text: string): Asset | undefined {
   try {
-    return resolveAsset(protocol, text, [])
+    return resolveAsset(text, protocol, [])
   } catch {
     return undefined
   }

@@ -39,7 +39,7 @@ const keysOf = remember((chain) => remember((name) => keyOf(chain as ReadableCha
 
 function keyOf(chain: ReadableChain, secret: Uint8Array): DevnetKey {
   const { publicKey, payload } = chain === 'SOL' ? solanaKey(secret) : curveKey(chains[chain].family, secret)
-  return { secret, publicKey, address: encodeAddress(chain, 'mocknet', payload) }
+  return { secret, publicKey, address: encodeAddress(payload, chain, 'mocknet') }
 }
 
 /** A public key, and what an address says of it. */

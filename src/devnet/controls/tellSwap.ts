@@ -44,7 +44,7 @@ export function tellSwap(devnet: Controlled, protocol: Protocol, record: Inbound
 }
 
 function targetOf(machine: Machine, asset: string): string {
-  const target: Asset = resolveAsset(machine.protocol, asset, machine.pools)
+  const target: Asset = resolveAsset(asset, machine.protocol, machine.pools)
   return formatAsset(target)
 }
 

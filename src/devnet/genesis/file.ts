@@ -153,7 +153,7 @@ function namesOf(file: ReadGenesisFile, protocol: Protocol, problems: string[]):
     name.aliases.forEach(({ chain: home, address }, at) => {
       const field = `names[${index}].aliases[${at}]`
       if (!isChainId(home)) problems.push(`${field}.chain: "${home}" is not a chain`)
-      else if (!isValidAddress(home, address, file.network))
+      else if (!isValidAddress(address, home, file.network))
         problems.push(`${field}.address: "${address}" is not a ${file.network} address of ${home}`)
     })
     if (name.protocol !== undefined && name.protocol !== protocol) return []

@@ -116,13 +116,13 @@ function carryOut(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string): void
 export function tradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
   if (isSwapMemo(memo)) {
     const [coin] = tx.coins
-    const target = resolveAsset(machine.protocol, memo.asset, machine.pools)
+    const target = resolveAsset(memo.asset, machine.protocol, machine.pools)
     return (
       coin !== undefined && (isHalted(machine.market, coin.asset, target) || poolClosed(machine, coin.asset, target))
     )
   }
   if (memo.kind !== 'add_liquidity') return false
-  const asset = resolveAsset(machine.protocol, memo.fields[0] ?? '', machine.pools)
+  const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
   return globalTradingHalted(machine) || tradingHalted(machine, asset.chain) || poolClosed(machine, asset)
 }
 

@@ -41,7 +41,7 @@ const mints: Readonly<Record<Protocol, ModuleName>> = { THORCHAIN: 'thorchain', 
 export function moduleAddresses(protocol: Protocol, network: NetworkKind): Readonly<Record<Module, string>> {
   const { chain } = protocols[protocol]
   const entries = Object.entries({ ...names, mint: mints[protocol] }).map(
-    ([module, name]) => [module, moduleAddress(chain, network, name)] as const,
+    ([module, name]) => [module, moduleAddress(name, chain, network)] as const,
   )
   return Object.fromEntries(entries) as Record<string, string> as Record<Module, string>
 }

@@ -62,7 +62,7 @@ function checkName(
   }
   const asset = preferred(machine, memo)
   if (asset === undefined || asset === '.') return
-  const pool = findPool(machine, resolveAsset(machine.protocol, asset, machine.pools))
+  const pool = findPool(machine, resolveAsset(asset, machine.protocol, machine.pools))
   if (pool === undefined) throw new HandlerFault(`pool ${asset} does not exist`)
   if (pool.status !== 'Available') throw new HandlerFault(`pool ${asset} is not available`)
 }
@@ -74,7 +74,7 @@ function blank({ height }: Machine, { name }: NameMemo, owner: string): NameReco
 /** The preferred asset that a memo sets: "." to clear it, undefined to leave it. */
 function preferred(machine: Machine, { preferredAsset }: NameMemo): string | undefined {
   if (preferredAsset === undefined || preferredAsset === '') return undefined
-  const asset = formatAsset(resolveAsset(machine.protocol, preferredAsset, machine.pools))
+  const asset = formatAsset(resolveAsset(preferredAsset, machine.protocol, machine.pools))
   return asset === formatAsset(machine.base) ? '.' : asset
 }
 

@@ -32,7 +32,7 @@ const networks = ['mocknet', 'mainnet', 'stagenet'] as const
 
 /** Whether an address is one of a chain, whatever its network. */
 export function isOfChain(address: string, chain: string): boolean {
-  return isChainId(chain) && networks.some((network) => isValidAddress(chain, address, network))
+  return isChainId(chain) && networks.some((network) => isValidAddress(address, chain, network))
 }
 
 /** "OUT:<hash>", with what the inbound's memo hands on behind a bar, as far as the chain carries it. */

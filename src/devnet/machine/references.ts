@@ -14,7 +14,7 @@ import type { Coin, Tx } from './records.ts'
 /** Stores a memo under the next free number of its asset. Source: THORNode 3.17 handler_reference_memo.go. */
 export function registerReference(machine: Machine, { tx, memo }: Inbound<RegisterReferenceMemo>): void {
   if (haltActive(machine, 'HaltMemoless')) throw new HandlerFault('memoless transactions are currently halted')
-  const asset = formatAsset(resolveAsset(machine.protocol, memo.asset, machine.pools))
+  const asset = formatAsset(resolveAsset(memo.asset, machine.protocol, machine.pools))
   const cost = BigInt(Math.max(settingOf(machine, 'MemolessTxnCost'), 0))
   if (balanceOf(machine, tx.from, machine.base) < cost) {
     throw new HandlerFault(`insufficient RUNE balance to pay memoless transaction cost of ${cost}`)

@@ -25,7 +25,7 @@ export function requestSwap(machine: Machine, inbound: Inbound<SwapMemo>): void 
 export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Order {
   const [coin] = tx.coins
   if (coin === undefined) throw new HandlerFault('swap coin is empty')
-  const target = resolveAsset(machine.protocol, memo.asset, machine.pools)
+  const target = resolveAsset(memo.asset, machine.protocol, machine.pools)
   const { aggregator } = memo
   const streams = machine.protocol === 'MAYACHAIN' && memo.interval > 0n
   return {

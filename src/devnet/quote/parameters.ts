@@ -31,7 +31,7 @@ export function readCount(what: string, text: string | null): bigint {
 /** Reads an asset parameter: full notation, a short code or a shortened id. */
 export function readAsset(what: string, state: ProtocolState, text: string): Asset {
   try {
-    return resolveAsset(state.protocol, text, state.pools)
+    return resolveAsset(text, state.protocol, state.pools)
   } catch (error) {
     if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetFault(text)}`)
     throw error

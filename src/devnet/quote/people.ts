@@ -12,10 +12,10 @@ import { QuoteRefusal } from './refusal.ts'
 export function findAddress(state: ProtocolState, text: string, likely?: string): string | undefined {
   const { protocol, acceptedNetworks } = state
   const places = [...acceptedNetworks, ...networks]
-  const radix = isKnownTo(protocol, 'XRD') ? places.find((network) => isValidAddress('XRD', text, network)) : undefined
-  if (radix !== undefined) return parseAddress('XRD', text, radix)
+  const radix = isKnownTo(protocol, 'XRD') ? places.find((network) => isValidAddress(text, 'XRD', network)) : undefined
+  if (radix !== undefined) return parseAddress(text, 'XRD', radix)
   const isOf = (chain: ChainId): boolean => {
-    return isKnownTo(protocol, chain) && networks.some((network) => isValidAddress(chain, text, network))
+    return isKnownTo(protocol, chain) && networks.some((network) => isValidAddress(text, chain, network))
   }
   // To read one text as every chain's address is most of the cost of a quote.
   const found = (likely !== undefined && isChainId(likely) && isOf(likely)) || chainIds.some(isOf)
@@ -35,7 +35,7 @@ function placeholderPayee({ network, protocol }: ProtocolState, asset: Asset): s
   if (!isChainId(chain)) return ''
   const family = chains[chain].family
   const length = family === 'solana' || family === 'radix' || family === 'sui' ? 32 : family === 'cardano' ? 28 : 20
-  return encodeAddress(chain, network, new Uint8Array(length).fill(0x11))
+  return encodeAddress(new Uint8Array(length).fill(0x11), chain, network)
 }
 
 /** A registered name. One that has run out is still found, but stands for nobody. Source: GetTHORName of both nodes. */
@@ -70,7 +70,7 @@ export function payeeFault(state: ProtocolState, asset: Asset, address: string):
 }
 
 function isServed({ acceptedNetworks }: ProtocolState, chain: ChainId, address: string): boolean {
-  return acceptedNetworks.some((network) => isValidAddress(chain, address, network))
+  return acceptedNetworks.some((network) => isValidAddress(address, chain, network))
 }
 
 /** Who receives the output, and whether the question said so. */

@@ -111,7 +111,7 @@ function memoOf(market: Market, question: Question, expected: bigint): string {
   const available = market.state.pools.filter((pool) => pool.status === 'Available')
   const quoted = swapMemo({
     kind: 'swap',
-    asset: native ? formatAsset(to) : shortenAsset('MAYACHAIN', to, available),
+    asset: native ? formatAsset(to) : shortenAsset(to, 'MAYACHAIN', available),
     destination,
     refundAddress,
     limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,

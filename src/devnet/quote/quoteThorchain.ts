@@ -92,7 +92,7 @@ function memoOf(state: ProtocolState, question: Question, expected: bigint): str
   const available = state.pools.filter((pool) => pool.status === 'Available')
   const quoted = swapMemo({
     kind: 'swap',
-    asset: shortenAsset('THORCHAIN', to, available),
+    asset: shortenAsset(to, 'THORCHAIN', available),
     destination,
     refundAddress,
     limit: tolerance.liquidity > 0n ? (expected * (10_000n - tolerance.liquidity)) / 10_000n : limit,

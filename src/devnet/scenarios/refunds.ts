@@ -62,6 +62,6 @@ export const partialFill: Scenario = {
 function targetChain({ machine }: Scene, { observation: { tx } }: Seen): string {
   const memo = memoOf(machine, tx.memo)
   if (memo === undefined || !isSwapMemo(memo)) return tx.chain
-  const chain = homeChain(resolveAsset(machine.protocol, memo.asset, machine.pools), machine.protocol)
+  const chain = homeChain(resolveAsset(memo.asset, machine.protocol, machine.pools), machine.protocol)
   return chain === machine.base.chain ? tx.chain : chain
 }

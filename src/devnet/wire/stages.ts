@@ -81,7 +81,7 @@ function isSwap(machine: Machine, text: string): boolean {
   if (memo === undefined) return false
   if (isSwapMemo(memo)) return true
   const [asset] = memo.kind === 'add_liquidity' || memo.kind === 'withdraw_liquidity' ? memo.fields : []
-  return asset !== undefined && resolveAsset(machine.protocol, asset, machine.pools).kind === 'synth'
+  return asset !== undefined && resolveAsset(asset, machine.protocol, machine.pools).kind === 'synth'
 }
 
 /** Only for what leaves the protocol's own chain; the delay only where there is one. */

@@ -45,7 +45,7 @@ type Telling = Omit<MemoQuestion, 'memo'>
 
 function linesOf(memo: SwapMemo, { intent, pools, words, locale }: Telling): readonly Omit<MemoLine, 'agrees'>[] {
   const { protocol } = intent
-  const asset = resolveAsset(protocol, memo.asset, pools)
+  const asset = resolveAsset(memo.asset, protocol, pools)
   const least = groupDigits(formatDecimal(memo.limit, unitDecimals(asset)), locale)
   return [
     { field: 'asset', text: words.memoAsset(asset.ticker, chainName(asset.chain)) },

@@ -69,7 +69,7 @@ export async function readHoldings(
   const name = formatAsset(asset)
   const { gasAsset } = chains[reader.chain]
   const isIssued = reader.family === 'evm' && asset.kind === 'token' && asset.id !== undefined
-  const contract = isIssued ? parseAddress(reader.chain, `${asset.id}`.toLowerCase(), 'mocknet') : undefined
+  const contract = isIssued ? parseAddress(`${asset.id}`.toLowerCase(), reader.chain, 'mocknet') : undefined
   const tokens = contract === undefined ? {} : { tokens: [{ asset: name, contract }] }
   const balances = await reader.balances(sender.address, { ...options, ...tokens })
   const held = (text: string): Units => {

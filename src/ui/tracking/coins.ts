@@ -7,7 +7,7 @@ import { coinText } from '../figures/coinText.ts'
 /** An asset of the wire or of a memo, short codes included; undefined when it is none. */
 export function assetOf(text: string, { protocol }: SwapStatus): Asset | undefined {
   try {
-    return resolveAsset(protocol, text, [])
+    return resolveAsset(text, protocol, [])
   } catch {
     return undefined
   }

@@ -82,7 +82,7 @@ function notice({ tone, title, lines, quoted }: Remark): HTMLElement {
 function todo({ hash, onChain }: Sighting, view: TrackingView, { words, network }: Ledger): HTMLElement | undefined {
   if (view.todo.length === 0) return undefined
   const list = html('ol', {}, ...view.todo.map((line) => html('li', {}, line)))
-  const link = onChain && explorerLink(onChain.chain, network, hash)
+  const link = onChain && explorerLink(hash, onChain.chain, network)
   const links = [
     link && html('a', { href: link.url, rel: 'noreferrer' }, `${words.lookAt(link.name)} `, icon('ext')),
     view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, words.helpLink),

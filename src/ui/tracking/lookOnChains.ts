@@ -36,7 +36,7 @@ async function lookOn(
   chain: ChainId & ReadableChain,
 ): Promise<OnChain | undefined> {
   try {
-    return { chain, standing: await (await readerOf(chain)).standing(chainSpelling(chain, hash) ?? hash) }
+    return { chain, standing: await (await readerOf(chain)).standing(chainSpelling(hash, chain) ?? hash) }
   } catch {
     return undefined
   }

@@ -94,8 +94,8 @@ interface Named {
 }
 
 function hashLine({ chain, hash, place }: Named, { words, network }: Ledger): HTMLElement {
-  const link = explorerLink(chain, network, hash)
-  const spelled = (isChainId(chain) ? chainSpelling(chain, hash) : undefined) ?? hash
+  const link = explorerLink(hash, chain, network)
+  const spelled = (isChainId(chain) ? chainSpelling(hash, chain) : undefined) ?? hash
   return html(
     'div',
     { class: 'track-hash t13' },

@@ -15,7 +15,7 @@ export function createCosmosBurner(key: BurnerKey): CosmosWallet {
     {
       family: 'cosmos',
       chains: Object.keys(cosmosNetworks) as ChainId[],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
       // SHA-256 comes before the signature, as the curve's own default has it.
       sign: async ({ tx }) => assembleTx(tx, secp256k1.sign(tx.signBytes, key)).txBytes,
     },

@@ -17,7 +17,7 @@ export function createEvmBurner(key: BurnerKey): EvmWallet {
     {
       family: 'evm',
       chains: Object.keys(evmChainIds) as ChainId[],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', hash) }),
+      accountOn: (chain) => ({ address: encodeAddress(hash, chain, 'mocknet') }),
       sign: async ({ tx }) => sign(key, tx.unsigned),
     },
     evmChecks,

@@ -12,7 +12,7 @@ export function createSolanaBurner(key: BurnerKey): SolanaWallet {
     {
       family: 'solana',
       chains: ['SOL'],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', publicKey), publicKey }),
+      accountOn: (chain) => ({ address: encodeAddress(publicKey, chain, 'mocknet'), publicKey }),
       sign: async ({ tx, intent }) => finalizeSolanaDeposit(tx, ed25519.sign(tx.signBytes, key), intent).txBytes,
     },
     solanaChecks,

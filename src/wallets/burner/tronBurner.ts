@@ -15,7 +15,7 @@ export function createTronBurner(key: BurnerKey): TronWallet {
     {
       family: 'tron',
       chains: ['TRON'],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', hash) }),
+      accountOn: (chain) => ({ address: encodeAddress(hash, chain, 'mocknet') }),
       async sign({ tx, intent }) {
         const made = secp256k1.sign(sha256(tx.unsigned), key, { prehash: false, format: 'recovered' })
         // TRON has the recovery bit last.

@@ -13,7 +13,7 @@ export function createUtxoBurner(key: BurnerKey): UtxoWallet {
     {
       family: 'utxo',
       chains: ['BTC', 'LTC', 'DOGE', 'DASH'],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
       async sign({ tx }) {
         const psbt = Transaction.fromPSBT(tx.psbt, { allowUnknownOutputs: true })
         psbt.sign(key)

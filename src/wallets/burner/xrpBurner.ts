@@ -14,7 +14,7 @@ export function createXrpBurner(key: BurnerKey): XrpWallet {
     {
       family: 'xrp',
       chains: ['XRP'],
-      accountOn: (chain) => ({ address: encodeAddress(chain, 'mocknet', keyHash(publicKey)), publicKey }),
+      accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
       async sign({ tx, intent }) {
         // Half of a SHA-512.
         const digest = sha512(tx.signBytes).slice(0, 32)

@@ -20,5 +20,5 @@ export const evmChecks: Checks<EvmDeposit> = {
     expectNoDifference(await checkEvmTx(signed, intent, tx.step))
     return { txBytes: signed, hash: keccak256(bytesToHex(signed)) }
   },
-  readHash: (said) => chainSpelling('ETH', parseTxHash(String(said))) ?? '',
+  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'ETH') ?? '',
 }

@@ -22,5 +22,5 @@ export const tronChecks: Checks<TronDeposit> = {
     expectNoDifference(checkTronTx(signed, intent))
     return { txBytes: signed, hash: tx.hash }
   },
-  readHash: (said) => chainSpelling('TRON', parseTxHash(String(said))) ?? '',
+  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'TRON') ?? '',
 }

@@ -25,7 +25,7 @@ export const utxoChecks: Checks<UtxoDeposit> = {
     const { txBytes, txid } = finalizeUtxoDeposit(signed, intent)
     return { txBytes, hash: txid }
   },
-  readHash: (said) => chainSpelling('BTC', parseTxHash(String(said))) ?? '',
+  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'BTC') ?? '',
 }
 
 /** Which inputs belong to which address, as wallets ask it of us. The bytes say which coins, the intent whose they are. */

@@ -4,7 +4,7 @@ import type { NetworkKind } from '../../../src/core/chains/protocol.ts'
 
 /** A well-formed address with one byte repeated as its key hash. Of mainnet unless said otherwise. */
 export function addressOf(chain: ChainId, byte: number, network: NetworkKind = 'mainnet'): string {
-  return encodeAddress(chain, network, new Uint8Array(20).fill(byte))
+  return encodeAddress(new Uint8Array(20).fill(byte), chain, network)
 }
 
 /** A quote BTC.BTC → ETH.ETH as THORNode answers it, with some fields replaced. */

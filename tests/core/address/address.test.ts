@@ -35,8 +35,8 @@ describe('every form of every chain', () => {
     '$chain reads $text ($networks) and no other network does',
     ({ chain, networks, text, normal }) => {
       for (const network of allNetworks) {
-        if (networksOf[networks].includes(network)) expect(parseAddress(chain, text, network)).toBe(normal ?? text)
-        else expect(() => parseAddress(chain, text, network)).toThrow(InvalidAddressError)
+        if (networksOf[networks].includes(network)) expect(parseAddress(text, chain, network)).toBe(normal ?? text)
+        else expect(() => parseAddress(text, chain, network)).toThrow(InvalidAddressError)
       }
     },
   )
@@ -51,7 +51,7 @@ describe('every form of every chain', () => {
 
   test.each(validAddresses)('the normal spelling of $text is read as itself', ({ chain, networks, text, normal }) => {
     const [network = 'mainnet'] = networksOf[networks]
-    expect(parseAddress(chain, normal ?? text, network)).toBe(normal ?? text)
+    expect(parseAddress(normal ?? text, chain, network)).toBe(normal ?? text)
   })
 })
 
@@ -64,13 +64,13 @@ function sharesForms(a: ChainId, b: ChainId): boolean {
 
 test.each(invalidAddresses)('%s is refused by every chain', (_reason, text) => {
   expect(chainsOfAddress(text)).toEqual([])
-  for (const chain of chainIds) expect(() => parseAddress(chain, text, 'mainnet')).toThrow(InvalidAddressError)
+  for (const chain of chainIds) expect(() => parseAddress(text, chain, 'mainnet')).toThrow(InvalidAddressError)
 })
 
 describe('the refusal says what is wrong and what is needed', () => {
   const refusal = (chain: ChainId, text: string, network: NetworkKind = 'mainnet') => {
     try {
-      return parseAddress(chain, text, network)
+      return parseAddress(text, chain, network)
     } catch (error) {
       if (!(error instanceof InvalidAddressError)) throw error
       expect(error.code).toBe('invalid_address')
@@ -136,19 +136,19 @@ describe('encodeAddress', () => {
     ['SOL', 'mainnet', LONG_HASH, '4kfLJjsvqUnhwoVnBDee9YHBByRsaPJ3WSwaENfteLJn'],
     ['XRD', 'mocknet', LONG_HASH, 'account_loc168c2qa2xy67as5464g5sah3wcvq50z8vy5pnm25wkem3c23ttlhv89'],
   ] as const)('writes the plainest address: %s on %s', (chain, network, hash, expected) => {
-    expect(encodeAddress(chain, network, hex.decode(hash))).toBe(expected)
+    expect(encodeAddress(hex.decode(hash), chain, network)).toBe(expected)
   })
 
   test('refuses a hash of the wrong length', () => {
     for (const chain of chainIds) {
-      expect(() => encodeAddress(chain, 'mainnet', new Uint8Array(19))).toThrow(RangeError)
+      expect(() => encodeAddress(new Uint8Array(19), chain, 'mainnet')).toThrow(RangeError)
     }
   })
 
   test('what it writes is read back as it stands, on every chain and network', () => {
     fc.assert(
       fc.property(anyAddress, ({ chain, network, address }) => {
-        expect(parseAddress(chain, address, network)).toBe(address)
+        expect(parseAddress(address, chain, network)).toBe(address)
       }),
       { numRuns: 400 },
     )
@@ -163,7 +163,7 @@ const anyAddress = fc
     const length = hashLengths[chain] ?? 20
     return fc
       .uint8Array({ minLength: length, maxLength: length })
-      .map((hash) => ({ chain, network, address: encodeAddress(chain, network, hash) }))
+      .map((hash) => ({ chain, network, address: encodeAddress(hash, chain, network) }))
   })
 
 describe('a typo', () => {
@@ -175,7 +175,7 @@ describe('a typo', () => {
         const flipped = replaceAt(address, at % address.length, letter)
         // Case alone is no typo where it carries no meaning.
         fc.pre(flipped.toLowerCase() !== address.toLowerCase())
-        expect(isValidAddress(chain, flipped, network)).toBe(false)
+        expect(isValidAddress(flipped, chain, network)).toBe(false)
       }),
       { numRuns: 2_000 },
     )
@@ -189,10 +189,10 @@ describe('a typo', () => {
         fc.nat(39),
         fc.constantFrom(...'0123456789'),
         (hash, at, digit) => {
-          const address = encodeAddress('ETH', 'mainnet', hash)
+          const address = encodeAddress(hash, 'ETH', 'mainnet')
           const flipped = replaceAt(address, at + 2, digit)
           fc.pre(flipped !== address && /[a-f]/.test(flipped.slice(2)) && /[A-F]/.test(flipped.slice(2)))
-          expect(isValidAddress('ETH', flipped, 'mainnet')).toBe(false)
+          expect(isValidAddress(flipped, 'ETH', 'mainnet')).toBe(false)
         },
       ),
       { numRuns: 300, seed: 55 },
@@ -205,7 +205,7 @@ describe('a typo', () => {
         const index = at % (address.length - 1)
         const [a = '', b = ''] = address.slice(index, index + 2)
         fc.pre(a !== b)
-        expect(isValidAddress(chain, address.slice(0, index) + b + a + address.slice(index + 2), network)).toBe(false)
+        expect(isValidAddress(address.slice(0, index) + b + a + address.slice(index + 2), chain, network)).toBe(false)
       }),
       { numRuns: 1_000 },
     )
@@ -226,9 +226,9 @@ test('nothing but the typed error is thrown, whatever the text', () => {
   )
   fc.assert(
     fc.property(text, fc.constantFrom(...chainIds), fc.constantFrom(...allNetworks), (each, chain, network) => {
-      const valid = isValidAddress(chain, each, network)
+      const valid = isValidAddress(each, chain, network)
       try {
-        parseAddress(chain, each, network)
+        parseAddress(each, chain, network)
         expect(valid).toBe(true)
       } catch (error) {
         expect(error).toBeInstanceOf(InvalidAddressError)
@@ -240,15 +240,15 @@ test('nothing but the typed error is thrown, whatever the text', () => {
 })
 
 test('a memo’s short Radix account is the long one without its prefix, on the network that reads it', () => {
-  const account = encodeAddress('XRD', 'mainnet', hex.decode(LONG_HASH))
+  const account = encodeAddress(hex.decode(LONG_HASH), 'XRD', 'mainnet')
   const short = abbreviateRadix(account)
   expect(short).toHaveLength(54)
-  expect(parseAddress('XRD', short, 'mainnet')).toBe(account)
-  expect(isValidAddress('XRD', short, 'mocknet')).toBe(false)
-  expect(abbreviateRadix(encodeAddress('XRD', 'mocknet', hex.decode(LONG_HASH)))).toHaveLength(54)
+  expect(parseAddress(short, 'XRD', 'mainnet')).toBe(account)
+  expect(isValidAddress(short, 'XRD', 'mocknet')).toBe(false)
+  expect(abbreviateRadix(encodeAddress(hex.decode(LONG_HASH), 'XRD', 'mocknet'))).toHaveLength(54)
 })
 
 test('a Zcash key hash is written as TEX where a node announces it', () => {
   expect(encodeTex('texregtest', hex.decode(KEY_HASH))).toBe('texregtest1w508d6qejxtdg4y5r3zarvary0c5xw7ktq5jy5')
-  expect(isValidAddress('ZEC', encodeTex('tex', hex.decode(KEY_HASH)), 'mainnet')).toBe(true)
+  expect(isValidAddress(encodeTex('tex', hex.decode(KEY_HASH)), 'ZEC', 'mainnet')).toBe(true)
 })

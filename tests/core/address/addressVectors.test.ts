@@ -58,7 +58,7 @@ describe.skipIf(!present)('recorded addresses', () => {
     expect(verdicts.length).toBeGreaterThan(60)
     for (const [name, text, valid] of verdicts) {
       const chain = chainOf[name]
-      if (chain) expect([name, text, isValidAddress(chain, text, 'mainnet')]).toEqual([name, text, valid])
+      if (chain) expect([name, text, isValidAddress(text, chain, 'mainnet')]).toEqual([name, text, valid])
       else expect(foreign).toContain(name)
     }
   })
@@ -81,9 +81,9 @@ describe.skipIf(!present)('the identities of the nodes’ mocknet', () => {
   test('are read on mocknet, and those with test prefixes on no other network', () => {
     expect(rows.length).toBeGreaterThan(150)
     for (const [chain, text] of rows) {
-      expect(parseAddress(chain, text, 'mocknet').toLowerCase()).toBe(text.toLowerCase())
+      expect(parseAddress(text, chain, 'mocknet').toLowerCase()).toBe(text.toLowerCase())
       const isTest = ['THOR', 'MAYA', 'BTC', 'LTC', 'DOGE'].includes(chain)
-      expect([text, isValidAddress(chain, text, 'mainnet')]).toEqual([text, !isTest])
+      expect([text, isValidAddress(text, chain, 'mainnet')]).toEqual([text, !isTest])
     }
   })
 })
@@ -110,8 +110,8 @@ describe.each([
     const named = quotes.filter((row) => row.expect.memo?.startsWith('=:') && writesShortNames(protocol, row))
     expect(named.length).toBeGreaterThan(10)
     for (const row of named) {
-      const target = resolveAsset(protocol, row.params.to_asset, pools(row))
-      expect([formatAsset(target), shortenAsset(protocol, target, pools(row))]).toEqual([
+      const target = resolveAsset(row.params.to_asset, protocol, pools(row))
+      expect([formatAsset(target), shortenAsset(target, protocol, pools(row))]).toEqual([
         formatAsset(target),
         row.expect.memo?.split(':')[1],
       ])
@@ -128,7 +128,7 @@ test.skipIf(!present)('the short Radix account of a recorded quote is read as an
   const { quotes } = read<{ quotes: QuoteRow[] }>('mayanode-1.124.0/quotes.json', { quotes: [] })
   const short = quotes.find((row) => row.params.to_asset === 'x' && /^[a-z0-9]{54}$/.test(row.params.destination ?? ''))
   const text = short?.params.destination ?? ''
-  const account = parseAddress('XRD', text, 'mocknet')
+  const account = parseAddress(text, 'XRD', 'mocknet')
   expect(account).toBe(`account_loc1${text}`)
   expect(abbreviateRadix(account)).toBe(text)
 })

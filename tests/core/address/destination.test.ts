@@ -116,7 +116,7 @@ describe('checkDestination', () => {
     (chain) => {
       const [protocol = 'THORCHAIN'] = chains[chain].protocols
       for (const network of ['mainnet', 'mocknet'] as const) {
-        const zero = encodeAddress(chain, network, new Uint8Array(chains[chain].family === 'solana' ? 32 : 20))
+        const zero = encodeAddress(new Uint8Array(chains[chain].family === 'solana' ? 32 : 20), chain, network)
         expect(codes(chains[chain].gasAsset, zero, { protocol, network })).toContain('burn')
       }
     },

@@ -14,7 +14,7 @@ describe('addressPayload', () => {
     // Radix puts the kind of account before 29 bytes of the key, Cardano a header.
     const kept = chain === 'XRD' ? hash.slice(-29) : hash
     for (const network of networks) {
-      const payload = addressPayload(encodeAddress(chain, network, hash))
+      const payload = addressPayload(encodeAddress(hash, chain, network))
       expect(payload?.slice(-kept.length)).toEqual(kept)
     }
   })
@@ -23,16 +23,16 @@ describe('addressPayload', () => {
     'returns 32 bytes of a taproot or contract address of %s',
     (chain) => {
       const hash = Uint8Array.from({ length: 32 }, (_, at) => (at * 91 + 5) % 256)
-      expect(addressPayload(encodeAddress(chain, 'mainnet', hash))).toEqual(hash)
+      expect(addressPayload(encodeAddress(hash, chain, 'mainnet'))).toEqual(hash)
     },
   )
 
   test('gives the same bytes for all spellings of one hash', () => {
     const hash = Uint8Array.from({ length: 20 }, (_, at) => (at * 13 + 7) % 256)
-    const legacy = parseAddress('BCH', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'mainnet')
+    const legacy = parseAddress('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'BCH', 'mainnet')
     expect(addressPayload(legacy)).toEqual(addressPayload('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'))
     for (const chain of ['BTC', 'LTC', 'DOGE', 'GAIA', 'THOR', 'TRON', 'ETH', 'XRP'] as const) {
-      expect(addressPayload(encodeAddress(chain, 'mainnet', hash))).toEqual(hash)
+      expect(addressPayload(encodeAddress(hash, chain, 'mainnet'))).toEqual(hash)
     }
   })
 

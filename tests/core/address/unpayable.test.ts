@@ -34,7 +34,7 @@ describe('modules', () => {
     expect(moduleNames).toEqual(expect.arrayContaining([...sdk, ...ours, 'asgard', 'bond', 'reserve']))
     for (const network of ['mainnet', 'stagenet', 'mocknet'] as const) {
       for (const name of moduleNames) {
-        expect(codesOf(chain, moduleAddress(chain, network, name), { network })).toEqual(['module'])
+        expect(codesOf(chain, moduleAddress(name, chain, network), { network })).toEqual(['module'])
       }
     }
   })
@@ -75,9 +75,9 @@ describe('modules', () => {
   test('accepts an ordinary account of the same chains', () => {
     for (const chain of cosmosChains) {
       const address = encodeAddress(
+        Uint8Array.from({ length: 20 }, (_, at) => at * 7 + 3),
         chain,
         'mainnet',
-        Uint8Array.from({ length: 20 }, (_, at) => at * 7 + 3),
       )
       expect(codesOf(chain, address)).toEqual([])
     }
@@ -92,7 +92,7 @@ describe('burn addresses', () => {
     ['BTC', 'zeros as a script hash', '31h1vYVSYuKP6AhS86fbRdMw9XHieotbST'],
     ['BTC', 'zeros as a witness key hash', 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'],
     ['BTC', 'zeros as a witness script hash', zeroWitnessScript('bc')],
-    ['BTC', 'zeros as a taproot key', encodeAddress('BTC', 'mainnet', new Uint8Array(32))],
+    ['BTC', 'zeros as a taproot key', encodeAddress(new Uint8Array(32), 'BTC', 'mainnet')],
     ['BTC', 'the taproot point without a known key', 'bc1p2zffkaxp5py4fdutfdsrt6t6tcrc5ks09rkfd428hlhf4n5q8tqqwv7ahk'],
     ['BTC', 'the hash of nothing', '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E'],
     ['BTC', 'the eater', '1BitcoinEaterAddressDontSendf59kuE'],
@@ -113,7 +113,7 @@ describe('burn addresses', () => {
     ['XRP', 'the name’s', 'rrrrrrrrrrrrrrrrrNAMEtxvNvQ'],
     ['SOL', 'the incinerator', '1nc1nerator11111111111111111111111111111111'],
   ])('refuses on %s: %s', (chain, _, address) => {
-    expect(isValidAddress(chain, address, 'mainnet')).toBe(true)
+    expect(isValidAddress(address, chain, 'mainnet')).toBe(true)
     expect(codesOf(chain, address)).toContain('burn')
   })
 
@@ -126,7 +126,7 @@ describe('burn addresses', () => {
 })
 
 describe('bytes of an address', () => {
-  const evm = (bytes: readonly number[]) => encodeAddress('ETH', 'mainnet', Uint8Array.from(bytes))
+  const evm = (bytes: readonly number[]) => encodeAddress(Uint8Array.from(bytes), 'ETH', 'mainnet')
   const spread = (different: number) => Array.from({ length: 20 }, (_, at) => (at % different) * 9 + 1)
 
   test('are made up when at most four of them differ', () => {
@@ -178,7 +178,7 @@ describe('Solana accounts that are no wallet', () => {
     'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   ]
   test.each(programs)('refuses %s', (address) => {
-    expect(isValidAddress('SOL', address, 'mainnet')).toBe(true)
+    expect(isValidAddress(address, 'SOL', 'mainnet')).toBe(true)
     expect(codesOf('SOL', address)).not.toEqual([])
   })
 
@@ -203,7 +203,7 @@ describe('well-known contracts', () => {
     for (const { kind, addresses } of contracts) {
       for (const address of addresses) {
         for (const chain of homes[family] ?? []) {
-          expect(isValidAddress(chain, address, 'mainnet'), address).toBe(true)
+          expect(isValidAddress(address, chain, 'mainnet'), address).toBe(true)
           expect(codesOf(chain, address)).toContain(kind === 'token' ? 'token_contract' : kind)
         }
       }
@@ -253,8 +253,8 @@ describe('vaults and routers of any chain', () => {
 
   test('refuses another spelling of a vault’s key hash', () => {
     const payload = addressPayload('bc1qhal0a2ywtd5qt97zfc2mmjwelxwlshgj85lpc6') ?? new Uint8Array()
-    expect(codesOf('DOGE', encodeAddress('DOGE', 'mainnet', payload), { known: { vaults } })).toContain('vault')
-    expect(codesOf('XRP', encodeAddress('XRP', 'mainnet', payload), { known: { vaults } })).toContain('vault')
+    expect(codesOf('DOGE', encodeAddress(payload, 'DOGE', 'mainnet'), { known: { vaults } })).toContain('vault')
+    expect(codesOf('XRP', encodeAddress(payload, 'XRP', 'mainnet'), { known: { vaults } })).toContain('vault')
   })
 
   test.each(evmChains)('refuses a router of another chain on %s', (chain) => {

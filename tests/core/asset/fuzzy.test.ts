@@ -16,20 +16,20 @@ const pools = [
   pool('AVAX.GEM-0XDDDD000000000000000000000000000000004711', 7_000n),
   pool('ETH.LONE-0XEEEE000000000000000000000000000000000001', 300n),
 ]
-const resolved = (text: string, from = pools) => formatAsset(resolveAsset('THORCHAIN', text, from))
+const resolved = (text: string, from = pools) => formatAsset(resolveAsset(text, 'THORCHAIN', from))
 
 describe('short codes', () => {
   test.each(protocolIds)('of %s are read in either case and written for the same assets', (protocol) => {
     for (const [code, asset] of Object.entries(shortCodes[protocol])) {
-      expect(formatAsset(resolveAsset(protocol, code, []))).toBe(asset)
-      expect(formatAsset(resolveAsset(protocol, code.toUpperCase(), []))).toBe(asset)
-      expect(shortenAsset(protocol, parseAsset(asset), [])).toBe(code)
+      expect(formatAsset(resolveAsset(code, protocol, []))).toBe(asset)
+      expect(formatAsset(resolveAsset(code.toUpperCase(), protocol, []))).toBe(asset)
+      expect(shortenAsset(parseAsset(asset), protocol, [])).toBe(code)
     }
   })
 
   test('mean another asset on the other protocol', () => {
     const meanings = ['a', 'c', 'd', 'x', 'tr'].map((code) =>
-      protocolIds.map((protocol) => formatAsset(resolveAsset(protocol, code, []))),
+      protocolIds.map((protocol) => formatAsset(resolveAsset(code, protocol, []))),
     )
     expect(meanings).toEqual([
       ['AVAX.AVAX', 'ARB.ETH'],
@@ -41,13 +41,13 @@ describe('short codes', () => {
   })
 
   test('stand for layer-1 assets only', () => {
-    expect(shortenAsset('THORCHAIN', parseAsset('BTC/BTC'), pools)).toBe('BTC/BTC')
-    expect(shortenAsset('THORCHAIN', parseAsset('BTC~BTC'), pools)).toBe('BTC~BTC')
+    expect(shortenAsset(parseAsset('BTC/BTC'), 'THORCHAIN', pools)).toBe('BTC/BTC')
+    expect(shortenAsset(parseAsset('BTC~BTC'), 'THORCHAIN', pools)).toBe('BTC~BTC')
   })
 
   test('of two letters are read by Maya, which writes one', () => {
-    expect(formatAsset(resolveAsset('MAYACHAIN', 'ec', []))).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
-    expect(shortenAsset('MAYACHAIN', resolveAsset('MAYACHAIN', 'zz', []), [])).toBe('z')
+    expect(formatAsset(resolveAsset('ec', 'MAYACHAIN', []))).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
+    expect(shortenAsset(resolveAsset('zz', 'MAYACHAIN', []), 'MAYACHAIN', [])).toBe('z')
   })
 })
 
@@ -87,13 +87,13 @@ describe('resolveAsset', () => {
   })
 
   test('answers a bare ticker with a whole token', () => {
-    expect(resolveAsset('THORCHAIN', 'ETH.LONE', pools)).toEqual(
+    expect(resolveAsset('ETH.LONE', 'THORCHAIN', pools)).toEqual(
       parseAsset('ETH.LONE-0XEEEE000000000000000000000000000000000001'),
     )
   })
 
   test('refuses what is no asset', () => {
-    expect(() => resolveAsset('THORCHAIN', 'ETH.', pools)).toThrow(InvalidAssetError)
+    expect(() => resolveAsset('ETH.', 'THORCHAIN', pools)).toThrow(InvalidAssetError)
   })
 })
 
@@ -107,13 +107,13 @@ describe('shortenAsset', () => {
     ['AVAX.GEM-0XDDDD000000000000000000000000000000004711', 'AVAX.GEM'],
     ['ETH.LONE-0XEEEE000000000000000000000000000000000001', 'ETH.LONE'],
   ])('writes %s as %s', (full, short) => {
-    expect(shortenAsset('THORCHAIN', parseAsset(full), pools)).toBe(short)
+    expect(shortenAsset(parseAsset(full), 'THORCHAIN', pools)).toBe(short)
   })
 
   test('keeps the whole id when another id ends with it', () => {
     const nested = [pool('ETH.GEM-0X11'), pool('ETH.GEM-F0X11')]
-    expect(shortenAsset('THORCHAIN', parseAsset('ETH.GEM-0X11'), nested)).toBe('ETH.GEM-0X11')
-    expect(shortenAsset('THORCHAIN', parseAsset('ETH.GEM-F0X11'), nested)).toBe('ETH.GEM-F0X11')
+    expect(shortenAsset(parseAsset('ETH.GEM-0X11'), 'THORCHAIN', nested)).toBe('ETH.GEM-0X11')
+    expect(shortenAsset(parseAsset('ETH.GEM-F0X11'), 'THORCHAIN', nested)).toBe('ETH.GEM-F0X11')
   })
 
   test('writes nothing that resolves to another asset, whatever the ids', () => {
@@ -125,7 +125,7 @@ describe('shortenAsset', () => {
         (ids, protocol) => {
           const tokens = ids.map((each, index) => pool(`ETH.GEM-0X${each}`, BigInt(index + 1)))
           for (const { asset } of tokens) {
-            expect(resolveAsset(protocol, shortenAsset(protocol, asset, tokens), tokens)).toEqual(asset)
+            expect(resolveAsset(shortenAsset(asset, protocol, tokens), protocol, tokens)).toEqual(asset)
           }
         },
       ),

@@ -86,12 +86,12 @@ export function addressesOf(chain: ChainId, on: NetworkKind): readonly string[] 
   const size = family === 'solana' || family === 'radix' || family === 'sui' ? 32 : family === 'cardano' ? 28 : 20
   const fresh = Array.from({ length: 12 }, (_, index) =>
     encodeAddress(
-      chain,
-      on,
       payloadOf(
         family,
         Uint8Array.from({ length: size }, (_, at) => (at * 31 + index * 97 + 1) % 256),
       ),
+      chain,
+      on,
     ),
   )
   written.set(key, fresh)

@@ -42,20 +42,20 @@ const fieldsOf = (memo: Memo): readonly string[] => ('fields' in memo ? memo.fie
 const getters: Readonly<Record<string, (protocol: Protocol, memo: Memo) => unknown>> = {
   type: (_, memo) => memo.kind,
   action: (_, memo) => memo.kind,
-  GetAsset: (protocol, memo) => formatAsset(resolveAsset(protocol, assetOf(memo), [])),
+  GetAsset: (protocol, memo) => formatAsset(resolveAsset(assetOf(memo), protocol, [])),
   GetDestination: (_, memo) => (isSwapMemo(memo) ? memo.destination : fieldsOf(memo)[1]),
   dest_address: (_, memo) => fieldsOf(memo)[0],
   GetBlockHeight: (_, memo) => fieldsOf(memo)[0],
   GetDexTargetLimit: (_, memo) => (isSwapMemo(memo) ? memo.aggregator?.limit.toString() : undefined),
   // The row of a donation holds its asset's text, for donations have no text of their own.
   String: (protocol, memo) =>
-    memo.kind === 'donate' ? formatAsset(resolveAsset(protocol, assetOf(memo), [])) : buildMemo(inFull(protocol, memo)),
+    memo.kind === 'donate' ? formatAsset(resolveAsset(assetOf(memo), protocol, [])) : buildMemo(inFull(protocol, memo)),
 }
 
 const assetOf = (memo: Memo): string => (isSwapMemo(memo) ? memo.asset : (fieldsOf(memo)[0] ?? ''))
 
 function inFull(protocol: Protocol, memo: Memo): Memo {
-  return isSwapMemo(memo) ? { ...memo, asset: formatAsset(resolveAsset(protocol, memo.asset, [])) } : memo
+  return isSwapMemo(memo) ? { ...memo, asset: formatAsset(resolveAsset(memo.asset, protocol, [])) } : memo
 }
 
 const protocolOf = ({ source }: MemoRow): Protocol => (source.includes('mayachain') ? 'MAYACHAIN' : 'THORCHAIN')

@@ -43,7 +43,7 @@ describe('shortenMemo', () => {
         const text = shortenMemo(protocol, memo, poolsOf(protocol))
         const read = swap(protocol, text)
         expect(text.length).toBeLessThanOrEqual(buildMemo(memo).length)
-        expect(formatAsset(resolveAsset(protocol, read.asset, poolsOf(protocol)))).toBe(formatAsset(given.toAsset))
+        expect(formatAsset(resolveAsset(read.asset, protocol, poolsOf(protocol)))).toBe(formatAsset(given.toAsset))
         expect(read.limit).toBe(given.minimum)
       }),
       { seed: 20_261_125, numRuns: 2_000 },

@@ -34,15 +34,15 @@ describe('the time of most nodes', () => {
     })
     await expect(prepareDeposit(node, question, { clock: at(60) })).resolves.toBeDefined()
     const destination = encodeAddress(
+      Uint8Array.from({ length: 20 }, (_, at) => at * 7),
       'THOR',
       'mainnet',
-      Uint8Array.from({ length: 20 }, (_, at) => at * 7),
     )
     const real = {
       ...question,
       intent: { ...question.intent, destination },
       quote: { ...question.quote, memo: `=:ETH~ETH:${destination}` },
-      sender: { ...question.sender, address: encodeAddress('THOR', 'mainnet', keyHashOf(question.sender.publicKey)) },
+      sender: { ...question.sender, address: encodeAddress(keyHashOf(question.sender.publicKey), 'THOR', 'mainnet') },
     }
     const mainnet = { ...node, network: 'mainnet' } as const
     await expect(prepareDeposit(mainnet, real, { clock: at(60) })).rejects.toMatchObject({ code: 'node_stale' })

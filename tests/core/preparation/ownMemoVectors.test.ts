@@ -16,7 +16,7 @@ function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapInt
     protocol,
     kind,
     fromAsset,
-    toAsset: resolveAsset(protocol, memo.asset, []),
+    toAsset: resolveAsset(memo.asset, protocol, []),
     destination,
     ...(refundAddress === '' ? {} : { refundAddress }),
     minimum: limit,
@@ -33,7 +33,7 @@ describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
     for (const { params, expect: answer } of readQuotes(protocol)) {
       const parsed = typeof answer.memo === 'string' ? parseMemo(protocol, answer.memo) : undefined
       if (!parsed?.ok || !isSwapMemo(parsed.memo) || typeof answer.memo !== 'string') continue
-      const fromAsset = resolveAsset(protocol, params.from_asset ?? '', [])
+      const fromAsset = resolveAsset(params.from_asset ?? '', protocol, [])
       const intent = intentOf(protocol, fromAsset, parsed.memo)
       const home = homeChain(intent.toAsset, protocol)
       // The recorded tests also pay placeholders and burn addresses, which are refused in any spelling.

@@ -30,12 +30,12 @@ export const devnetChainIds = {
 export function addressOn(chain: ChainId, byte: number): string {
   const length = chain === 'SOL' || chain === 'XRD' ? 32 : 20
   const bytes = Uint8Array.from({ length }, (_, at) => (byte + at * 37) % 256)
-  return encodeAddress(chain, 'mocknet', chain === 'SOL' ? ed25519.getPublicKey(bytes) : bytes)
+  return encodeAddress(chain === 'SOL' ? ed25519.getPublicKey(bytes) : bytes, chain, 'mocknet')
 }
 
 export function senderOn(chain: ChainId): DepositSender {
   if (chain === 'SOL') return { address: addressOn('SOL', 7) }
-  return { address: encodeAddress(chain, 'mocknet', keyHash), publicKey, devnetChainIds }
+  return { address: encodeAddress(keyHash, chain, 'mocknet'), publicKey, devnetChainIds }
 }
 
 /** What the sender holds: of the asset and of the coin that pays, in their own smallest units. */

@@ -8,7 +8,7 @@ const ether: Wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amo
 /** The contract of a token that neither side of the swap is. */
 const contractIn = (pools: Awaited<ReturnType<typeof honestQuestion>>['question']['pools'], ticker: string) => {
   const { id = '' } = pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === ticker)?.asset ?? {}
-  return parseAddress('ETH', id.toLowerCase(), 'mocknet')
+  return parseAddress(id.toLowerCase(), 'ETH', 'mocknet')
 }
 
 describe('the contract of a token that the protocol has a pool of', () => {

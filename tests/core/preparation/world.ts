@@ -58,7 +58,7 @@ export interface Wish {
 }
 
 export function paramsOf({ protocol, from, to, amount, refund, ...rest }: Wish, pools: readonly Pool[]): QuoteParams {
-  const [fromAsset, toAsset] = [resolveAsset(protocol, from, pools), resolveAsset(protocol, to, pools)]
+  const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
   const [source, target] = [homeChain(fromAsset, protocol), homeChain(toAsset, protocol)] as [ChainId, ChainId]
   return {
     ...rest,

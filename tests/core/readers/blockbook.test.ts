@@ -36,7 +36,7 @@ function over(chain: UtxoReaderChain, answers: Readonly<Record<string, unknown>>
 
 describe('the chains whose wallets build the deposit', () => {
   test('Bitcoin Cash is asked with the prefix that its servers need', async () => {
-    const address = encodeAddress('BCH', 'mainnet', new Uint8Array(20).fill(3))
+    const address = encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet')
     const path = `/utxo/bitcoincash:${address}`
     const { reader, asked } = over('BCH', {
       [path]: [{ txid: 'ab'.repeat(32), value: '7', height: 9, confirmations: 112 }],
@@ -46,7 +46,7 @@ describe('the chains whose wallets build the deposit', () => {
   })
 
   test('Zcash comes without whole transactions, whose hash could not be checked, but with the count of their outputs', async () => {
-    const address = encodeAddress('ZEC', 'mainnet', new Uint8Array(20).fill(3))
+    const address = encodeAddress(new Uint8Array(20).fill(3), 'ZEC', 'mainnet')
     const txid = 'cd'.repeat(32)
     const { reader } = over('ZEC', {
       [`/utxo/${address}`]: [{ txid, vout: 1, value: '5000000', height: 100, confirmations: 21 }],

@@ -5,7 +5,7 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { Answering, Said } from './loopback.ts'
 
-const holder = encodeAddress('GAIA', 'mocknet', new Uint8Array(20).fill(7))
+const holder = encodeAddress(new Uint8Array(20).fill(7), 'GAIA', 'mocknet')
 const amount = 987_654_321_098_765_432_109n
 const notFound = (message: string): Said => ({ status: 404, body: { code: 5, message, details: [] } })
 
@@ -105,7 +105,7 @@ function over<C extends 'THOR' | 'MAYA' | 'GAIA'>(chain: C, chainId: string, ans
 }
 
 describe('what a deposit on a Cosmos chain needs to know', () => {
-  const thor = encodeAddress('THOR', 'mocknet', new Uint8Array(20).fill(9))
+  const thor = encodeAddress(new Uint8Array(20).fill(9), 'THOR', 'mocknet')
 
   test('finds the account inside a vesting account, and inside none', async () => {
     const { answer } = node('localgaia')
@@ -119,7 +119,7 @@ describe('what a deposit on a Cosmos chain needs to know', () => {
       },
     })
     expect(await reader.account(holder)).toEqual({ accountNumber: 77n, sequence: 12n })
-    const stranger = encodeAddress('GAIA', 'mocknet', new Uint8Array(20).fill(8))
+    const stranger = encodeAddress(new Uint8Array(20).fill(8), 'GAIA', 'mocknet')
     await expect(reader.account(stranger)).rejects.toMatchObject({ code: 'node_refused' })
     const account = { '@type': '/cosmos.auth.v1beta1.BaseAccount', address: thor, account_number: '5', sequence: '0' }
     const bare = over('THOR', 'thorchain', { '/accounts/': { body: { account } } })

@@ -5,8 +5,8 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { Answering, Said } from './loopback.ts'
 
-const holder = encodeAddress('TRON', 'mocknet', new Uint8Array(20).fill(6))
-const contract = encodeAddress('TRON', 'mocknet', new Uint8Array(20).fill(5))
+const holder = encodeAddress(new Uint8Array(20).fill(6), 'TRON', 'mocknet')
+const contract = encodeAddress(new Uint8Array(20).fill(5), 'TRON', 'mocknet')
 const amount = 90_071_992_547_409_931n
 const genesis = `0000000000000000${'7e'.repeat(24)}`
 const hexOf = (text: string) => Buffer.from(text).toString('hex')

@@ -140,7 +140,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
 
   test('feeds a deposit that the chain takes: read, built, signed, broadcast, mined', async () => {
     const reader = readerOf('esplora', 'blockbook')
-    const vault = encodeAddress('LTC', 'mocknet', vaultHash)
+    const vault = encodeAddress(vaultHash, 'LTC', 'mocknet')
     const utxos = (await reader.utxos(chain.holder)).map((utxo) => ({ ...utxo, publicKey: chain.publicKey }))
     const feeRate = await reader.feeRate()
     const intent = {

@@ -28,18 +28,18 @@ describe('parseTxHash', () => {
 
 describe('chainSpelling and explorerLink', () => {
   test('write a hash as each family does', () => {
-    expect(chainSpelling('ETH', upper)).toBe(`0x${upper.toLowerCase()}`)
-    expect(chainSpelling('BTC', upper)).toBe(upper.toLowerCase())
-    expect(chainSpelling('THOR', upper)).toBe(upper)
-    expect(chainSpelling('TRON', upper)).toBe(upper.toLowerCase())
-    expect(chainSpelling('XRD', upper)).toBeUndefined()
+    expect(chainSpelling(upper, 'ETH')).toBe(`0x${upper.toLowerCase()}`)
+    expect(chainSpelling(upper, 'BTC')).toBe(upper.toLowerCase())
+    expect(chainSpelling(upper, 'THOR')).toBe(upper)
+    expect(chainSpelling(upper, 'TRON')).toBe(upper.toLowerCase())
+    expect(chainSpelling(upper, 'XRD')).toBeUndefined()
   })
 
   test('link to the chain’s explorer, to stagenet’s own for the protocols, and never for play money', () => {
-    expect(explorerLink('BTC', 'mainnet', upper)?.url).toBe(`https://mempool.space/tx/${upper.toLowerCase()}`)
-    expect(explorerLink('THOR', 'stagenet', upper)?.url).toBe(`https://runescan.io/tx/${upper}?network=stagenet`)
-    expect(explorerLink('MAYA', 'stagenet', upper)).toBeUndefined()
-    expect(explorerLink('BTC', 'mocknet', upper)).toBeUndefined()
-    expect(explorerLink('NOWHERE', 'mainnet', upper)).toBeUndefined()
+    expect(explorerLink(upper, 'BTC', 'mainnet')?.url).toBe(`https://mempool.space/tx/${upper.toLowerCase()}`)
+    expect(explorerLink(upper, 'THOR', 'stagenet')?.url).toBe(`https://runescan.io/tx/${upper}?network=stagenet`)
+    expect(explorerLink(upper, 'MAYA', 'stagenet')).toBeUndefined()
+    expect(explorerLink(upper, 'BTC', 'mocknet')).toBeUndefined()
+    expect(explorerLink(upper, 'NOWHERE', 'mainnet')).toBeUndefined()
   })
 })

@@ -82,7 +82,7 @@ describe('vaults', () => {
     const { gasAsset: asset } = chains[name]
     const unit = name === 'MAYA' ? COIN * 100n : COIN
     const vault = keyedVault(seed, 'MAYACHAIN', name, 3)
-    expect(parseAddress(name, vault.address, 'mocknet').toLowerCase()).toBe(vault.address.toLowerCase())
+    expect(parseAddress(vault.address, name, 'mocknet').toLowerCase()).toBe(vault.address.toLowerCase())
     const person = chain.addressOf('person')
     chain.faucet({ to: vault.address, asset, amount: units(100n * unit) })
     await mine(chain)

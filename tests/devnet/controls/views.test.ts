@@ -29,7 +29,7 @@ describe('a node that lies', () => {
     await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
     const [honest, false_] = [await inbound('1', 'BTC'), await inbound('2', 'BTC')]
     expect(false_?.address).not.toBe(honest?.address)
-    expect(isValidAddress('BTC', false_?.address ?? '', 'mocknet')).toBe(true)
+    expect(isValidAddress(false_?.address ?? '', 'BTC', 'mocknet')).toBe(true)
     expect(await inbound('3', 'BTC')).toEqual(honest)
   })
 

@@ -73,7 +73,7 @@ export const receiverOn = (place: Place, chain: ChainId): Promise<WalletAccount>
 async function readWish(place: Place, { protocol, from, to, amount, more }: Wish) {
   const node = place.nodes[protocol]
   const pools = await getPools(node, { status: 'available' })
-  const [fromAsset, toAsset] = [resolveAsset(protocol, from, pools), resolveAsset(protocol, to, pools)]
+  const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
   const { address: destination } = await receiverOn(place, homeChain(toAsset, protocol) as ChainId)
   const params: QuoteParams = { fromAsset, toAsset, amount: units(amount), destination, ...more }
   return { node, pools, params }

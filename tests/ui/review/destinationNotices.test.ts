@@ -16,12 +16,12 @@ describe('destinationNotices', () => {
     ['GAIA', /An exchange may need a memo .* Cosmos Hub.* Give an address of your own wallet/],
     ['THOR', /An exchange may need a memo .* THORChain.*/],
   ] as const)('warns of exchange addresses on %s', (chain, words) => {
-    const address = encodeAddress(chain, 'mocknet', hash)
+    const address = encodeAddress(hash, chain, 'mocknet')
     expect(destinationNotices(buying(chains[chain].gasAsset), ` ${address} `)).toEqual([expect.stringMatching(words)])
   })
 
   test('has none for other chains, and none for an address that is refused', () => {
-    expect(destinationNotices(buying('BTC.BTC'), encodeAddress('BTC', 'mocknet', hash))).toEqual([])
+    expect(destinationNotices(buying('BTC.BTC'), encodeAddress(hash, 'BTC', 'mocknet'))).toEqual([])
     expect(destinationNotices(buying('XRP.XRP'), 'rrrrrrrrrrrrrrrrrrrrrhoLvTp')).toEqual([])
     expect(destinationNotices(buying('XRP.XRP'), '')).toEqual([])
   })

@@ -52,7 +52,7 @@ export function accountOf(
   network: NetworkKind,
   text: string,
 ): { text: Address; bytes: Uint8Array } {
-  const address = parseAddress(chain, text, network)
+  const address = parseAddress(text, chain, network)
   return { text: address, bytes: decodeBech32(bech32, address)?.bytes ?? new Uint8Array() }
 }
 

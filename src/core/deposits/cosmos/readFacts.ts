@@ -132,5 +132,5 @@ function assetText(asset: DepositAsset): string {
 }
 
 function addressText(bytes: Uint8Array, { chain, network }: Place): string {
-  return bytes.length === 20 || bytes.length === 32 ? encodeAddress(chain, network, bytes) : hex.encode(bytes)
+  return bytes.length === 20 || bytes.length === 32 ? encodeAddress(bytes, chain, network) : hex.encode(bytes)
 }

@@ -54,7 +54,7 @@ const refuse = (fact: string, hint: string): never => {
 
 /** Every address of the intent in EIP-55, no two the same and none a grave. Throws `InvalidAddressError`, `DepositIntentError`. */
 export function partiesOf(intent: EvmIntent): EvmParties {
-  const read = (text: string): EvmAddress => parseAddress(intent.chain, text, intent.network) as string as EvmAddress
+  const read = (text: string): EvmAddress => parseAddress(text, intent.chain, intent.network) as string as EvmAddress
   const payable = (text: string): EvmAddress => expectPayable(intent, text) as string as EvmAddress
   const token = tokenOf(intent)
   const parties = {

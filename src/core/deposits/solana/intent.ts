@@ -66,7 +66,7 @@ export function rentOf({ rentExemption }: Pick<SolanaSource, 'rentExemption'>): 
 
 /** A blockhash has the form of an address: 32 bytes in base58. */
 function blockhashOf({ blockhash, network }: SolanaIntent): Uint8Array {
-  const bytes = base58.decode(parseAddress('SOL', blockhash, network))
+  const bytes = base58.decode(parseAddress(blockhash, 'SOL', network))
   return bytes.some((byte) => byte !== 0) ? bytes : refuse('The blockhash is none.')
 }
 

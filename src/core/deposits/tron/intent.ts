@@ -108,7 +108,7 @@ function tokenOf({ asset, token, network }: TronSource): (TronToken & { account:
       hint: 'Deposit TRON.TRX, or a token with its contract.',
     })
   }
-  const contract = parseAddress('TRON', token.contract, network)
+  const contract = parseAddress(token.contract, 'TRON', network)
   if (contract.toUpperCase() !== asset.id) refuse(`The contract is not the one that ${name} names.`)
   const { decimals, feeLimit } = token
   const burned = burnedOf(token)

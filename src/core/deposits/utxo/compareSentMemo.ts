@@ -18,8 +18,8 @@ export function compareSentMemo(
   { chain, network, vault, amount, memo, sender }: SendWithMemoIntent,
   sent: SentTransaction,
 ): readonly Difference<SentMemoField>[] {
-  const payer = parseAddress(chain, sender, network)
-  const payee = parseAddress(chain, vault, network)
+  const payer = parseAddress(sender, chain, network)
+  const payee = parseAddress(vault, chain, network)
   const agreed = { sender: payer, vault: `${payee} ${amount}`, memo, others: '' }
   if (sent.family !== 'utxo') return compareFacts(agreed, { chain: 'another format' })
   const notes = sent.outputs.filter(({ script }) => script[0] === OP_RETURN)

@@ -25,7 +25,7 @@ const scriptHashVersions: ReadonlySet<number | undefined> = new Set([0x05, 0x32,
 
 /** The script that an address stands for. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
 export function lockOf({ chain, network }: UtxoPlace, text: string): Lock {
-  const address = parseAddress(chain, text, network)
+  const address = parseAddress(text, chain, network)
   const payload = decodeBase58Check(base58, address)
   if (payload !== undefined) {
     const hash = payload.slice(1)

@@ -40,7 +40,7 @@ export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
   const { chain, network, protocol, vault, sender, amount, memo } = intent
   const { protocols } = chains[chain]
   const to = expectPayable({ chain, network }, vault)
-  if (parseAddress(chain, sender, network) === to) {
+  if (parseAddress(sender, chain, network) === to) {
     throw new DepositIntentError('The vault is the sender itself.', {
       code: 'invalid_parameter',
       hint: 'Take the vault from a fresh quote.',

@@ -57,7 +57,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     standing,
     identity: (options) => client.query(ownName, options),
     async balances(address, options) {
-      const own = parseAddress(chain, address, network)
+      const own = parseAddress(address, chain, network)
       const request = ask(`/cosmos/bank/v1beta1/balances/${own}?pagination.limit=1000`, balances)
       const held = (await client.query(request, options)).balances.flatMap(({ denom, amount }): Balance[] => {
         const named = namedDenom(chain, denom)
@@ -69,7 +69,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
       return [gas ?? { asset: gasAsset, amount: 0n, decimals: nativeDecimals }, ...rest]
     },
     async account(address, options) {
-      const own = parseAddress(chain, address, network)
+      const own = parseAddress(address, chain, network)
       const shape = reading(account, (wire) => {
         const found = baseOf(wire)
         return found.address === own ? found : undefined

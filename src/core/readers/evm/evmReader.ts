@@ -37,7 +37,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       accepts: (identity) => isIdentityOf(chain, network, identity),
     },
   })
-  const read = (text: string): string => parseAddress(chain, text, network).toLowerCase()
+  const read = (text: string): string => parseAddress(text, chain, network).toLowerCase()
   const call = (to: string, input: string) => [{ to, data: input }, 'latest'] as const
   const decimalsOf = new Map<string, TokenDecimals>()
 

@@ -38,7 +38,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
   }
 
   async function tokenBalance(owner: string, { asset, contract }: TokenQuestion, options?: ReadOptions) {
-    const mint = parseAddress(chain, contract, network)
+    const mint = parseAddress(contract, chain, network)
     const params = [owner, { mint }, { encoding: 'jsonParsed', ...commitment }]
     const accounts = (await client.query(rpc('getTokenAccountsByOwner', params, tokenAccounts), options)).value
     const usable = accounts.map(({ account }) => account.data.parsed.info).filter((info) => info.mint === mint)
@@ -66,7 +66,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     standing,
     identity: (options) => client.query(genesis, options),
     async balances(address, { tokens = [], ...options } = {}) {
-      const owner = parseAddress(chain, address, network)
+      const owner = parseAddress(address, chain, network)
       const { value: amount } = await client.query(rpc('getBalance', [owner, commitment], lamports), options)
       const { gasAsset, nativeDecimals } = chains[chain]
       const held = await inTurns(tokens, AT_ONCE, (token) => tokenBalance(owner, token, options))

@@ -33,7 +33,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
   const { network } = setup
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: genesis, accepts } })
-  const read = (address: string): string => parseAddress(chain, address, network)
+  const read = (address: string): string => parseAddress(address, chain, network)
   const decimalsOf = new Map<string, number>()
 
   /** A price that the network has voted for, in sun. Zero is left out of the list's entry, never the entry itself. */

@@ -49,7 +49,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   const { gasAsset, nativeDecimals } = chains[chain]
 
   const list = (address: string, options?: ReadOptions) => {
-    const parsed = parseAddress(chain, address, network)
+    const parsed = parseAddress(address, chain, network)
     // Servers take a cash address without its prefix for an address of the old form.
     const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
     return client.query(
@@ -112,7 +112,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       )
       if (found === undefined) return undefined
       const own = (text: string | undefined) =>
-        text !== undefined && isValidAddress(chain, text, network) ? parseAddress(chain, text, network) : undefined
+        text !== undefined && isValidAddress(text, chain, network) ? parseAddress(text, chain, network) : undefined
       return {
         family: 'utxo',
         senders: found.senders.map(own),

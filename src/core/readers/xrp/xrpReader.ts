@@ -35,7 +35,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
 
   const accountOf = (address: string, ledger: 'current' | 'validated', options?: ReadOptions) => {
-    const own = parseAddress(chain, address, network)
+    const own = parseAddress(address, chain, network)
     const shape = reading(accountInfo, ({ account_data }) =>
       account_data.Account === own ? { account_data } : undefined,
     )

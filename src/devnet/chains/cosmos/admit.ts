@@ -55,7 +55,7 @@ export function admit(bytes: Uint8Array, place: Place): CosmosTx {
     const found = `maximum number of characters is ${MAX_MEMO} but received ${memoBytes} characters`
     throw new ChainRefusal(12, `${found}: memo too large`)
   }
-  const signer = encodeAddress(chain, 'mocknet', hash160(signerInfo.publicKey))
+  const signer = encodeAddress(hash160(signerInfo.publicKey), chain, 'mocknet')
   const moves = body.messages.map((message) => moveOf(message, body.memo, { ...place, signer }))
   const account = accounts.get(signer)
   if (account === undefined) throw new ChainRefusal(9, `account ${signer} does not exist: unknown address`)
@@ -115,7 +115,7 @@ function expectCovered({ coins }: CosmosAccount, spent: readonly DenomAmount[]):
 function moveOf(message: CosmosMessage, txMemo: string, { chain, module, signer }: Place & { signer: string }): Move {
   const { typeUrl, value } = message
   const { sendType } = cosmosNetworks[chain]
-  const text = (bytes: Uint8Array) => (bytes.length === 20 ? encodeAddress(chain, 'mocknet', bytes) : '')
+  const text = (bytes: Uint8Array) => (bytes.length === 20 ? encodeAddress(bytes, chain, 'mocknet') : '')
   const own = typeUrl === sendType || (typeUrl === '/types.MsgDeposit' && sendType === '/types.MsgSend')
   if (!own) throw new ChainRefusal(6, `unrecognized message type ${typeUrl}: unknown request`)
   const expectFrom = (from: string) => {
@@ -131,7 +131,7 @@ function moveOf(message: CosmosMessage, txMemo: string, { chain, module, signer 
   }
   const [from, to] = typeUrl === '/types.MsgSend' ? [text(value.from), text(value.to)] : [value.from, value.to]
   expectFrom(from)
-  if (!isValidAddress(chain, to, 'mocknet')) throw new ChainRefusal(7, 'invalid recipient address: invalid address')
+  if (!isValidAddress(to, chain, 'mocknet')) throw new ChainRefusal(7, 'invalid recipient address: invalid address')
   if (value.amount.length === 0 || value.amount.some(({ amount }) => amount === 0n)) {
     throw new ChainRefusal(10, 'amount is not positive: invalid coins')
   }

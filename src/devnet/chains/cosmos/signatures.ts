@@ -41,7 +41,7 @@ function aminoBytes({ body, authInfo }: SignedTx, { chain, accountNumber }: Sign
 }
 
 function aminoMessage(chain: CosmosChain, { typeUrl, value }: CosmosMessage): AminoMessage {
-  const text = (bytes: Uint8Array) => encodeAddress(chain, 'mocknet', bytes)
+  const text = (bytes: Uint8Array) => encodeAddress(bytes, chain, 'mocknet')
   if (typeUrl === '/types.MsgDeposit') {
     const coins = value.coins.map(({ asset, amount }) => ({
       amount: amount.toString(),

@@ -63,7 +63,7 @@ function block(node: Node, at: string): ChainSaid {
 }
 
 function invalid({ chain }: Node, address: string): ChainSaid | undefined {
-  if (isValidAddress(chain, address, 'mocknet')) return undefined
+  if (isValidAddress(address, chain, 'mocknet')) return undefined
   return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
 }
 

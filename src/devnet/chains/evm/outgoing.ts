@@ -39,7 +39,7 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
 
   /** A payment without a router carries its memo as data; tokens carry none then. */
   function callsOf({ to, memo, depositRouter, ...credit }: Transfer): readonly Call[] {
-    const receiver = parseAddress(chain, to, 'mocknet') as Hex
+    const receiver = parseAddress(to, chain, 'mocknet') as Hex
     const native = nativeAmount({ to, ...credit })
     const token = tokenOf(chain, tokens, credit.asset)?.contract as Hex | undefined
     const [first] = routers as readonly Hex[]

@@ -20,7 +20,7 @@ export function paymentsOf(
   { chain, tokens, routers }: Place,
 ): readonly Payment[] {
   const { gasAsset } = chains[chain]
-  const spelled = (address: string) => encodeAddress(chain, 'mocknet', hexToBytes(address as Hex))
+  const spelled = (address: string) => encodeAddress(hexToBytes(address as Hex), chain, 'mocknet')
   const assetOf = (contract: string) =>
     contract === NO_ADDRESS ? gasAsset : tokens.find((token) => token.contract === contract.toLowerCase())?.asset
   const from = spelled(call.from)

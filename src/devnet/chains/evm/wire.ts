@@ -78,7 +78,7 @@ function accountMethods({ state, routers, standingOf, call }: Node): RpcMethods 
 }
 
 function addressOf(text: unknown): string {
-  const isOne = typeof text === 'string' && isValidAddress('ETH', text.toLowerCase(), 'mocknet')
+  const isOne = typeof text === 'string' && isValidAddress(text.toLowerCase(), 'ETH', 'mocknet')
   return isOne ? text.toLowerCase() : invalid(0, 'hex string has wrong length, want 40 for common.Address')
 }
 

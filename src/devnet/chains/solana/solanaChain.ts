@@ -60,7 +60,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     const memo = { program: 3, accounts: [], data: new TextEncoder().encode(transfer.memo) }
     const message: SolanaMessage = {
       ...{ signers: 1, readonlySigners: 0, readonlyOthers: 2 },
-      accounts: [publicKey, base58.decode(parseAddress(chain, transfer.to, 'mocknet')), ...programs],
+      accounts: [publicKey, base58.decode(parseAddress(transfer.to, chain, 'mocknet')), ...programs],
       blockhash: blocks.hashOf(blocks.height()),
       instructions: [
         { program: 2, accounts: [0, 1], data: transferData(amountOf(transfer)) },
@@ -73,7 +73,7 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
 
   /** A giver of its own for every gift, so that two equal gifts in one slot are two transactions. */
   function faucet(gift: Credit): string {
-    parseAddress(chain, gift.to, 'mocknet')
+    parseAddress(gift.to, chain, 'mocknet')
     state.gifts += 1
     const from = `faucet ${state.gifts}`
     for (const accounts of [state.pending, state.settled]) {

@@ -61,7 +61,7 @@ function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods
 }
 
 function addressOf(text: unknown): string {
-  if (typeof text === 'string' && isValidAddress('SOL', text, 'mocknet')) return text
+  if (typeof text === 'string' && isValidAddress(text, 'SOL', 'mocknet')) return text
   throw new RpcFault(-32602, 'Invalid param: Invalid')
 }
 

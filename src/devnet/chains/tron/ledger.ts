@@ -51,7 +51,7 @@ export interface TronHead {
   readonly blockId: (height: number) => Uint8Array
 }
 
-export const tronAddress = (bytes: Uint8Array): string => encodeAddress('TRON', 'mocknet', bytes.slice(1))
+export const tronAddress = (bytes: Uint8Array): string => encodeAddress(bytes.slice(1), 'TRON', 'mocknet')
 const refuse = (code: string, words: string): never => {
   throw new ChainRefusal(code, words)
 }

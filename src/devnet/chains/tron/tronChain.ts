@@ -62,7 +62,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
   }
 
   const bytesOf = (address: string): Uint8Array =>
-    decodeBase58Check(base58, parseAddress(chain, address, 'mocknet')) ?? new Uint8Array()
+    decodeBase58Check(base58, parseAddress(address, chain, 'mocknet')) ?? new Uint8Array()
 
   function contractOf({ from, to, ...credit }: Transfer): TronContract {
     const token = tokenOf(credit.asset)

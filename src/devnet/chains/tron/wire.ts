@@ -81,7 +81,7 @@ function block({ blocks, blockId }: Node, height: number) {
 function addressOf(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   if (/^41[0-9a-fA-F]{40}$/.test(text)) return tronAddress(hex.decode(text.toLowerCase()))
-  return isValidAddress('TRON', text, 'mocknet') ? text : undefined
+  return isValidAddress(text, 'TRON', 'mocknet') ? text : undefined
 }
 
 const badAddress = { Error: 'class java.lang.IllegalArgumentException : Invalid address' }

@@ -54,12 +54,12 @@ export function addressOfScript(chain: UtxoReaderChain, script: Uint8Array): str
   }
   const version = versions[chain][kind === 'p2pkh' ? 0 : 1]
   const text = encodeBase58Check(base58, joinBytes(Uint8Array.from(version), hash))
-  return parseAddress(chain, text, 'mocknet')
+  return parseAddress(text, chain, 'mocknet')
 }
 
 /** The script of an address on mocknet. Throws `InvalidAddressError`. */
 export function scriptOfAddress(chain: UtxoReaderChain, text: string): Uint8Array {
-  const address = parseAddress(chain, text, 'mocknet')
+  const address = parseAddress(text, chain, 'mocknet')
   if (chain === 'BCH') return cashScript(address)
   if (chain === 'ZEC') return zcashScript(address)
   return lockOf({ chain: chain satisfies UtxoChain, network: 'mocknet' }, address).script
@@ -92,5 +92,5 @@ export function normalAddress(chain: UtxoReaderChain, address: string): string {
 
 /** Where the keys of the devnet hold their coins: behind a witness where the chain has them. */
 export function ownScript(chain: UtxoReaderChain, publicKeyHash: Uint8Array): Uint8Array {
-  return scriptOfAddress(chain, encodeAddress(chain, 'mocknet', publicKeyHash))
+  return scriptOfAddress(chain, encodeAddress(publicKeyHash, chain, 'mocknet'))
 }

@@ -31,7 +31,7 @@ export interface XrpTx {
   readonly openedAt: number
 }
 
-export const xrpAddress = (bytes: Uint8Array): string => encodeAddress('XRP', 'mocknet', bytes)
+export const xrpAddress = (bytes: Uint8Array): string => encodeAddress(bytes, 'XRP', 'mocknet')
 
 /** What the key signs: "STX", a zero and the payment without a signature. Source: XRPL, hash prefixes. */
 export function signedPart({ signature: _signature, ...payment }: XrpPayment): Uint8Array {

@@ -67,7 +67,7 @@ const ledgerOf = (blocks: Blocks<XrpTx>) => ({
 
 function accountInfo({ blocks, state }: Node, { account, ledger_index }: Params): object {
   if (typeof account !== 'string') return failed('invalidParams', "Missing field 'account'.")
-  if (!isValidAddress('XRP', account, 'mocknet')) return failed('actMalformed', 'Account malformed.')
+  if (!isValidAddress(account, 'XRP', 'mocknet')) return failed('actMalformed', 'Account malformed.')
   const isOpen = ledger_index !== 'validated' && ledger_index !== 'closed'
   const found = (isOpen ? state.pending : state.settled).get(account)
   if (found === undefined) return { account, ...failed('actNotFound', 'Account not found.') }

@@ -43,7 +43,7 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   }
 
   const bytesOf = (address: string): Uint8Array =>
-    decodeBase58Check(base58xrp, parseAddress(chain, address, 'mocknet'))?.slice(1) ?? new Uint8Array()
+    decodeBase58Check(base58xrp, parseAddress(address, chain, 'mocknet'))?.slice(1) ?? new Uint8Array()
   const amountOf = ({ asset, amount }: Credit): bigint =>
     asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
 

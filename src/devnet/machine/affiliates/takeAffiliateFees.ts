@@ -55,7 +55,7 @@ function affiliateMemo(machine: Machine, { coin, memo = '' }: OutboundRequest, t
   if (memo.startsWith('REFUND:') || memo.startsWith('MIGRATE:')) return undefined
   const read = memoOf(machine, tx.memo)
   if (read === undefined || !isSwapMemo(read) || read.affiliates.length === 0) return undefined
-  const target = resolveAsset(machine.protocol, read.asset, machine.pools)
+  const target = resolveAsset(read.asset, machine.protocol, machine.pools)
   // The base asset out of a swap to something else is what an affiliate has earned.
   return isBase(machine.market, coin.asset) && formatAsset(target) !== formatAsset(machine.base) ? undefined : read
 }

@@ -18,7 +18,7 @@ import type { Addition } from './units.ts'
  * sender's other address. Source: AddLiquidityHandler of both nodes.
  */
 export function addLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
-  const asset = resolveAsset(machine.protocol, memo.fields[0] ?? '', machine.pools)
+  const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
   if (asset.kind === 'synth') throw new HandlerFault('saver deposits are disabled')
   if (asset.kind === 'trade') throw new HandlerFault('asset cannot be a trade asset')
   if (lpPaused(machine, asset.chain))

@@ -9,7 +9,7 @@ import type { Machine } from '../machine.ts'
 
 /** Adds coins to a pool for all of its providers. Source: DonateHandler of both nodes. */
 export function donateToPool(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
-  const asset = resolveAsset(machine.protocol, memo.fields[0] ?? '', machine.pools)
+  const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
   const pool = findPool(machine, asset)
   if (pool === undefined) throw new HandlerFault(`pool ${formatAsset(asset)} not exist`)
   for (const coin of tx.coins) {

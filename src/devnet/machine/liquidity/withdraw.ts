@@ -17,7 +17,7 @@ const BPS = 10_000n
  * with the memo stays with the pool. Source: WithdrawLiquidityHandler of both nodes.
  */
 export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
-  const asset = resolveAsset(machine.protocol, memo.fields[0] ?? '', machine.pools)
+  const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
   if (asset.kind === 'synth') throw new HandlerFault('burning synths is disabled, unable to withdraw to savers')
   if (lpPaused(machine, asset.chain)) throw new HandlerFault('unable to withdraw while chain has paused LP actions')
   const pool = findPool(machine, asset)
@@ -39,7 +39,7 @@ export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherM
 /** The side that a memo asks for, when it names an asset. */
 function sideOf(machine: Machine, text = ''): 'base' | 'asset' | undefined {
   if (text === '') return undefined
-  return isBase(machine.market, resolveAsset(machine.protocol, text, machine.pools)) ? 'base' : 'asset'
+  return isBase(machine.market, resolveAsset(text, machine.protocol, machine.pools)) ? 'base' : 'asset'
 }
 
 /** What leaves goes to the provider's addresses; the part of one that it has not was exchanged already. */

@@ -112,7 +112,7 @@ describe('a transfer', () => {
 
   test('a transfer to the sender or to nobody, and one that observers ignore', () => {
     const gaia = transferOf('GAIA', 'GAIA.ATOM')
-    const nobody = encodeAddress('GAIA', 'mainnet', new Uint8Array(20))
+    const nobody = encodeAddress(new Uint8Array(20), 'GAIA', 'mainnet')
     const refused: [CosmosTransferIntent, string][] = [
       [{ ...gaia, recipient: gaia.signer.address }, 'invalid_parameter'],
       [{ ...gaia, recipient: nobody }, 'invalid_parameter'],

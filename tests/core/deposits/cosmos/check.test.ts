@@ -31,7 +31,7 @@ const mistakes: [string, CosmosIntent, CosmosIntent, readonly string[]][] = [
   [
     'another recipient',
     transfer,
-    { ...transfer, recipient: encodeAddress('GAIA', 'mainnet', new Uint8Array(20).fill(1)) },
+    { ...transfer, recipient: encodeAddress(new Uint8Array(20).fill(1), 'GAIA', 'mainnet') },
     ['recipient'],
   ],
   ['another memo beside it', transfer, { ...transfer, memo: '' }, ['transactionMemo']],

@@ -25,7 +25,7 @@ export function keyOf(mnemonic: string): TestKey {
   return {
     secret,
     publicKey,
-    address: (chain, network) => encodeAddress(chain, network, ripemd160(sha256(publicKey))),
+    address: (chain, network) => encodeAddress(ripemd160(sha256(publicKey)), chain, network),
     sign: (signBytes) => secp256k1.sign(signBytes, secret),
   }
 }

@@ -8,10 +8,10 @@ import type { TronIntent } from '../../../../src/core/deposits/tron/intent.ts'
 /** A key of the tests, worth nothing anywhere. */
 export const secret = new Uint8Array(32).fill(12)
 export const addressOf = (key: Uint8Array): string =>
-  encodeAddress('TRON', 'mainnet', keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(-20))
+  encodeAddress(keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(-20), 'TRON', 'mainnet')
 export const sender = addressOf(secret)
-export const vault = encodeAddress('TRON', 'mainnet', new Uint8Array(20).fill(0x11))
-export const other = encodeAddress('TRON', 'mainnet', new Uint8Array(20).fill(0x12))
+export const vault = encodeAddress(new Uint8Array(20).fill(0x11), 'TRON', 'mainnet')
+export const other = encodeAddress(new Uint8Array(20).fill(0x12), 'TRON', 'mainnet')
 
 /** r, s and the recovery bit at the end, of the bytes' SHA-256. */
 export function sign(unsigned: Uint8Array, key: Uint8Array = secret): Uint8Array {

@@ -186,7 +186,7 @@ describe('Bitcoin Cash and Zcash', () => {
   const ask = {
     network: 'mainnet',
     protocol: 'THORCHAIN',
-    sender: encodeAddress('BCH', 'mainnet', new Uint8Array(20).fill(3)),
+    sender: encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet'),
     amount: units(1_000_000n),
     memo: '=:BTC.BTC:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   } as const
@@ -246,9 +246,9 @@ test('a wallet is not asked to send to an address that nobody has the key to', (
       network: 'mainnet',
       protocol: 'THORCHAIN',
       vault,
-      sender: encodeAddress('BCH', 'mainnet', new Uint8Array(20).fill(3)),
+      sender: encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet'),
       amount: units(20_000n),
       memo: '=:e:x',
     })
-  expect(code(() => ask(encodeAddress('BCH', 'mainnet', new Uint8Array(20))))).toBe('invalid_parameter')
+  expect(code(() => ask(encodeAddress(new Uint8Array(20), 'BCH', 'mainnet')))).toBe('invalid_parameter')
 })

@@ -134,7 +134,7 @@ test('no other intent takes the same bytes', () => {
   const others: readonly ((intent: UtxoIntent) => UtxoIntent)[] = [
     (intent) => ({ ...intent, amount: units(intent.amount + 1n) }),
     (intent) => ({ ...intent, memo: `${intent.memo.slice(0, -1)}!` }),
-    (intent) => ({ ...intent, vault: encodeAddress(intent.chain, intent.network, new Uint8Array(20).fill(1)) }),
+    (intent) => ({ ...intent, vault: encodeAddress(new Uint8Array(20).fill(1), intent.chain, intent.network) }),
     (intent) => ({ ...intent, utxos: intent.utxos.map((utxo) => ({ ...utxo, value: utxo.value + 100_000_000n })) }),
   ]
   fc.assert(

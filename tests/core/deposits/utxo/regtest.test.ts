@@ -25,7 +25,7 @@ if (!binary)
 
 const place = { chain: 'LTC', network: 'mocknet' } as const
 const regtest = { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef }
-const vault = encodeAddress('LTC', 'mocknet', vaultHash)
+const vault = encodeAddress(vaultHash, 'LTC', 'mocknet')
 const COINBASE_MATURITY = 100
 
 interface Wallet {

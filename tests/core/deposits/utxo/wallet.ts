@@ -50,14 +50,14 @@ export const rates: Readonly<Record<UtxoChain, bigint>> = { BTC: 12n, LTC: 70n, 
 /** Coins of so many values on the sender's address, to a vault. */
 export function intentOf(chain: UtxoChain, values: readonly bigint[], facts: Partial<UtxoIntent> = {}): UtxoIntent {
   const network = facts.network ?? 'mainnet'
-  const sender = facts.sender ?? encodeAddress(chain, network, keyHash)
+  const sender = facts.sender ?? encodeAddress(keyHash, chain, network)
   const protocol = chain === 'DASH' ? 'MAYACHAIN' : 'THORCHAIN'
   return {
     chain,
     network,
     protocol,
     sender,
-    vault: encodeAddress(chain, network, vaultHash),
+    vault: encodeAddress(vaultHash, chain, network),
     memo: '=:ETH.ETH:0x8d1d8b4b0a6f1f0f3c2f6a1f6a3e5d4c3b2a1908:123456789',
     utxos: values.map((value, seed) => coin({ chain, network }, seed, { value, address: sender })),
     gasRate: rates[chain],

@@ -6,7 +6,7 @@ import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
 import type { XrpIntent } from '../../../../src/core/deposits/xrp/intent.ts'
 
-const addressOf = (publicKey: Uint8Array): string => encodeAddress('XRP', 'mainnet', ripemd160(sha256(publicKey)))
+const addressOf = (publicKey: Uint8Array): string => encodeAddress(ripemd160(sha256(publicKey)), 'XRP', 'mainnet')
 
 export interface XrpKey {
   readonly publicKey: Uint8Array
@@ -28,7 +28,7 @@ export function edKey(secret: Uint8Array): XrpKey {
 
 export const secp = secpKey(new Uint8Array(32).fill(7))
 export const ed = edKey(new Uint8Array(32).fill(8))
-export const vault = encodeAddress('XRP', 'mainnet', new Uint8Array(20).fill(0x11))
+export const vault = encodeAddress(new Uint8Array(20).fill(0x11), 'XRP', 'mainnet')
 
 /** Twelve and a half XRP, quoted a minute ago. */
 export const intent: XrpIntent = {
