@@ -51,6 +51,8 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
   const elements = [...elementsIn(parse(await answer.text()))]
   const attribute = (element: Element, name: string) => element.attrs.find((each) => each.name === name)?.value
   const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
+  // `tests/core/examples.test.ts` runs the examples of the library reference.
+  const programs = all('pre').filter((pre) => attribute(pre, 'data-library-example') === undefined)
   const described = all('meta').filter((each) => attribute(each, 'name') === 'description')
   return {
     path,
@@ -60,7 +62,7 @@ export async function readPage(site: string, path: string): Promise<PortalPage> 
       const url = new URL(attribute(link, 'href') ?? '', `${site}${path}`)
       return url.origin === new URL(site).origin ? [`${url.pathname}${url.search}${url.hash}`] : []
     }),
-    blocks: all('pre').map((pre) => ({
+    blocks: programs.map((pre) => ({
       language: attribute(pre, 'data-language') ?? '',
       code: codeOf(pre),
       isOutput: attribute(pre, 'data-output') !== undefined || attribute(pre, 'data-language') === 'text',

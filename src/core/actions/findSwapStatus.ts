@@ -16,7 +16,9 @@ export interface FindOptions extends TrackingOptions {
  * Throws what `getSwapStatus` throws when one protocol fails and the other does not know the hash.
  *
  * @example
- * const { protocol, stage } = await findSwapStatus({ THORCHAIN: { node: thornode }, MAYACHAIN: { node: mayanode } }, hash)
+ * const sources = { THORCHAIN: { node: nodes.THORCHAIN }, MAYACHAIN: { node: nodes.MAYACHAIN } }
+ * const { protocol } = await findSwapStatus(sources, hash)
+ * protocol // 'THORCHAIN'
  */
 export async function findSwapStatus(
   sources: Readonly<Record<Protocol, TrackingSources>>,

@@ -14,7 +14,8 @@ export type ReadAgreedPools = (node: Node, options?: AskOptions) => Promise<read
  * real, because one node could then set the market for the other protocol. Rejects only when the caller gives up.
  *
  * @example
- * lossOf({ pools: await getMarketPools(nodes), from, to, amount, out: quote.expectedAmountOut })
+ * const pools = await getMarketPools(nodes)
+ * marketOutput({ pools, from: quote.fromAsset, to: quote.toAsset, amount: quote.amountIn })
  */
 export async function getMarketPools(
   nodes: Nodes,

@@ -44,7 +44,8 @@ export interface TrackingOptions extends AskOptions {
  * Source: THORNode 3.17 and Mayanode 1.124, `/tx/status`, `/swap/streaming`; Midgard `/v2/actions`.
  *
  * @example
- * const { stage, reported } = await getSwapStatus({ node, midgard }, hash)
+ * const { stage } = await getSwapStatus({ node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }, hash)
+ * stage // 'done'
  */
 export async function getSwapStatus(
   sources: TrackingSources,

@@ -34,7 +34,8 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
  * when `signal` aborts.
  *
  * @example
- * for await (const { status, trouble } of watchSwap((options) => getSwapStatus({ node }, hash, options))) show(status)
+ * const sights = watchSwap((options) => getSwapStatus({ node: nodes.THORCHAIN }, hash, options))
+ * for await (const { status, trouble } of sights) console.assert(status?.stage === 'done', trouble)
  */
 export async function* watchSwap(
   ask: (options: TrackingOptions) => Promise<SwapStatus>,

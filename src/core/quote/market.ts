@@ -42,7 +42,7 @@ interface Spot {
  * and base depths of the source and target pools. The base asset itself needs no pool.
  *
  * @example
- * marketOutput({ pools: { THORCHAIN: await getPools(node) }, from: btc, to: eth, amount: 15_000_000n })
+ * marketOutput({ pools, from: quote.fromAsset, to: quote.toAsset, amount: 15_000_000n })
  */
 export function marketOutput({ pools, ...swap }: MarketParams): Units | undefined {
   const spots = protocolIds.flatMap((protocol) => spotOf(protocol, pools[protocol] ?? [], swap) ?? [])
@@ -85,7 +85,7 @@ function sideOf(protocol: Protocol, pools: readonly MarketPool[], asset: Asset):
  * up, so that a loss is never understated. Throws `InvalidAmountError` when `market` is zero.
  *
  * @example
- * lossBps(units(1_000_000n), units(950_000n)) // 500n, which is 5 %
+ * lossBps(units(1_000_000n), units(950_000n)) // 500n
  */
 export function lossBps(market: Units, out: Units): bigint {
   if (market === 0n) throw new InvalidAmountError({ value: '0', decimals: 0 })
@@ -149,7 +149,7 @@ export interface SwapCosts {
  * market − out = liquidity + outbound + affiliate + priceMovement.
  *
  * @example
- * costsOf(quote, market).priceMovement
+ * costsOf(quote, units(420_000_000n)).priceMovement
  */
 export function costsOf(
   { expectedAmountOut, fees }: Pick<Quote, 'expectedAmountOut' | 'fees'>,

@@ -8,6 +8,8 @@ export interface SurfaceName {
   readonly purpose: string
   /** The sentences in which it says how it fails; empty when it never does. */
   readonly failure: string
+  /** The lines of its `@example`; empty when there is none. */
+  readonly example: string
 }
 
 /** TypeScript by its path, such as "/src/core/index.ts". */
@@ -41,7 +43,13 @@ function nameIn(source: string, name: string): SurfaceName {
   const text = description.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
   const sentences = sentencesOf(text)
   const failure = sentences.filter((sentence) => says.test(sentence)).join(' ')
-  return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure }
+  return { name, kind: kindOf(keyword, rest), text, purpose: sentences[0] ?? '', failure, example: exampleIn(comment) }
+}
+
+/** Returns the lines after `@example`, up to the next tag or the end of the comment. */
+function exampleIn(comment: string): string {
+  const [, example = ''] = comment.split(/@example\b/)
+  return (example.split(/\n\s*\* @/)[0] ?? '').replace(/\n\s*\* ?/g, '\n').trim()
 }
 
 function kindOf(keyword: string, rest: string): SurfaceName['kind'] {

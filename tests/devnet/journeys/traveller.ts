@@ -46,6 +46,9 @@ export function createTraveller(place: Place, name: string) {
   }
 
   return {
+    key,
+    wallets,
+    placeOn,
     accountOn,
     async senderOn(chain: ChainId): Promise<DepositSender> {
       const { address, publicKey } = await accountOn(chain)

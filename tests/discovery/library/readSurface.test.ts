@@ -44,5 +44,15 @@ test('a name that no file declares is a fault, not a row that is missing', () =>
 test('the description of a name leaves out its tags', () => {
   const far = `/**\n * Far away.\n *\n * @example\n * far()\n */\nexport type Far = string\n`
   const [, , , , name] = readSurface({ ...sources, '/lib/far.ts': far }, '/lib/index.ts')
-  expect(name).toMatchObject({ name: 'Far', text: 'Far away.', purpose: 'Far away.', failure: '' })
+  expect(name).toMatchObject({ name: 'Far', text: 'Far away.', purpose: 'Far away.', failure: '', example: 'far()' })
+})
+
+test('reads the lines of an example, up to the next tag', () => {
+  const exampleOf = (comment: string) =>
+    readSurface({ ...sources, '/lib/far.ts': `${comment}\nexport type Far = string\n` }, '/lib/index.ts')[4]?.example
+  expect(exampleOf('/**\n * Far.\n *\n * @example\n * const a = 1\n * a // 1\n * @see x\n */')).toBe(
+    'const a = 1\na // 1',
+  )
+  expect(exampleOf('/**\n * Far.\n * @example far() // 2\n */')).toBe('far() // 2')
+  expect(exampleOf('/** Far. */')).toBe('')
 })

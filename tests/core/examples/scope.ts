@@ -1,0 +1,87 @@
+import {
+  type AgreedPool,
+  type ChainReader,
+  type Clock,
+  chainIds,
+  chains,
+  type DepositSender,
+  getAgreedPools,
+  getQuote,
+  getSwapStatus,
+  type Midgard,
+  type Node,
+  type Protocol,
+  protocolIds,
+  type Quote,
+  type ReadableChain,
+  type SwapIntent,
+  type SwapStatus,
+  type Transport,
+  units,
+} from '../../../src/core/index.ts'
+import type { BurnerKey, UtxoWallet, WalletPlace } from '../../../src/wallets/index.ts'
+import { depart, endow, intentOf } from '../../devnet/journeys/journey.ts'
+import { createPlace } from '../../devnet/journeys/place.ts'
+import { createTraveller } from '../../devnet/journeys/traveller.ts'
+
+/** The values that every example may use. All of them belong to one in-memory devnet whose time stands still. */
+export interface ExampleScope {
+  readonly nodes: Readonly<Record<Protocol, Node>>
+  readonly midgards: Readonly<Record<Protocol, Midgard>>
+  readonly readers: Readonly<Record<ReadableChain, ChainReader>>
+  readonly clock: Clock
+  /** Sends requests to the devnet; the nodes are at `http://devnet.example/1/thornode`, `/2/…` and `/3/…`. */
+  readonly transport: Transport
+  /** The pools that a majority of each protocol's nodes reports. */
+  readonly pools: Readonly<Record<Protocol, readonly AgreedPool[]>>
+  /** A fresh quote with memo for 0.15 BTC to ETH over THORChain. */
+  readonly quote: Quote
+  /** The swap that `quote` is for. */
+  readonly intent: SwapIntent & { readonly amount: Quote['amountIn'] }
+  /** A BTC burner with test coins, its key, its account and the chain it is on. */
+  readonly wallet: UtxoWallet
+  readonly key: BurnerKey
+  readonly sender: DepositSender
+  readonly place: WalletPlace
+  /** The deposit of a finished swap, 0.15 BTC to ETH over THORChain, and the status of that swap. */
+  readonly hash: string
+  readonly status: SwapStatus
+}
+
+const wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15_000_000n } as const
+
+/** Starts a devnet, makes one swap on it and returns what examples use. */
+export async function createExampleScope(): Promise<ExampleScope> {
+  const devnet = createPlace()
+  const { nodes, midgards, clock } = devnet
+  const traveller = createTraveller(devnet, 'sender')
+  const params = await endow(devnet, traveller, { ...wish, amount: wish.amount * 10n })
+  const { hashes } = await depart(devnet, traveller, wish)
+  const hash = hashes.at(-1) ?? ''
+  const readStatus = () => getSwapStatus({ node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }, hash, { clock })
+  let status = await readStatus()
+  for (let blocks = 0; status.stage !== 'done' && blocks < 3_000; blocks += 10) {
+    await devnet.step(10)
+    status = await readStatus()
+  }
+  const swap = { ...params, amount: units(wish.amount) }
+  const quote = await getQuote(nodes.THORCHAIN, swap)
+  const readable = chainIds.filter((id) => chains[id].active && id !== 'XRD')
+  const pools = await Promise.all(protocolIds.map(async (id) => [id, await getAgreedPools(nodes[id])] as const))
+  return {
+    nodes,
+    midgards,
+    clock,
+    readers: Object.fromEntries(readable.map((id) => [id, devnet.readerOf(id)])) as ExampleScope['readers'],
+    transport: devnet.devnet.transport,
+    pools: Object.fromEntries(pools) as ExampleScope['pools'],
+    quote,
+    intent: intentOf(wish, swap, quote),
+    wallet: traveller.wallets.utxo,
+    key: traveller.key,
+    sender: await traveller.senderOn('BTC'),
+    place: await traveller.placeOn('BTC'),
+    hash,
+    status,
+  }
+}
