@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
-import { observeInbound } from '../../src/devnet/machine/intake.ts'
+import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
 
 // Run by devnet.ts in a process of its own.
 const QUOTES = 4_000

@@ -8,9 +8,10 @@ import type { Devnet } from './devnet.ts'
 import type { ProtocolState, WireAnswer } from './state.ts'
 import type { View, ViewName } from './views.ts'
 import { notImplemented } from './wire/answer.ts'
+import { matchRoute, type Routes } from './wire/matchRoute.ts'
 import { pageNotFound } from './wire/midgard/question.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
-import { cosmosRoutes, matchRoute, nodeRoutes, type Routes } from './wire/routes.ts'
+import { cosmosRoutes, nodeRoutes } from './wire/thornode/routes.ts'
 
 export type Served = Pick<
   Devnet,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAsset, parseAsset, units } from '../../src/core/index.ts'
-import { observeInbound } from '../../src/devnet/machine/intake.ts'
+import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
 import type { Machine } from '../../src/devnet/machine/machine.ts'
 import { createPlace } from './journeys/place.ts'
 

@@ -2,7 +2,7 @@ import { encodeAddress } from '../../src/core/address/address.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'
-import { constantsOf } from '../../src/devnet/constants.ts'
+import { constantsOf } from '../../src/devnet/constants/constants.ts'
 import type { PoolState, ProtocolState } from '../../src/devnet/state.ts'
 
 /** A small network of our own: four pools of round depths, one name, one vault a chain. */

@@ -2,10 +2,10 @@ import { isValidAddress } from '../../core/address/address.ts'
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
-import { constantsOf } from '../constants.ts'
+import { constantsOf } from '../constants/constants.ts'
 import { derivedAddress } from '../derive.ts'
-import type { Genesis, ProtocolGenesis } from '../genesis.ts'
 import type { NameRecord, NetworkFee, PoolState } from '../state.ts'
+import type { Genesis, ProtocolGenesis } from './genesis.ts'
 import { genesisFileSchema, type ReadGenesisFile } from './schema.ts'
 
 /** What is wrong with a genesis, one line per field, each line beginning with the field: `pools[2].balance_rune: …`. */

@@ -1,5 +1,5 @@
 import { protocols } from '../../core/chains/protocol.ts'
-import { inboundOf } from '../machine/inbounds.ts'
+import { inboundOf } from '../machine/inbound/inboundRecords.ts'
 import type { Action, Transfer } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'
 import { inboundRow } from './inboundRow.ts'

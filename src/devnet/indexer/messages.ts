@@ -1,5 +1,5 @@
 import { nativeTxFee } from '../machine/deposit.ts'
-import { inboundOf } from '../machine/inbounds.ts'
+import { inboundOf } from '../machine/inbound/inboundRecords.ts'
 import { type ActionCoin, readCoins } from './action.ts'
 import { addAction } from './actionStore.ts'
 import { inboundRow } from './inboundRow.ts'

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import type { PoolState, ProtocolState } from '../state.ts'
-import { baseInTor } from '../wire/torPrice.ts'
+import { baseInTor } from '../wire/thornode/torPrice.ts'
 
 /** Digits behind the dot in Midgard's prices. */
 export const PRICE_DIGITS = 16

@@ -1,15 +1,15 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { runAdvancedQueue } from './advancedQueue.ts'
 import { spawnDerivedPools } from './derivedPools.ts'
 import { gasDetails, reimburseGas } from './gas.ts'
 import { moveProtocolLiquidity } from './liquidity/protocolOwned.ts'
 import type { Machine } from './machine.ts'
-import { runMayaQueue } from './mayaQueue.ts'
-import { migrateFunds } from './migrateFunds.ts'
-import { sellOverSolvency } from './overSolvency.ts'
-import { rescheduleLate } from './rescheduleLate.ts'
+import { rescheduleLate } from './outbound/rescheduleLate.ts'
+import { scheduledValue } from './outbound/scheduleOutbound.ts'
+import { runAdvancedQueue } from './queue/advancedQueue.ts'
+import { runMayaQueue } from './queue/mayaQueue.ts'
 import { payRewards } from './rewards.ts'
-import { scheduledValue } from './scheduleOutbound.ts'
+import { migrateFunds } from './vaults/migrateFunds.ts'
+import { sellOverSolvency } from './vaults/overSolvency.ts'
 
 /** Height and Unix seconds of a block. */
 export interface Block {

@@ -7,7 +7,7 @@ import type { BlockSlip } from './derivedPools.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { providerUnits } from './liquidity/units.ts'
 import { type Module, moduleAddresses } from './modules.ts'
-import type { Order } from './order.ts'
+import type { Order } from './queue/order.ts'
 import type { Coin, GasSpent, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
 import type { HourVolume } from './volumes.ts'
 

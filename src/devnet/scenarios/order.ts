@@ -1,6 +1,6 @@
 import type { Machine } from '../machine/machine.ts'
-import { type Order, orderKey, sourceOf } from '../machine/order.ts'
-import { saveOrder } from '../machine/orders.ts'
+import { type Order, orderKey, sourceOf } from '../machine/queue/order.ts'
+import { saveOrder } from '../machine/queue/orders.ts'
 import { convertAtSpot } from '../quote/market.ts'
 import type { Scenario, Scene } from './scenario.ts'
 

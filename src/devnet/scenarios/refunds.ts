@@ -1,7 +1,7 @@
 import { homeChain } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import { isSwapMemo } from '../../core/memo/memo.ts'
-import { memoOf } from '../machine/reading.ts'
+import { memoOf } from '../machine/inbound/readMemo.ts'
 import type { Seen } from '../simulation/hooks.ts'
 import { afterFirstSwaps, askTooMuch, orderOf } from './order.ts'
 import type { Scenario, Scene } from './scenario.ts'

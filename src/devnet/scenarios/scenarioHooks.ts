@@ -1,5 +1,5 @@
 import type { Conduct } from '../controls/desk.ts'
-import { inboundOf } from '../machine/inbounds.ts'
+import { inboundOf } from '../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Hooks } from '../simulation/hooks.ts'
 import type { World } from '../simulation/world.ts'

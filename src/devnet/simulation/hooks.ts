@@ -1,4 +1,4 @@
-import type { Observation } from '../machine/intake.ts'
+import type { Observation } from '../machine/inbound/observeInbound.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Outbound } from '../machine/records.ts'
 import type { Traffic } from './traffic.ts'

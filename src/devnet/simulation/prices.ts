@@ -2,7 +2,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
-import { baseInTor } from '../wire/torPrice.ts'
+import { baseInTor } from '../wire/thornode/torPrice.ts'
 
 /** Digits behind the dot of a price here: dollars for one coin as a whole number of 1e-12. */
 export const PRICE_DECIMALS = 12

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { rotateVaults } from '../machine/rotateVaults.ts'
+import { rotateVaults } from '../machine/vaults/rotateVaults.ts'
 import type { Traffic } from './traffic.ts'
 import type { World } from './world.ts'
 

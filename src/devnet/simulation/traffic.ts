@@ -1,5 +1,5 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import type { Observation } from '../machine/intake.ts'
+import type { Observation } from '../machine/inbound/observeInbound.ts'
 import type { Outbound } from '../machine/records.ts'
 
 /** A deposit that is seen and not final yet. */

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/math/pool.ts'
 import { swapRoute } from '../../../src/core/math/route.ts'
 import { cutToDecimals } from '../../../src/core/math/share.ts'
-import { hasVectors } from '../../devnet/quoteRows.ts'
+import { hasVectors } from '../../devnet/replay/quoteRows.ts'
 import { cut, expectedLeg, expectedShare } from './expectedSwap.ts'
 import { readSwaps } from './recordedSwaps.ts'
 import { swapLegRows } from './swapLegRows.ts'

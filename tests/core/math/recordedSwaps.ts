@@ -1,6 +1,6 @@
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { readVectors, recordings } from '../../devnet/quoteRows.ts'
+import { readVectors, recordings } from '../../devnet/replay/quoteRows.ts'
 
 /** One swap event of a regression run, with the settings that the run's own scenario put in force by then. */
 export interface RecordedSwap {

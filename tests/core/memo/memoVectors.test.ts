@@ -4,7 +4,7 @@ import { resolveAsset } from '../../../src/core/asset/fuzzy.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
 import { isSwapMemo, type Memo, type MemoKind, parseMemo } from '../../../src/core/memo/memo.ts'
-import { hasVectors, placeholders, readQuotes, readVectors, recordings } from '../../devnet/quoteRows.ts'
+import { hasVectors, placeholders, readQuotes, readVectors, recordings } from '../../devnet/replay/quoteRows.ts'
 
 interface MemoRow {
   readonly memo: string

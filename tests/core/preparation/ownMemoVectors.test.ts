@@ -7,7 +7,7 @@ import { isSwapMemo, parseMemo, type SwapMemo } from '../../../src/core/memo/mem
 import { affiliateShares } from '../../../src/core/memo/shares.ts'
 import { normalAddress, type SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
-import { hasVectors, readQuotes } from '../../devnet/quoteRows.ts'
+import { hasVectors, readQuotes } from '../../devnet/replay/quoteRows.ts'
 
 /** The intent of a person who agreed to exactly what a recorded memo means. */
 function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapIntent {

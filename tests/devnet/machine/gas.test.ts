@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errata } from '../../../src/devnet/machine/errata.ts'
-import { inboundOf } from '../../../src/devnet/machine/inbounds.ts'
+import { errata } from '../../../src/devnet/machine/inbound/errata.ts'
+import { inboundOf } from '../../../src/devnet/machine/inbound/inboundRecords.ts'
 import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { setNetworkFee } from '../../../src/devnet/machine/operations.ts'

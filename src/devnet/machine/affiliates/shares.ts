@@ -7,7 +7,7 @@ import { mayaShares } from '../../quote/affiliates.ts'
 import { findName } from '../../quote/people.ts'
 import { type NameRecord, settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
-import { isOfChain } from '../outboundRequest.ts'
+import { isOfChain } from '../outbound/outboundRequest.ts'
 
 /** One affiliate's part of an output. */
 export interface Share {

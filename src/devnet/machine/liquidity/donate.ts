@@ -3,7 +3,7 @@ import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import type { OtherMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { emit, txFields } from '../events.ts'
-import { HandlerFault, type Inbound } from '../handling.ts'
+import { HandlerFault, type Inbound } from '../inbound/handler.ts'
 import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { PoolState } from '../../state.ts'
-import { HandlerFault } from '../handling.ts'
+import { HandlerFault } from '../inbound/handler.ts'
 import { record } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 

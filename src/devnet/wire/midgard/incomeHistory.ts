@@ -7,7 +7,7 @@ import { bucketsOf, depthSeries, flowOfAll, poolsOfSum, sumsOf } from '../../ind
 import { readWindows, type Window, type Windows } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { ok } from '../answer.ts'
-import { nodeFacts } from '../nodes.ts'
+import { nodeFacts } from '../thornode/nodes.ts'
 import { pricesAt } from './historyPrices.ts'
 import { earningsOf, liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'

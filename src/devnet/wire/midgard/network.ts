@@ -4,7 +4,7 @@ import { balanceOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { settingOf } from '../../state.ts'
 import { ok } from '../answer.ts'
-import { nodeFacts } from '../nodes.ts'
+import { nodeFacts } from '../thornode/nodes.ts'
 import { answering } from './question.ts'
 
 const ONE = 10n ** BigInt(PRICE_DIGITS)

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import type { Routes } from '../routes.ts'
+import type { Routes } from '../matchRoute.ts'
 import { midgardActions } from './actions.ts'
 import { midgardBalance } from './balance.ts'
 import { midgardDepths } from './depthHistory.ts'

@@ -1,0 +1,88 @@
+import type { Memo, MemoKind } from '../../../core/memo/memo.ts'
+import { depositAsClaim, withdrawFromClaim } from '../claimHandlers.ts'
+import { addLiquidity } from '../liquidity/add.ts'
+import { donateToPool } from '../liquidity/donate.ts'
+import { withdrawLiquidity } from '../liquidity/withdraw.ts'
+import type { Machine } from '../machine.ts'
+import { manageName } from '../names.ts'
+import { modifyLimit } from '../queue/modifyLimit.ts'
+import { requestSwap } from '../queue/requestSwap.ts'
+import { HandlerFault, type Inbound } from './handler.ts'
+import { registerReference } from './references.ts'
+
+type KindOf<M extends Memo> = M['kind']
+
+/** Carries out what an inbound's memo asks for. Throws the node's reason when it is refused. */
+export function handle(machine: Machine, inbound: Inbound): void {
+  const { memo } = inbound
+  const other = memo as Extract<Memo, { fields: readonly string[] }>
+  switch (memo.kind satisfies KindOf<Memo>) {
+    case 'swap':
+    case 'limit_swap':
+      requestSwap(machine, { ...inbound, memo: memo as Extract<Memo, { kind: 'swap' | 'limit_swap' }> })
+      return
+    case 'modify_limit_swap':
+      modifyLimit(machine, { ...inbound, memo: memo as Extract<Memo, { kind: 'modify_limit_swap' }> })
+      return
+    case 'name':
+      manageName(machine, { ...inbound, memo: memo as Extract<Memo, { kind: 'name' }> })
+      return
+    case 'register_reference':
+      registerReference(machine, { ...inbound, memo: memo as Extract<Memo, { kind: 'register_reference' }> })
+      return
+    case 'trade_deposit':
+    case 'secured_deposit':
+      depositAsClaim(machine, { ...inbound, memo: other })
+      return
+    case 'trade_withdraw':
+    case 'secured_withdraw':
+      withdrawFromClaim(machine, { ...inbound, memo: other })
+      return
+    case 'add_liquidity':
+      addLiquidity(machine, { ...inbound, memo: other })
+      return
+    case 'withdraw_liquidity':
+      withdrawLiquidity(machine, { ...inbound, memo: other })
+      return
+    case 'donate':
+      donateToPool(machine, { ...inbound, memo: other })
+      return
+    case 'noop':
+    case 'reserve':
+      return
+    default:
+      throw new HandlerFault(`memo type ${memo.kind} is not handled here`)
+  }
+}
+
+/** Nothing leaves for these: their inbound is done at once. */
+const silent: ReadonlySet<MemoKind> = new Set([
+  'donate',
+  'name',
+  'register_reference',
+  'noop',
+  'reserve',
+  'add_liquidity',
+  'trade_deposit',
+  'secured_deposit',
+])
+
+export function hasOutbound(kind: MemoKind): boolean {
+  return !silent.has(kind)
+}
+
+/** Memos of what vaults send, which nobody may send in. */
+const internal: ReadonlySet<MemoKind> = new Set([
+  'outbound',
+  'refund',
+  'migrate',
+  'ragnarok',
+  'consolidate',
+  'yggdrasil_fund',
+  'yggdrasil_return',
+  'preferred_asset',
+])
+
+export function isInternal(kind: MemoKind): boolean {
+  return internal.has(kind)
+}

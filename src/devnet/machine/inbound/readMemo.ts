@@ -1,0 +1,52 @@
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { isSwapMemo, type Memo, parseMemo, type SwapMemo } from '../../../core/memo/memo.ts'
+import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
+import { affiliateShares } from '../../../core/memo/shares.ts'
+import { mayaShares } from '../../quote/affiliates.ts'
+import { findName } from '../../quote/people.ts'
+import { settingOf } from '../../state.ts'
+import type { Machine } from '../machine.ts'
+
+/** The node's reason for a memo that it cannot read. */
+export class MemoRefusal extends Error {
+  override name = 'MemoRefusal'
+}
+
+/** A memo as this network reads it, its own names included. Throws `MemoRefusal`. */
+export function readMemoOf(machine: Machine, text: string): Memo {
+  if (text === '') throw new MemoRefusal("memo can't be empty")
+  const parsed = parseMemo(machine.protocol, text, { isName: (name) => findName(machine, name) !== undefined })
+  if (!parsed.ok) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${parsed.reason}`)
+  if (isSwapMemo(parsed.memo)) {
+    const excess = affiliateExcess[machine.protocol](machine, parsed.memo)
+    if (excess !== undefined) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${excess}`)
+  }
+  return parsed.memo
+}
+
+/** What is wrong with the shares of a memo's affiliates together; undefined when nothing is. */
+const affiliateExcess: Readonly<Record<Protocol, (machine: Machine, memo: SwapMemo) => string | undefined>> = {
+  THORCHAIN: (_, memo) => {
+    const most = affiliateCaps.THORCHAIN.bps
+    const total = affiliateShares('THORCHAIN', memo).reduce((sum, { bps = 0 }) => sum + bps, 0)
+    return total > most ? `affiliate fee basis points can't be more than ${most}` : undefined
+  },
+  MAYACHAIN: (machine, { affiliates, affiliateBps }) => {
+    const most = BigInt(settingOf(machine, 'MaxAffiliateFeeBasisPoints'))
+    const given = affiliateBps.map((share) => (share === undefined ? undefined : BigInt(share)))
+    const total =
+      affiliates.length === 0 ? 0n : mayaShares(machine, affiliates, given).reduce((sum, bps) => sum + bps, 0n)
+    const limit = `total affiliate fee basis points must not exceed ${most} (provided total bps: ${total})`
+    return most > 0n && total > most ? `failed to process affiliate parameters: ${limit}` : undefined
+  },
+}
+
+/** The memo, or undefined when it cannot be read. */
+export function memoOf(machine: Machine, text: string): Memo | undefined {
+  try {
+    return readMemoOf(machine, text)
+  } catch (error) {
+    if (error instanceof MemoRefusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
+import { chains, isChainId } from '../../../core/chains/chains.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { cutToDecimals } from '../../../core/math/share.ts'
+import type { Memo } from '../../../core/memo/memo.ts'
+import { settingOf } from '../../state.ts'
+import { reclaimClout } from '../clout.ts'
+import { addGas } from '../gas.ts'
+import { isInternal } from '../inbound/handleInbound.ts'
+import { inboundOf } from '../inbound/inboundRecords.ts'
+import { memoOf } from '../inbound/readMemo.ts'
+import { erase, write } from '../journal.ts'
+import { changeHolding, findPool } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import type { Coin, Outbound, Tx } from '../records.ts'
+import { slashVault } from '../slash.ts'
+import { tellOutbound } from './scheduleOutbound.ts'
+
+/** What the observers agree on about a transaction that a vault sent. */
+export interface OutboundObservation {
+  readonly tx: Tx
+  readonly vaultPubKey: string
+}
+
+/**
+ * A vault's transaction on another chain: the outbound that it fulfils is done, its gas is made up for at the end of the
+ * block, and the vault holds less. What fulfils nothing is slashed.
+ * Source: handleObservedTxOutQuorum and CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode 1.124.
+ */
+export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundObservation): void {
+  if (machine.outTxs.has(tx.id)) return
+  write(machine.journal, machine.outTxs, tx.id, tx)
+  if (isCancel(machine, tx)) {
+    payGas(machine, tx, vaultPubKey)
+    return
+  }
+  const memo = tx.memo === '' ? waitingMemo(machine, tx, vaultPubKey) : tx.memo
+  const read = memoOf(machine, memo)
+  if (read === undefined || !isInternal(read.kind)) {
+    slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+    spend(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+    return
+  }
+  const honest = isHonest(machine, read, { ...tx, memo }, vaultPubKey)
+  if (!honest) slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
+  if (honest || paysAnyGas[machine.protocol]) payGas(machine, tx, vaultPubKey)
+  else spend(machine, vaultPubKey, tx.gas)
+  if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
+}
+
+/** Maya makes up for the gas before it asks whether the transaction was asked for. */
+const paysAnyGas: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
+
+/** Whether a transaction is one that was asked for; what is left of it to do is done. */
+function isHonest(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
+  if (!('fields' in memo)) return true
+  if (memo.kind === 'migrate') {
+    return settle(machine, pubKey, tx, ({ originalMemo }) => originalMemo === tx.memo) !== undefined
+  }
+  const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0] : undefined
+  return hash === undefined || fulfil(machine, spelled(hash), tx, pubKey)
+}
+
+/** Hexadecimal digits in upper case; a Solana signature as it stands. */
+const spelled = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
+
+/** What a vault sends, it no longer holds. */
+export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
+  for (const { asset, amount } of coins) changeHolding(machine, pubKey, asset, -amount)
+}
+
+function payGas(machine: Machine, tx: Tx, pubKey: string): void {
+  spend(machine, pubKey, tx.gas)
+  const [coin] = tx.coins
+  const outAsset = coin === undefined ? '' : formatAsset(coin.asset)
+  for (const gas of tx.gas) addGas(machine, { outAsset, gas })
+}
+
+/** A vault's payment of dust to itself, without a memo: it replaces a transaction that was stuck. */
+function isCancel({ protocol }: Machine, { coins, memo }: Tx): boolean {
+  const [coin] = coins
+  if (protocol !== 'THORCHAIN' || coins.length !== 1 || coin === undefined || memo !== '') return false
+  const { chain } = coin.asset
+  if (!isChainId(chain) || chains[chain].family !== 'evm') return false
+  return chains[chain].gasAsset === formatAsset(coin.asset) && coin.amount === chains[chain].dustThreshold.THORCHAIN
+}
+
+interface Waiting {
+  readonly height: number
+  readonly at: number
+  readonly outbound: Outbound
+}
+
+/** Outbounds that a vault may be sending, newest block first. */
+function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
+  for (const height of [...machine.schedule.keys()].sort((a, b) => b - a)) {
+    for (const [at, outbound] of (machine.schedule.get(height) ?? []).entries()) {
+      const { vaultPubKey, earlierVaults = [] } = outbound
+      if (vaultPubKey === pubKey || earlierVaults.includes(pubKey)) yield { height, at, outbound }
+    }
+  }
+}
+
+/** The memo of the oldest outbound that a payment without one fulfils. */
+function waitingMemo(machine: Machine, tx: Tx, pubKey: string): string {
+  const fitting = [...waitingOf(machine, pubKey)].filter(({ outbound }) => pays(machine, outbound, tx))
+  return fitting.at(-1)?.outbound.originalMemo ?? ''
+}
+
+/** Ends the outbound that a transaction fulfils; false when there is none. */
+function fulfil(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
+  const inbound = inboundOf(machine, inHash)
+  if (inbound !== undefined) tellOutbound(machine, inHash, tx)
+  const outbound = settle(machine, pubKey, tx, (waiting) => waiting.inHash === inHash)
+  if (outbound === undefined) return false
+  if (outbound.cloutSpent > 0n && inbound !== undefined) {
+    reclaimClout(machine, inbound.tx.from, outbound.to, outbound.cloutSpent)
+  }
+  return true
+}
+
+/** Takes what a transaction pays off the schedule and gives it; undefined when nothing that is meant waits for it. */
+function settle(
+  machine: Machine,
+  pubKey: string,
+  tx: Tx,
+  isMeant: (waiting: Outbound) => boolean,
+): Outbound | undefined {
+  for (const { height, at, outbound } of waitingOf(machine, pubKey)) {
+    if (!isMeant(outbound) || !pays(machine, outbound, tx)) continue
+    remove(machine, height, at)
+    return outbound
+  }
+  return undefined
+}
+
+function remove(machine: Machine, height: number, at: number): void {
+  const left = (machine.schedule.get(height) ?? []).filter((_, index) => index !== at)
+  if (left.length === 0) erase(machine.journal, machine.schedule, height)
+  else write(machine.journal, machine.schedule, height, left)
+}
+
+/** Whether a payment is the one asked for: the exact coin, or a gas asset's coin and gas that sum to what was allowed. */
+function pays(machine: Machine, { chain, to, coin, maxGas }: Outbound, tx: Tx): boolean {
+  const [paid] = tx.coins
+  if (tx.chain !== chain || tx.to.toLowerCase() !== to.toLowerCase() || paid === undefined) return false
+  if (formatAsset(paid.asset) !== formatAsset(coin.asset)) return false
+  const gas = tx.gas.reduce((sum, { amount }) => sum + amount, 0n)
+  const allowed = maxGas?.amount ?? 0n
+  const cut = cutToDecimals(coin.amount, findPool(machine, coin.asset)?.decimals ?? 8)
+  const exact = paid.amount === coin.amount || paid.amount === cut
+  const sums = isGasAsset(machine, coin) && coin.amount + allowed === paid.amount + gas && allowed >= gas
+  if (sums && !exact && allowed > gas && maxGas !== undefined) {
+    addGas(machine, { outAsset: formatAsset(coin.asset), gas: { asset: maxGas.asset, amount: allowed - gas } })
+  }
+  return (exact || sums) && !exceedsCap[machine.protocol](machine, chain, gas, allowed)
+}
+
+function isGasAsset({ protocol }: Machine, { asset }: Coin): boolean {
+  const { chain } = asset
+  return isChainId(chain) && formatAsset(parseAsset(chains[chain].gasAsset, protocol)) === formatAsset(asset)
+}
+
+/** The most gas that an EVM outbound may cost on THORChain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */
+const gasCaps: Readonly<Record<string, bigint>> = {
+  ETH: 50_000_000n,
+  AVAX: 1_000_000_000n,
+  BSC: 300_000_000n,
+  BASE: 50_000_000n,
+  POL: 10_000_000_000n,
+}
+
+type ExceedsCap = (machine: Machine, chain: string, gas: bigint, allowed: bigint) => boolean
+
+const exceedsCap: Readonly<Record<Protocol, ExceedsCap>> = {
+  THORCHAIN: (machine, chain, gas, allowed) => {
+    if (!isChainId(chain) || chains[chain].family !== 'evm') return false
+    const set = settingOf(machine, `MaxGas-${chain}`)
+    const cap = set > 0 ? BigInt(set) : (gasCaps[chain] ?? 50_000_000n)
+    return gas >= cap && allowed < cap
+  },
+  MAYACHAIN: () => false,
+}

@@ -1,0 +1,72 @@
+import { chainHalted, settingOf } from '../../state.ts'
+import { gasDetails } from '../gas.ts'
+import { changeInbound, inboundOf } from '../inbound/inboundRecords.ts'
+import { erase } from '../journal.ts'
+import type { Machine } from '../machine.ts'
+import type { Outbound } from '../records.ts'
+import { chooseVault } from '../vaults/chooseVault.ts'
+import { appendOutbound } from './scheduleOutbound.ts'
+
+/**
+ * Plans anew what no vault has signed within SigningTransactionPeriod blocks: from a vault that can pay, for this block
+ * or the next one that RescheduleCoalesceBlocks divides. What migrates between vaults is dropped, because the next round
+ * moves it, and so is what has been tried MaxOutboundAttempts times. Source: LackSigning of THORNode 3.17.
+ */
+export function rescheduleLate(machine: Machine): void {
+  const period = settingOf(machine, 'SigningTransactionPeriod')
+  if (period <= 0) return
+  const late = [...machine.schedule.keys()].filter((height) => height + period <= machine.height).sort((a, b) => a - b)
+  for (const height of late) {
+    const outbounds = machine.schedule.get(height) ?? []
+    erase(machine.journal, machine.schedule, height)
+    for (const outbound of outbounds) {
+      if (isOnItsWay(machine, outbound)) appendOutbound(machine, machine.height, outbound)
+      else if (!isGivenUp(machine, outbound, period)) planAnew(machine, outbound)
+    }
+  }
+}
+
+/**
+ * While a chain is halted nobody sees what was signed before. A migration that was dropped meanwhile would be taken for
+ * theft when it is seen.
+ */
+function isOnItsWay(machine: Machine, { chain, originalMemo }: Outbound): boolean {
+  return originalMemo.startsWith('MIGRATE:') && chainHalted(machine, chain)
+}
+
+function isGivenUp(machine: Machine, { inHash, originalMemo }: Outbound, period: number): boolean {
+  if (originalMemo.startsWith('MIGRATE:')) return true
+  const most = settingOf(machine, 'MaxOutboundAttempts')
+  const inbound = inboundOf(machine, inHash)
+  if (most <= 0 || inbound === undefined) return false
+  return Math.floor((machine.height - inbound.finalisedHeight) / period) >= most
+}
+
+function planAnew(machine: Machine, outbound: Outbound): void {
+  const { vaultPubKey: late = '', earlierVaults = [] } = outbound
+  const vaultPubKey = nextVault(machine, outbound)
+  const isMoved = vaultPubKey !== undefined && vaultPubKey !== late
+  const planned: Outbound = isMoved ? { ...outbound, vaultPubKey, earlierVaults: [...earlierVaults, late] } : outbound
+  const plans = inboundOf(machine, outbound.inHash)?.outbounds ?? []
+  changeInbound(machine, outbound.inHash, {
+    outbounds: plans.map((plan) => (isPlanOf(plan, outbound) ? planned : plan)),
+  })
+  appendOutbound(machine, nextHeight(machine), planned)
+}
+
+/** Somebody has to try whatever the vaults hold: they may have enough by then. */
+function nextVault(machine: Machine, { chain, to, coin, vaultPubKey }: Outbound): string | undefined {
+  const gas = gasDetails(machine, chain)
+  const able = gas && chooseVault(machine, { chain, to, coin, fee: 0n, maxGas: gas.maxGas })
+  return able ?? machine.vaults.get(chain)?.pubKey ?? vaultPubKey
+}
+
+function isPlanOf(plan: Outbound, { to, coin, originalMemo }: Outbound): boolean {
+  return plan.to === to && plan.originalMemo === originalMemo && plan.coin.amount === coin.amount
+}
+
+/** Many at once are easier to pay in one transaction. */
+function nextHeight(machine: Machine): number {
+  const step = settingOf(machine, 'RescheduleCoalesceBlocks')
+  return step > 1 ? Math.ceil(machine.height / step) * step : machine.height
+}

@@ -1,0 +1,132 @@
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { valueInBase } from '../../../core/math/pool.ts'
+import { outboundDelayBlocks } from '../../../core/math/timing.ts'
+import { atLeastZero, isBase } from '../../quote/market.ts'
+import { settingOf } from '../../state.ts'
+import { coinText, transfer } from '../bank.ts'
+import { depositClaim } from '../claims.ts'
+import { spendClout } from '../clout.ts'
+import { emit } from '../events.ts'
+import { addSent, changeInbound, inboundOf } from '../inbound/inboundRecords.ts'
+import { write } from '../journal.ts'
+import { findPool } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { blankHash, type Outbound, type Tx } from '../records.ts'
+
+/** Pays what stays on the protocol's own chain at once, and sets the block in which anything else leaves. */
+export function scheduleOutbound(machine: Machine, outbound: Outbound, fromAccount: string): void {
+  if (outbound.chain === machine.base.chain) payNative(machine, outbound, fromAccount)
+  else appendOutbound(machine, ...heightOf(machine, outbound))
+}
+
+function payNative(machine: Machine, outbound: Outbound, from: string): void {
+  const { coin, to, inHash } = outbound
+  const { kind } = coin.asset
+  if (kind === 'trade' || kind === 'secured') {
+    depositClaim(machine, { kind, asset: coin.asset, amount: coin.amount, owner: to, assetAddress: '', txId: inHash })
+  } else {
+    transfer(machine, from, to, coin)
+  }
+  const gas = outbound.maxGas === undefined ? [] : [outbound.maxGas]
+  const memo = outbound.originalMemo
+  tellOutbound(machine, inHash, { id: blankHash, chain: outbound.chain, from, to, coins: [coin], gas, memo })
+}
+
+/** Notes an outbound that is on its chain, and tells of it. */
+export function tellOutbound(machine: Machine, inHash: string, tx: Tx): void {
+  addSent(machine, inHash, tx)
+  if (tx.chain !== machine.base.chain) machine.lastSignedHeight = machine.height
+  emit(machine, 'outbound', {
+    in_tx_id: inHash,
+    id: tx.id,
+    chain: tx.chain,
+    from: tx.from,
+    to: tx.to,
+    coin: tx.coins.map(coinText).join(', '),
+    memo: tx.memo,
+  })
+}
+
+/** The block in which an outbound leaves, and the outbound with the clout that it used. */
+function heightOf(machine: Machine, outbound: Outbound): readonly [number, Outbound] {
+  const inbound = inboundOf(machine, outbound.inHash)
+  if (inbound === undefined) return [machine.height, outbound]
+  const value = baseValue(machine, outbound.coin.asset, outbound.coin.amount)
+  const vouched = vouchedFor[machine.protocol](machine, inbound.tx.from, outbound, value)
+  const target = blockWithRoom(machine, value - vouched) - machine.height + inbound.height
+  const usual = target > machine.height ? target : machine.height
+  const height = machine.protocol === 'MAYACHAIN' && inbound.outboundHeight > 0 ? inbound.outboundHeight : usual
+  if (height > inbound.outboundHeight) changeInbound(machine, outbound.inHash, { outboundHeight: height })
+  return [height, { ...outbound, cloutSpent: vouched }]
+}
+
+type Vouched = (machine: Machine, from: string, outbound: Outbound, value: bigint) => bigint
+
+/** Maya knows no clout. */
+const vouchedFor: Readonly<Record<Protocol, Vouched>> = {
+  THORCHAIN: (machine, from, { to, aggregator }, value) =>
+    aggregator === undefined ? spendClout(machine, from, to, value) : 0n,
+  MAYACHAIN: () => 0n,
+}
+
+export function baseValue(machine: Machine, asset: Asset, amount: bigint): bigint {
+  if (isBase(machine.market, asset)) return amount
+  const pool = findPool(machine, asset)
+  return pool === undefined ? 0n : valueInBase(machine.protocol, pool, amount)
+}
+
+/** The first block late enough for the value that still has room for it. Source: CalcTxOutHeight of both nodes. */
+function blockWithRoom(machine: Machine, value: bigint): number {
+  const threshold = atLeastZero(settingOf(machine, 'MinTxOutVolumeThreshold'))
+  const rate = atLeastZero(settingOf(machine, 'TxOutDelayRate'))
+  const maxOffset = atLeastZero(settingOf(machine, 'MaxTxOutOffset'))
+  if (value === 0n || threshold === 0n || rate === 0n || maxOffset === 0n) return machine.height
+  const scheduled = scheduledValue(machine)
+  const { protocol } = machine
+  const delay = outboundDelayBlocks({ protocol, value, scheduled, rate, threshold, maxOffset })
+  const latest = machine.height + Number(delay) + settingOf(machine, 'TxOutDelayMax')
+  for (let height = machine.height + Number(delay); height < latest; height++) {
+    const waiting = valueAt(machine, height)
+    if (waiting === 0n || waiting + value <= threshold) return height
+  }
+  return latest
+}
+
+function valueAt(machine: Machine, height: number): bigint {
+  const items = machine.schedule.get(height) ?? []
+  return items.reduce((sum, { coin }) => sum + baseValue(machine, coin.asset, coin.amount), 0n)
+}
+
+/** Value of everything that leaves in later blocks, less what was vouched for. */
+export function scheduledValue(machine: Machine): bigint {
+  let sum = 0n
+  for (const [height, items] of machine.schedule) {
+    if (height <= machine.height) continue
+    for (const { coin, cloutSpent } of items) sum += baseValue(machine, coin.asset, coin.amount) - cloutSpent
+  }
+  return sum < 0n ? 0n : sum
+}
+
+/** Plans an outbound for a block, and tells of it. */
+export function appendOutbound(machine: Machine, height: number, outbound: Outbound): void {
+  const before = machine.schedule.get(height) ?? []
+  write(machine.journal, machine.schedule, height, [...before, outbound])
+  const { maxGas, coin } = outbound
+  emit(machine, 'scheduled_outbound', {
+    chain: outbound.chain,
+    to_address: outbound.to,
+    vault_pub_key: outbound.vaultPubKey ?? '',
+    coin_asset: formatAsset(coin.asset),
+    coin_amount: String(coin.amount),
+    coin_decimals: '0',
+    memo: outbound.memo,
+    gas_rate: String(outbound.gasRate),
+    in_hash: outbound.inHash,
+    out_hash: '',
+    module_name: '',
+    max_gas_asset_0: maxGas === undefined ? '' : formatAsset(maxGas.asset),
+    max_gas_amount_0: String(maxGas?.amount ?? 0n),
+    max_gas_decimals_0: '8',
+  })
+}

@@ -1,0 +1,173 @@
+import { formatAsset, layer1Of } from '../../../core/asset/asset.ts'
+import { findName } from '../../quote/people.ts'
+import { QuoteRefusal } from '../../quote/refusal.ts'
+import { isHalted } from '../../quote/swapChecks.ts'
+import { settingOf } from '../../state.ts'
+import { accrue } from '../affiliates/collector.ts'
+import { InsufficientFunds } from '../bank.ts'
+import { attempt } from '../journal.ts'
+import type { Machine } from '../machine.ts'
+import { oncePer } from '../oncePer.ts'
+import { hasExpired, meetsPrice, meetsTarget } from './limitBook.ts'
+import { nextSizeThorchain, type Order, orderKey, pairOf, sourceOf } from './order.ts'
+import { saveOrder, takesLimits } from './orders.ts'
+import { rankOrders } from './queueScore.ts'
+import { runSwap } from './runSwap.ts'
+import { settleOrder } from './settleOrder.ts'
+
+/** Which way the last swap of this block went through each pool. */
+type Directions = Map<string, 'in' | 'out'>
+
+/**
+ * THORChain's swaps of one block: up to AdvSwapQueueRapidSwapMax rounds, each over everything that is ready, best paying
+ * first. A later round skips market orders that would go the way the pool has just gone. Then limit orders expire.
+ * Source: SwapQueueAdv.EndBlock of THORNode 3.17.
+ */
+export function runAdvancedQueue(machine: Machine): void {
+  const rounds = settingOf(machine, 'AdvSwapQueueRapidSwapMax')
+  const directions: Directions = new Map()
+  let pairs: ReadonlySet<string> | undefined
+  for (let round = 0; round < rounds; round++) {
+    const ready = readyOrders(machine, pairs)
+    if (ready.length === 0) break
+    const run = runRound(machine, ready, round, directions)
+    if (run.length === 0) break
+    pairs = new Set(run.flatMap(touchedPairs))
+  }
+  expireLimits(machine)
+}
+
+/** Pools that the order crosses, and which way. */
+function crossings(order: Order): readonly (readonly [string, 'in' | 'out'])[] {
+  const source = formatAsset(layer1Of(sourceOf(order)))
+  const target = formatAsset(layer1Of(order.target))
+  if (source === 'THOR.RUNE') return [[target, 'in']]
+  if (target === 'THOR.RUNE') return [[source, 'out']]
+  return [
+    [source, 'out'],
+    [target, 'in'],
+  ]
+}
+
+/** The opposite way of a pair, whose limit orders a swap may have made possible, and that of each of its pools. */
+function touchedPairs(order: Order): readonly string[] {
+  return crossings(order).map(([pool]) => pool)
+}
+
+/** Market orders whose time has come, and limit orders whose price has. */
+function readyOrders(machine: Machine, pools: ReadonlySet<string> | undefined): Order[] {
+  const cycle = settingOf(machine, 'PoolCycle')
+  if (cycle > 0 && machine.height % cycle === 0) return []
+  const halted = oncePer(pairOf, (order: Order) => isHalted(machine.market, sourceOf(order), order.target))
+  const orders = [...machine.orders.values()].filter((order) => isDue(machine, order) && !halted(order))
+  const market = orders.filter(({ type }) => type === 'market')
+  const limits = orders.filter(({ type }) => type === 'limit')
+  return [...market, ...limits.filter((order) => isWanted(machine, order, pools))]
+}
+
+function isWanted(machine: Machine, order: Order, pools: ReadonlySet<string> | undefined): boolean {
+  if (pools !== undefined && !touchedPairs(order).some((pool) => pools.has(pool))) return false
+  if (!meetsPrice(machine, order)) return false
+  if (order.in !== order.deposit && !hasExpired(machine, order)) return meetsTarget(machine, order)
+  settle(machine, order, 'swap has been completed.')
+  return false
+}
+
+/** Ready but for halts, which are asked for each pair. Source: isSwapReady of THORNode 3.17. */
+function isDue(machine: Machine, order: Order): boolean {
+  const { type, interval, lastHeight, quantity } = order
+  if (type === 'limit' && !takesLimits(machine)) return false
+  if (settingOf(machine, 'StreamingSwapPause') > 0 && quantity > 1n) return false
+  const waits = BigInt(machine.height - lastHeight)
+  if (type === 'market' && interval > 0n && waits % interval !== 0n) return false
+  return interval <= 0n || lastHeight < machine.height
+}
+
+/** Runs one round and gives the orders that moved. */
+function runRound(machine: Machine, ready: readonly Order[], round: number, directions: Directions): readonly Order[] {
+  const ranked = rankOrders(machine, ready, (order) => nextSizeThorchain(order).size)
+  let budget = budgetOf(machine, ready.length)
+  const moved: Order[] = []
+  for (const picked of ranked) {
+    if (budget <= 0) break
+    const order = machine.orders.get(orderKey(picked))
+    if (order === undefined || repeats(order, round, directions)) continue
+    const result = tryStep(machine, order)
+    // A market order that fails in a later round has lost nothing: its turn comes in the next block.
+    if (typeof result === 'string' && round > 0 && order.type === 'market') continue
+    budget--
+    if (typeof result !== 'string') {
+      moved.push(order)
+      for (const [pool, way] of crossings(order)) directions.set(pool, way)
+    }
+    advance(machine, order, result)
+  }
+  return moved
+}
+
+function repeats(order: Order, round: number, directions: Directions): boolean {
+  if (round === 0 || order.type === 'limit') return false
+  return crossings(order).some(([pool, way]) => directions.get(pool) === way)
+}
+
+/** Half the queue, but at least MinSwapsPerBlock and at most MaxSwapsPerBlock. */
+function budgetOf(machine: Machine, length: number): number {
+  const least = settingOf(machine, 'MinSwapsPerBlock')
+  const half = Math.floor(length / 2)
+  const wanted = least > half ? Math.min(length, least) : half
+  return Math.min(wanted, settingOf(machine, 'MaxSwapsPerBlock'))
+}
+
+interface Step {
+  readonly size: bigint
+  readonly out: bigint
+}
+
+/** One sub-swap, whole or not at all; a text is why it failed. */
+function tryStep(machine: Machine, order: Order): Step | string {
+  const { size, target } = nextSizeThorchain(order)
+  try {
+    return attempt(machine.journal, () => {
+      const out = runSwap(machine, { order, amount: size, limit: target })
+      collect(machine, order, out)
+      return { size, out }
+    })
+  } catch (error) {
+    if (error instanceof QuoteRefusal || error instanceof InsufficientFunds) return error.message
+    throw error
+  }
+}
+
+/** What an affiliate's order earns is counted at once; the coins follow when the order is settled. */
+function collect(machine: Machine, { collectorOf }: Order, out: bigint): void {
+  const name = collectorOf === undefined ? undefined : findName(machine, collectorOf)
+  if (name !== undefined) accrue(machine, name, out)
+}
+
+function advance(machine: Machine, before: Order, result: Step | string): void {
+  const failed = typeof result === 'string'
+  const order: Order = {
+    ...before,
+    count: before.count + 1n,
+    lastHeight: machine.height,
+    ...(failed
+      ? {
+          failedSwaps: [...before.failedSwaps, before.count],
+          failedReasons: [...before.failedReasons, result],
+        }
+      : { in: before.in + result.size, out: before.out + result.out }),
+  }
+  saveOrder(machine, order)
+  const done = order.type === 'market' ? order.count >= order.quantity : order.in === order.deposit
+  if (done || hasExpired(machine, order)) settle(machine, order, failed ? result : 'swap has been completed')
+}
+
+function settle(machine: Machine, order: Order, reason: string): void {
+  attempt(machine.journal, () => settleOrder(machine, order, reason))
+}
+
+function expireLimits(machine: Machine): void {
+  for (const order of [...machine.orders.values()]) {
+    if (hasExpired(machine, order)) settle(machine, order, 'limit swap expired')
+  }
+}

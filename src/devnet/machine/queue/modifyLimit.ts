@@ -1,0 +1,53 @@
+import { formatAsset, parseAsset } from '../../../core/asset/asset.ts'
+import type { ModifyLimitSwapMemo } from '../../../core/memo/memo.ts'
+import { isBase } from '../../quote/market.ts'
+import { settingOf } from '../../state.ts'
+import { coinText } from '../bank.ts'
+import { emit } from '../events.ts'
+import { HandlerFault, type Inbound } from '../inbound/handler.ts'
+import { changePool, findPool } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import type { Coin } from '../records.ts'
+import { pairOf, ratioOf } from './limitBook.ts'
+import { type Order, sourceOf } from './order.ts'
+import { saveOrder } from './orders.ts'
+import { settleOrder } from './settleOrder.ts'
+
+/**
+ * Gives a waiting limit order another limit, or ends it with a limit of 0. The order is the sender's first one at the
+ * very price that the memo states. Whatever came with the memo is the pool's. Source: ModifyLimitSwapHandler.
+ */
+export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitSwapMemo>): void {
+  const source: Coin = { asset: parseAsset(memo.source.asset, machine.protocol), amount: memo.source.amount }
+  const target: Coin = { asset: parseAsset(memo.target.asset, machine.protocol), amount: memo.target.amount }
+  const order = findOrder(machine, tx.from, source, target)
+  if (order === undefined) throw new HandlerFault('could not find matching limit swap')
+  if (memo.newLimit === 0n) settleOrder(machine, order, 'limit swap cancelled')
+  else saveOrder(machine, { ...order, tradeTarget: memo.newLimit })
+  for (const coin of tx.coins) donate(machine, coin)
+  emit(machine, 'limit_swap_mod', {
+    from: tx.from,
+    source: coinText(source),
+    target: coinText(target),
+    modified_target_amount: String(memo.newLimit),
+  })
+}
+
+function findOrder(machine: Machine, from: string, source: Coin, target: Coin): Order | undefined {
+  const price = ratioOf({ deposit: source.amount, tradeTarget: target.amount })
+  const pair = pairOf(source.asset, target.asset)
+  const most = settingOf(machine, 'ModifyLimitSwapMaxIterations')
+  const shelf = [...machine.orders.values()].filter((order) => {
+    return order.type === 'limit' && pairOf(sourceOf(order), order.target) === pair && ratioOf(order) === price
+  })
+  const at = shelf.findIndex((order) => order.tx.from === from)
+  if (most > 0 && at >= most) throw new HandlerFault(`swap index too large, exceeded max iterations (${most})`)
+  return shelf[at]
+}
+
+function donate(machine: Machine, coin: Coin): void {
+  if (coin.amount === 0n || isBase(machine.market, coin.asset)) return
+  const pool = findPool(machine, coin.asset)
+  if (pool === undefined) throw new HandlerFault(`pool does not exist for asset ${formatAsset(coin.asset)}`)
+  changePool(machine, pool, { balanceAsset: pool.balanceAsset + coin.amount })
+}

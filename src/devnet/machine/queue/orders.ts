@@ -1,0 +1,106 @@
+import type { Asset } from '../../../core/asset/asset.ts'
+import { maxStreamingQuantity } from '../../../core/math/streaming.ts'
+import { isStableSwap, maxStreamingLength, sideOf } from '../../quote/market.ts'
+import { QuoteRefusal } from '../../quote/refusal.ts'
+import { checkAdmission, checkMessage } from '../../quote/swapChecks.ts'
+import { checkRoomToMint } from '../../quote/synthCap.ts'
+import { settingOf } from '../../state.ts'
+import { erase, write } from '../journal.ts'
+import type { Machine } from '../machine.ts'
+import type { Tx } from '../records.ts'
+import { type Order, orderKey, sourceOf } from './order.ts'
+import { checkDestination } from './runSwap.ts'
+
+export interface MarketOrder {
+  readonly tx: Tx
+  readonly target: Asset
+  readonly destination: string
+  readonly index: number
+}
+
+/** An order of one sub-swap at whatever price: what the protocol itself queues. */
+export function marketOrder({ height }: Machine, { tx, target, destination, index }: MarketOrder): Order {
+  return {
+    tx,
+    index,
+    target,
+    destination,
+    tradeTarget: 0n,
+    type: 'market',
+    interval: 0n,
+    quantity: 1n,
+    count: 0n,
+    lastHeight: 0,
+    initialHeight: height,
+    deposit: tx.coins[0]?.amount ?? 0n,
+    in: 0n,
+    out: 0n,
+    failedSwaps: [],
+    failedReasons: [],
+    streams: false,
+  }
+}
+
+export function saveOrder(machine: Machine, order: Order): void {
+  write(machine.journal, machine.orders, orderKey(order), order)
+}
+
+export function removeOrder(machine: Machine, order: Order): void {
+  erase(machine.journal, machine.orders, orderKey(order))
+}
+
+/** Puts an order into the queue. Throws `QuoteRefusal` with the node's words when the queue does not take it. */
+export function addOrder(machine: Machine, order: Order): void {
+  if (machine.protocol === 'MAYACHAIN') saveOrder(machine, order)
+  else addAdvanced(machine, order)
+}
+
+/** EnableAdvSwapQueue: 2 takes market orders only. */
+const MARKET_ONLY = 2
+
+export function takesLimits(machine: Machine): boolean {
+  return settingOf(machine, 'EnableAdvSwapQueue') !== MARKET_ONLY
+}
+
+/** THORChain's queue counts the sub-swaps and checks the order first. Source: AddSwapQueueItem of THORNode 3.17. */
+function addAdvanced(machine: Machine, asked: Order): void {
+  if (asked.type === 'limit' && !takesLimits(machine)) {
+    throw new QuoteRefusal('limit swaps are not allowed in market-only mode')
+  }
+  const from = sourceOf(asked)
+  const message = { from, to: asked.target, amount: asked.deposit, destination: asked.destination }
+  checkMessage(machine.market, message)
+  checkDestination(machine, asked)
+  checkAdmission(machine.market, message)
+  const maxAge = BigInt(Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0))
+  const interval = asked.type === 'limit' && asked.interval > maxAge ? maxAge : asked.interval
+  const most = maxQuantity(machine, { ...asked, interval })
+  const quantity = asked.quantity === 0n || asked.quantity > most ? most : asked.quantity
+  checkRoomToMint(machine.market, from, asked.target, asked.deposit)
+  saveOrder(machine, { ...asked, interval, quantity })
+}
+
+/** Without any floor the order's own number stands, within the longest time that a swap may stream. */
+function maxQuantity(machine: Machine, order: Order): bigint {
+  const { market } = machine
+  const from = sourceOf(order)
+  const stable = isStableSwap(market, from, order.target)
+  const source = sideOf(market, from, stable)
+  const target = sideOf(market, order.target, stable)
+  const maxLength = maxStreamingLength(market, from, order.target)
+  // A limit order's interval is the time it may wait; its sub-swaps run in every block.
+  const interval = order.interval === 0n || order.type === 'limit' ? 1n : order.interval
+  const floored = [source, target].some((side) => (side?.minSlipBps ?? 0n) > 0n)
+  if (!floored) {
+    const fits = maxLength / interval
+    const wanted = order.quantity > fits ? fits : order.quantity
+    return wanted === 0n ? 1n : wanted
+  }
+  return maxStreamingQuantity({
+    amount: order.deposit,
+    interval,
+    maxLength,
+    ...(source && { source }),
+    ...(target && { target }),
+  })
+}

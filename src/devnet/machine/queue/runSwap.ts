@@ -1,0 +1,136 @@
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import type { Leg } from '../../../core/math/pool.ts'
+import { lessAtMost } from '../../../core/math/share.ts'
+import { crossPools } from '../../quote/crossPools.ts'
+import { isNative } from '../../quote/market.ts'
+import { outboundCost } from '../../quote/outboundCost.ts'
+import { QuoteRefusal } from '../../quote/refusal.ts'
+import { checkMessage, checkSwap, checkTradeAssets } from '../../quote/swapChecks.ts'
+import { checkRoomToMint, checkSynthSupply } from '../../quote/synthCap.ts'
+import { type PoolState, settingOf } from '../../state.ts'
+import { give, take, transfer } from '../bank.ts'
+import { type ClaimKind, withdrawClaim } from '../claims.ts'
+import { creditClout } from '../clout.ts'
+import { noteSlip } from '../derivedPools.ts'
+import { write } from '../journal.ts'
+import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { tellLegs } from './emitSwapEvents.ts'
+import { type Order, sourceOf } from './order.ts'
+
+/** One crossing: how much of an order goes in, and the least that has to come out. */
+export interface SwapStep {
+  readonly order: Order
+  readonly amount: bigint
+  readonly limit: bigint
+}
+
+/**
+ * Moves the pools by one sub-swap and gives what came out of them. What is refused throws `QuoteRefusal` with the node's
+ * words; the caller undoes what had changed by then. Source: SwapHandler and Swap of both nodes.
+ */
+export function runSwap(machine: Machine, step: SwapStep): bigint {
+  const { order, amount } = step
+  const { market } = machine
+  const from = sourceOf(order)
+  const { target: to, destination } = order
+  const message = { from, to, amount, destination }
+  checkMessage(market, message)
+  checkDestination(machine, order)
+  checkTradeAssets(market, from, to)
+  checkSwap(market, message)
+  if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
+  const taken = takeIn(machine, step, from)
+  const { emit: out, legs } = crossPools(market, { from, to, amount: taken })
+  settlePools(machine, from, to, taken, legs)
+  checkLimit(machine, step, out)
+  if (out === 0n) throw new QuoteRefusal('zero emit asset')
+  tellLegs(machine, step, from, taken, legs)
+  creditFees(machine, order, legs)
+  if (to.kind === 'synth' && !isStreaming(order)) {
+    const pool = findPool(machine, to)
+    if (pool) checkSynthSupply(market, pool, pool.synthSupply, out)
+  }
+  return out
+}
+
+function isStreaming({ quantity }: Order): boolean {
+  return quantity > 1n
+}
+
+/** A swap whose memo somebody wrote may not pay one of the protocol's own accounts. */
+export function checkDestination({ modules, base }: Machine, order: Order): void {
+  if (order.collectorOf !== undefined || order.index > 0) return
+  const own: readonly string[] = Object.values(modules)
+  if (!own.includes(order.destination)) return
+  if (formatAsset(order.target) === formatAsset(base) && order.destination === modules.reserve) return
+  throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
+}
+
+/** Trade and secured assets leave their owner's account with every sub-swap; anything else came with the deposit. */
+function takeIn(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
+  if (from.kind !== 'trade' && from.kind !== 'secured') return amount
+  const kind: ClaimKind = from.kind
+  if (machine.protocol === 'MAYACHAIN' && settingOf(machine, 'TradeAccountsWithdrawEnabled') <= 0) {
+    throw new QuoteRefusal('trade accounts withdrawals are disabled')
+  }
+  return withdrawClaim(machine, {
+    kind,
+    asset: from,
+    amount,
+    owner: order.tx.from,
+    assetAddress: '',
+    txId: order.tx.id,
+  })
+}
+
+/** The depths as the legs leave them, synths burned and minted, and THORChain's liquidity fee out of the pool at once. */
+function settlePools(machine: Machine, from: Asset, to: Asset, amount: bigint, legs: readonly Leg<PoolState>[]): void {
+  const { asgard, reserve, mint } = machine.modules
+  if (from.kind === 'synth') {
+    const pool = findPool(machine, from)
+    transfer(machine, asgard, mint, { asset: from, amount })
+    take(machine, mint, { asset: from, amount })
+    if (pool) changePool(machine, pool, { synthSupply: lessAtMost(pool.synthSupply, amount) })
+  }
+  for (const leg of legs) {
+    const pool = findPool(machine, leg.pool.asset)
+    if (pool === undefined) continue
+    const { balanceAsset, balanceBase } = leg.pool
+    // Nobody provides for a derived pool, so that its fees stay in it.
+    const isOwn = isDerived(machine, pool.asset)
+    changePool(machine, pool, { balanceAsset, balanceBase: isOwn ? balanceBase + leg.feeInBase : balanceBase })
+    noteSlip(machine, pool, leg.poolSlipBps)
+    if (isOwn) continue
+    const key = formatAsset(pool.asset)
+    write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + leg.feeInBase)
+    if (machine.protocol === 'THORCHAIN')
+      transfer(machine, asgard, reserve, { asset: machine.base, amount: leg.feeInBase })
+  }
+  const out = legs.at(-1)?.emit ?? 0n
+  if (isDerived(machine, from)) take(machine, asgard, { asset: from, amount })
+  if (isDerived(machine, to)) give(machine, asgard, { asset: to, amount: out })
+  if (to.kind === 'synth') {
+    const pool = findPool(machine, to)
+    give(machine, asgard, { asset: to, amount: out })
+    if (pool) changePool(machine, pool, { synthSupply: pool.synthSupply + out })
+  }
+  for (const asset of [from, to]) {
+    const pool = asset.kind === 'synth' ? findPool(machine, asset) : undefined
+    if (pool) countSynthUnits(machine, pool)
+  }
+}
+
+/** THORChain holds the limit against what is left after the sub-swap's part of the outbound fee, Maya against the output. */
+function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): void {
+  if (limit === 0n) return
+  const nets = machine.protocol === 'THORCHAIN' && !isNative(machine.market, order.target)
+  const fee = nets ? outboundCost(machine.market, order.target) : 0n
+  const held = lessAtMost(out, order.quantity > 0n ? fee / order.quantity : fee)
+  if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
+}
+
+function creditFees(machine: Machine, order: Order, legs: readonly Leg[]): void {
+  if (machine.protocol !== 'THORCHAIN') return
+  for (const leg of legs) creditClout(machine, order.tx.from, order.destination, leg.feeInBase)
+}

@@ -1,0 +1,127 @@
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { lessAtMost } from '../../../core/math/share.ts'
+import { holdingOf } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import type { Coin } from '../records.ts'
+import { vaultStatus, vaultsOf } from './vaults.ts'
+
+export interface VaultQuestion {
+  readonly chain: string
+  readonly to: string
+  readonly coin: Coin
+  readonly fee: bigint
+  readonly maxGas: Coin
+  /** A vault that has to pay. */
+  readonly vaultPubKey?: string
+}
+
+/**
+ * Whose key signs an outbound, or undefined when no vault can pay it: the active vault when it can, else one that
+ * retires; on THORChain, where nobody can now, whoever holds most of the coin.
+ */
+export function chooseVault(machine: Machine, question: VaultQuestion): string | undefined {
+  const { chain, to, vaultPubKey, coin } = question
+  const vaults = vaultsOf(machine, chain)
+  if (vaultPubKey !== undefined && !hasMovedOn(machine, vaultPubKey, question)) return vaultPubKey
+  const others = vaults.filter(({ address }) => address !== to).map(({ pubKey }) => pubKey)
+  const able = others.filter((pubKey) => choose[machine.protocol](machine, pubKey, question))
+  const free = able.find((pubKey) => unassigned(machine, pubKey, coin.asset) >= coin.amount)
+  return free ?? richest(machine, able, coin.asset)
+}
+
+/** What one vault pays of an outbound, before the fee. */
+export interface Part {
+  readonly pubKey: string
+  readonly amount: bigint
+}
+
+/**
+ * Whose keys sign an outbound, and how much of it each: one vault where one can pay all of it, else those that together
+ * can, the one with the most first. What nobody has now is added to the smallest part on THORChain, which waits for it;
+ * Maya does not send then. Source: DiscoverOutbounds of both nodes.
+ */
+export function chooseVaults(machine: Machine, question: VaultQuestion): readonly Part[] {
+  const { chain, coin, vaultPubKey } = question
+  const one = chooseVault(machine, question)
+  const alone = one === undefined ? [] : [{ pubKey: one, amount: coin.amount }]
+  const isBound = vaultPubKey !== undefined && one === vaultPubKey
+  if (isBound || vaultsOf(machine, chain).length < 2 || canPay(machine, one, coin)) return alone
+  const parts = shareOut(machine, question)
+  const rest = parts.reduce((left, { amount }) => left - amount, coin.amount)
+  if (parts.length < 2 || (rest > 0n && machine.protocol === 'MAYACHAIN')) return alone
+  return parts.map((part, at) => (at === parts.length - 1 ? { ...part, amount: part.amount + rest } : part))
+}
+
+function canPay(machine: Machine, pubKey: string | undefined, { asset, amount }: Coin): boolean {
+  return pubKey !== undefined && unassigned(machine, pubKey, asset) >= amount
+}
+
+/** As much as each vault can pay beside its gas, until the outbound is paid; nothing that its own fee would eat. */
+function shareOut(machine: Machine, { chain, to, coin, fee, maxGas }: VaultQuestion): readonly Part[] {
+  const isGas = formatAsset(maxGas.asset) === formatAsset(coin.asset)
+  const able = vaultsOf(machine, chain)
+    .filter(({ address, pubKey }) => address !== to && unassigned(machine, pubKey, maxGas.asset) >= maxGas.amount)
+    .map(({ pubKey }) => {
+      const free = unassigned(machine, pubKey, coin.asset)
+      return { pubKey, amount: isGas ? lessAtMost(free, maxGas.amount) : free }
+    })
+    .filter(({ amount }) => amount > fee)
+    .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
+  let left = coin.amount
+  return able.flatMap((part) => {
+    const amount = part.amount < left ? part.amount : left
+    left -= amount
+    return amount > fee ? [{ ...part, amount }] : []
+  })
+}
+
+/** The vault of the inbound retires and has not enough left of the coin. */
+function hasMovedOn(machine: Machine, pubKey: string, { chain, coin }: VaultQuestion): boolean {
+  if (vaultStatus(machine, pubKey, chain) !== 'retiring') return false
+  return unassigned(machine, pubKey, coin.asset) < coin.amount
+}
+
+function richest(machine: Machine, pubKeys: readonly string[], asset: Asset): string | undefined {
+  const held = (pubKey: string) => holdingOf(machine, pubKey, asset)
+  return pubKeys.reduce<string | undefined>(
+    (best, pubKey) => (best === undefined || held(pubKey) > held(best) ? pubKey : best),
+    undefined,
+  )
+}
+
+type Choose = (machine: Machine, pubKey: string, question: VaultQuestion) => boolean
+
+/**
+ * THORChain takes a vault that can pay the gas and holds something of the coin; when what waits already has used it up,
+ * the vault is still named, and the outbound waits for funds. Maya needs the whole amount. Source: DiscoverOutbounds,
+ * selectFallbackVault of THORNode 3.17; discoverOutbounds of Mayanode 1.124.
+ */
+const choose: Readonly<Record<Protocol, Choose>> = {
+  THORCHAIN: (machine, pubKey, { coin, maxGas }) =>
+    holdingOf(machine, pubKey, maxGas.asset) >= maxGas.amount && holdingOf(machine, pubKey, coin.asset) > 0n,
+  MAYACHAIN: (machine, pubKey, { coin, fee, maxGas }) => {
+    const free = unassigned(machine, pubKey, coin.asset)
+    const gas = formatAsset(maxGas.asset) === formatAsset(coin.asset) ? free : holdingOf(machine, pubKey, maxGas.asset)
+    return free > fee && gas >= maxGas.amount && free >= coin.amount
+  },
+}
+
+/** What a vault holds beyond the outbounds that wait for its signature. */
+export function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
+  return lessAtMost(holdingOf(machine, pubKey, asset), assignedTo(machine, pubKey, asset))
+}
+
+/** What the outbounds that wait for a vault's signature take of an asset, at the most gas that they may cost. */
+export function assignedTo({ schedule }: Machine, pubKey: string, asset: Asset): bigint {
+  const key = formatAsset(asset)
+  let assigned = 0n
+  for (const outbounds of schedule.values()) {
+    for (const { vaultPubKey, coin, maxGas } of outbounds) {
+      if (vaultPubKey !== pubKey) continue
+      if (formatAsset(coin.asset) === key) assigned += coin.amount
+      if (maxGas !== undefined && formatAsset(maxGas.asset) === key) assigned += maxGas.amount
+    }
+  }
+  return assigned
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
+import { atLeastZero } from '../../quote/market.ts'
+import { type PoolState, settingOf } from '../../state.ts'
+import { claimOn } from '../claims.ts'
+import { rememberInbound } from '../inbound/inboundRecords.ts'
+import { bookOf, holdingOf } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { sourceOf } from '../queue/order.ts'
+import { addOrder, marketOrder } from '../queue/orders.ts'
+import type { Tx } from '../records.ts'
+import { vaultsOf } from './vaults.ts'
+
+const BPS = 10_000n
+
+/**
+ * THORChain: every OverSolvencyCheckInterval blocks, OverSolvencyToTreasuryBps of what the vaults hold beyond what they owe
+ * is sold for RUNE, which the treasury gets. Source: the network manager of THORNode 3.17.
+ */
+export function sellOverSolvency(machine: Machine): void {
+  const interval = settingOf(machine, 'OverSolvencyCheckInterval')
+  const bps = atLeastZero(settingOf(machine, 'OverSolvencyToTreasuryBps'))
+  if (machine.protocol !== 'THORCHAIN' || interval <= 0 || bps === 0n || machine.height % interval !== 0) return
+  for (const pool of machine.pools) {
+    if (pool.asset.chain === machine.base.chain || pool.status !== 'Available') continue
+    const amount = cappedShare(machine.protocol, bps, BPS, overSolvencyOf(machine, pool))
+    if (amount > 0n) sell(machine, pool.asset, amount)
+  }
+}
+
+/** What vaults hold of an asset and nobody has a claim on: neither pools, nor accounts, nor swaps and outbounds to come. */
+export function overSolvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
+  const held = vaultsOf(machine, asset.chain).reduce((sum, { pubKey }) => sum + holdingOf(machine, pubKey, asset), 0n)
+  const owed = balanceAsset + bookOf(machine, asset).pendingAsset + claimsOn(machine, asset) + underWay(machine, asset)
+  return lessAtMost(held, owed)
+}
+
+function claimsOn({ balances }: Machine, asset: Asset): bigint {
+  const ends = (['trade', 'secured'] as const).map((kind) => ` ${formatAsset(claimOn(asset, kind))}`)
+  let sum = 0n
+  for (const [key, amount] of balances) if (ends.some((end) => key.endsWith(end))) sum += amount
+  return sum
+}
+
+function underWay({ orders, schedule }: Machine, asset: Asset): bigint {
+  const wanted = formatAsset(asset)
+  let sum = 0n
+  for (const order of orders.values()) {
+    if (formatAsset(sourceOf(order)) === wanted) sum += order.deposit - order.in
+    if (formatAsset(order.target) === wanted) sum += order.out
+  }
+  for (const { coin } of [...schedule.values()].flat()) if (formatAsset(coin.asset) === wanted) sum += coin.amount
+  return sum
+}
+
+function sell(machine: Machine, asset: Asset, amount: bigint): void {
+  const { base, modules, height } = machine
+  const label = `over-solvency|${amount} ${formatAsset(asset)}|${height}`
+  const id = createHash('sha256').update(label).digest('hex').toUpperCase()
+  const memo = `=:${formatAsset(base)}:${modules.treasury}`
+  const coins = [{ asset, amount }]
+  const tx: Tx = { id, chain: asset.chain, from: modules.asgard, to: modules.asgard, coins, gas: [], memo }
+  rememberInbound(machine, tx)
+  addOrder(machine, marketOrder(machine, { tx, target: base, destination: modules.treasury, index: 1 }))
+}

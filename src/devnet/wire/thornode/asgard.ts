@@ -1,0 +1,93 @@
+import { parseAsset } from '../../../core/asset/asset.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { Coin } from '../../machine/records.ts'
+import { retiringVaults } from '../../machine/vaults/vaults.ts'
+import type { Vault } from '../../state.ts'
+import { fail, type Handler, ok } from '../answer.ts'
+import { coinBody } from './coinBody.ts'
+import { nodeFacts, nodePubKey } from './nodes.ts'
+import { omitEmpty } from './omitEmpty.ts'
+
+/** Everything that one key holds, chain by chain. */
+interface Asgard {
+  readonly pubKey: string
+  readonly status: 'ActiveVault' | 'RetiringVault'
+  readonly since: number
+  readonly parts: readonly Vault[]
+}
+
+/** The active vaults in the order of their chains, then those that retire. */
+function asgards(machine: Machine): readonly Asgard[] {
+  const retiring = retiringVaults(machine)
+  const churned = (parts: readonly Vault[]) => {
+    const own = retiring.filter(({ chain }) => parts.some((part) => part.chain === chain))
+    return Math.max(...own.map(({ since }) => since), 1)
+  }
+  const active = grouped([...machine.vaults.values()]).map(([pubKey, parts]) => {
+    return { pubKey, parts, status: 'ActiveVault' as const, since: churned(parts) }
+  })
+  const old = grouped(retiring).map(([pubKey, parts]) => {
+    return { pubKey, parts, status: 'RetiringVault' as const, since: Math.max(...parts.map(({ since }) => since)) }
+  })
+  return [...active, ...old]
+}
+
+function grouped<V extends Vault>(vaults: readonly V[]): [string, V[]][] {
+  const groups = new Map<string, V[]>()
+  for (const vault of vaults) groups.set(vault.pubKey, [...(groups.get(vault.pubKey) ?? []), vault])
+  return [...groups]
+}
+
+/** What the key holds on these chains, in the order of names. */
+function coinsOf({ holdings, protocol }: Machine, { pubKey, parts }: Asgard): readonly Coin[] {
+  const prefix = `${pubKey} `
+  return [...holdings]
+    .filter(([key]) => key.startsWith(prefix))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, amount]) => ({ asset: parseAsset(key.slice(prefix.length), protocol), amount }))
+    .filter(({ asset }) => parts.some(({ chain }) => chain === asset.chain))
+}
+
+function routersOf({ parts }: Asgard) {
+  return parts.flatMap(({ chain, router }) => (router === undefined ? [] : [{ chain, router }]))
+}
+
+function membersOf(machine: Machine): readonly string[] {
+  return nodeFacts(machine).map((node) => nodePubKey(machine, node))
+}
+
+function vaultBody(machine: Machine, asgard: Asgard) {
+  const { pubKey, status, since, parts } = asgard
+  const inbounds = [...machine.inbounds.values()].filter(({ vaultPubKey }) => vaultPubKey === pubKey)
+  const addresses = new Set(parts.map(({ address }) => address))
+  const outbounds = [...machine.outTxs.values()].filter(({ from }) => addresses.has(from))
+  return {
+    block_height: since,
+    pub_key: pubKey,
+    coins: coinsOf(machine, asgard).map((coin) => coinBody(coin)),
+    type: 'AsgardVault',
+    status,
+    status_since: since,
+    membership: membersOf(machine),
+    chains: parts.map(({ chain }) => chain),
+    ...omitEmpty({ inbound_tx_count: inbounds.length, outbound_tx_count: outbounds.length }),
+    routers: routersOf(asgard),
+    addresses: parts.map(({ chain, address }) => ({ chain, address })),
+  }
+}
+
+/** One object for each key. Source: queryAsgardVaults of both nodes. */
+export const asgardVaults: Handler = (machine) => ok(asgards(machine).map((asgard) => vaultBody(machine, asgard)))
+
+export const vault: Handler = (machine, { params }) => {
+  const found = asgards(machine).find(({ pubKey }) => pubKey === params.pubkey)
+  return found === undefined ? fail(machine, 'vault not found') : ok(vaultBody(machine, found))
+}
+
+/** Source: queryVaultsPubkeys of both nodes; Maya still names the kind of vault that it no longer has. */
+export const vaultPubKeys: Handler = (machine) => {
+  const maya = machine.protocol === 'MAYACHAIN'
+  const members = maya ? {} : { pub_key_eddsa: '', membership: membersOf(machine) }
+  const asgard = asgards(machine).map((one) => ({ pub_key: one.pubKey, routers: routersOf(one), ...members }))
+  return ok({ asgard, ...(maya ? { yggdrasil: [] } : {}), inactive: [] })
+}

@@ -1,0 +1,80 @@
+import { labelHex } from '../../derive.ts'
+import { chainIdentifiers, nodeVersions } from '../../identity.ts'
+import type { ProtocolState } from '../../state.ts'
+import { type Handler, ok, refuse } from '../answer.ts'
+
+const BLOCK_SECONDS = 6
+
+function blockId(state: ProtocolState, height: number) {
+  const label = `${chainIdentifiers[state.protocol][state.network]} block ${height}`
+  return { hash: labelHex(label), parts: { total: 1, hash: labelHex(`${label} parts`) } }
+}
+
+function header(state: ProtocolState, height: number) {
+  const hash = (what: string) => labelHex(`${state.protocol} ${what} ${height}`)
+  const time = new Date((state.time - (state.height - height) * BLOCK_SECONDS) * 1000)
+  return {
+    version: { block: '11', app: '1' },
+    chain_id: chainIdentifiers[state.protocol][state.network],
+    height,
+    time: time.toISOString().replace('.000Z', '.000000000Z'),
+    last_block_id: blockId(state, height - 1),
+    last_commit_hash: hash('commit'),
+    data_hash: hash('data'),
+    validators_hash: labelHex(`${state.protocol} validators`),
+    next_validators_hash: labelHex(`${state.protocol} validators`),
+    consensus_hash: labelHex(`${state.protocol} consensus`),
+    app_hash: hash('app'),
+    last_results_hash: hash('results'),
+    evidence_hash: labelHex('no evidence'),
+    proposer_address: labelHex(`${state.protocol} node ${height % 12}`).slice(0, 40),
+  }
+}
+
+/** The block at `?height=`, or the newest; empty, because nothing happens here yet. Source: THORNode 3.17 queryBlock. */
+export const block: Handler = (state, { query }) => {
+  const asked = query.get('height')
+  if (asked !== null && !/^\d{1,15}$/.test(asked)) {
+    return refuse(state, { code: 3, message: 'invalid height param: invalid request' })
+  }
+  const height = Number(asked ?? 0) || state.height
+  if (height > state.height) {
+    return refuse(state, {
+      code: 2,
+      message: `height ${height} must be less than or equal to the current blockchain height ${state.height}`,
+    })
+  }
+  const begin = { begin_block_events: [], end_block_events: [] }
+  const events = state.protocol === 'THORCHAIN' ? { finalize_block_events: [], ...begin } : begin
+  return ok({ id: blockId(state, height), header: header(state, height), ...events, txs: [] })
+}
+
+/** Source: cosmos-sdk tendermint service, GetLatestBlock: heights are strings there. */
+export const latestBlock: Handler = (state) => {
+  const { height, last_block_id, ...rest } = header(state, state.height)
+  const id = ({ hash, parts }: ReturnType<typeof blockId>) => ({ hash, part_set_header: parts })
+  const block = {
+    header: { ...rest, height: String(height), last_block_id: id(last_block_id) },
+    data: { txs: [] },
+    evidence: { evidence: [] },
+    last_commit: { height: String(height - 1), round: 0, block_id: id(last_block_id), signatures: [] },
+  }
+  return ok({ block_id: id(blockId(state, height)), block, sdk_block: block })
+}
+
+/** Source: cosmos-sdk tendermint service, GetNodeInfo. */
+export const nodeInfo: Handler = (state) => {
+  const name = state.protocol === 'THORCHAIN' ? 'THORNode' : 'MAYAChain'
+  const version = nodeVersions[state.protocol]
+  return ok({
+    default_node_info: {
+      protocol_version: { p2p: '8', block: '11', app: '0' },
+      default_node_id: labelHex(`${state.protocol} node`).slice(0, 40).toLowerCase(),
+      listen_addr: 'tcp://0.0.0.0:26656',
+      network: chainIdentifiers[state.protocol][state.network],
+      version: '0.38.0',
+      moniker: 'portage-devnet',
+    },
+    application_version: { name, app_name: name.toLowerCase(), version, cosmos_sdk_version: 'v0.50.0' },
+  })
+}

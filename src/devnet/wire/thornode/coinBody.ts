@@ -1,0 +1,23 @@
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { chains, isChainId } from '../../../core/chains/chains.ts'
+import { findPool } from '../../machine/ledger.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { Coin } from '../../machine/records.ts'
+
+export interface CoinBody {
+  readonly asset: string
+  readonly amount: string
+  readonly decimals?: number
+}
+
+export function coinBody({ asset, amount }: Coin, decimals?: number): CoinBody {
+  return { asset: formatAsset(asset), amount: String(amount), ...(decimals === undefined ? {} : { decimals }) }
+}
+
+/** A coin as observers report it: they add a token's decimals where it has fewer than eight. */
+export function observedCoin(machine: Machine, coin: Coin): CoinBody {
+  const { kind, chain } = coin.asset
+  const isToken = kind === 'token' && isChainId(chain) && chains[chain].family === 'evm'
+  const decimals = isToken ? (findPool(machine, coin.asset)?.decimals ?? 8) : 8
+  return coinBody(coin, decimals < 8 ? decimals : undefined)
+}

@@ -1,0 +1,47 @@
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import { shareHalfUp } from '../../../core/math/share.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { PoolState } from '../../state.ts'
+import { fail, type Handler, ok } from '../answer.ts'
+import { readAsset } from './readAsset.ts'
+
+const BPS = 10_000n
+
+/** The virtual twin of a pool on the protocol's own chain: THOR.BTC of BTC.BTC. */
+function twinOf({ pools, base }: Machine, { symbol }: Asset): PoolState | undefined {
+  return pools.find(({ asset }) => asset.kind === 'derived' && asset.chain === base.chain && asset.symbol === symbol)
+}
+
+/** Base side of the twin in basis points of the pool's; 0 while it is closed or there is none. */
+export function derivedDepthBps(machine: Machine, pool: PoolState): bigint {
+  const twin = twinOf(machine, pool.asset)
+  return twin?.status === 'Available' ? shareHalfUp(twin.balanceBase, pool.balanceBase, BPS) : 0n
+}
+
+function anchorOf({ pools }: Machine, { asset }: PoolState): PoolState | undefined {
+  return pools.find((pool) => pool.asset.kind !== 'derived' && pool.asset.symbol === asset.symbol)
+}
+
+function derivedBody(machine: Machine, pool: PoolState) {
+  const anchor = anchorOf(machine, pool)
+  return {
+    asset: formatAsset(pool.asset),
+    status: pool.status,
+    balance_asset: String(pool.balanceAsset),
+    balance_rune: String(pool.balanceBase),
+    derived_depth_bps: String(anchor === undefined ? 0n : derivedDepthBps(machine, anchor)),
+  }
+}
+
+/** Source: queryDerivedPools of THORNode 3.17. */
+export const derivedPools: Handler = (machine) =>
+  ok(machine.pools.filter(({ asset }) => asset.kind === 'derived').map((pool) => derivedBody(machine, pool)))
+
+/** Source: queryDerivedPool of THORNode 3.17. */
+export const derivedPool: Handler = (machine, { params }) => {
+  const asset = readAsset(machine, params.asset ?? '')
+  if (asset === undefined) return fail(machine, 'could not parse asset: invalid symbol')
+  if (asset.kind !== 'derived') return fail(machine, `asset is not a derived asset: ${formatAsset(asset)}`)
+  const pool = twinOf(machine, asset)
+  return pool === undefined ? fail(machine, `pool: ${params.asset} doesn't exist`) : ok(derivedBody(machine, pool))
+}

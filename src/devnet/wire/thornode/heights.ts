@@ -1,0 +1,39 @@
+import { type ChainId, chains, isChainId } from '../../../core/chains/chains.ts'
+import { nodeVersions } from '../../identity.ts'
+import type { Machine } from '../../machine/machine.ts'
+import type { ProtocolState } from '../../state.ts'
+import { type Handler, ok, refuse } from '../answer.ts'
+
+const BLOCK_MS = 6000
+
+/** How far another chain has been read; where nobody reads it, as far as its own block time lets it be by now. */
+export function observedHeight({ observedHeights, height }: Machine, chain: ChainId): number {
+  return observedHeights.get(chain) ?? Math.floor((height * BLOCK_MS) / chains[chain].blockMs) + 1
+}
+
+/** The chains that the network watches, in the order of names. */
+export function observedChains(state: ProtocolState): ChainId[] {
+  return [...state.vaults.keys()].filter(isChainId).sort()
+}
+
+function lastBlockOf(state: Machine, chain: ChainId) {
+  const own = state.protocol === 'THORCHAIN' ? { thorchain: state.height } : { mayachain: state.height }
+  return { chain, last_observed_in: observedHeight(state, chain), last_signed_out: state.lastSignedHeight, ...own }
+}
+
+/** Source: THORNode 3.17 queryLastBlockHeights, Mayanode 1.124. */
+export const lastBlocks: Handler = (state) => ok(observedChains(state).map((chain) => lastBlockOf(state, chain)))
+
+export const lastBlock: Handler = (state, { params }) => {
+  const chain = observedChains(state).find((candidate) => candidate === params.chain?.toUpperCase())
+  if (!chain) return refuse(state, { code: 3, message: `invalid chain: ${params.chain}: invalid request` })
+  return ok([lastBlockOf(state, chain)])
+}
+
+export const version: Handler = (state) => {
+  const running = nodeVersions[state.protocol]
+  const since = state.protocol === 'THORCHAIN' ? { next_since_height: 1 } : {}
+  return ok({ current: running, next: running, ...since, querier: running })
+}
+
+export const ping: Handler = () => ok({ ping: 'pong' })

@@ -1,0 +1,135 @@
+import { formatAsset } from '../../../core/asset/asset.ts'
+import { valueInBase } from '../../../core/math/pool.ts'
+import { lessAtMost, shareHalfUp } from '../../../core/math/share.ts'
+import { findPool } from '../../machine/ledger.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { timeToLive } from '../../machine/queue/limitBook.ts'
+import { type Order, sourceOf } from '../../machine/queue/order.ts'
+import { isBase } from '../../quote/market.ts'
+import { type Handler, ok, refuse } from '../answer.ts'
+import { ordersOf } from './queues.ts'
+import { swapMessage } from './swapBody.ts'
+import { baseInTor } from './torPrice.ts'
+
+const ONE = 100_000_000n
+const PAGE = 100n
+const LARGEST_PAGE = 1_000n
+const MOST = 2n ** 64n - 1n
+
+/** A whole number of the query, 0 when it is absent; a text is what the gateway before the node says of another. */
+function readCount(query: URLSearchParams, name: string): bigint | string {
+  const text = query.get(name) ?? ''
+  if (text === '') return 0n
+  const fault = (why: string) =>
+    `type mismatch, parameter: ${name}, error: strconv.ParseUint: parsing ${JSON.stringify(text.slice(0, 100))}: ${why}`
+  if (!/^\d+$/.test(text)) return fault('invalid syntax')
+  return text.length > 20 || BigInt(text) > MOST ? fault('value out of range') : BigInt(text)
+}
+
+/** Output that is asked for one of input, in 1e8; 0 when nothing is. */
+function askedRatio({ tradeTarget, tx }: Order): bigint {
+  const amount = tx.coins[0]?.amount ?? 0n
+  return tradeTarget === 0n || amount === 0n ? 0n : shareHalfUp(tradeTarget, amount, ONE)
+}
+
+const sortings: Readonly<Record<string, (machine: Machine, order: Order) => bigint>> = {
+  ratio: (_, order) => askedRatio(order),
+  age: ({ height }, { initialHeight }) => BigInt(height - initialHeight),
+  created_height: (_, { initialHeight }) => BigInt(initialHeight),
+  amount: (_, { tx }) => tx.coins[0]?.amount ?? 0n,
+}
+
+/** The limit swaps that a question is about, in no order of its own. */
+function chosen(machine: Machine, query: URLSearchParams, filters: readonly string[]): readonly Order[] {
+  const told: Readonly<Record<string, (order: Order) => string>> = {
+    source_asset: (order) => formatAsset(sourceOf(order)),
+    target_asset: ({ target }) => formatAsset(target),
+    sender: ({ tx }) => tx.from,
+  }
+  return ordersOf(machine).filter((order) => {
+    return (
+      order.type === 'limit' &&
+      filters.every((name) => {
+        const wanted = query.get(name) ?? ''
+        return wanted === '' || wanted.toLowerCase() === told[name]?.(order).toLowerCase()
+      })
+    )
+  })
+}
+
+function sorted(machine: Machine, query: URLSearchParams, orders: readonly Order[]): readonly Order[] {
+  const by = query.get('sort_by') || 'ratio'
+  const key = Object.hasOwn(sortings, by) ? sortings[by] : undefined
+  if (key === undefined) return orders
+  const way = query.get('sort_order') === 'desc' ? -1 : 1
+  return [...orders].sort((a, b) => {
+    const [left, right] = [key(machine, a), key(machine, b)]
+    return left < right ? -way : left > right ? way : 0
+  })
+}
+
+function detailsOf(machine: Machine, order: Order) {
+  const age = machine.height - order.initialHeight
+  const ratio = askedRatio(order)
+  return {
+    swap: swapMessage(machine, order),
+    ratio: ratio === 0n ? '' : String(ratio),
+    blocks_since_created: String(age),
+    time_to_expiry_blocks: String(Math.max(timeToLive(machine, order) - age, 0)),
+    created_timestamp: '0',
+  }
+}
+
+/** The order book by pages. Its 64-bit integers are texts. Source: queryLimitSwaps of THORNode 3.17. */
+export const limitSwaps: Handler = (machine, { query }) => {
+  const offset = readCount(query, 'offset')
+  const wanted = readCount(query, 'limit')
+  if (typeof offset === 'string') return refuse(machine, { code: 3, message: offset })
+  if (typeof wanted === 'string') return refuse(machine, { code: 3, message: wanted })
+  const limit = wanted === 0n ? PAGE : wanted > LARGEST_PAGE ? LARGEST_PAGE : wanted
+  const all = sorted(machine, query, chosen(machine, query, ['source_asset', 'target_asset', 'sender']))
+  const total = BigInt(all.length)
+  const page = offset < total ? all.slice(Number(offset), Number(offset + limit)) : []
+  return ok({
+    limit_swaps: page.map((order) => detailsOf(machine, order)),
+    pagination: {
+      ...{ offset: String(offset), limit: String(limit), total: String(total) },
+      has_next: offset + limit < total,
+      has_prev: offset > 0n,
+    },
+  })
+}
+
+/** Dollars in 1e8 of what is not swapped yet; undefined while its pool cannot tell a price. */
+function dollarsOf(machine: Machine, order: Order, dollars: bigint): bigint | undefined {
+  const source = sourceOf(order)
+  const left = lessAtMost(order.deposit, order.in)
+  const pool = isBase(machine.market, source) ? undefined : findPool(machine, source)
+  if (!isBase(machine.market, source) && pool?.status !== 'Available') return undefined
+  return shareHalfUp(pool === undefined ? left : valueInBase(machine.protocol, pool, left), ONE, dollars)
+}
+
+/** The order book as numbers, pair by pair. Source: queryLimitSwapsSummary of THORNode 3.17. */
+export const limitSwapsSummary: Handler = (machine, { query }) => {
+  const orders = chosen(machine, query, ['source_asset', 'target_asset'])
+  const ages = orders.map(({ initialHeight }) => machine.height - initialHeight)
+  const dollars = baseInTor(machine)
+  const pairs = new Map<string, { source: string; target: string; count: number; value: bigint }>()
+  for (const order of orders) {
+    const value = dollarsOf(machine, order, dollars)
+    if (value === undefined) continue
+    const [source, target] = [formatAsset(sourceOf(order)), formatAsset(order.target)]
+    const before = pairs.get(`${source}-${target}`) ?? { source, target, count: 0, value: 0n }
+    pairs.set(`${source}-${target}`, { ...before, count: before.count + 1, value: before.value + value })
+  }
+  const named = [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair)
+  return ok({
+    total_limit_swaps: String(orders.length),
+    total_value_usd: String(named.reduce((sum, { value }) => sum + value, 0n)),
+    asset_pairs: named.map(({ source, target, count, value }) => ({
+      ...{ source_asset: source, target_asset: target, count: String(count), total_value_usd: String(value) },
+    })),
+    oldest_swap_blocks: String(Math.max(...ages, 0)),
+    average_age_blocks: String(Math.floor(ages.reduce((sum, age) => sum + age, 0) / Math.max(ages.length, 1))),
+  })
+}

@@ -1,0 +1,76 @@
+import { balanceOf } from '../../machine/bank.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { type ProtocolState, settingOf } from '../../state.ts'
+import { type Handler, ok } from '../answer.ts'
+import { nodeFacts } from './nodes.ts'
+import { outboundTotals } from './outboundFees.ts'
+import { baseInTor, torHalted, torInBase } from './torPrice.ts'
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
+
+/** The bond that counts for security: all but the largest third of the nodes'. Source: THORNode getEffectiveSecurityBond. */
+function effectiveBond(bonds: readonly bigint[]): bigint {
+  const rising = [...bonds].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sum(rising.slice(0, Math.ceil((rising.length * 2) / 3)))
+}
+
+function pooledBase(state: ProtocolState): bigint {
+  return sum(state.pools.filter(({ status }) => status === 'Available').map(({ balanceBase }) => balanceBase))
+}
+
+/** What nodes have earned: it stays beside their bonds until the next churn. */
+function bondReward(machine: Machine): bigint {
+  const held = balanceOf(machine, machine.modules.bond, machine.base)
+  return held > machine.bond ? held - machine.bond : 0n
+}
+
+/** Source: THORNode 3.17 queryNetwork, Mayanode 1.124. */
+export const network: Handler = (machine) => {
+  const { modules, base, protocol } = machine
+  const pooled = String(pooledBase(machine))
+  const { withheld, spent, multiplierBps } = outboundTotals(machine)
+  const common = {
+    total_bond_units: String(machine.height),
+    total_reserve: String(balanceOf(machine, modules.reserve, base)),
+    vaults_migrating: machine.retiring.size > 0,
+    outbound_fee_multiplier: String(multiplierBps),
+  }
+  if (protocol === 'MAYACHAIN') {
+    return ok({
+      bond_reward_cacao: String(bondReward(machine)),
+      ...common,
+      total_asgard: String(balanceOf(machine, modules.asgard, base)),
+      gas_spent_cacao: String(spent),
+      gas_withheld_cacao: String(withheld),
+    })
+  }
+  const native = (name: string) => String(settingOf(machine, name))
+  return ok({
+    bond_reward_rune: String(bondReward(machine)),
+    ...common,
+    available_pools_rune: pooled,
+    vaults_liquidity_rune: pooled,
+    effective_security_bond: String(effectiveBond(nodeFacts(machine).map(({ bond }) => bond))),
+    gas_spent_rune: String(spent),
+    gas_withheld_rune: String(withheld),
+    native_outbound_fee_rune: native('OutboundTransactionFee'),
+    native_tx_fee_rune: native('NativeTransactionFee'),
+    tns_register_fee_rune: native('TNSRegisterFee'),
+    tns_fee_per_block_rune: native('TNSFeePerBlock'),
+    rune_price_in_tor: String(baseInTor(machine)),
+    tor_price_in_rune: String(torInBase(machine)),
+    tor_price_halted: torHalted(machine),
+  })
+}
+
+const COIN = 100_000_000n
+
+/** RUNE in whole coins; what the reserve has is not in circulation. Source: querySupply of THORNode 3.17. */
+export const supply: Handler = (machine) => {
+  const suffix = ' THOR.RUNE'
+  let total = 0n
+  for (const [key, amount] of machine.balances) if (key.endsWith(suffix)) total += amount
+  const reserve = balanceOf(machine, machine.modules.reserve, machine.base)
+  const whole = (amount: bigint) => Number(amount / COIN)
+  return ok({ circulating: whole(total - reserve), locked: { reserve: whole(reserve) }, total: whole(total) })
+}

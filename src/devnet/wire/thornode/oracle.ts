@@ -1,0 +1,34 @@
+import { formatDecimal } from '../../../core/asset/amount.ts'
+import { assetInDollars, PRICE_DIGITS } from '../../indexer/prices.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { fail, type Handler, ok } from '../answer.ts'
+import { baseInTor } from './torPrice.ts'
+
+/** Digits that a price of the oracle is told to. */
+const DIGITS = 8
+
+/** Dollars by ticker. The devnet asks nobody: what the pools say is what the world says, the deepest pool of a ticker first. */
+function prices(machine: Machine): ReadonlyMap<string, bigint> {
+  const base = baseInTor(machine)
+  const deepest = [...machine.pools].sort((a, b) => (a.balanceBase < b.balanceBase ? -1 : 1))
+  const told = deepest.map((pool) => {
+    return [pool.asset.ticker, assetInDollars(machine, pool, base) / 10n ** BigInt(PRICE_DIGITS - DIGITS)] as const
+  })
+  return new Map([...told, [machine.base.ticker, base] as const].filter(([, price]) => price > 0n))
+}
+
+const priceBody = ([symbol, price]: readonly [string, bigint]) => ({ symbol, amount: formatDecimal(price, DIGITS) })
+
+/** Source: queryOraclePrices of THORNode 3.17. */
+export const oraclePrices: Handler = (machine) => {
+  const sorted = [...prices(machine)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return ok({ prices: sorted.map(priceBody) })
+}
+
+export const oraclePrice: Handler = (machine, { params }) => {
+  const symbol = (params.symbol ?? '').toUpperCase()
+  const price = prices(machine).get(symbol)
+  return price === undefined
+    ? fail(machine, `no price of ${symbol.slice(0, 100)}`)
+    : ok({ price: priceBody([symbol, price]) })
+}

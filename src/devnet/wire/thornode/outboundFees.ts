@@ -1,0 +1,65 @@
+import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
+import { type ChainId, chains } from '../../../core/chains/chains.ts'
+import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
+import { neutralSurplus, outboundMultiplierBps } from '../../../core/math/fees.ts'
+import { marketOf } from '../../quote/market.ts'
+import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
+import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
+import { type Handler, ok, refuse } from '../answer.ts'
+
+/** The coin that pays for transactions on a chain. */
+export function gasAssetOf(chain: ChainId, protocol: Protocol): Asset {
+  return parseAsset(chains[chain].gasAsset, protocol)
+}
+
+/** What a user pays for an outbound of this asset now, in its own units. */
+export function outboundFeeOf(state: ProtocolState, asset: Asset): bigint {
+  return outboundCost(marketOf(state), asset)
+}
+
+/** As counted; THORChain writes the neutral surplus into a counter that has never been used. */
+function counterOf(state: ProtocolState, asset: Asset): OutboundFeeCounter {
+  const { withheld, spent } = state.outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n }
+  const unused = state.protocol === 'THORCHAIN' && withheld === 0n
+  return { withheld: unused ? neutralSurplus(boundsOf(state)) : withheld, spent }
+}
+
+/** Everything withheld and spent, over all assets, and the multiplier that this surplus gives. */
+export function outboundTotals(state: ProtocolState): OutboundFeeCounter & { multiplierBps: bigint } {
+  const counters = [...state.outboundFees.values()]
+  const withheld = counters.reduce((sum, counter) => sum + counter.withheld, 0n)
+  const spent = counters.reduce((sum, counter) => sum + counter.spent, 0n)
+  return { withheld, spent, multiplierBps: outboundMultiplierBps(state.protocol, { withheld, spent }, boundsOf(state)) }
+}
+
+function feeBody(state: ProtocolState, asset: Asset) {
+  const { baseAsset } = protocols[state.protocol]
+  const fee = { asset: formatAsset(asset), outbound_fee: String(outboundFeeOf(state, asset)) }
+  if (fee.asset === baseAsset) return fee
+  const counter = counterOf(state, asset)
+  const { withheld, spent } = counter
+  const unit = state.protocol === 'THORCHAIN' ? 'rune' : 'cacao'
+  return {
+    ...fee,
+    [`fee_withheld_${unit}`]: String(withheld),
+    [`fee_spent_${unit}`]: String(spent),
+    [`surplus_${unit}`]: String(withheld > spent ? withheld - spent : 0n),
+    dynamic_multiplier_basis_points: String(outboundMultiplierBps(state.protocol, counter, boundsOf(state))),
+  }
+}
+
+/** The base asset first, then every pool whose asset leaves by another chain. Source: THORNode 3.17 queryOutboundFees. */
+export const outboundFees: Handler = (state) => {
+  const { chain, baseAsset } = protocols[state.protocol]
+  const leaving = state.pools.map(({ asset }) => asset).filter((asset) => asset.chain !== chain)
+  return ok([parseAsset(baseAsset, state.protocol), ...leaving].map((asset) => feeBody(state, asset)))
+}
+
+export const outboundFee: Handler = (state, { params }) => {
+  try {
+    return ok([feeBody(state, parseAsset(params.asset ?? '', state.protocol))])
+  } catch (error) {
+    if (!(error instanceof InvalidAssetError)) throw error
+    return refuse(state, { code: 3, message: 'invalid asset: invalid symbol: invalid request' })
+  }
+}

@@ -1,0 +1,64 @@
+import { parseAsset } from '../../../core/asset/asset.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { cappedShare } from '../../../core/math/share.ts'
+import { findPool } from '../../machine/ledger.ts'
+import type { Machine, Provider } from '../../machine/machine.ts'
+import { type Handler, ok } from '../answer.ts'
+import { poolUnits } from './pools.ts'
+
+const word: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
+
+/** What the reserve has in pools: twice the base side that its units stand for. */
+function valueOfUnits(machine: Machine, { asset, units }: Provider): bigint {
+  const pool = findPool(machine, parseAsset(asset, machine.protocol))
+  if (pool === undefined) return 0n
+  return cappedShare(machine.protocol, units, poolUnits(machine, pool), pool.balanceBase) * 2n
+}
+
+interface Own {
+  readonly value: bigint
+  readonly units: bigint
+  readonly deposit: bigint
+}
+
+function ownOf(machine: Machine): Own {
+  const { reserve } = machine.modules
+  const own = [...machine.providers.values()].filter(({ baseAddress }) => baseAddress === reserve)
+  const { deposited, withdrawn } = machine.ownLiquidity
+  return {
+    value: own.reduce((sum, provider) => sum + valueOfUnits(machine, provider), 0n),
+    units: own.reduce((sum, { units }) => sum + units, 0n),
+    deposit: deposited - withdrawn,
+  }
+}
+
+function polBody(machine: Machine, { value, deposit }: Own) {
+  const { deposited, withdrawn } = machine.ownLiquidity
+  const own = word[machine.protocol]
+  return {
+    [`${own}_deposited`]: String(deposited),
+    [`${own}_withdrawn`]: String(withdrawn),
+    value: String(value),
+    pnl: String(value - deposit),
+    current_deposit: String(deposit),
+  }
+}
+
+/** Nobody but the reserve provides here. Source: queryRUNEPool of THORNode 3.17, queryCACAOPool of Mayanode 1.124. */
+export const ownPool: Handler = (machine) => {
+  const own = ownOf(machine)
+  const nobody = { units: '0', pending_units: '0', [`pending_${word[machine.protocol]}`]: '0' }
+  return ok({
+    pol: polBody(machine, own),
+    providers: { ...nobody, value: '0', pnl: '0', current_deposit: '0' },
+    reserve: {
+      units: String(own.units),
+      value: String(own.value),
+      pnl: String(own.value - own.deposit),
+      current_deposit: String(own.deposit),
+    },
+  })
+}
+
+/** Source: queryPOL of Mayanode 1.124. */
+export const ownLiquidity: Handler = (machine) => ok(polBody(machine, ownOf(machine)))

@@ -1,0 +1,125 @@
+import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
+import { shortCodes } from '../../../core/asset/fuzzy.ts'
+import { lessAtMost } from '../../../core/math/share.ts'
+import { bookOf } from '../../machine/ledger.ts'
+import type { Machine, PoolBook } from '../../machine/machine.ts'
+import { volumeOf } from '../../machine/volumes.ts'
+import { QuoteRefusal } from '../../quote/refusal.ts'
+import { checkSynthSupply } from '../../quote/synthCap.ts'
+import { globalTradingHalted, type PoolState, type ProtocolState, settingOf, tradingHalted } from '../../state.ts'
+import { type Handler, ok, refuse } from '../answer.ts'
+import { derivedDepthBps } from './derivedPools.ts'
+import { readAsset } from './readAsset.ts'
+import { baseInTor } from './torPrice.ts'
+
+const BPS = 10_000n
+
+/** Source: THORNode 3.17 queryPools, Mayanode 1.124 queryPools. */
+export const pools: Handler = (machine) =>
+  ok(machine.pools.filter(({ asset }) => asset.kind !== 'derived').map((pool) => poolBody(machine, pool)))
+
+/** Any letter case; an unknown pool is 404. Source: THORNode 3.17 queryPool. */
+export const pool: Handler = (state, { params }) => {
+  const text = params.asset ?? ''
+  const asset = readAsset(state, text)
+  if (!asset) return refuse(state, { code: 3, message: `could not parse asset: invalid symbol: invalid request` })
+  if (asset.kind === 'derived') return refuse(state, { code: 3, message: `asset: ${text} is a derived asset` })
+  const found = findPool(state, asset)
+  if (!found) return refuse(state, { code: 5, message: `pool: ${text} doesn't exist` })
+  return ok(poolBody(state, found))
+}
+
+/** The pool of exactly this asset, by its canonical notation. */
+export function findPool(state: ProtocolState, asset: Asset): PoolState | undefined {
+  const name = formatAsset(asset)
+  return state.pools.find((candidate) => formatAsset(candidate.asset) === name)
+}
+
+/** Nobody can swap here: the network, the chain or the pool itself is halted, or the pool is not open yet. */
+export function poolHalted(state: ProtocolState, { asset, status, tradingHalted: own }: PoolState): boolean {
+  return own || status !== 'Available' || globalTradingHalted(state) || tradingHalted(state, asset.chain)
+}
+
+/** Synths in units of the pool: L·S/(2A − S), with L the providers' units, S all synths and A the asset. */
+function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits }: PoolBook): bigint {
+  const room = lessAtMost(balanceAsset * 2n, synthSupply)
+  return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
+}
+
+/** The providers' units and those of the synths, as they count now. */
+export function poolUnits(machine: Machine, pool: PoolState): bigint {
+  const book = bookOf(machine, pool.asset)
+  return book.liquidityUnits + synthUnitsOf(pool, book)
+}
+
+function poolBody(machine: Machine, pool: PoolState): Record<string, unknown> {
+  const book = bookOf(machine, pool.asset)
+  const synthUnits = synthUnitsOf(pool, book)
+  return {
+    asset: formatAsset(pool.asset),
+    status: pool.status,
+    // Left out when it is 8, as the nodes do.
+    ...(pool.decimals === 8 ? {} : { decimals: pool.decimals }),
+    pending_inbound_asset: String(book.pendingAsset),
+    balance_asset: String(pool.balanceAsset),
+    pool_units: String(book.liquidityUnits + synthUnits),
+    LP_units: String(book.liquidityUnits),
+    synth_units: String(synthUnits),
+    synth_supply: String(pool.synthSupply),
+    synth_mint_paused: isMintPaused(machine, pool),
+    ...(machine.protocol === 'THORCHAIN' ? thorchainFields(machine, pool, book) : mayachainFields(pool, book)),
+  }
+}
+
+/** Nobody can have a synth made: by a mimir, or because there are as many as the pool allows. */
+function isMintPaused(machine: Machine, pool: PoolState): boolean {
+  const since = settingOf(machine, 'MintSynths')
+  if (since > 0 && machine.height > since) return true
+  try {
+    checkSynthSupply(machine.market, pool, pool.synthSupply, 0n)
+    return false
+  } catch (error) {
+    if (error instanceof QuoteRefusal) return true
+    throw error
+  }
+}
+
+/** How many more synths the pool allows. */
+function synthRoom(machine: Machine, { balanceAsset, synthSupply }: PoolState): bigint {
+  const most = BigInt(Math.max(settingOf(machine, 'MaxSynthPerPoolDepth'), 0))
+  return lessAtMost((most * balanceAsset * 2n) / BPS, synthSupply)
+}
+
+function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Record<string, unknown> {
+  const { balanceAsset, balanceBase, asset } = pool
+  const shortCode = shortCodeOf(asset)
+  const volume = volumeOf(machine, pool)
+  return {
+    ...(shortCode === undefined ? {} : { short_code: shortCode }),
+    pending_inbound_rune: String(book.pendingBase),
+    balance_rune: String(balanceBase),
+    asset_tor_price: String(balanceAsset === 0n ? 0n : (baseInTor(machine) * balanceBase) / balanceAsset),
+    savers_depth: '0',
+    savers_units: '0',
+    savers_fill_bps: '0',
+    savers_capacity_remaining: '0',
+    synth_supply_remaining: String(synthRoom(machine, pool)),
+    derived_depth_bps: String(derivedDepthBps(machine, pool)),
+    trading_halted: poolHalted(machine, pool),
+    volume_asset: String(volume.asset),
+    volume_rune: String(volume.base),
+  }
+}
+
+function mayachainFields({ balanceBase, status }: PoolState, book: PoolBook): Record<string, unknown> {
+  return {
+    pending_inbound_cacao: String(book.pendingBase),
+    balance_cacao: String(balanceBase),
+    bondable: status === 'Available',
+  }
+}
+
+function shortCodeOf(asset: Asset): string | undefined {
+  const name = formatAsset(asset)
+  return Object.entries(shortCodes.THORCHAIN).find(([, long]) => long === name)?.[0]
+}

@@ -1,0 +1,80 @@
+import { isInternal } from '../../machine/inbound/handleInbound.ts'
+import { memoOf } from '../../machine/inbound/readMemo.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { type Order, orderKey } from '../../machine/queue/order.ts'
+import { byKey } from '../../machine/queue/queueScore.ts'
+import type { Outbound } from '../../machine/records.ts'
+import { settingOf } from '../../state.ts'
+import { fail, type Handler, ok } from '../answer.ts'
+import { readHash } from './readHash.ts'
+import { stateBody, swapBody } from './swapBody.ts'
+import { txOutBody } from './txOutBody.ts'
+
+interface Due {
+  readonly height: number
+  readonly outbound: Outbound
+}
+
+/** Outbounds that wait and leave in these blocks, in their order. */
+function waiting({ schedule }: Machine, from: number, to: number): readonly Due[] {
+  const heights = [...schedule.keys()].filter((height) => height >= from && height <= to).sort((a, b) => a - b)
+  return heights.flatMap((height) => (schedule.get(height) ?? []).map((outbound) => ({ height, outbound })))
+}
+
+/** What should have left by now; the signers try again after SigningTransactionPeriod, so that nothing is older. */
+function pending(machine: Machine): readonly Due[] {
+  const from = machine.height - Math.max(settingOf(machine, 'SigningTransactionPeriod'), 0)
+  const coalesce = settingOf(machine, 'RescheduleCoalesceBlocks')
+  const over = coalesce > 1 ? machine.height % coalesce : 0
+  return waiting(machine, Math.max(from, 1), machine.height + (over === 0 ? 0 : coalesce - over))
+}
+
+/** How much waits, and the value of what leaves in later blocks. Source: queryQueue of both nodes. */
+export const queue: Handler = (machine) => {
+  const due = waiting(machine, 0, machine.height)
+  const internal = due.filter(({ outbound }) => isOwn(machine, outbound)).length
+  const later = waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY)
+  const clout = later.reduce((sum, { outbound }) => sum + outbound.cloutSpent, 0n)
+  return ok({
+    swap: machine.orders.size,
+    outbound: due.length - internal,
+    internal,
+    scheduled_outbound_value: String(machine.scheduledOutboundValue + clout),
+    scheduled_outbound_clout: String(clout),
+  })
+}
+
+/** What moves coins between vaults: everything internal but payments. */
+function isOwn(machine: Machine, { originalMemo }: Outbound): boolean {
+  const kind = memoOf(machine, originalMemo)?.kind
+  return kind !== undefined && kind !== 'outbound' && kind !== 'refund' && isInternal(kind)
+}
+
+const listed = (machine: Machine, due: readonly Due[]) =>
+  ok(due.map(({ height, outbound }) => txOutBody(machine.protocol, outbound, height)))
+
+export const outboundQueue: Handler = (machine) => listed(machine, pending(machine))
+
+export const scheduledQueue: Handler = (machine) =>
+  listed(machine, waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY))
+
+/** In the order in which the nodes keep them: by hash. */
+export function ordersOf({ orders }: Machine): readonly Order[] {
+  return [...orders.values()].sort(byKey)
+}
+
+export const swapQueue: Handler = (machine) => ok(ordersOf(machine).map((order) => swapBody(machine, order)))
+
+/** One swap of THORChain's queue, with how far it has come. Source: querySwapDetails of THORNode 3.17. */
+export const swapDetails: Handler = (machine, { params }) => {
+  const reading = readHash(params.id)
+  if ('fault' in reading) return fail(machine, `invalid tx_id: ${reading.fault}`)
+  const order = machine.orders.get(orderKey({ tx: { id: reading.hash }, index: 0 }))
+  if (order === undefined) return fail(machine, `swap with tx_id ${params.id} not found in any queue`)
+  const swap = {
+    ...swapBody(machine, order),
+    initial_block_height: order.initialHeight,
+    state: stateBody(machine, order),
+  }
+  return ok({ swap, status: 'queued', queue_type: 'advanced' })
+}

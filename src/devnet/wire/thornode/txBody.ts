@@ -1,0 +1,71 @@
+import { protocols } from '../../../core/chains/protocol.ts'
+import type { Machine } from '../../machine/machine.ts'
+import { blankHash, type InboundRecord, type Tx } from '../../machine/records.ts'
+import { vaultAt } from '../../machine/vaults/vaults.ts'
+import { observedCoin } from './coinBody.ts'
+import { externalHeights } from './externalHeights.ts'
+import { nodeFacts } from './nodes.ts'
+import { omitEmpty } from './omitEmpty.ts'
+
+/** Both nodes write a list that was never filled as null. */
+export function listOrNull<T>(list: readonly T[]): readonly T[] | null {
+  return list.length === 0 ? null : list
+}
+
+/** A transaction of any chain. Source: castTx of both nodes. */
+export function txBody(machine: Machine, { id, chain, from, to, coins, gas, memo }: Tx) {
+  return {
+    ...omitEmpty({ id, chain, from_address: from, to_address: to }),
+    coins: coins.map((coin) => observedCoin(machine, coin)),
+    gas: listOrNull(gas.map((coin) => observedCoin(machine, coin))),
+    ...omitEmpty({ memo }),
+  }
+}
+
+/** Every validator observes everything; a MsgDeposit needs no observers. */
+export function signersOf(machine: Machine, { chain }: Tx): readonly string[] {
+  return chain === protocols[machine.protocol].chain ? [] : nodeFacts(machine).map(({ address }) => address)
+}
+
+/** `done` and `reverted` are named, what is under way is not. */
+function statusOf({ reverted, done }: InboundRecord): string {
+  if (reverted) return 'reverted'
+  return done ? 'done' : ''
+}
+
+/** An inbound as the observers agree on it now. */
+export function observedInbound(machine: Machine, record: InboundRecord) {
+  const { tx, outTxs, done } = record
+  const hashes = outTxs.map(({ id }) => id)
+  return {
+    ...observed(machine, tx, record.vaultPubKey ?? ''),
+    ...heightsBody(machine, record, record.finalisedHeight > 0),
+    ...omitEmpty({ status: statusOf(record), out_hashes: done && hashes.length === 0 ? [blankHash] : hashes }),
+  }
+}
+
+/** As it was reported while its confirmations were counted; undefined where none were. */
+export function countedInbound(machine: Machine, record: InboundRecord) {
+  const { height, final } = externalHeights(machine, record)
+  if (final <= height) return undefined
+  return { ...observed(machine, record.tx, record.vaultPubKey ?? ''), ...heightsBody(machine, record, false) }
+}
+
+/** Once it is final, the block by which it counts is the one that is reported for both. */
+function heightsBody(machine: Machine, record: InboundRecord, isFinal: boolean) {
+  const { height, final } = externalHeights(machine, record)
+  return { external_observed_height: isFinal ? final : height, external_confirmation_delay_height: final }
+}
+
+/** What a vault sent, as observers saw it. */
+export function observedOutbound(machine: Machine, tx: Tx) {
+  const vault = vaultAt(machine, tx.chain, tx.from) ?? machine.vaults.get(tx.chain)
+  return { ...observed(machine, tx, vault?.pubKey ?? ''), status: 'done', out_hashes: [blankHash] }
+}
+
+function observed(machine: Machine, tx: Tx, pubKey: string) {
+  return {
+    tx: txBody(machine, tx),
+    ...omitEmpty({ observed_pub_key: pubKey, signers: signersOf(machine, tx) }),
+  }
+}

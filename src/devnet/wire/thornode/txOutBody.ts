@@ -1,0 +1,42 @@
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import type { Outbound } from '../../machine/records.ts'
+import { coinBody } from './coinBody.ts'
+import { omitEmpty } from './omitEmpty.ts'
+
+/** Digits of the gas that an outbound may cost: the nodes count it in 1e8 on every chain. */
+const GAS_DECIMALS = 8
+
+/** An outbound that is planned or waits; `height` is the block in which it leaves. Source: castTxOutItem of both nodes. */
+export function txOutBody(protocol: Protocol, outbound: Outbound, height = 0) {
+  const { chain, to, coin, maxGas, gasRate, memo, inHash, outHash, vaultPubKey } = outbound
+  return {
+    ...omitEmpty({ height, vault_pub_key: vaultPubKey, in_hash: inHash, out_hash: outHash }),
+    chain,
+    to_address: to,
+    coin: coinBody(coin),
+    max_gas: maxGas === undefined ? null : [coinBody(maxGas, GAS_DECIMALS)],
+    ...omitEmpty({ gas_rate: Number(gasRate), memo }),
+    ...own[protocol](outbound),
+  }
+}
+
+type OwnFields = (outbound: Outbound) => Readonly<Record<string, string>>
+
+/** THORChain tells the memo that a transaction may go without, and what was vouched for. */
+const own: Readonly<Record<Protocol, OwnFields>> = {
+  THORCHAIN: (outbound) => ({
+    ...omitEmpty({ original_memo: outbound.originalMemo }),
+    ...aggregatorOf(outbound),
+    ...(outbound.aggregator && { aggregator_target_limit: String(outbound.aggregator.limit) }),
+    ...(outbound.vaultPubKey === undefined ? {} : { clout_spent: String(outbound.cloutSpent) }),
+  }),
+  MAYACHAIN: (outbound) => {
+    const limit = outbound.aggregator?.limit ?? 0n
+    return { ...aggregatorOf(outbound), ...(limit > 0n && { aggregator_target_limit: String(limit) }) }
+  },
+}
+
+function aggregatorOf({ aggregator }: Outbound): Readonly<Record<string, string>> {
+  if (aggregator === undefined) return {}
+  return omitEmpty({ aggregator: aggregator.contract, aggregator_target_asset: aggregator.target })
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { addressOf, type Changes } from '../../exampleState.ts'
+import { block, blocks, deposit, exampleMachine, held, see, told, waiting } from '../exampleMachine.ts'
+
+const ethereum = addressOf('ETH')
+const memo = `=:ETH.ETH:${ethereum}`
+const TTL = 3_600
+/** Half a bitcoin whose last five digits are the first number. */
+const numbered = 50_000_001n
+
+function registered(changes: Changes = {}, text = memo, asset = 'BTC.BTC'): Machine {
+  const machine = exampleMachine('THORCHAIN', changes)
+  block(machine, () => deposit(machine, `reference:${asset}:${text}`))
+  return machine
+}
+
+const pay = (machine: Machine, amount = numbered, more = {}) =>
+  block(machine, () => see(machine, { asset: 'BTC.BTC', amount, memo: '', ...more }))
+
+describe('a registered memo', () => {
+  it('gets the next free number of its asset', () => {
+    const machine = registered()
+    block(machine, () => {
+      deposit(machine, `reference:BTC.BTC:${memo}`)
+      deposit(machine, `reference:ETH.ETH:=:BTC.BTC:${addressOf('BTC')}`)
+    })
+    expect(told(machine, 'reference_memo').map(({ asset, reference }) => `${asset} ${reference}`)).toEqual([
+      'BTC.BTC 00001',
+      'BTC.BTC 00002',
+      'ETH.ETH 00001',
+    ])
+  })
+
+  it('is what a deposit means whose amount ends in the number', () => {
+    const machine = registered()
+    pay(machine)
+    expect(told(machine, 'swap').at(-1)).toMatchObject({ pool: 'ETH.ETH', to: ethereum })
+    expect(waiting(machine)[0]?.to).toBe(ethereum)
+  })
+
+  it('is what a deposit means that gives the number as its memo', () => {
+    const machine = registered()
+    pay(machine, 50_000_000n, { memo: 'r:00001' })
+    expect(waiting(machine)[0]?.to).toBe(ethereum)
+  })
+
+  it('counts for one deposit: the second one comes back', () => {
+    const machine = registered()
+    pay(machine)
+    pay(machine)
+    expect(told(machine, 'swap')).toHaveLength(2)
+    expect(told(machine, 'refund')).toMatchObject([
+      { code: '105', reason: expect.stringContaining("memo can't be empty") },
+    ])
+  })
+
+  it('is not found by an amount that ends otherwise', () => {
+    const machine = registered()
+    pay(machine, numbered + 1n)
+    pay(machine, 50_000_000n)
+    expect(told(machine, 'swap')).toEqual([])
+    expect(told(machine, 'refund')).toHaveLength(2)
+  })
+
+  it('is not found by a deposit of another asset', () => {
+    const machine = registered()
+    block(machine, () => see(machine, { asset: 'ETH.ETH', amount: numbered, memo: '' }))
+    expect(told(machine, 'swap')).toEqual([])
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+
+  it('serves whoever pays first: somebody else with the same digits takes it', () => {
+    const machine = registered()
+    pay(machine, numbered, { from: addressOf('BTC', 0x77) })
+    pay(machine)
+    expect(waiting(machine)[0]?.to).toBe(ethereum)
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+
+  it('is forgotten after 3600 blocks, and the next number follows', () => {
+    const machine = registered()
+    blocks(machine, TTL)
+    pay(machine)
+    expect(told(machine, 'swap')).toEqual([])
+    block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
+    expect(told(machine, 'reference_memo').map(({ reference }) => reference)).toEqual(['00001', '00002'])
+  })
+
+  it('still counts in its last block', () => {
+    const machine = registered()
+    blocks(machine, TTL - 1)
+    pay(machine)
+    expect(told(machine, 'swap')).toHaveLength(2)
+  })
+
+  it('is lost to a deposit that was seen in time and is final too late', () => {
+    const machine = registered()
+    pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
+    blocks(machine, TTL + 10)
+    pay(machine, numbered, { id: 'A'.repeat(64) })
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+
+  it('helps no deposit that was seen before it was registered', () => {
+    const machine = exampleMachine()
+    pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
+    block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
+    pay(machine, numbered, { id: 'A'.repeat(64) })
+    expect(told(machine, 'swap')).toEqual([])
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+
+  it('can be used as often as the network allows', () => {
+    const machine = registered({ mimirs: { MemolessTxnMaxUse: 2 } })
+    for (let use = 0; use < 3; use++) pay(machine)
+    expect(told(machine, 'swap')).toHaveLength(4)
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+
+  it('costs what the network asks', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { MemolessTxnCost: 5_000_000 } })
+    const user = addressOf('THOR')
+    const before = held(machine, user, 'THOR.RUNE')
+    block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
+    expect(before - held(machine, user, 'THOR.RUNE')).toBe(7_000_000n)
+  })
+
+  it('is neither taken nor used while numbers are halted', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { HaltMemoless: 1 } })
+    block(machine, () => {
+      expect(deposit(machine, `reference:BTC.BTC:${memo}`).log).toContain('currently halted')
+    })
+    expect(told(machine, 'reference_memo')).toEqual([])
+    pay(machine)
+    expect(told(machine, 'refund')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { inboundOf } from '../../../../src/devnet/machine/inbound/inboundRecords.ts'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { setMimir, setNetworkFee } from '../../../../src/devnet/machine/operations.ts'
+import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
+import { addressOf, type Changes } from '../../exampleState.ts'
+import { block, blocks, deposit, due, exampleMachine, sign, told, waiting } from '../exampleMachine.ts'
+
+const PERIOD = 300
+const memo = `=:BTC.BTC:${addressOf('BTC')}`
+const second = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
+
+/** A machine with one outbound that leaves at once, and the hash of its inbound. */
+function owing({ mimirs }: Changes = {}): { machine: Machine; hash: string } {
+  const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, ...mimirs } })
+  let hash = ''
+  block(machine, () => {
+    hash = deposit(machine, memo, { amount: 100_000_000_000n }).hash
+  })
+  return { machine, hash }
+}
+
+describe('an outbound that no vault signs', () => {
+  it('is planned anew when its time has passed, and not before', () => {
+    const { machine } = owing()
+    const planned = machine.height
+    blocks(machine, PERIOD - 1)
+    expect([...machine.schedule.keys()]).toEqual([planned])
+    block(machine)
+    expect([...machine.schedule.keys()]).toEqual([planned + PERIOD])
+    expect(told(machine, 'scheduled_outbound')).toHaveLength(2)
+  })
+
+  it('is signed once at the gas of its new block, and done', () => {
+    const { machine, hash } = owing()
+    block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 100n))
+    blocks(machine, PERIOD)
+    const [outbound] = due(machine)
+    expect(outbound?.gasRate).toBe(150n)
+    block(machine, () => {
+      if (outbound) sign(machine, outbound)
+    })
+    blocks(machine, PERIOD)
+    expect(waiting(machine)).toEqual([])
+    expect(inboundOf(machine, hash)).toMatchObject({ done: true })
+    expect(told(machine, 'slash')).toEqual([])
+  })
+
+  it('goes to a vault that can pay, and its inbound says so', () => {
+    const { machine, hash } = owing()
+    block(machine, () => {
+      rotateVaults(machine, [second])
+      machine.holdings.set('second BTC.BTC', 100_000_000_000n)
+    })
+    blocks(machine, PERIOD)
+    expect(waiting(machine)[0]?.vaultPubKey).toBe('second')
+    expect(inboundOf(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
+  })
+
+  it('is done when the vault that was late pays after all', () => {
+    const { machine, hash } = owing()
+    const [late] = due(machine)
+    block(machine, () => {
+      rotateVaults(machine, [second])
+      machine.holdings.set('second BTC.BTC', 100_000_000_000n)
+    })
+    blocks(machine, PERIOD)
+    block(machine, () => {
+      if (late) sign(machine, late)
+    })
+    expect(told(machine, 'slash')).toEqual([])
+    expect(waiting(machine).filter(({ inHash }) => inHash === hash)).toEqual([])
+    expect(inboundOf(machine, hash)?.done).toBe(true)
+  })
+
+  it('is left alone after the tries that the network allows', () => {
+    const { machine } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
+    blocks(machine, PERIOD)
+    expect(waiting(machine)).toHaveLength(1)
+    blocks(machine, PERIOD)
+    expect(waiting(machine)).toEqual([])
+  })
+
+  it('waits for the block that gathers many, where there is one', () => {
+    const { machine } = owing()
+    setMimir(machine, 'RescheduleCoalesceBlocks', 50)
+    blocks(machine, PERIOD)
+    const [height = 0] = machine.schedule.keys()
+    expect(height % 50).toBe(0)
+    expect(height).toBeGreaterThanOrEqual(machine.height)
+  })
+
+  it('is dropped when it only moves coins between vaults, and moved again in the next round', () => {
+    const machine = exampleMachine()
+    block(machine, () => rotateVaults(machine, [second]))
+    const [first] = waiting(machine)
+    blocks(machine, PERIOD)
+    expect(waiting(machine)).toEqual([])
+    blocks(machine, 360 - PERIOD)
+    expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan(first?.coin.amount ?? 0n)
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { addressOf } from '../../exampleState.ts'
+import { block, blocks, deposit, exampleMachine, held, plenty, see, told, waiting } from '../exampleMachine.ts'
+
+const user = addressOf('THOR')
+const sender = addressOf('BTC')
+const ethereum = addressOf('ETH')
+/** One bitcoin for 34 ether, where the pools give 33.7 before fees. */
+const dear = 34_00000000n
+const cheap = 20_00000000n
+
+function resting(limit = dear, tail = ''): { machine: Machine; hash: string } {
+  const machine = exampleMachine()
+  let hash = ''
+  block(machine, () => {
+    hash = see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=<:ETH.ETH:${ethereum}:${limit}${tail}` })
+  })
+  return { machine, hash }
+}
+
+const modify = (machine: Machine, to: bigint, from = sender, was = dear) =>
+  block(machine, () =>
+    see(machine, { asset: 'BTC.BTC', amount: 10_000n, memo: `m=<:100000000BTC.BTC:${was}ETH.ETH:${to}`, from }),
+  )
+
+describe('a limit order', () => {
+  it('waits in the book while the pools do not pay its price', () => {
+    const { machine } = resting()
+    blocks(machine, 20)
+    expect(machine.orders.size).toBe(1)
+    expect(told(machine, 'limit_swap')).toHaveLength(1)
+    expect(told(machine, 'swap')).toEqual([])
+  })
+
+  it('is filled at once at a price that the pools pay, and pays at least its limit', () => {
+    const { machine } = resting(cheap)
+    block(machine)
+    expect(machine.orders.size).toBe(0)
+    expect(told(machine, 'limit_swap_close')).toMatchObject([{ reason: 'swap has been completed' }])
+    expect(waiting(machine)[0]?.coin.amount).toBeGreaterThanOrEqual(cheap)
+  })
+
+  it('is filled when somebody moves the pools to its price', () => {
+    const { machine } = resting()
+    block(machine, () => deposit(machine, `=:BTC.BTC:${sender}`, { amount: 40_000_000_000_000n }))
+    blocks(machine, 3)
+    expect(told(machine, 'swap').some(({ memo }) => memo?.startsWith('=<'))).toBe(true)
+    expect(machine.orders.size).toBe(0)
+  })
+
+  it('runs as a market order without a limit', () => {
+    const { machine } = resting(0n)
+    expect(told(machine, 'limit_swap')).toEqual([])
+    expect(told(machine, 'swap')).toHaveLength(2)
+  })
+
+  it('comes back whole but for the fee when its time is over', () => {
+    const { machine, hash } = resting(dear, '/10/0')
+    blocks(machine, 9)
+    expect(machine.orders.size).toBe(1)
+    block(machine)
+    expect(machine.orders.size).toBe(0)
+    expect(told(machine, 'limit_swap_close')).toMatchObject([{ txid: hash, reason: 'limit swap expired' }])
+    expect(waiting(machine)).toMatchObject([{ to: sender, originalMemo: `REFUND:${hash}` }])
+  })
+
+  it('is refused where only market orders are taken', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { EnableAdvSwapQueue: 2 } })
+    block(machine, () => {
+      see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=<:ETH.ETH:${ethereum}:${dear}` })
+    })
+    expect(told(machine, 'refund')).toMatchObject([{ reason: 'limit swaps are not allowed in market-only mode' }])
+  })
+})
+
+describe('a change of a limit order', () => {
+  it('gives it the new limit, at which it may be filled', () => {
+    const { machine } = resting()
+    modify(machine, cheap)
+    blocks(machine, 2)
+    expect(told(machine, 'limit_swap_mod')).toMatchObject([{ from: sender, modified_target_amount: String(cheap) }])
+    expect(machine.orders.size).toBe(0)
+    expect(waiting(machine)[0]).toMatchObject({ to: ethereum })
+  })
+
+  it('cancels it with a limit of nothing, and its coins come back', () => {
+    const { machine, hash } = resting()
+    modify(machine, 0n)
+    expect(machine.orders.size).toBe(0)
+    expect(told(machine, 'limit_swap_close')).toMatchObject([{ reason: 'limit swap cancelled' }])
+    expect(waiting(machine)[0]).toMatchObject({ to: sender, originalMemo: `REFUND:${hash}` })
+    expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan(99_000_000n)
+  })
+
+  it('is refused to anybody else, and at any other price', () => {
+    const { machine } = resting()
+    modify(machine, 0n, addressOf('BTC', 0x77))
+    modify(machine, 0n, sender, cheap)
+    expect(machine.orders.size).toBe(1)
+    expect(told(machine, 'limit_swap_mod')).toEqual([])
+  })
+
+  it('leaves what came with it to the pool', () => {
+    const { machine } = resting()
+    const before = machine.market.pools.get('BTC.BTC')?.balanceAsset ?? 0n
+    modify(machine, cheap + 1n)
+    expect(machine.market.pools.get('BTC.BTC')?.balanceAsset).toBeGreaterThanOrEqual(before + 10_000n)
+  })
+
+  it('works by a message of the own chain for an order that came from it', () => {
+    const machine = exampleMachine()
+    const amount = 1_000_00000000n
+    block(machine, () => deposit(machine, `=<:BTC.BTC:${sender}:100000000`, { amount }))
+    expect(machine.orders.size).toBe(1)
+    block(machine, () => {
+      const { code } = deposit(machine, `m=<:${amount}THOR.RUNE:100000000BTC.BTC:0`)
+      expect(code).toBe(0)
+    })
+    expect(machine.orders.size).toBe(0)
+    expect(held(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty - amount)
+  })
+})

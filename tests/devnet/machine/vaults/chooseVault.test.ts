@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { Protocol } from '../../../../src/core/chains/protocol.ts'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import type { Outbound } from '../../../../src/devnet/machine/records.ts'
+import {
+  assignedTo,
+  chooseVault,
+  chooseVaults,
+  unassigned,
+  type VaultQuestion,
+} from '../../../../src/devnet/machine/vaults/chooseVault.ts'
+import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
+import { addressOf } from '../../exampleState.ts'
+import { asset, block, exampleMachine } from '../exampleMachine.ts'
+
+const [bitcoin, ether, usdc] = [asset('BTC.BTC'), asset('ETH.ETH'), asset('ETH.USDC-0XA0B86991')]
+const [amount, gas, fee] = [50_000n, 7_000n, 9_000n]
+const both: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
+
+/** A machine whose vaults hold what is said and owe nothing. */
+function holding(protocol: Protocol, coins: Readonly<Record<string, bigint>>, { rotate = false } = {}): Machine {
+  const machine = exampleMachine(protocol)
+  if (rotate) {
+    const next = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' } as const
+    block(machine, () => rotateVaults(machine, [next]))
+  }
+  machine.schedule.clear()
+  machine.holdings.clear()
+  for (const [key, held] of Object.entries(coins)) machine.holdings.set(key, held)
+  return machine
+}
+
+function owe(machine: Machine, over: Partial<Outbound> = {}): void {
+  const outbound: Outbound = {
+    chain: 'BTC',
+    to: addressOf('BTC'),
+    coin: { asset: bitcoin, amount },
+    memo: '',
+    originalMemo: '',
+    inHash: '',
+    vaultPubKey: 'first',
+    maxGas: { asset: bitcoin, amount: gas },
+    gasRate: 1n,
+    cloutSpent: 0n,
+    ...over,
+  }
+  machine.schedule.set(machine.height, [...(machine.schedule.get(machine.height) ?? []), outbound])
+}
+
+const question = (over: Partial<VaultQuestion> = {}): VaultQuestion => ({
+  chain: 'BTC',
+  to: addressOf('BTC'),
+  coin: { asset: bitcoin, amount },
+  fee,
+  maxGas: { asset: bitcoin, amount: gas },
+  ...over,
+})
+
+describe('what waits for a vault’s signature', () => {
+  it('takes its amount and the most gas that it may cost', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
+    owe(machine)
+    owe(machine)
+    expect(assignedTo(machine, 'first', bitcoin)).toBe(2n * (amount + gas))
+    expect(unassigned(machine, 'first', bitcoin)).toBe(1_000_000n - 2n * (amount + gas))
+  })
+
+  it('counts for its own vault and its own assets alone', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
+    owe(machine, { vaultPubKey: 'second' })
+    owe(machine, { coin: { asset: usdc, amount }, maxGas: { asset: ether, amount: gas } })
+    expect(assignedTo(machine, 'first', bitcoin)).toBe(0n)
+    expect(assignedTo(machine, 'first', usdc)).toBe(amount)
+    expect(assignedTo(machine, 'first', ether)).toBe(gas)
+  })
+
+  it('needs no gas where nothing states one', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
+    owe(machine)
+    const outbounds = [...machine.schedule.values()].flat()
+    machine.schedule.set(machine.height, outbounds.map(withoutGas))
+    expect(assignedTo(machine, 'first', bitcoin)).toBe(amount)
+  })
+
+  it('leaves nothing rather than less than nothing', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': 10n })
+    owe(machine)
+    expect(unassigned(machine, 'first', bitcoin)).toBe(0n)
+  })
+})
+
+describe('the vault of an outbound on Maya', () => {
+  const owing = (held: bigint) => {
+    const machine = holding('MAYACHAIN', { 'first BTC.BTC': held })
+    owe(machine)
+    return machine
+  }
+
+  it('must have the amount beside what waits and its gas, to the unit', () => {
+    expect(chooseVault(owing(amount + gas + amount), question())).toBe('first')
+    expect(chooseVault(owing(amount + gas + amount - 1n), question())).toBeUndefined()
+  })
+
+  it('must have more than the fee, and the gas', () => {
+    const small = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: fee } }
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee + 1n }), question(small))).toBe('first')
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee }), question(small))).toBeUndefined()
+    const dear = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: 2n * fee } }
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee }), question(dear))).toBe('first')
+    expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee - 1n }), question(dear))).toBeUndefined()
+  })
+
+  it('must have a token’s gas in the chain’s coin', () => {
+    const token = {
+      chain: 'ETH',
+      to: addressOf('ETH'),
+      coin: { asset: usdc, amount },
+      maxGas: { asset: ether, amount: gas },
+    }
+    const held = (coins: bigint) =>
+      holding('MAYACHAIN', { 'first ETH.USDC-0XA0B86991': amount, 'first ETH.ETH': coins })
+    expect(chooseVault(held(gas), question(token))).toBe('first')
+    expect(chooseVault(held(gas - 1n), question(token))).toBeUndefined()
+  })
+})
+
+describe('the vault of an outbound on THORChain', () => {
+  it('must hold the gas and something of the coin', () => {
+    const token = {
+      chain: 'ETH',
+      to: addressOf('ETH'),
+      coin: { asset: usdc, amount },
+      maxGas: { asset: ether, amount: gas },
+    }
+    const held = (tokens: bigint, coins: bigint) =>
+      holding('THORCHAIN', { 'first ETH.USDC-0XA0B86991': tokens, 'first ETH.ETH': coins })
+    expect(chooseVault(held(1n, gas), question(token))).toBe('first')
+    expect(chooseVault(held(0n, gas), question(token))).toBeUndefined()
+    expect(chooseVault(held(1n, gas - 1n), question(token))).toBeUndefined()
+  })
+
+  it('is the one that can pay now, else the one that holds most', () => {
+    const rotate = { rotate: true }
+    const free = holding('THORCHAIN', { 'first BTC.BTC': amount + gas, 'second BTC.BTC': amount - 1n + gas }, rotate)
+    expect(chooseVault(free, question())).toBe('second')
+    owe(free, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: gas } })
+    expect(chooseVault(free, question())).toBe('first')
+    const poor = holding('THORCHAIN', { 'first BTC.BTC': gas + 2n, 'second BTC.BTC': gas + 1n }, rotate)
+    expect(chooseVault(poor, question())).toBe('first')
+    poor.holdings.set('second BTC.BTC', gas + 2n)
+    expect(chooseVault(poor, question())).toBe('second')
+  })
+
+  it('is one with exactly enough before a richer one whose coins are promised', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 9n, 'second BTC.BTC': amount }, { rotate: true })
+    owe(machine, { coin: { asset: bitcoin, amount: amount * 9n } })
+    expect(chooseVault(machine, question())).toBe('second')
+  })
+
+  it('does not pay itself', () => {
+    const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 2n })
+    const own = machine.vaults.get('BTC')?.address ?? ''
+    expect(chooseVault(machine, question({ to: own }))).toBeUndefined()
+  })
+
+  it('stays the one that must pay, until that retires without the coins', () => {
+    const rotate = { rotate: true }
+    const full = holding('THORCHAIN', { 'first BTC.BTC': amount, 'second BTC.BTC': amount * 2n }, rotate)
+    expect(chooseVault(full, question({ vaultPubKey: 'first' }))).toBe('first')
+    const empty = holding('THORCHAIN', { 'first BTC.BTC': amount - 1n, 'second BTC.BTC': amount * 2n }, rotate)
+    expect(chooseVault(empty, question({ vaultPubKey: 'first' }))).toBe('second')
+    expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
+    // The active vault stays bound whatever it holds.
+    empty.holdings.set('second BTC.BTC', 1n)
+    expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
+  })
+})
+
+describe.each(both)('vaults that pay together on %s', (protocol) => {
+  const rotate = { rotate: true }
+
+  it('give what they hold beside their gas, the richest first, and share nothing that one can pay', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
+    expect(chooseVaults(machine, question())).toEqual([
+      { pubKey: 'first', amount: 33_000n },
+      { pubKey: 'second', amount: 17_000n },
+    ])
+    machine.holdings.set('first BTC.BTC', amount)
+    expect(chooseVaults(machine, question())).toEqual([{ pubKey: 'first', amount }])
+  })
+
+  it('are not asked when one vault must pay', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
+    expect(chooseVaults(machine, question({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
+  })
+
+  it('keep back the gas of what waits', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
+    owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
+    // 90,000 − 53,000 − 7,000 of gas that waits − 7,000 of its own
+    expect(chooseVaults(machine, question())).toEqual([
+      { pubKey: 'first', amount: 33_000n },
+      { pubKey: 'second', amount: 17_000n },
+    ])
+  })
+
+  it('leave it to one that has exactly enough, though both together could pay', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': amount, 'second BTC.BTC': 30_000n }, rotate)
+    expect(chooseVaults(machine, question({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
+  })
+
+  it('leave a rest that is no more than the fee to one', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': amount - fee + gas, 'second BTC.BTC': 40_000n }, rotate)
+    expect(chooseVaults(machine, question()).length).toBeLessThan(2)
+  })
+
+  it('do not pay themselves', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
+    const to = machine.vaults.get('BTC')?.address ?? ''
+    expect(chooseVaults(machine, question({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
+  })
+
+  it('give no part that its fee would use up', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 47_999n, 'second BTC.BTC': 20_000n }, rotate)
+    expect(chooseVaults(machine, question())).toHaveLength(2)
+    machine.holdings.set('second BTC.BTC', gas + fee)
+    expect(chooseVaults(machine, question()).length).toBeLessThan(2)
+  })
+
+  it('wait on THORChain for what both lack, and do not pay on Maya', () => {
+    const machine = holding(protocol, { 'first BTC.BTC': 30_000n, 'second BTC.BTC': 25_000n }, rotate)
+    const expected = {
+      THORCHAIN: [
+        { pubKey: 'first', amount: 23_000n },
+        { pubKey: 'second', amount: 27_000n },
+      ],
+      MAYACHAIN: [],
+    }
+    expect(chooseVaults(machine, question())).toEqual(expected[protocol])
+  })
+})
+
+function withoutGas({ maxGas: _gas, ...outbound }: Outbound): Outbound {
+  return outbound
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { overSolvencyOf } from '../../../../src/devnet/machine/vaults/overSolvency.ts'
+import type { PoolState } from '../../../../src/devnet/state.ts'
+import { addressOf } from '../../exampleState.ts'
+import { block, blocks, deposit, exampleMachine, held, see, told } from '../exampleMachine.ts'
+
+const settings = { OverSolvencyCheckInterval: 1, OverSolvencyToTreasuryBps: 5_000 }
+const user = addressOf('THOR')
+
+/** A machine whose BTC vault got coins that nobody counts. */
+function given(mimirs: Readonly<Record<string, number>>): Machine {
+  const machine = exampleMachine('THORCHAIN', { mimirs })
+  block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: 'noop' }))
+  return machine
+}
+
+const treasuryOf = (machine: Machine) => held(machine, machine.modules.treasury, 'THOR.RUNE')
+
+describe('what vaults hold beyond what they owe', () => {
+  it('is sold for the treasury, the part that the network wants', () => {
+    const machine = given(settings)
+    expect([...machine.orders.values()]).toMatchObject([{ deposit: 50_000_000n }])
+    block(machine)
+    expect(treasuryOf(machine)).toBeGreaterThan(44_000_00000000n)
+  })
+
+  it('stays where it is while the network does not want it', () => {
+    const machine = given({})
+    blocks(machine, 3)
+    expect(treasuryOf(machine)).toBe(0n)
+  })
+
+  it('is nothing of an account’s claim, of a swap under way or of an outbound', () => {
+    const machine = exampleMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
+    const pools = () => machine.pools.map((pool: PoolState) => overSolvencyOf(machine, pool))
+    block(machine, () => {
+      see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `trade+:${user}` })
+      see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=:THOR.RUNE:${user}:0/3/5` })
+      deposit(machine, `=:ETH.ETH:${addressOf('ETH')}`, { amount: 1_000_00000000n })
+    })
+    expect(told(machine, 'trade_account_deposit')).toHaveLength(1)
+    expect(machine.orders.size).toBe(1)
+    expect(pools()).toEqual(machine.pools.map(() => 0n))
+  })
+})

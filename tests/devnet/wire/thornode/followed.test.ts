@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { getSwapStatus } from '../../../../src/core/actions/getSwapStatus.ts'
+import type { Machine } from '../../../../src/devnet/machine/machine.ts'
+import { addressOf } from '../../exampleState.ts'
+import { block, blocks, hash, livingMachine, native, nodeOf, payDue, seeBitcoin, settle } from './livingMachine.ts'
+
+const ether = addressOf('ETH')
+
+const statusOf = (machine: Machine) => getSwapStatus({ node: nodeOf(machine) }, hash)
+
+describe('the library follows on the node’s answers', () => {
+  it('a streaming swap to another chain from the first look to the payment', async () => {
+    const machine = livingMachine('THORCHAIN')
+    expect(await statusOf(machine)).toMatchObject({ stage: 'unknown' })
+    const deposit = { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/2/3`, external: { height: 900, final: 902 } }
+    block(machine, () => seeBitcoin(machine, { ...deposit, final: false }))
+    expect(await statusOf(machine)).toMatchObject({
+      stage: 'confirming',
+      kind: 'market',
+      observers: 12,
+      inbound: { chain: 'BTC', coins: [{ asset: 'BTC.BTC', amount: 50_000_000n }] },
+      confirmations: { required: 2, seen: 0, minedAt: 900 },
+      remainingConfirmationSeconds: 1_200,
+    })
+    blocks(machine, 150)
+    expect(await statusOf(machine)).toMatchObject({ confirmations: { seen: 1 }, remainingConfirmationSeconds: 300 })
+    block(machine, () => seeBitcoin(machine, deposit))
+    expect(await statusOf(machine)).toMatchObject({
+      stage: 'swapping',
+      subSwaps: { count: 1, quantity: 3, interval: 2, deposit: 50_000_000n },
+    })
+    blocks(machine, 4)
+    const delayed = await statusOf(machine)
+    expect(delayed).toMatchObject({ stage: 'outbound_delayed', outputs: [{ role: 'output', seen: false }] })
+    blocks(machine, delayed.delay?.blocks ?? 0)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'sending', signing: { blocksSince: 0, overdue: false } })
+    blocks(machine, 2)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'sending', signing: { blocksSince: 2 } })
+    block(machine, () => payDue(machine))
+    expect(await statusOf(machine)).toMatchObject({
+      stage: 'done',
+      outputs: [
+        { role: 'output', chain: 'ETH', asset: 'ETH.ETH', address: ether, seen: true, hash: `CD0${'0'.repeat(61)}` },
+      ],
+    })
+  })
+
+  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('a swap into %s, which ends in its own block', async (protocol) => {
+    const machine = livingMachine(protocol)
+    const base = protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
+    block(machine, () => seeBitcoin(machine, { amount: 1_000_000n, memo: `=:${base}:${native[protocol]}` }))
+    const { stage, outputs } = await statusOf(machine)
+    expect(stage).toBe('done')
+    expect(outputs).toEqual([expect.objectContaining({ role: 'output', asset: base, seen: true })])
+    expect(outputs[0]?.hash).toBeUndefined()
+  })
+
+  it.each(['THORCHAIN', 'MAYACHAIN'] as const)('a refund of %s, until it is paid', async (protocol) => {
+    const machine = livingMachine(protocol)
+    const memo = `=:ETH.ETH:${ether}:999999999999999`
+    block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))
+    expect(await statusOf(machine)).toMatchObject({ outputs: [{ role: 'refund', asset: 'BTC.BTC', seen: false }] })
+    settle(machine)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', outputs: [{ role: 'refund', seen: true }] })
+  })
+
+  it('a memo that nobody can read, which comes back too', async () => {
+    const machine = livingMachine('THORCHAIN')
+    block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo: 'hello' }))
+    settle(machine)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'refunded', kind: 'other' })
+  })
+
+  it('a streaming swap of Maya, part by part', async () => {
+    const machine = livingMachine('MAYACHAIN', { mimirs: { StreamingSwapMinBPFee: 1 } })
+    block(machine, () => seeBitcoin(machine, { amount: 50_000_000n, memo: `=:ETH.ETH:${ether}:0/3/2` }))
+    expect(await statusOf(machine)).toMatchObject({
+      stage: 'swapping',
+      subSwaps: { count: 1, quantity: 2, interval: 3, in: 25_000_000n },
+    })
+    blocks(machine, 3)
+    const { stage } = await statusOf(machine)
+    expect(['outbound_delayed', 'sending']).toContain(stage)
+    settle(machine)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'done' })
+  })
+
+  it('a limit swap that waits, and comes back when its time is over', async () => {
+    const machine = livingMachine('THORCHAIN')
+    const memo = `=<:ETH.ETH:${ether}:900000000000/5/1`
+    block(machine, () => seeBitcoin(machine, { amount: 10_000_000n, memo }))
+    expect(await statusOf(machine)).toMatchObject({ stage: 'swapping', kind: 'limit' })
+    blocks(machine, 5)
+    settle(machine)
+    expect(await statusOf(machine)).toMatchObject({ stage: 'refunded' })
+  })
+})

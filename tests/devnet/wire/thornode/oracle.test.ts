@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createDevnet } from '../../../../src/devnet/devnet.ts'
+import { ask } from '../../ask.ts'
+import { addressOf } from '../../exampleState.ts'
+
+const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+
+interface Price {
+  readonly symbol: string
+  readonly amount: string
+}
+
+test('the oracle says in dollars what the pools say', async () => {
+  const { body: pool } = await ask<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
+  const { body: one } = await ask<{ price: Price }>(devnet, '/thorchain/oracle/price/btc')
+  expect(one.price.symbol).toBe('BTC')
+  const [told, pooled] = [Number(one.price.amount), Number(pool.asset_tor_price) / 1e8]
+  expect(Math.abs(told / pooled - 1)).toBeLessThan(1e-6)
+  const { body: all } = await ask<{ prices: readonly Price[] }>(devnet, '/thorchain/oracle/prices')
+  expect(all.prices).toContainEqual(one.price)
+  const symbols = all.prices.map(({ symbol }) => symbol)
+  expect(symbols).toEqual([...new Set(symbols)].sort())
+  expect(symbols).toContain('RUNE')
+})
+
+test('no node has votes of its own', async () => {
+  for (const [protocol, chain] of [
+    ['thorchain', 'THOR'],
+    ['mayachain', 'MAYA'],
+  ] as const) {
+    expect((await ask(devnet, `/${protocol}/mimir/node/${addressOf(chain)}`)).body).toEqual({})
+  }
+})
