@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
   test('says that nothing is known until it is, and that the devnet is silent when it is', async ({ page }) => {
     await silenced(page)
     await page.goto('/devnet')
-    await page.getByText('The devnet does not answer').waitFor()
+    await page.getByText('The devnet doesn’t respond').waitFor()
     expect(await part(page, 'unknown-swaps').isVisible()).toBe(true)
     expect(await page.getByText('No swap yet').isVisible()).toBe(false)
     const peer = createPeer()
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
   test('keeps what was known when the devnet falls silent, and says since when', async ({ page }) => {
     await opened(page, createPeer())
     await silenced(page)
-    await page.getByText('What stands here is from 2027-01-15 08:00:00').waitFor()
+    await page.getByText('This page shows the state at 2027-01-15 08:00:00').waitFor()
     await page.getByText('BTC to ETH').waitFor()
   })
 

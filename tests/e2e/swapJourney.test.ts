@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await review(page)
     await expect.poll(() => action(page).textContent()).toBe('Approve 5,000 USDC')
     await action(page).click()
-    await expect.poll(() => action(page).textContent()).toBe('Waiting for the approval to be mined')
+    await expect.poll(() => action(page).textContent()).toBe('Waiting for the approval to confirm')
     await devnet.simulation.step(3)
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
     await action(page).click()

@@ -18,7 +18,7 @@ const inState = (page: Page, state: string) => page.locator(`[data-console][data
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/developers/try-it#${id}`)
   await page.locator('[data-console]:not([hidden])').waitFor()
-  expect(await page.getByLabel('What to ask').inputValue()).toBe(id)
+  expect(await page.getByLabel('Call', { exact: true }).inputValue()).toBe(id)
 }
 
 async function sendFor(page: Page, state: string): Promise<void> {
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await open(page, 'rest-newsletter')
     const warning = page.locator('[data-changes]')
     expect(await warning.textContent()).toMatch(
-      /done for real.*Subscribe an e-mail address to service updates\..*asked by mail.*mailbox/s,
+      /a real request.*Subscribe an e-mail address to service updates\..*email a confirmation link.*mailbox/s,
     )
     expect(await warning.isVisible()).toBe(true)
     await page.getByLabel(/^email/).fill(somebody())
@@ -119,17 +119,17 @@ describe.skipIf(!hasBrowser())('the console', () => {
   test('explains refusals of every interface, with a link to the page about each', async ({ page }) => {
     await open(page, 'rest-newsletter')
     await page.getByLabel('Body', { exact: true }).fill('{"email":')
-    expect(await page.getByText('The form cannot read this body.').isVisible()).toBe(true)
+    expect(await page.getByText('The form can’t read this body.').isVisible()).toBe(true)
     await sendFor(page, 'refused')
     const link = page.locator('[data-refusal-page]')
     expect(await link.getAttribute('href')).toBe('/developers/errors/invalid_json')
     for (const id of ['get_swap_quote', 'a2a-get_swap_quote']) {
-      await page.getByLabel('What to ask').selectOption(id)
+      await page.getByLabel('Call', { exact: true }).selectOption(id)
       await page.getByLabel(/^amount/).fill('1.5')
       await sendFor(page, 'refused')
       await page.locator('[data-refusal-page][href="/developers/errors/invalid_input"]').waitFor()
     }
-    await page.getByLabel('What to ask').selectOption('mcp-ping')
+    await page.getByLabel('Call', { exact: true }).selectOption('mcp-ping')
     await page.getByLabel('Body', { exact: true }).fill('{"jsonrpc":"2.0","id":1,"method":"no/such"}')
     await send(page).click()
     await link.filter({ hasText: 'What -32601 means' }).waitFor()
@@ -171,9 +171,9 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await page.clock.runFor(5_000)
     expect(await send(page).textContent()).toBe('Send again in 7 s')
     await send(page).click({ force: true })
-    await page.getByLabel('What to ask').selectOption('rest-serviceStatus')
+    await page.getByLabel('Call', { exact: true }).selectOption('rest-serviceStatus')
     expect(await send(page).textContent()).toBe('Send request')
-    await page.getByLabel('What to ask').selectOption('mcp-ping')
+    await page.getByLabel('Call', { exact: true }).selectOption('mcp-ping')
     await page.clock.runFor(8_000)
     expect(await status(page).textContent()).toBe('You can send again.')
     await sendFor(page, 'answered')
@@ -185,11 +185,11 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await page.getByLabel('Body', { exact: true }).focus()
     await page.keyboard.press('Control+Enter')
     await inState(page, 'sending')
-    expect(await send(page).textContent()).toBe('Sending')
+    expect(await send(page).textContent()).toBe('Sending…')
     await page.getByRole('button', { name: 'Cancel' }).focus()
     await page.keyboard.press('Enter')
     await inState(page, 'cancelled')
-    expect(await status(page).textContent()).toBe('Cancelled. The request may have been carried out all the same.')
+    expect(await status(page).textContent()).toBe('Cancelled. The server may have processed the request anyway.')
     expect(await send(page).evaluate((each) => each === document.activeElement)).toBe(true)
   })
 
@@ -201,12 +201,12 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await context.setOffline(true)
     await inState(page, 'offline')
     await sendFor(page, 'offline')
-    expect(await status(page).textContent()).toBe('You are offline. Nothing was sent.')
+    expect(await status(page).textContent()).toBe('You’re offline. Nothing was sent.')
     await context.setOffline(false)
     await inState(page, 'idle')
     await page.route('**/mcp', (route) => route.abort())
     await sendFor(page, 'silent')
-    expect(await status(page).textContent()).toMatch(/^No answer came\./)
+    expect(await status(page).textContent()).toMatch(/^No response\./)
   })
 
   test('takes headers of the reader’s own, and says which cannot be sent', async ({ page }) => {
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the console in 
     await sendFor(page, 'answered')
     await page.getByText('Status and headers', { exact: true }).click()
     expect(await axeViolations(page), 'answered').toEqual([])
-    await page.getByLabel('What to ask').selectOption('rest-newsletter')
+    await page.getByLabel('Call', { exact: true }).selectOption('rest-newsletter')
     await page.getByLabel(/^email/).fill('nobody')
     await sendFor(page, 'refused')
     expect(await axeViolations(page), 'refused').toEqual([])

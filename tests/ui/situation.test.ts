@@ -155,7 +155,7 @@ describe('a page without a connection', () => {
   test('keeps the last price, marks it offline and offers no review', () => {
     const situation = situationOf({ ...calm, online: false })
     expect(situation).toMatchObject({ kind: 'priced', freshness: 'offline' })
-    expect(actionOf(situation, words)).toEqual({ label: 'Waiting for a connection', does: { kind: 'nothing' } })
+    expect(actionOf(situation, words)).toEqual({ label: 'Waiting for your connection', does: { kind: 'nothing' } })
     expect(isOffline(situation)).toBe(true)
     expect(isOffline(situationOf({ ...calm, online: false, overdue: true }))).toBe(true)
     expect(isOffline(situationOf(calm))).toBe(false)

@@ -14,7 +14,7 @@ function sizeWords(body: string): string {
 export function answerWords({ status, milliseconds, body }: Answer, refusal: Refusal | undefined): string {
   const figures = `${status} after ${figure.format(Math.round(milliseconds))} ms, ${sizeWords(body)}.`
   if (refusal) return `${figures} Refused: ${refusal.code}. ${refusal.message}`
-  return status < 400 ? figures : `${figures} Refused without an error object.`
+  return status < 400 ? figures : `${figures} Refused, without an error object.`
 }
 
 /** What the browser says of an answer, in the form of HTTP. It shows header names in lower case, whatever was sent. */
@@ -40,8 +40,8 @@ export function createAnswerPanel(panel: HTMLElement, say: (words: string) => vo
   copy.addEventListener('click', () => {
     const told = navigator.clipboard.writeText(body)
     told.then(
-      () => say('The whole body is copied.'),
-      () => say('The body could not be copied.'),
+      () => say('Body copied.'),
+      () => say('Your browser did not allow copying.'),
     )
   })
   part(panel, 'answer-save').addEventListener('click', () => saved(body, mediaType))
@@ -59,7 +59,7 @@ export function createAnswerPanel(panel: HTMLElement, say: (words: string) => vo
     if (figures) figures.textContent = `${figure.format(Math.round(answer.milliseconds))} ms, ${sizeWords(answer.body)}`
     if (cut) {
       cut.hidden = shown.length === body.length
-      cut.textContent = `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download has them all.`
+      cut.textContent = `The first ${figure.format(shown.length)} of ${figure.format(body.length)} characters. Copy or download the body to get all of it.`
     }
     part(panel, 'answer-head').textContent = headText(answer)
     part(panel, 'answer-body').textContent = shown === '' ? 'No body.' : shown

@@ -41,5 +41,5 @@ export function waitWords(seconds: number): string {
 /** The window in a sentence or two. */
 export function budgetWords({ name, limit, windowSeconds, remaining, resetSeconds }: Budget): string {
   const left = `${remaining} of ${counted(limit, 'request')} left in ${waitWords(windowSeconds)}, window “${name}”.`
-  return resetSeconds === 0 ? left : `${left} The next one comes back in ${waitWords(resetSeconds)}.`
+  return resetSeconds === 0 ? left : `${left} You get the next one in ${waitWords(resetSeconds)}.`
 }

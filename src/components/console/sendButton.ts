@@ -23,7 +23,7 @@ export function createSendButton(button: HTMLElement, freed: () => void): SendBu
     const left = secondsLeft()
     // Not `disabled`, which would take the focus away.
     button.ariaDisabled = String(busy || left > 0)
-    button.textContent = busy ? 'Sending' : left > 0 ? `Send again in ${left} s` : plain
+    button.textContent = busy ? 'Sending…' : left > 0 ? `Send again in ${left} s` : plain
     if (left > 0) ticking = setTimeout(tick, 1000)
   }
   const tick = () => {

@@ -17,9 +17,9 @@ const forms: Record<string, (request: HttpRequest) => string> = {
 }
 
 const words: Record<Exclude<Outcome['state'], 'answered' | 'unsendable'>, string> = {
-  cancelled: 'Cancelled. The request may have been carried out all the same.',
-  silent: 'No answer came. The request may have been carried out all the same.',
-  offline: 'You are offline. Nothing was sent.',
+  cancelled: 'Cancelled. The server may have processed the request anyway.',
+  silent: 'No response. The server may have processed the request anyway.',
+  offline: 'You’re offline. Nothing was sent.',
 }
 
 const surroundings = {
@@ -28,7 +28,7 @@ const surroundings = {
   isOnline: () => navigator.onLine,
 }
 
-/** Brings the console of the page to life. Every text that it shows is set as text. */
+/** Starts the page's console. All text is set as text, never as markup. */
 export function startConsole(root: HTMLElement): void {
   const calls = JSON.parse(part(root, 'calls').textContent ?? '[]') as readonly Call[]
   const [form, menu, status] = [
@@ -85,8 +85,7 @@ export function startConsole(root: HTMLElement): void {
   }
 
   const settle = (outcome: Outcome, path: string) => {
-    if (outcome.state === 'unsendable')
-      return enter('unsendable', `The browser refuses to send this. ${outcome.reason}`)
+    if (outcome.state === 'unsendable') return enter('unsendable', `Your browser can’t send this. ${outcome.reason}`)
     if (outcome.state !== 'answered') return enter(outcome.state, words[outcome.state])
     const { answer } = outcome
     const refusal = showAnswer(answer)
@@ -103,7 +102,7 @@ export function startConsole(root: HTMLElement): void {
     const path = call?.path
     if (running || !asked || !path || !send.isFree()) return
     running = new AbortController()
-    enter('sending', 'Sending.')
+    enter('sending', 'Sending…')
     send.setBusy(true)
     cancel.hidden = false
     const outcome = await exchange(asked, running.signal, surroundings)
@@ -128,8 +127,8 @@ export function startConsole(root: HTMLElement): void {
   body.addEventListener('input', readBody)
   part(root, 'add').addEventListener('click', rows.add)
   for (const choice of form.querySelectorAll('input[name="form"]')) choice.addEventListener('change', showRequest)
-  addEventListener('offline', () => enter('offline', 'You are offline.'))
-  addEventListener('online', () => enter('idle', 'You are online again.'))
+  addEventListener('offline', () => enter('offline', 'You’re offline.'))
+  addEventListener('online', () => enter('idle', 'You’re back online.'))
 
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1))

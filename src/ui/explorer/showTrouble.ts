@@ -19,6 +19,6 @@ export function showTrouble(trouble: Trouble | undefined): void {
 
 /** Lists what is set to be unlike a healthy network. */
 export function showWarnings(warnings: readonly string[]): void {
-  place('bent').hidden = warnings.length === 0
-  keyed(place('bent-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
+  place('faults').hidden = warnings.length === 0
+  keyed(place('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
 }

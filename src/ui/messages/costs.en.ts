@@ -1,6 +1,6 @@
 import type { Widened } from './en.ts'
 
-/** The parts of a cost. They load when somebody looks at them, on the form or in the review. */
+/** The cost breakdown of a quote, on the form and in the review. It loads when it is opened. */
 export const costsEn = {
   atMarketPrice: 'At market price',
   priceMovement: 'Price movement',

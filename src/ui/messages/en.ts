@@ -39,7 +39,7 @@ export const en = {
   atMarket: 'At the market price',
 
   route: 'Route',
-  answered: (count: number, of: number) => `${count} of ${of} answered`,
+  answered: (count: number, of: number) => `${count} of ${of} responded`,
   bestPrice: 'Best price',
   onlyRoute: 'Only route',
   less: (amount: string) => `${amount} less`,
@@ -61,12 +61,12 @@ export const en = {
 
   enterAmount: 'Enter an amount',
   findingBest: 'Getting prices…',
-  updatingPrice: 'Updating the price',
+  updatingPrice: 'Updating price…',
   refreshPrice: 'Refresh price',
   minimumIs: (amount: string) => `Minimum is ${amount}`,
   noRouteForPair: 'No route for this pair',
   swapsPaused: 'Swaps are paused',
-  waitingForConnection: 'Waiting for a connection',
+  waitingForConnection: 'Waiting for your connection',
   tryAgain: 'Try again',
   chooseOtherCoin: 'Choose another coin',
   moreThan: (amount: string) => `Send more than ${amount}`,
@@ -77,7 +77,7 @@ export const en = {
   reviewLoss: (percent: string) => `Review ${percent}% loss`,
   lossTooLarge: 'Loss too large to swap',
   offlineNotice: 'You’re offline. Prices will update when you reconnect.',
-  cannotSendYet: 'This build compares prices. It cannot send coins yet.',
+  cannotSendYet: 'You can compare prices here. Sending coins isn’t available yet.',
   nothingMoves: 'Uses a test wallet. Nothing is sent until you sign.',
 
   refusal: {

@@ -1,6 +1,6 @@
 import type { Widened } from './en.ts'
 
-/** The words that the devnet's explorer says by script. What never changes stands in its page. */
+/** Texts that the devnet explorer's script shows. Static texts are in pages/_devnet.astro. */
 export const explorerEn = {
   justNow: 'just now',
   secondsAgo: (count: number) => `${count} s ago`,
@@ -9,16 +9,16 @@ export const explorerEn = {
   daysAgo: (count: number) => `${count} d ago`,
   ahead: (count: number) => `in ${count} s`,
 
-  unreachable: 'The devnet does not answer',
+  unreachable: 'The devnet doesn’t respond',
   unreachableWhy: (url: string) =>
-    `Nothing answers at ${url}. Start it with "npm start", or with "npm run devnet" by itself. This page keeps asking.`,
-  unreadable: 'The devnet speaks another language',
+    `No response from ${url}. Start it with "npm start", or alone with "npm run devnet". This page keeps trying.`,
+  unreadable: 'Version mismatch with the devnet',
   unreadableWhy: (what: string) =>
     `${what} It may be older or newer than this page; restart it from the same checkout.`,
-  stale: (time: string) => `What stands here is from ${time} of the devnet’s time.`,
-  nodesSilent: (view: string) => `Node ${view} does not answer, so pools and stages stand still.`,
+  stale: (time: string) => `This page shows the state at ${time} devnet time.`,
+  nodesSilent: (view: string) => `Node ${view} doesn’t respond, so pools and stages are not updated.`,
 
-  speedAuto: (speed: number) => `×${speed}, set by itself`,
+  speedAuto: (speed: number) => `×${speed}, automatic`,
   speedFixed: (speed: number) => `×${speed}`,
   paused: 'Paused',
   inFlight: (count: number) => (count === 1 ? '1 swap in flight' : `${count} swaps in flight`),
@@ -27,13 +27,13 @@ export const explorerEn = {
   resume: 'Resume',
 
   halted: (chain: string) => `${chain} is halted`,
-  lies: (view: string, about: string) => `Node ${view} lies about ${about}`,
+  lies: (view: string, about: string) => `Node ${view} reports a false ${about}`,
   faults: (view: string, fault: string) => `Node ${view} ${fault}`,
-  lieAbout: { address: 'the vault', router: 'the router', height: 'the height' },
+  lieAbout: { address: 'vault', router: 'router', height: 'height' },
   faultDoes: {
-    timeout: 'never answers',
-    '500': 'answers with an error',
-    garbage: 'answers with garbage',
+    timeout: 'never responds',
+    '500': 'responds with an error',
+    garbage: 'responds with garbage',
     slow: 'is slow',
   },
   agree: (count: number) => `${count} of 3 honest`,
@@ -44,7 +44,7 @@ export const explorerEn = {
   eventsOf: (protocol: string, height: string) => `${protocol}, block ${height}`,
   noEvents: 'Nothing happened in this block.',
   closeBlock: 'Close',
-  noBlocks: 'No block yet.',
+  noBlocks: 'No blocks yet.',
 
   pair: (from: string, to: string) => `${from} to ${to}`,
   states: {
@@ -66,7 +66,7 @@ export const explorerEn = {
   stepDelayed: 'Outbound delay',
   stepSigned: 'Signed',
   stepArrived: 'Arrived',
-  stepReturned: 'Returned',
+  stepReturned: 'Refunded',
   secondsLeft: (seconds: number) => `${seconds} s left`,
   blocksLeft: (blocks: number) => (blocks === 1 ? '1 block left' : `${blocks} blocks left`),
   scheduled: (height: string) => `due in block ${height}`,
@@ -83,7 +83,7 @@ export const explorerEn = {
   planned: 'planned',
   scenario: 'Scenario',
   reason: 'Reason',
-  asPerson: 'As a person sees it',
+  asPerson: 'Tracking page',
   stages: 'Stages',
   status: 'Status',
   actions: 'Midgard',
@@ -91,7 +91,7 @@ export const explorerEn = {
   hashWord: 'the hash',
   addressWord: 'the address',
   copied: 'Copied',
-  notCopied: 'The browser did not allow copying',
+  notCopied: 'Your browser did not allow copying',
 
   anvil: 'Real EVM',
   notStarted: 'not started',
@@ -106,25 +106,25 @@ export const explorerEn = {
   router: 'router',
   useAmount: 'Use',
   useAmountOf: (title: string) => `Use the amount of “${title}”`,
-  noPools: 'No pool yet.',
+  noPools: 'No pools yet.',
 
   did: {
-    pause: 'The clock stands still.',
-    resume: 'The clock runs.',
-    speed: (speed: string) => (speed === 'auto' ? 'The clock sets its own speed.' : `The clock runs at ×${speed}.`),
+    pause: 'Clock paused.',
+    resume: 'Clock resumed.',
+    speed: (speed: string) => (speed === 'auto' ? 'Clock speed set to auto.' : `Clock speed set to ×${speed}.`),
     step: (blocks: number) => (blocks === 1 ? '1 block made.' : `${blocks} blocks made.`),
     faucet: (what: string, hash: string) => `${what} is on its way${hash === '' ? '.' : `: ${hash}`}`,
     deposit: (what: string, hash: string) => `${what} deposited${hash === '' ? '.' : `: ${hash}`}`,
     halt: (chain: string) => `${chain} is halted.`,
     unhalt: (chain: string) => `${chain} is open.`,
     rotate: (protocol: string) => `${protocol} rotates its vaults.`,
-    view: (view: string) => `Node ${view} is set.`,
-    price: (asset: string, usd: string) => `${asset} is worth ${usd} USD; arbitrage follows.`,
-    gas: (chain: string, rate: string) => `The gas rate of ${chain} is ${rate}.`,
-    snapshot: (id: string) => `Snapshot ${id} is taken.`,
-    restore: (id: string) => `Snapshot ${id} is back.`,
-    reset: 'The devnet has begun anew.',
-    magic: (title: string) => `The deposit is filled in for “${title}”.`,
+    view: (view: string) => `Node ${view} updated.`,
+    price: (asset: string, usd: string) => `${asset} price set to ${usd} USD; arbitrage follows.`,
+    gas: (chain: string, rate: string) => `${chain} gas rate set to ${rate}.`,
+    snapshot: (id: string) => `Snapshot ${id} taken.`,
+    restore: (id: string) => `Snapshot ${id} restored.`,
+    reset: 'The devnet was reset.',
+    magic: (title: string) => `Amount filled in for “${title}”.`,
   },
   refused: (why: string, hint: string) => (hint === '' ? why : `${why} ${hint}`),
   everyChain: 'Every chain',

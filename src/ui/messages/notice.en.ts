@@ -1,6 +1,6 @@
 import type { Widened } from './en.ts'
 
-/** The sentences below the form. They load with the first of them. */
+/** Notices below the swap form. They load with the first notice. */
 export const noticeEn = {
   unreadable: 'Enter a number, such as 0.15.',
   noPrice: 'This coin has no dollar price. Enter the amount in coins.',
@@ -17,9 +17,9 @@ export const noticeEn = {
   unreachable: 'We’ll keep trying; your coins aren’t affected.',
   unreadableAnswersTitle: 'Prices are unavailable',
   unreadableAnswers: 'The nodes returned invalid data. Try again in a minute; your coins aren’t affected.',
-  halted: (names: string) => `${names} has paused swaps for this pair.`,
+  halted: (name: string) => `${name} has paused swaps for this pair.`,
   haltedBoth: 'Both protocols have paused swaps for this pair.',
-  haltedWhy: 'Node operators vote to pause when something needs checking. Coins in your wallet are not affected.',
+  haltedWhy: 'Node operators pause swaps when something needs checking. Coins in your wallet aren’t affected.',
   noPool: (pair: string) => `Neither protocol has open pools for ${pair}.`,
   noPoolWhy: 'Choose a different coin.',
   stale:

@@ -1,6 +1,6 @@
 import type { Widened } from './en.ts'
 
-/** The picker's words. They come with the picker, which most visits never open. */
+/** Texts of the coin picker. They load with the picker. */
 export const pickerEn = {
   search: 'Search coins',
   placeholder: 'Name, ticker or contract address',
@@ -10,11 +10,11 @@ export const pickerEn = {
   deepest: 'Deepest pools',
   others: 'All others',
   found: 'Found',
-  nothing: (text: string) => `Nothing here is called “${text}”.`,
-  nothingWhy: 'Only coins with a pool on THORChain or Maya Protocol can be swapped.',
-  loading: 'Asking the nodes for their pools',
-  failed: 'The nodes did not answer, so the list is not here.',
-  partial: (name: string) => `${name} did not answer, so its coins are missing.`,
+  nothing: (text: string) => `No coin matches “${text}”.`,
+  nothingWhy: 'You can swap coins that have a pool on THORChain or Maya Protocol.',
+  loading: 'Loading coins…',
+  failed: 'We couldn’t load the coins: the nodes didn’t respond.',
+  partial: (name: string) => `${name} didn’t respond, so its coins are missing.`,
   only: (name: string) => `${name} only`,
   paused: 'Paused',
   staged: 'Not open yet',

@@ -2,7 +2,7 @@ import { costsEn } from './costs.en.ts'
 import { en, type Widened } from './en.ts'
 import { noticeEn } from './notice.en.ts'
 
-/** All text of the review and of signing. It loads with that part alone, and shares what the form says about costs. */
+/** Texts of the review and of signing. They load with the review and include the cost texts of the form. */
 export const reviewEn = {
   ...costsEn,
   lossTitle: noticeEn.lossTitle,
@@ -15,25 +15,25 @@ export const reviewEn = {
   devnetOnly: 'Devnet only',
 
   accountsTitle: 'Choose wallets',
-  accountsOpening: 'Opening the test wallets',
+  accountsOpening: 'Opening test wallets…',
   paysFrom: 'Pays from',
   goesTo: 'Goes to',
   burner: 'Burner wallet',
   burnerWhy: 'Its key is stored in this browser. Use it for test coins only.',
   balance: 'Balance',
-  balanceUnknown: 'Could not be read',
-  balanceReading: 'Reading',
+  balanceUnknown: 'Couldn’t load',
+  balanceReading: 'Loading…',
   forFees: 'For fees',
   getCoins: (ticker: string) => `Get test ${ticker}`,
-  askingFaucet: 'Asking for test coins',
+  askingFaucet: 'Requesting test coins…',
   coinsComing: (chain: string) => `Test coins arrive with the next ${chain} block.`,
-  noBurner: (chain: string) => `No test wallet sends from ${chain}`,
-  noBurnerWhy: 'Choose another coin to send. This one can be received at an address that you type.',
+  noBurner: (chain: string) => `Test wallets can’t send from ${chain}`,
+  noBurnerWhy: 'Choose another coin to send. You can still receive this one at an address that you enter.',
   otherAddress: 'Use another address',
   burnerAddress: 'Use the burner wallet',
   addressLabel: (chain: string) => `Your ${chain} address`,
   addressHint: 'Coins are only delivered on the devnet, never to a real address.',
-  typedByYou: 'Typed by you',
+  typedByYou: 'Entered by you',
   checkAddress: 'Check where your coins arrive',
   enterAddress: (chain: string) => `Enter your ${chain} address`,
   notEnough: (ticker: string) => `Not enough ${ticker}`,
@@ -41,16 +41,16 @@ export const reviewEn = {
   review: 'Review swap',
 
   reviewTitle: 'Review your swap',
-  asking: 'Checking with every node',
+  asking: 'Checking with every node…',
   askingWhy: 'Checking price, vault and balance.',
   expiresIn: (time: string) => `Expires in ${time}`,
   expired: 'Expired',
   youSend: 'You send',
-  youReceive: 'You receive, expected',
+  youReceive: 'You receive (expected)',
   atLeast: 'At least',
   anyPrice: 'At any price',
   ifItFails: 'If it fails you get back',
-  refundUnknown: 'Not known now',
+  refundUnknown: 'Unknown right now',
   refundNothing: 'Nothing: the network fee is larger than the refund',
   toSender: 'To your sending address',
   toRefund: (address: string) => `To ${address}`,
@@ -92,12 +92,12 @@ export const reviewEn = {
   sign: 'Sign with the burner wallet',
   approve: (amount: string) => `Approve ${amount}`,
   approveWhy: (amount: string, chain: string) =>
-    `Lets the router on ${chain} move exactly ${amount}, once. Then you see a new price and sign the swap.`,
+    `This lets the router on ${chain} move exactly ${amount}, once. Next, you see a new price and sign the swap.`,
   reset: (ticker: string) => `Reset the old approval of ${ticker}`,
-  resetWhy: 'An older approval is in the way, and this coin wants it at zero first.',
-  approving: 'Waiting for the approval to be mined',
-  signing: 'Checking with every node, then signing',
-  sent: 'Sent. Opening its page',
+  resetWhy: 'This coin requires an older approval to be set to zero before a new one.',
+  approving: 'Waiting for the approval to confirm',
+  signing: 'Checking with every node, then signing…',
+  sent: 'Sent. Opening tracking…',
   nothingMoves: 'Nothing is sent until you sign.',
   secondsLeft: (seconds: number) => `${seconds} seconds left to sign`,
 
@@ -120,7 +120,7 @@ export const reviewEn = {
   acceptFee: (amount: string) => `Accept a fee of up to ${amount}`,
   nothingSent: 'Nothing was sent; your coins are still in your wallet.',
   expiredTitle: 'This quote has expired',
-  expiredWhy: 'Prices and vaults change, so an old quote is never signed. Nothing was sent. Get a new quote.',
+  expiredWhy: 'Prices and vaults change, so we never sign an old quote. Nothing was sent. Get a new quote.',
   disagreeTitle: 'The nodes disagree about the vault address',
   disagreeWhy:
     'We show no address until a majority agrees, because one of them could be wrong. This usually clears within a minute while vaults rotate. Try again then.',
@@ -135,7 +135,7 @@ export const reviewEn = {
     'The quote doesn’t match the pools that most nodes report. Get a new quote; if this comes back, wait before you swap.',
   mismatchTitle: 'The quote doesn’t match your swap',
   mismatchWhy:
-    'We compared it with what you entered, and it differs. Get a new quote; if this comes back, a node is wrong.',
+    'It differs from what you entered, so nothing can be signed. Get a new quote. If this happens again, a node is wrong.',
   offlineTitle: 'You’re offline',
   offlineWhy: 'Nothing was sent; your coins are still in your wallet. We’ll check again when you reconnect.',
   offlineReady: 'Nothing was sent. You can sign when you reconnect, while the price is good.',
@@ -151,23 +151,23 @@ export const reviewEn = {
   cancelledTitle: 'You cancelled',
   highFeeTitle: 'Network fees are high right now',
   refusedTitle: (chain: string) => `${chain} refused the transaction`,
-  brokenTitle: 'This page failed',
-  brokenWhy: 'Load it again. If it was being signed, look at the account before you try once more.',
+  brokenTitle: 'Something went wrong on this page',
+  brokenWhy: 'Reload it. If you were signing, check your account before you try again.',
 
   uncertainTitle: 'We couldn’t confirm it was sent',
   uncertainWhy:
     'It may be on its way. Don’t sign again; check the transaction first. Resending sends the same signed transaction, so it can’t be paid twice.',
   sendAgain: 'Resend this transaction',
-  sendingAgain: 'Checking again, then resending',
+  sendingAgain: 'Checking again, then resending…',
   follow: 'Track this transaction',
   resendUncheckedTitle: 'We couldn’t check whether resending is safe',
-  resendUncheckedWhy: 'The nodes didn’t answer, so nothing was sent this time. Check your connection, then try again.',
+  resendUncheckedWhy: 'The nodes didn’t respond, so nothing was sent this time. Check your connection, then try again.',
   resendStoppedTitle: 'Don’t resend this transaction',
   resendStoppedWay:
     'Nothing was sent this time. Track the transaction: if it appears, the network swaps or refunds it. If it never appears, your coins have not left your account.',
   resendExpired: 'The price has expired since you signed, so sending it now could pay an old address.',
   resendMoved: 'The vault has moved since you signed. Coins sent to the old address now could be lost.',
-  resendHalted: 'Swaps have been paused since you signed, so coins sent now would wait or come back.',
+  resendHalted: 'Swaps have been paused since you signed, so coins sent now would wait or be refunded.',
   resendUnconfirmed:
     'The nodes don’t confirm the vault address right now, so nothing was sent this time. Try again in a minute.',
   resendRefused:
@@ -178,7 +178,7 @@ export const reviewEn = {
     'The transaction on the chain is not the one you agreed to. Don’t sign anything more in this wallet. Compare both sides, then track the transaction.',
   sentOtherLine: (field: string, agreed: string, found: string) =>
     `${field}: you agreed to ${agreed}; the chain shows ${found}`,
-  sentNotVisible: 'Sent, not yet visible. Opening its page',
+  sentNotVisible: 'Sent, not visible yet. Opening tracking…',
 } as const
 
 /** The shape of a locale. */

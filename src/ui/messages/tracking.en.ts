@@ -1,9 +1,9 @@
 import type { Widened } from './en.ts'
 
-/** Texts of the page that tracks a swap. They load with that page alone. */
+/** Texts of the tracking page. They load with that page. */
 export const trackingEn = {
   follow: 'Track a swap',
-  followWhy: 'Paste your transaction hash to see where your swap is. Works on any device.',
+  followWhy: 'Paste your transaction hash to see where your swap is. It works on any device.',
   hashLabel: 'Transaction hash',
   hashHint: 'Your wallet shows it after you send: 64 digits and letters, or a Solana signature.',
   followIt: 'Track',
@@ -13,7 +13,7 @@ export const trackingEn = {
   needsScript: 'Tracking a swap needs JavaScript, because your browser queries the nodes directly.',
   needsScriptWhy: 'Your swap continues without this page. You can look up the same hash in an explorer.',
   swapOf: 'Deposit',
-  copyHash: 'Copy the hash',
+  copyHash: 'Copy hash',
   copied: 'Copied',
   notCopied: 'Your browser did not allow copying',
 
@@ -36,13 +36,13 @@ export const trackingEn = {
   swapping: 'Swapping',
   swappingOf: (count: number, of: number) => `Swapping, ${count} of ${of} parts done`,
   limitWaiting: 'Waiting for your price',
-  working: 'The network is working on it',
+  working: 'The network is processing it',
   delayed: 'Waiting in the queue',
   sending: 'On its way to you',
   returning: 'Your refund is on its way',
   done: (amounts: string) => (amounts === '' ? 'Delivered' : `Delivered: ${amounts}`),
   refunded: (amounts: string) => (amounts === '' ? 'Refunded' : `Refunded: ${amounts}`),
-  failed: 'Nothing could be sent back',
+  failed: 'No refund was possible',
 
   partialQueued: 'Partly swapped. Both payments are in the queue',
   partialSending: 'Partly swapped. Both payments are on their way',
@@ -92,14 +92,14 @@ export const trackingEn = {
   lateNotFound: 'We still can’t find this transaction',
   lateNotFoundWhy: (time: string) => `No chain or node that we checked has known it for ${time}.`,
   lateNotFoundMeans:
-    'If your wallet never sent it, or replaced it, your coins have not left your address. Check your balance in the wallet.',
+    'If your wallet never sent it, or replaced it, your coins have not left your address. Check the balance in your wallet.',
   lateMeans: 'What this means for your coins',
   helpLink: 'Help with a late swap',
 
   returnCost: (sent: string, fee: string) => `You sent ${sent}. The refund cost ${fee} in network fees.`,
   ended: (coin: string) =>
     coin === '' ? 'You can reopen this page any time.' : `Your ${coin} has arrived. You can reopen this page any time.`,
-  failedWhy: 'What was left was less than the network fee of a refund, so the network kept it.',
+  failedWhy: 'The remaining coins were worth less than the network fee of a refund, so the network kept them.',
   leavesWithin: (from: string, to: string) => (from === to ? `Expected in ${from}.` : `Expected in ${from} to ${to}.`),
   leavesBy: (to: string) => `Expected within ${to}.`,
   leavesAfter: (from: string) => `Expected in ${from} or more.`,
@@ -121,12 +121,12 @@ export const trackingEn = {
   stepEnd: 'Delivery',
   stepReturn: 'Refund',
   stepBoth: 'Delivery and refund',
-  stepFailed: 'Nothing sent back',
+  stepFailed: 'No refund',
   observers: (count: number) => (count === 1 ? '1 observer reports it' : `${count} observers report it`),
   deposit: (amounts: string, chain: string) => `${amounts} on ${chain}`,
   blocks: (seen: number, of: number) => `${seen} of ${of} blocks`,
   parts: (count: number, of: number) => `${count} of ${of} parts`,
-  partsFailed: (count: number) => `${count} failed`,
+  partsFailed: (count: number) => `${count} not swapped`,
   partsSplit: (swapped: number, refunded: number) =>
     `${swapped === 1 ? '1 part' : `${swapped} parts`} swapped, ${refunded} refunded`,
   soFar: (amount: string) => `${amount} so far`,
@@ -146,14 +146,14 @@ export const trackingEn = {
   notAsked: 'We can’t reach the network',
   keepsAsking: 'We’ll keep trying; your coins aren’t affected. If it lasts, check your connection.',
   notTold: 'These nodes don’t provide transaction details',
-  notToldWhy: 'They have no record of single transactions, so this page can’t show where your swap is.',
+  notToldWhy: 'They don’t keep records of single transactions, so this page can’t show where your swap is.',
   offline: 'You’re offline',
   offlineWhy: 'This page updates when you reconnect.',
   since: (time: string) => `Last updated at ${time}. Your swap continues without this page.`,
   neverTold: 'No information yet. Your swap continues either way.',
   askAgain: 'Try again',
   disagree: (count: number) =>
-    count === 1 ? 'One source disagrees or does not answer' : `${count} sources disagree or do not answer`,
+    count === 1 ? 'One source disagrees or doesn’t respond' : `${count} sources disagree or don’t respond`,
   notSure: 'Not confirmed yet',
   reorganised: 'The chain reorganised',
   reorganisedWhy: 'Your deposit is in a new block, so its confirmations start again.',
@@ -165,13 +165,13 @@ export const trackingEn = {
     refunded: (amounts: string) => (amounts === '' ? 'a refund' : `a refund of ${amounts}`),
     partially_filled: (amounts: string) =>
       amounts === '' ? 'a partly filled swap' : `a partly filled swap: ${amounts}`,
-    failed: () => 'that nothing could be sent back',
+    failed: () => 'that no refund was possible',
   },
   reportedUnderWay: 'that the swap is under way',
-  indexerReports: (what: string) => `An indexer, which keeps history, reports ${what}.`,
+  indexerReports: (what: string) => `An indexer, which keeps old swaps, reports ${what}.`,
   nodeReports: (what: string) => `The only node that we can query reports ${what}.`,
   nodesForgot: 'The nodes don’t know this transaction. They forget old swaps, so for an old swap this is normal.',
-  nodesSilent: 'No node answers, so nothing confirms it.',
+  nodesSilent: 'No node responds, so this is not confirmed.',
   nodesUnpaid: 'The nodes show no payment, so they neither confirm nor contradict it.',
   noSecondSource: 'No second node confirms it.',
   checkPayment: 'Check your wallet, or look up the payment in an explorer, before you rely on this.',

@@ -28,7 +28,7 @@ describe('the budget of an answer', () => {
   test.each([
     [
       { remaining: 59, resetSeconds: 598 },
-      '59 of 60 requests left in 10 minutes, window “mcp”. The next one comes back in 9 minutes 58 seconds.',
+      '59 of 60 requests left in 10 minutes, window “mcp”. You get the next one in 9 minutes 58 seconds.',
     ],
     [{ remaining: 60, resetSeconds: 0 }, '60 of 60 requests left in 10 minutes, window “mcp”.'],
   ])('is said in words: %o', (state, words) => {

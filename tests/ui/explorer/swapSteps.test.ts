@@ -61,7 +61,7 @@ describe('the timeline of a swap', () => {
     }
     for (const steps of [stepsOf('outbound_queued', {}, planned), stepsOf('refunded')]) {
       expect(steps[2]).toMatchObject({ state: 'back', title: 'Not swapped' })
-      expect(steps[5]?.title).toBe('Returned')
+      expect(steps[5]?.title).toBe('Refunded')
     }
   })
 

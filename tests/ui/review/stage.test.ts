@@ -101,7 +101,7 @@ describe('the one action of a review', () => {
             const signs = act(ready, { expired, worse, agrees, online }).does.kind === 'sign'
             expect(signs).toBe(!expired && !worse && agrees && online)
           }
-    expect(act(ready, { online: false })).toEqual({ label: 'Waiting for a connection', does: { kind: 'nothing' } })
+    expect(act(ready, { online: false })).toEqual({ label: 'Waiting for your connection', does: { kind: 'nothing' } })
     expect(act(ready, { expired: true })).toEqual({ label: 'Get a new quote', does: { kind: 'quote' } })
     expect(act(ready, { worse: true }).label).toBe('Accept the new price')
   })
@@ -153,7 +153,7 @@ describe('the one action of a review', () => {
   test('says that a transaction is sent and not yet visible, and offers nothing else', () => {
     const sent = { type: 'sent', hash: 'bb', notVisible: true } as const
     const { label, does } = act(stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, sent))
-    expect(label).toMatch(/^Sent, not yet visible/)
+    expect(label).toMatch(/^Sent, not visible yet/)
     expect(does.kind).toBe('nothing')
   })
 

@@ -132,8 +132,8 @@ describe('who pays and who receives', () => {
   })
 
   test('say why they do not, one reason at a time', () => {
-    expect(view({ payer: 'opening' }).label).toBe('Opening the test wallets')
-    expect(view({ payer: 'none' }).label).toBe('No test wallet sends from Bitcoin')
+    expect(view({ payer: 'opening' }).label).toBe('Opening test wallets…')
+    expect(view({ payer: 'none' }).label).toBe('Test wallets can’t send from Bitcoin')
     expect(view({ receiver: { typed: true, address: '' } })).toMatchObject({
       label: 'Enter your Ethereum address',
       addressProblem: undefined,
@@ -271,7 +271,7 @@ describe('a refusal', () => {
     const broadcast = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', words: 'min relay fee not met' })
     expect(view(broadcast).title).toBe('Bitcoin refused the transaction')
     const unknown = view(new TypeError('x is undefined'))
-    expect(unknown.title).toBe('This page failed')
+    expect(unknown.title).toBe('Something went wrong on this page')
     expect(JSON.stringify(unknown)).not.toContain('x is undefined')
   })
 

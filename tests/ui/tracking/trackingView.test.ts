@@ -158,7 +158,7 @@ describe('the words for a swap', () => {
     const subSwaps = { count: 7, quantity: 12, interval: 1, failed: ['emit asset less than price limit'] }
     const swapping = view({ stage: 'swapping', subSwaps })
     expect(swapping.heading).toBe('Swapping, 7 of 12 parts done')
-    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 failed', scale: { done: 7, of: 12 } })
+    expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 not swapped', scale: { done: 7, of: 12 } })
   })
 
   test('a queue says how long it still is, and the lede when the coins leave', () => {
@@ -253,8 +253,8 @@ describe('the words for a swap', () => {
 
   test('an end without any payment draws no delivery', () => {
     const { heading, steps } = view({ stage: 'failed' })
-    expect(heading).toBe('Nothing could be sent back')
-    expect(steps.at(-1)).toMatchObject({ state: 'stop', title: 'Nothing sent back' })
+    expect(heading).toBe('No refund was possible')
+    expect(steps.at(-1)).toMatchObject({ state: 'stop', title: 'No refund' })
     expect(steps.map(({ title }) => title)).not.toContain('Delivery')
   })
 
@@ -314,7 +314,7 @@ describe('doubt', () => {
     test.each([
       ['refunded', 'a refund of 0.149966 BTC'],
       ['partially_filled', '4.52443 ETH to you, 0.149966 BTC back to you'],
-      ['failed', 'nothing could be sent back'],
+      ['failed', 'no refund was possible'],
       ['swapping', 'the swap is under way'],
     ] as const)('names a reported stage %s', (stage, text) => {
       const outputs = stage === 'refunded' ? [refund] : [payment({}), refund]
@@ -323,7 +323,7 @@ describe('doubt', () => {
 
     test('names the reason when no node answers', () => {
       const { lede } = view({ stage: 'unknown', votes: { agree: 0, of: 3 }, reported: reported({}) })
-      expect(lede).toContain('No node answers, so nothing confirms it.')
+      expect(lede).toContain('No node responds, so this is not confirmed.')
     })
 
     test('is headed as reported by one node when no second one is configured', () => {
