@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { protocolIds } from '../../src/core/chains/protocol.ts'
 import { buildMemo } from '../../src/core/memo/buildMemo.ts'
-import { type Memo, parseMemo } from '../../src/core/memo/memo.ts'
+import type { Memo } from '../../src/core/memo/memo.ts'
+import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import { anyText, memoCase } from '../../tests/core/memo/arbitraries.ts'
 
 const BUILT = 200_000
@@ -17,7 +18,7 @@ export async function benchMemos(): Promise<void> {
       fc.property(memoCase(build), ({ protocol, memo }) => {
         for (const short of [false, true]) {
           const text = buildMemo(memo, { short })
-          const parsed = parseMemo(protocol, text)
+          const parsed = parseMemo(text, protocol)
           if (!parsed.ok || buildMemo(parsed.memo, { short }) !== text) differing.push(text)
         }
       }),
@@ -34,7 +35,7 @@ export async function benchMemos(): Promise<void> {
       fc.property(anyText, (text) => {
         for (const protocol of protocolIds) {
           try {
-            if (parseMemo(protocol, text).ok) read++
+            if (parseMemo(text, protocol).ok) read++
           } catch (error) {
             thrown.push(`${JSON.stringify(text)}: ${String(error)}`)
           }

@@ -67,22 +67,24 @@ export type {
 } from './deposits/sentTransaction.ts'
 export { SwapError, type SwapErrorCode } from './errors.ts'
 export { buildMemo, InvalidMemoError, type MemoStyle } from './memo/buildMemo.ts'
-export { checkMemo, type MemoFinding, type MemoFindingCode, type MemoQuestion } from './memo/checkMemo.ts'
+export { checkMemo } from './memo/checkMemo.ts'
 export { diffMemo, type MemoDifference, type MemoField } from './memo/diffMemo.ts'
-export { carriesMemo, type MemoOutput, memoOutputs, type WireMemoOutput } from './memo/extendedMemo.ts'
-export { isSwapMemo, type Memo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from './memo/memo.ts'
+export { isSwapMemo, type Memo, type MemoKind, type SwapMemo } from './memo/memo.ts'
+export type { CheckMemoParams, MemoFinding, MemoFindingCode } from './memo/memoFinding.ts'
 export { expectMemoFits, MemoTooLongError, memoBytes, memoLimitFor } from './memo/memoLimits.ts'
+export { type MemoOutput, memoOutputs, outputsMatchMemo, type WireMemoOutput } from './memo/memoOutputs.ts'
+export { type ParsedMemo, parseMemo } from './memo/parseMemo.ts'
 export { shortenMemo } from './memo/shortenMemo.ts'
-export { buildSwapMemo, memoOfIntent, type SwapIntent, type SwapStreaming } from './memo/swapIntent.ts'
-export { type AmountQuestion, type NearestAmounts, nearestAmounts } from './memoless/amounts.ts'
-export { type Collision, collisionsOf } from './memoless/collisions.ts'
+export { buildSwapMemo, intentToMemo, type SwapIntent, type SwapStreaming } from './memo/swapIntent.ts'
+export { type Collision, findCollisions } from './memoless/findCollisions.ts'
+export { type NearestAmounts, type NearestAmountsParams, nearestAmounts } from './memoless/nearestAmounts.ts'
 export {
-  digitOf,
   formatReference,
   InvalidReferenceError,
   parseReference,
-  referenceOf,
-  stepOf,
+  readReference,
+  referenceStep,
+  referenceUnit,
 } from './memoless/reference.ts'
 export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
@@ -151,7 +153,6 @@ export {
 } from './readers/failure.ts'
 export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
-export { chainSpelling, InvalidHashError, parseTxHash, type TxHash } from './tracking/hash.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'
 export {
@@ -166,3 +167,4 @@ export {
   type UnconfirmedReport,
   type Votes,
 } from './tracking/status.ts'
+export { formatTxHash, InvalidHashError, parseTxHash, type TxHash } from './tracking/txHash.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 
 /** Which client stands behind a socket, given how to read the headers that its request came with. */
 export type ClientAddress = (socketAddress: string, header: (name: string) => string | undefined) => string
@@ -8,7 +8,7 @@ export type ClientAddress = (socketAddress: string, header: (name: string) => st
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /** "[2001:db8::1]:443", "192.0.2.1:80" and quoted forms as bare addresses; anything else is null. */
-const bareAddress = remember((text) => {
+const bareAddress = memoizeText((text) => {
   const node = text.trim().replace(/^"|"$/g, '')
   const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
   return isIP(bare) > 0 ? plain(bare) : null
@@ -40,7 +40,7 @@ function listOfRanges(ranges: readonly string[]): BlockList {
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)
-  const isTrusted = remember((address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+  const isTrusted = memoizeText((address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
   const clientOf = (socketAddress: string, chain: readonly string[]) => {
     let client = socketAddress
     for (const hop of chain.toReversed()) {

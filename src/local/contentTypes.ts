@@ -1,4 +1,4 @@
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 
 /** Content types by file ending, as Netlify serves them. What is not listed is bytes. */
 const types: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function contentTypeOf(file: string): string {
 }
 
 /** True for what shrinks: text in the wide sense. Pictures and fonts are compressed already. */
-export const isCompressible = remember((contentType) => {
+export const isCompressible = memoizeText((contentType) => {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (type.trim() === 'text/event-stream') return false
   return /^text\/|[/+](json|xml|yaml|javascript|wasm)$/.test(type.trim()) || type.trim() === 'image/x-icon'

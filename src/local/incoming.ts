@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './failure.ts'
@@ -35,7 +35,7 @@ function readAddress(host: string, target: string): Address | null {
 }
 
 /** Most requests ask for one of few addresses, under one of even fewer hosts. */
-const addressesOf = remember((host) => remember((target) => readAddress(host, target)), 10)
+const addressesOf = memoizeText((host) => memoizeText((target) => readAddress(host, target)), 10)
 
 /** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
 class ToldHeaders implements Pick<Headers, 'get'> {

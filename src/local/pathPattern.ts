@@ -1,4 +1,4 @@
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 
 /** The part of a function's `config` that says which requests are its own. */
 export interface RouteConfig {
@@ -53,7 +53,7 @@ export function compileRoute(config: RouteConfig, who: string): RouteMatcher {
   const wanted = listed(config.path).map(compile)
   const excluded = listed(config.excludedPath).map(compile)
   const methods = new Set(listed(config.method).map((method) => method.toUpperCase()))
-  const match = remember((pathname) => {
+  const match = memoizeText((pathname) => {
     for (const pattern of wanted) {
       const params = execute(pattern, pathname)
       if (params) return excluded.some((each) => execute(each, pathname)) ? null : Object.freeze(params)

@@ -1,4 +1,4 @@
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 
 /** One range of an Accept header. */
 interface Range {
@@ -6,7 +6,7 @@ interface Range {
   readonly weight: number
 }
 
-const ranges = remember((accept): readonly Range[] =>
+const ranges = memoizeText((accept): readonly Range[] =>
   accept.split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)

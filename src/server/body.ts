@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts'
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 import type { Ask } from './answer.ts'
 import { ApiError } from './failure.ts'
 
@@ -26,7 +26,7 @@ export function requireJsonBody(request: Ask): void {
   if (!isJson(request.headers.get('content-type') ?? '')) throw new ApiError('unsupported_media_type')
 }
 
-const isJson = remember((contentType) => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json')
+const isJson = memoizeText((contentType) => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json')
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

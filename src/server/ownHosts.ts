@@ -1,4 +1,4 @@
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 
 /** The names under which this site is reached. */
 export interface OwnHosts {
@@ -33,7 +33,7 @@ export function isAllowedOrigin(origin: string, hosts: OwnHosts): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isOwnHost(host, hosts))
 }
 
-const nameIn = remember((host) =>
+const nameIn = memoizeText((host) =>
   host
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')

@@ -1,4 +1,4 @@
-import { matchesTag } from '../std/entityTag.ts'
+import { matchesEntityTag } from '../std/matchesEntityTag.ts'
 import { type Answer, type Ask, textOf } from './answer.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Answer, type Ask, textOf } from './answer.ts'
 export async function tagged({ headers }: Ask, answer: Answer): Promise<Answer> {
   const etag = await tagOf(answer)
   const known = headers.get('if-none-match')
-  if (known === null || !matchesTag(known, etag)) return { ...answer, headers: { ...answer.headers, etag } }
+  if (known === null || !matchesEntityTag(known, etag)) return { ...answer, headers: { ...answer.headers, etag } }
   const { 'content-type': _type, 'content-length': _length, ...kept } = answer.headers
   return { status: 304, headers: { ...kept, etag }, body: null }
 }

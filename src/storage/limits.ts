@@ -1,4 +1,4 @@
-import { remember } from '../std/remember.ts'
+import { memoizeText } from '../std/memoizeText.ts'
 import type { Database } from './database.ts'
 import { digest } from './digest.ts'
 import type { Limits, RateLimit, RateState } from './store.ts'
@@ -77,7 +77,7 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
 
 /** A limit that was set anew begins with new windows, because a log is as long as its limit. */
 const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digestOf(`${limit}/${windowMs} ${bucket}`)
-const digestOf = remember(digest)
+const digestOf = memoizeText(digest)
 
 /** What a window begins with, and until when it is kept. */
 const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) => ({

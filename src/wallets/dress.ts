@@ -1,4 +1,4 @@
-import { prose } from '../std/prose.ts'
+import { sanitizeText } from '../std/sanitizeText.ts'
 
 const longestName = 40
 /** Wallets hand in icons of some kilobytes; more is not one. */
@@ -6,7 +6,7 @@ const longestIcon = 200_000
 
 /** A wallet's own name, made safe to show. */
 export function nameOf(text: unknown, fallback: string): string {
-  const name = typeof text === 'string' ? prose(text, longestName) : ''
+  const name = typeof text === 'string' ? sanitizeText(text, longestName) : ''
   return name === '' ? fallback : name
 }
 

@@ -1,6 +1,6 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
-import { prose } from '../std/prose.ts'
+import { sanitizeText } from '../std/sanitizeText.ts'
 
 /** The codes of what a wallet can do wrong; each has a page. */
 export type WalletErrorCode = Extract<SwapErrorCode, `wallet_${string}`>
@@ -39,7 +39,7 @@ export function locked(wallet: string, cause?: unknown): WalletError {
 
 export function wrongChain(wallet: string, { wanted, found }: { wanted: string; found: string }): WalletError {
   const hint = `Change the network in the wallet to ${wanted}, then try again.`
-  return new WalletError(`${wallet} is on ${prose(found, 60)}, not on ${wanted}.`, {
+  return new WalletError(`${wallet} is on ${sanitizeText(found, 60)}, not on ${wanted}.`, {
     code: 'wallet_wrong_chain',
     hint,
     wallet,
@@ -143,9 +143,9 @@ export function codeOf(thrown: unknown): number | string | undefined {
 }
 
 function wordsOf(thrown: unknown): string {
-  if (typeof thrown === 'string') return prose(thrown, 200)
+  if (typeof thrown === 'string') return sanitizeText(thrown, 200)
   if (typeof thrown !== 'object' || thrown === null) return ''
   const { message, error } = thrown as { message?: unknown; error?: unknown }
   const words = [message, error].find((one) => typeof one === 'string')
-  return typeof words === 'string' ? prose(words, 200) : ''
+  return typeof words === 'string' ? sanitizeText(words, 200) : ''
 }

@@ -1,7 +1,7 @@
 import { isValidAddress, parseAddress } from '../core/address/address.ts'
 import { type ChainId, chains } from '../core/chains/chains.ts'
 import { isPublicChain } from '../core/chains/publicChains.ts'
-import { expectFresh } from '../core/deposits/expectations.ts'
+import { expectUnexpired } from '../core/deposits/expectations.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import { type Clock, systemClock } from '../core/net/clock.ts'
 import { type Patience, patienceWith } from './deadline.ts'
@@ -170,7 +170,7 @@ async function deliver<Deposit>(gate: Gate<Deposit>, deposit: Deposit, options: 
 }
 
 function expectInTime({ now, quoteExpiry }: SubmitOptions): void {
-  expectFresh({ now: now(), quoteExpiry })
+  expectUnexpired({ now: now(), quoteExpiry })
 }
 
 /** A burner's key lies in a page, so it holds play money only. */

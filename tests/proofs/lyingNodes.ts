@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { tools } from '../../src/contract/tools.ts'
 import { getQuote } from '../../src/core/actions/getQuote.ts'
 import { prepareDeposit } from '../../src/core/actions/prepareDeposit.ts'
+import { normalizeAddress } from '../../src/core/address/normalizeAddress.ts'
 import { units, ZERO } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import { SwapError } from '../../src/core/errors.ts'
-import { isSwapMemo, parseMemo } from '../../src/core/memo/memo.ts'
-import { normalAddress } from '../../src/core/memo/swapIntent.ts'
+import { isSwapMemo } from '../../src/core/memo/memo.ts'
+import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import type { Nodes } from '../../src/core/nodes/node.ts'
 import type { DepositQuestion } from '../../src/core/preparation/question.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
@@ -135,9 +136,10 @@ function violation(truth: Truth, schedule: Schedule, paid: Payable): string | un
   if (!isSafe) return `a deposit to ${destination}`
   if (halted !== undefined) return `a deposit while ${halted} is halted`
   if (paid.address !== row.address || (paid.router ?? '') !== (row.router ?? '')) return `a deposit to ${paid.address}`
-  const parsed = parseMemo('THORCHAIN', paid.memo)
+  const parsed = parseMemo(paid.memo, 'THORCHAIN')
   const receiver = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.destination : ''
-  if (normalAddress(swap.target, receiver) !== normalAddress(swap.target, destination)) return `the memo ${paid.memo}`
+  if (normalizeAddress(receiver, swap.target) !== normalizeAddress(destination, swap.target))
+    return `the memo ${paid.memo}`
   if (parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.affiliates.length > 0) return `the memo ${paid.memo}`
   const honest = BigInt(String(truth.quotes.get(`${swap.from} ${swap.to}`)?.expected_amount_out))
   // The tolerance of the price, and what one block may move the pools.

@@ -3,13 +3,13 @@ import { baseUnits, blockCount } from '../../src/contract/fields.ts'
 import { InvalidAmountError, parseDecimal, parseUnits } from '../../src/core/asset/amount.ts'
 import { parseAmountInput } from '../../src/core/asset/decimalInput.ts'
 import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'
-import { parseMemo } from '../../src/core/memo/memo.ts'
+import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import { amount, count, rate } from '../../src/core/nodes/wire/number.ts'
 import { believableGasRate } from '../../src/core/quorum/gasRates.ts'
 import { roundedUp } from '../../src/core/readers/utxo/questions.ts'
 import { whole } from '../../src/core/readers/wire.ts'
 import { amountField } from '../../src/devnet/controls/fields.ts'
-import { parseWhole } from '../../src/std/wholeNumber.ts'
+import { parseWholeNumber } from '../../src/std/wholeNumber.ts'
 
 /** Spellings of a number that one program reads as 8, another as 10 or 16, and a third not at all. */
 const unclear = [
@@ -32,7 +32,7 @@ const unclear = [
 
 /** Every reader of a whole number from text; each returns undefined or throws for a text that it refuses. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  parseWhole,
+  parseWholeNumber,
   parseUnits: (text) => thrownAway(() => parseUnits(text)),
   parseDecimal: (text) => thrownAway(() => parseDecimal(text, 8)),
   'a node’s amount': (text) => amount.safeParse(text).data,
@@ -83,25 +83,25 @@ describe('an amount that a person types', () => {
 describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('a memo of %s', (protocol) => {
   const address = '0x0101010101010101010101010101010101010101'
   test.each(['010', '00', '0x10', '1_0', '+10', '01e3', '0x1e3', '+1e3'])('is not read with the limit %j', (limit) => {
-    expect(parseMemo(protocol, `=:e:${address}:${limit}`).ok).toBe(false)
-    expect(parseMemo(protocol, `=:e:${address}:${limit}/1/2`).ok).toBe(false)
+    expect(parseMemo(`=:e:${address}:${limit}`, protocol).ok).toBe(false)
+    expect(parseMemo(`=:e:${address}:${limit}/1/2`, protocol).ok).toBe(false)
   })
 
   test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the streaming field %j', (field) => {
-    expect(parseMemo(protocol, `=:e:${address}:10/${field}/2`).ok).toBe(false)
-    expect(parseMemo(protocol, `=:e:${address}:10/1/${field}`).ok).toBe(false)
+    expect(parseMemo(`=:e:${address}:10/${field}/2`, protocol).ok).toBe(false)
+    expect(parseMemo(`=:e:${address}:10/1/${field}`, protocol).ok).toBe(false)
   })
 
   test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the affiliate share %j', (share) => {
-    expect(parseMemo(protocol, `=:e:${address}::t:${share}`).ok).toBe(false)
+    expect(parseMemo(`=:e:${address}::t:${share}`, protocol).ok).toBe(false)
   })
 })
 
 test('a whole number has at most 78 digits, or fewer where its field is smaller', () => {
-  expect(parseWhole('9'.repeat(78))).toBe(10n ** 78n - 1n)
-  expect(parseWhole('9'.repeat(79))).toBeUndefined()
-  expect(parseWhole('1000', { digits: 3 })).toBeUndefined()
-  expect(parseWhole('0')).toBe(0n)
+  expect(parseWholeNumber('9'.repeat(78))).toBe(10n ** 78n - 1n)
+  expect(parseWholeNumber('9'.repeat(79))).toBeUndefined()
+  expect(parseWholeNumber('1000', { digits: 3 })).toBeUndefined()
+  expect(parseWholeNumber('0')).toBe(0n)
 })
 
 test.each(unclear)('a node’s gas rate is not believed as %j', (gasRate) => {

@@ -68,8 +68,8 @@ export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly
     if (balanceBase === undefined) return undefined
     if (asset !== undefined) pools.push(poolOf({ protocol, row, asset, balanceBase }))
   }
-  const base = baseAssetUsd(protocol, pools)
-  return pools.map((pool) => ({ ...pool, priceUsd: poolUsd(protocol, pool, base) }))
+  const base = baseAssetUsd(pools, protocol)
+  return pools.map((pool) => ({ ...pool, priceUsd: poolUsd(pool, protocol, base) }))
 }
 
 function assetOf(protocol: Protocol, text: string): Asset | undefined {

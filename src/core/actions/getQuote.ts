@@ -1,4 +1,4 @@
-import { once } from '../../std/once.ts'
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import { askQuote } from '../quote/askQuote.ts'
 import { checkQuestion } from '../quote/checkQuestion.ts'
@@ -7,7 +7,7 @@ import type { QuoteParams } from '../quote/quoteParams.ts'
 import { quoteShape } from '../quote/readQuote.ts'
 
 /** Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask. */
-const loadAddresses = once(() =>
+const loadAddresses = memoizeAsync(() =>
   Promise.all([import('../quote/checkRecipients.ts'), import('../quote/readInbound.ts')]),
 )
 

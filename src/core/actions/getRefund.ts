@@ -1,4 +1,4 @@
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
@@ -37,6 +37,6 @@ export async function getRefund(
 
 async function nativeFeeOf(node: Node, options?: AskOptions): Promise<Units> {
   const { native_outbound_fee_rune: stated } = await getNetwork(node, options)
-  const fee = typeof stated === 'string' ? parseWhole(stated, { digits: 18 }) : undefined
+  const fee = typeof stated === 'string' ? parseWholeNumber(stated, { digits: 18 }) : undefined
   return units(fee ?? usualNativeFees[node.protocol])
 }

@@ -10,7 +10,6 @@ import { agreedInbound } from '../tracking/agreedFacts.ts'
 import { type ExpectedTimes, etaOf } from '../tracking/eta.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
 import { findConsensus } from '../tracking/findConsensus.ts'
-import { parseTxHash } from '../tracking/hash.ts'
 import { indexerProgress } from '../tracking/indexerProgress.ts'
 import { namedRecipient, type ResolvedRecipient } from '../tracking/memoTarget.ts'
 import { nodeProgress } from '../tracking/nodeProgress.ts'
@@ -19,6 +18,7 @@ import { type EndpointFacts, type NodeReplies, queryNodes, queryStreaming } from
 import type { TxQuery } from '../tracking/readTxStatus.ts'
 import { settleStatus } from '../tracking/settleStatus.ts'
 import type { SwapStatus } from '../tracking/status.ts'
+import { parseTxHash } from '../tracking/txHash.ts'
 import { resolveName } from './resolveName.ts'
 
 /** The nodes and the indexer of one protocol. */
@@ -64,11 +64,11 @@ export async function getSwapStatus(
     replies.known.some(isStreaming) ? queryStreaming(node, query, options) : undefined,
     resolveRecipient(node, replies.known, options),
   ])
-  const indexer = indexed?.facts && indexerProgress(node.protocol, indexed.facts)
+  const indexer = indexed?.facts && indexerProgress(indexed.facts, node.protocol)
   const consensus = findConsensus({
     reports: replies.known.map(({ endpoint, operator, facts }) => {
       const context = { protocol: node.protocol, subSwaps: subSwapsOf(facts, streaming), resolved }
-      return { endpoint, operator, progress: nodeProgress(context, facts) }
+      return { endpoint, operator, progress: nodeProgress(facts, context) }
     }),
     operators: node.operators,
     allowsSingleSource: node.network === 'mocknet' || node.allowsSingleSource,
@@ -108,7 +108,7 @@ async function resolveRecipient(
 ): Promise<ResolvedRecipient | undefined> {
   const byOperator = [...new Map(known.map((one) => [one.operator, one.facts])).values()]
   if (byOperator.every(({ planned, paid }) => planned.length + paid.length === 0)) return undefined
-  const named = namedRecipient(node.protocol, agreedInbound(byOperator, majorityOf(node.operators.length)))
+  const named = namedRecipient(agreedInbound(byOperator, majorityOf(node.operators.length)), node.protocol)
   if (named === undefined || !isChainId(named.chain)) return undefined
   try {
     const { address } = await resolveName(node, { name: named.name, chain: named.chain }, options)

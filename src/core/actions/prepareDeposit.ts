@@ -1,4 +1,4 @@
-import { wireMemoOutputs } from '../memo/extendedMemo.ts'
+import { wireMemoOutputs } from '../memo/memoOutputs.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { checkAgreement } from '../preparation/checkAgreement.ts'
@@ -81,5 +81,5 @@ function ownOutputs(
   memo: string,
 ): Pick<DepositQuestion['quote'], 'vout'> {
   if (quote.vout === undefined || reader.family !== 'utxo') return {}
-  return { vout: wireMemoOutputs({ chain: reader.chain, network }, memo) }
+  return { vout: wireMemoOutputs(memo, { chain: reader.chain, network }) }
 }

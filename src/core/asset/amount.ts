@@ -1,4 +1,4 @@
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { SwapError } from '../errors.ts'
 
 declare const unitsBrand: unique symbol
@@ -33,7 +33,7 @@ export function units(value: bigint): Units {
  * `InvalidAmountError`.
  */
 export function parseUnits(value: string): Units {
-  const whole = parseWhole(value)
+  const whole = parseWholeNumber(value)
   if (whole === undefined) throw new InvalidAmountError({ value, decimals: 0 })
   return whole as Units
 }

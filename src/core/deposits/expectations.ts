@@ -14,7 +14,7 @@ interface Parties {
 }
 
 /** The same without the sender. Throws as `expectParties`. */
-export function expectPayable({ chain, network }: Pick<Parties, 'chain' | 'network'>, text: string): Address {
+export function expectSpendableAddress(text: string, { chain, network }: Pick<Parties, 'chain' | 'network'>): Address {
   const address = parseAddress(text, chain, network)
   if (!isBurnAddress(address)) return address
   throw new DepositIntentError('Coins would go to an address that nobody has the key to.', {
@@ -27,8 +27,8 @@ export function expectPayable({ chain, network }: Pick<Parties, 'chain' | 'netwo
  * Both addresses in their chain's spelling. Throws `InvalidAddressError`, and `DepositIntentError` (invalid_parameter)
  * when the vault is the sender itself or an address that nobody has the key to.
  */
-export function expectParties({ chain, network, ...texts }: Parties): { vault: Address; sender: Address } {
-  const vault = expectPayable({ chain, network }, texts.vault)
+export function expectDistinctParties({ chain, network, ...texts }: Parties): { vault: Address; sender: Address } {
+  const vault = expectSpendableAddress(texts.vault, { chain, network })
   const sender = parseAddress(texts.sender, chain, network)
   if (vault !== sender) return { vault, sender }
   throw new DepositIntentError('The vault is the sender itself.', {
@@ -37,39 +37,39 @@ export function expectParties({ chain, network, ...texts }: Parties): { vault: A
   })
 }
 
-interface Place {
+interface DustParams {
   readonly chain: ChainId
   /** Where it is not known, the highest threshold counts. */
   readonly protocol?: Protocol
 }
 
-interface Amounted extends Place {
+interface DepositAmount extends DustParams {
   /** The chain's coin unless given. */
   readonly asset?: Asset
   readonly amount: Units
 }
 
 /** Units of the chain's coin that observers ignore, as they ignore everything below. */
-export function dustOf({ chain, protocol }: Place): bigint {
+export function dustThreshold({ chain, protocol }: DustParams): bigint {
   const { THORCHAIN, MAYACHAIN } = chains[chain].dustThreshold
   if (protocol !== undefined) return chains[chain].dustThreshold[protocol]
   return THORCHAIN > MAYACHAIN ? THORCHAIN : MAYACHAIN
 }
 
 /** What is left of an asset for a deposit: nothing, when observers would ignore it. */
-export function aboveDust({ amount, ...place }: Amounted): Units {
+export function aboveDust({ amount, ...place }: DepositAmount): Units {
   const isCoin = place.asset === undefined || formatAsset(place.asset) === chains[place.chain].gasAsset
-  return !isCoin || amount > dustOf(place) ? amount : ZERO
+  return !isCoin || amount > dustThreshold(place) ? amount : ZERO
 }
 
 /**
  * Refuses an amount of the chain's coin that observers would ignore: it must be above the threshold, not at it.
  * Throws `DepositIntentError` (amount_below_dust).
  */
-export function expectAboveDust(asked: Amounted): void {
+export function expectAboveDust(asked: DepositAmount): void {
   const { chain, amount } = asked
   if (aboveDust({ ...asked, amount }) > 0n) return
-  const threshold = dustOf(asked)
+  const threshold = dustThreshold(asked)
   throw new DepositIntentError(`${amount} is not above the dust threshold of ${threshold}, so it would be lost.`, {
     code: 'amount_below_dust',
     hint: `Send more than ${threshold} of ${chain}'s units.`,
@@ -84,7 +84,7 @@ export interface QuoteTimes {
 }
 
 /** Throws `DepositIntentError`: quote_expired once the quote is over, invalid_parameter for times that are none. */
-export function expectFresh({ now, quoteExpiry }: QuoteTimes): void {
+export function expectUnexpired({ now, quoteExpiry }: QuoteTimes): void {
   if (!Number.isSafeInteger(now) || !Number.isSafeInteger(quoteExpiry) || now <= 0) {
     throw new DepositIntentError('The time of the node or of the quote is no time.', {
       code: 'invalid_parameter',

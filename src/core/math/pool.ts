@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import { cappedShare, cutToDecimals, decimalQuotient, divideHalfEven, lessAtMost, shareOf } from './share.ts'
+import { cappedShare, cutToDecimals, decimalQuotient, divideHalfEven, saturatingSub, shareOf } from './share.ts'
 
 const BPS = 10_000n
 
@@ -12,7 +12,7 @@ export interface PoolDepths {
 }
 
 /** One crossing of one pool. */
-export interface LegQuestion<P extends PoolDepths = PoolDepths> {
+export interface SwapLegParams<P extends PoolDepths = PoolDepths> {
   readonly protocol: Protocol
   readonly amount: bigint
   /** Which side the amount comes in on. */
@@ -26,7 +26,7 @@ export interface LegQuestion<P extends PoolDepths = PoolDepths> {
   readonly synthDepthBps?: bigint
 }
 
-export interface Leg<P extends PoolDepths = PoolDepths> {
+export interface SwapLeg<P extends PoolDepths = PoolDepths> {
   /** What comes out, after the liquidity fee. */
   readonly emit: bigint
   /** Liquidity fee in the units that come out. */
@@ -72,20 +72,20 @@ export function slipCharge(x: bigint, X: bigint, Y: bigint) {
 
 /** Constant product with the floor as fee: fee = ⌊round(floor·x·Y/10⁴)/(x+X)⌋, y = ⌊x·Y/(x+X)⌋ − fee. */
 function floorCharge(x: bigint, X: bigint, Y: bigint, floorBps: bigint) {
-  const fee = cappedShare('THORCHAIN', floorBps, BPS, x * Y) / (x + X)
-  return { emit: lessAtMost((x * Y) / (x + X), fee), fee }
+  const fee = cappedShare(floorBps, BPS, x * Y, 'THORCHAIN') / (x + X)
+  return { emit: saturatingSub((x * Y) / (x + X), fee), fee }
 }
 
 /** What Maya takes on top: added·share(x, x+X, Y)/10⁴. Source: Mayanode 1.124 swap_v112. */
 function mayaAddition(x: bigint, X: bigint, Y: bigint, addedBps: bigint): bigint {
-  return cappedShare('MAYACHAIN', addedBps, BPS, cappedShare('MAYACHAIN', x, X + x, Y))
+  return cappedShare(addedBps, BPS, cappedShare(x, X + x, Y, 'MAYACHAIN'), 'MAYACHAIN')
 }
 
 /**
  * One leg: the output, its fee and the pool afterwards. With x in, X and Y the depths of the two sides.
  * Throws `PoolSwapError`. Source: THORNode 3.17 swap_current.go; Mayanode 1.124 swap_v112.go.
  */
-export function swapLeg<P extends PoolDepths>(question: LegQuestion<P>): Leg<P> {
+export function swapLeg<P extends PoolDepths>(question: SwapLegParams<P>): SwapLeg<P> {
   const { protocol, amount: x, from, pool, minSlipBps = 0n, addedSlipBps = 0n, synthDepthBps = BPS } = question
   const deepen = (depth: bigint) => shareOf[protocol](synthDepthBps, BPS, depth)
   const base = deepen(pool.balanceBase)
@@ -98,7 +98,7 @@ export function swapLeg<P extends PoolDepths>(question: LegQuestion<P>): Leg<P> 
   const floored = protocol === 'THORCHAIN' && minSlipBps > poolSlipBps
   const charge = floored ? floorCharge(x, X, Y, minSlipBps) : slipCharge(x, X, Y)
   const added = protocol === 'MAYACHAIN' ? mayaAddition(x, X, Y, addedSlipBps) : 0n
-  const emit = cutToDecimals(lessAtMost(charge.emit, added), pool.decimals)
+  const emit = cutToDecimals(saturatingSub(charge.emit, added), pool.decimals)
   if (emit >= Y) throw new PoolSwapError('depth')
 
   const slip = floored ? minSlipBps : protocol === 'MAYACHAIN' ? poolSlipBps + addedSlipBps : poolSlipBps
@@ -107,29 +107,29 @@ export function swapLeg<P extends PoolDepths>(question: LegQuestion<P>): Leg<P> 
 }
 
 /** Moves the amounts through the pool. THORChain then takes the fee out of it as RUNE; Maya leaves it to the pool. */
-function settle<P extends PoolDepths>(question: LegQuestion<P>, emit: bigint, fee: bigint) {
+function settle<P extends PoolDepths>(question: SwapLegParams<P>, emit: bigint, fee: bigint) {
   const { protocol, amount, from, pool, synthDepthBps } = question
   const moved = synthDepthBps === undefined
-  const balanceBase = from === 'base' ? pool.balanceBase + amount : lessAtMost(pool.balanceBase, emit)
-  const assetAfter = from === 'base' ? lessAtMost(pool.balanceAsset, emit) : pool.balanceAsset + amount
+  const balanceBase = from === 'base' ? pool.balanceBase + amount : saturatingSub(pool.balanceBase, emit)
+  const assetAfter = from === 'base' ? saturatingSub(pool.balanceAsset, emit) : pool.balanceAsset + amount
   const balanceAsset = moved ? assetAfter : pool.balanceAsset
   const after = { ...pool, balanceBase, balanceAsset }
   if (protocol === 'MAYACHAIN') {
-    return { feeInBase: from === 'base' ? valueInBase(protocol, pool, fee) : fee, pool: after }
+    return { feeInBase: from === 'base' ? valueInBase(fee, pool, protocol) : fee, pool: after }
   }
-  if (from === 'asset') return { feeInBase: fee, pool: { ...after, balanceBase: lessAtMost(balanceBase, fee) } }
-  const held = lessAtMost(balanceAsset, fee)
-  const feeInBase = disbursement(protocol, { ...after, balanceAsset: held }, fee)
-  return { feeInBase, pool: { ...after, balanceAsset: held + fee, balanceBase: lessAtMost(balanceBase, feeInBase) } }
+  if (from === 'asset') return { feeInBase: fee, pool: { ...after, balanceBase: saturatingSub(balanceBase, fee) } }
+  const held = saturatingSub(balanceAsset, fee)
+  const feeInBase = disbursement(fee, { ...after, balanceAsset: held }, protocol)
+  return { feeInBase, pool: { ...after, balanceAsset: held + fee, balanceBase: saturatingSub(balanceBase, feeInBase) } }
 }
 
 /** An asset amount at the pool's price: amount·base/asset. Source: Pool.AssetValueInRune of both nodes. */
-export function valueInBase(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+export function valueInBase(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   return shareOf[protocol](pool.balanceBase, pool.balanceAsset, amount)
 }
 
 /** A base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source: Pool.RuneValueInAsset. */
-export function valueInAsset(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+export function valueInAsset(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   if (pool.balanceAsset === 0n) return 0n
   return cutToDecimals(shareOf[protocol](pool.balanceAsset, pool.balanceBase, amount), pool.decimals)
 }
@@ -138,7 +138,7 @@ export function valueInAsset(protocol: Protocol, pool: PoolDepths, amount: bigin
  * Base that leaves a pool for an asset amount that stays in it, keeping the product: base·amount/(asset+amount).
  * Source: Pool.RuneDisbursementForAssetAdd of both nodes.
  */
-export function disbursement(protocol: Protocol, pool: PoolDepths, amount: bigint): bigint {
+export function disbursement(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   if (pool.balanceAsset === 0n || pool.balanceBase === 0n) return 0n
   return shareOf[protocol](pool.balanceBase, pool.balanceAsset + amount, amount)
 }

@@ -6,7 +6,7 @@ const ONE = 10n ** 18n
 export type Share = (part: bigint, total: bigint, whole: bigint) => bigint
 
 /** a − b, but never below zero, as the nodes' unsigned numbers do. */
-export function lessAtMost(a: bigint, b: bigint): bigint {
+export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }
 
@@ -44,7 +44,7 @@ export const shareByDecimals: Share = (part, total, whole) => {
 export const shareOf: Readonly<Record<Protocol, Share>> = { THORCHAIN: shareHalfUp, MAYACHAIN: shareByDecimals }
 
 /** A share that is never more than the whole. Source: GetSafeShare of both nodes. */
-export function cappedShare(protocol: Protocol, part: bigint, total: bigint, whole: bigint): bigint {
+export function cappedShare(part: bigint, total: bigint, whole: bigint, protocol: Protocol): bigint {
   return shareOf[protocol](part < total ? part : total, total, whole)
 }
 

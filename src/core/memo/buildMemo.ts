@@ -1,5 +1,5 @@
 import { SwapError } from '../errors.ts'
-import { shortAmount } from './amounts.ts'
+import { keywordOf } from './keywords.ts'
 import type {
   Memo,
   MemoCoin,
@@ -9,7 +9,7 @@ import type {
   SwapMemo,
   UseReferenceMemo,
 } from './memo.ts'
-import { wordOf } from './words.ts'
+import { shortenAmount } from './numberFields.ts'
 
 /** How a memo is written; every style says the same. */
 export interface MemoStyle {
@@ -26,7 +26,7 @@ export interface MemoStyle {
 export function buildMemo(memo: Memo, { short = false }: MemoStyle = {}): string {
   const fields = fieldsOf(memo, short)
   while (fields.at(-1) === '') fields.pop()
-  const body = memo.kind === 'preferred_asset' ? fields.join(':') : [wordOf(memo.kind), ...fields].join(':')
+  const body = memo.kind === 'preferred_asset' ? fields.join(':') : [keywordOf(memo.kind), ...fields].join(':')
   return memo.passThrough === undefined ? body : `${body}|${memo.passThrough}`
 }
 
@@ -64,12 +64,12 @@ function swapFields(memo: SwapMemo, short: boolean): string[] {
 
 function limitField({ limit, interval, quantity }: SwapMemo, short: boolean): string {
   if (interval === 0n && quantity === 0n) return optionalAmount(limit, short)
-  const head = `${short ? shortAmount(limit) : limit}/${interval}`
+  const head = `${short ? shortenAmount(limit) : limit}/${interval}`
   return short && quantity === 0n ? head : `${head}/${quantity}`
 }
 
 function optionalAmount(amount: bigint, short: boolean): string {
-  return amount === 0n ? '' : short ? shortAmount(amount) : amount.toString()
+  return amount === 0n ? '' : short ? shortenAmount(amount) : amount.toString()
 }
 
 /** Amounts stand in full: the node compares them with the stored order, and reads no exponent here. */

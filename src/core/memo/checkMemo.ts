@@ -1,62 +1,26 @@
-import { type Asset, homeChain, sameAsset } from '../asset/asset.ts'
-import type { FuzzyPool } from '../asset/fuzzy.ts'
+import { homeChain, sameAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
-import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
+import { protocols } from '../chains/protocol.ts'
 import { checkName } from './checkName.ts'
 import { checkSwap } from './checkSwap.ts'
-import { isSwapMemo, type Memo, type ModifyLimitSwapMemo, parseMemo, type UseReferenceMemo } from './memo.ts'
+import { isSwapMemo, type Memo, type ModifyLimitSwapMemo, type UseReferenceMemo } from './memo.ts'
+import type { CheckMemoParams, MemoFinding, MemoFindingCode } from './memoFinding.ts'
 import { memoBytes, memoLimitFor } from './memoLimits.ts'
-
-/** What is wrong with a memo, for programs. */
-export type MemoFindingCode =
-  | 'unreadable'
-  | 'characters'
-  | 'length'
-  | 'kind'
-  | 'asset'
-  | 'destination'
-  | 'refund_address'
-  | 'limit'
-  | 'time_to_live'
-  | 'affiliates'
-  | 'aggregator'
-  | 'reference'
-  | 'name'
-
-/** Why a memo should not be sent. */
-export interface MemoFinding {
-  readonly code: MemoFindingCode
-  readonly sentence: string
-}
-
-/** A memo, and the deposit that is to carry it. */
-export interface MemoQuestion {
-  readonly protocol: Protocol
-  readonly network: NetworkKind
-  /** What the deposit sends. */
-  readonly fromAsset: Asset
-  readonly memo: string
-  /** The available pools, which say what a shortened asset means. */
-  readonly pools: readonly FuzzyPool[]
-  /** Whether the node's own quote came with `vout`. */
-  readonly extended?: boolean
-  /** Whether a name is registered; without it, everything that has the form of a name passes. */
-  readonly isName?: (name: string) => boolean
-}
+import { parseMemo } from './parseMemo.ts'
 
 /**
  * Everything for which the protocol would refuse, refund or misread a deposit with this memo, as far as the memo alone
  * shows it; empty when nothing. Swaps, limit swaps, their changes, references and names can be sent; other kinds are
  * refused. That it says what somebody agreed to is for `diffMemo`.
  */
-export function checkMemo(question: MemoQuestion): readonly MemoFinding[] {
+export function checkMemo(question: CheckMemoParams): readonly MemoFinding[] {
   const { protocol, memo: text, isName } = question
-  const parsed = parseMemo(protocol, text, isName === undefined ? {} : { isName })
+  const parsed = parseMemo(text, protocol, isName === undefined ? {} : { isName })
   if (!parsed.ok) return [{ code: 'unreadable', sentence: parsed.reason }]
   return [...checkText(question), ...checkKind(question, parsed.memo)]
 }
 
-function* checkText({ protocol, fromAsset, memo, extended = false }: MemoQuestion): Generator<MemoFinding> {
+function* checkText({ protocol, fromAsset, memo, extended = false }: CheckMemoParams): Generator<MemoFinding> {
   if (!/^[ -~]*$/.test(memo)) {
     yield { code: 'characters', sentence: 'The memo holds characters that are not plain ASCII.' }
   }
@@ -66,7 +30,7 @@ function* checkText({ protocol, fromAsset, memo, extended = false }: MemoQuestio
   }
 }
 
-function checkKind(question: MemoQuestion, memo: Memo): Iterable<MemoFinding> {
+function checkKind(question: CheckMemoParams, memo: Memo): Iterable<MemoFinding> {
   if (isSwapMemo(memo)) return checkSwap(question, memo)
   switch (memo.kind) {
     case 'modify_limit_swap':
@@ -83,7 +47,7 @@ function checkKind(question: MemoQuestion, memo: Memo): Iterable<MemoFinding> {
 }
 
 /** A change finds its order by the exact amounts that are stored, from the same sender. */
-function* checkModify({ protocol, pools }: MemoQuestion, memo: ModifyLimitSwapMemo): Generator<MemoFinding> {
+function* checkModify({ protocol, pools }: CheckMemoParams, memo: ModifyLimitSwapMemo): Generator<MemoFinding> {
   const { source, target } = memo
   if (source.amount === 0n || target.amount === 0n) {
     yield { code: 'limit', sentence: 'The memo names an order without an amount.' }
@@ -94,16 +58,16 @@ function* checkModify({ protocol, pools }: MemoQuestion, memo: ModifyLimitSwapMe
 }
 
 /** The registered memo is judged for the deposit that will use it, whose chain does not have to carry it. */
-function* checkRegistration(question: MemoQuestion, asset: string, memo: string): Generator<MemoFinding> {
+function* checkRegistration(question: CheckMemoParams, asset: string, memo: string): Generator<MemoFinding> {
   const { protocol, pools } = question
   yield* onOwnChain(question, 'reference')
   const inner = { ...question, fromAsset: resolveAsset(asset, protocol, pools), memo }
   for (const finding of checkMemo(inner)) if (finding.code !== 'length') yield finding
-  const parsed = parseMemo(protocol, memo)
+  const parsed = parseMemo(memo, protocol)
   if (parsed.ok && !isSwapMemo(parsed.memo)) yield { code: 'kind', sentence: 'Only a swap is registered from here.' }
 }
 
-function* onOwnChain({ protocol, fromAsset }: MemoQuestion, code: MemoFindingCode): Generator<MemoFinding> {
+function* onOwnChain({ protocol, fromAsset }: CheckMemoParams, code: MemoFindingCode): Generator<MemoFinding> {
   const { chain, name } = protocols[protocol]
   const at = homeChain(fromAsset, protocol)
   if (at !== chain) yield { code, sentence: `This memo is a message to ${name} itself, not to ${at}.` }

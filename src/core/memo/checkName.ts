@@ -1,9 +1,9 @@
 import { chainsOfAddress } from '../address/address.ts'
-import type { MemoFinding, MemoQuestion } from './checkMemo.ts'
 import type { NameMemo } from './memo.ts'
+import type { CheckMemoParams, MemoFinding } from './memoFinding.ts'
 
 /** An alias must be an address of its own chain; the node does not look. */
-export function* checkName({ network }: MemoQuestion, { chain, address }: NameMemo): Generator<MemoFinding> {
+export function* checkName({ network }: CheckMemoParams, { chain, address }: NameMemo): Generator<MemoFinding> {
   if (chain === undefined || address === undefined) return
   const wanted = chain.toUpperCase()
   const fits = chainsOfAddress(address).some(

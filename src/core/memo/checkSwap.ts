@@ -3,17 +3,17 @@ import { type Asset, formatAsset, homeChain, sameAsset } from '../asset/asset.ts
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
-import type { MemoFinding, MemoQuestion } from './checkMemo.ts'
+import { hasNameForm, isChainAddress, isProtocolAddress } from './addressFields.ts'
+import { affiliateShares } from './affiliateShares.ts'
 import type { SwapMemo } from './memo.ts'
+import type { CheckMemoParams, MemoFinding } from './memoFinding.ts'
 import { affiliateCaps } from './memoLimits.ts'
-import { hasNameForm, isAddressFor, isAddressOn } from './parties.ts'
-import { affiliateShares } from './shares.ts'
 
 /** StreamingLimitSwapMaxAge of THORNode 3.17: three days of blocks. */
 const MOST_BLOCKS_TO_LIVE = 43_200n
 
 /** What the node would refuse, refund or read otherwise than it looks. */
-export function* checkSwap(question: MemoQuestion, memo: SwapMemo): Generator<MemoFinding> {
+export function* checkSwap(question: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { protocol, fromAsset, pools } = question
   const toAsset = resolveAsset(memo.asset, protocol, pools)
   if (sameAsset(fromAsset, toAsset)) {
@@ -29,7 +29,7 @@ export function* checkSwap(question: MemoQuestion, memo: SwapMemo): Generator<Me
   }
 }
 
-function* checkPayee(question: MemoQuestion, memo: SwapMemo, toAsset: Asset): Generator<MemoFinding> {
+function* checkPayee(question: CheckMemoParams, memo: SwapMemo, toAsset: Asset): Generator<MemoFinding> {
   const { protocol, network, fromAsset } = question
   const { destination } = memo
   if (destination === '') {
@@ -48,8 +48,8 @@ function* checkPayee(question: MemoQuestion, memo: SwapMemo, toAsset: Asset): Ge
 }
 
 /** The node replaces a short text that is no address by the name's alias. */
-function isRegisteredName({ protocol, isName }: MemoQuestion, text: string): boolean {
-  return hasNameForm(text) && !isAddressFor(protocol, text) && (isName?.(text.split('.')[0] ?? '') ?? true)
+function isRegisteredName({ protocol, isName }: CheckMemoParams, text: string): boolean {
+  return hasNameForm(text) && !isProtocolAddress(text, protocol) && (isName?.(text.split('.')[0] ?? '') ?? true)
 }
 
 function sharesAddresses(from: string, to: string): boolean {
@@ -58,7 +58,7 @@ function sharesAddresses(from: string, to: string): boolean {
 }
 
 /** The node resolves no name here and says nothing about an address that it cannot read: the refund goes to the sender. */
-function* checkRefund({ protocol, network, fromAsset }: MemoQuestion, memo: SwapMemo): Generator<MemoFinding> {
+function* checkRefund({ protocol, network, fromAsset }: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { refundAddress } = memo
   if (refundAddress === '') return
   const checked = checkRefundAddress({ protocol, fromAsset, refundAddress, network })
@@ -79,15 +79,15 @@ function* checkOrder({ limit, interval }: SwapMemo): Generator<MemoFinding> {
   }
 }
 
-function* checkAffiliates({ protocol }: MemoQuestion, memo: SwapMemo): Generator<MemoFinding> {
+function* checkAffiliates({ protocol }: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { chain, name: protocolName } = protocols[protocol]
   for (const name of memo.affiliates) {
-    if (hasNameForm(name) || isAddressOn(chain, name)) continue
+    if (hasNameForm(name) || isChainAddress(name, chain)) continue
     yield { code: 'affiliates', sentence: `An affiliate’s address is not one of ${protocolName}.` }
   }
   const most = affiliateCaps[protocol].bps
   const [first = 0] = memo.affiliateBps
-  const given = affiliateShares(protocol, memo).reduce((sum, { bps }) => sum + (bps ?? 0), 0)
+  const given = affiliateShares(memo, protocol).reduce((sum, { bps }) => sum + (bps ?? 0), 0)
   // One share for several names on Maya is also that of every address and of every name without its own.
   const total = memo.affiliateBps.length === 1 ? Math.max(given, first * memo.affiliates.length) : given
   if (total > most) {

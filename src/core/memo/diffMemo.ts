@@ -1,10 +1,12 @@
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { formatDecimal } from '../asset/amount.ts'
 import { formatAsset, homeChain, sameAsset, unitDecimals } from '../asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../asset/fuzzy.ts'
 import { protocols } from '../chains/protocol.ts'
-import { isSwapMemo, type MemoAggregator, parseMemo, type SwapMemo } from './memo.ts'
-import { type AffiliateShare, affiliateShares } from './shares.ts'
-import { normalAddress, quantityOf, type SwapIntent } from './swapIntent.ts'
+import { type AffiliateShare, affiliateShares } from './affiliateShares.ts'
+import { isSwapMemo, type MemoAggregator, type SwapMemo } from './memo.ts'
+import { parseMemo } from './parseMemo.ts'
+import { cappedQuantity, type SwapIntent } from './swapIntent.ts'
 
 /** The field of the intent in which a memo differs; `memo` when it cannot be read, or goes on after its last field. */
 export type MemoField =
@@ -32,8 +34,8 @@ export interface MemoDifference {
  * Spelling does not count: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of
  * affiliates. A limit counts when it is below `minimum` or above `maximum`.
  */
-export function diffMemo(intent: SwapIntent, text: string, pools: readonly FuzzyPool[]): readonly MemoDifference[] {
-  const parsed = parseMemo(intent.protocol, text)
+export function diffMemo(text: string, intent: SwapIntent, pools: readonly FuzzyPool[]): readonly MemoDifference[] {
+  const parsed = parseMemo(text, intent.protocol)
   if (!parsed.ok) return [{ field: 'memo', sentence: `The memo cannot be read. ${parsed.reason}` }]
   const { memo } = parsed
   if (!isSwapMemo(memo)) return [{ field: 'function', sentence: `The memo is no swap but ${spaced(memo.kind)}.` }]
@@ -94,8 +96,8 @@ function compareRefund({ protocol, fromAsset, refundAddress = '' }: SwapIntent, 
 
 function isSameParty(chain: string, intended: string, found: string): boolean {
   if (intended === found) return true
-  const normal = normalAddress(chain, intended)
-  return normal !== undefined && normal === normalAddress(chain, found)
+  const normal = normalizeAddress(intended, chain)
+  return normal !== undefined && normal === normalizeAddress(found, chain)
 }
 
 function compareLimit({ toAsset, minimum, maximum }: SwapIntent, { limit }: SwapMemo): string | undefined {
@@ -108,7 +110,7 @@ function compareLimit({ toAsset, minimum, maximum }: SwapIntent, { limit }: Swap
 
 /** Without an interval, one sub-swap and a free choice are the same to the nodes' own writer. */
 function compareStreaming({ kind, streaming }: SwapIntent, memo: SwapMemo): string | undefined {
-  const intended = { interval: BigInt(streaming?.interval ?? 0), quantity: streaming ? quantityOf(streaming) : 0n }
+  const intended = { interval: BigInt(streaming?.interval ?? 0), quantity: streaming ? cappedQuantity(streaming) : 0n }
   const quantity = (one: { interval: bigint; quantity: bigint }) =>
     one.interval === 0n && one.quantity === 1n ? 0n : one.quantity
   if (memo.interval === intended.interval && quantity(memo) === quantity(intended)) return undefined
@@ -119,7 +121,7 @@ function compareStreaming({ kind, streaming }: SwapIntent, memo: SwapMemo): stri
 function compareAffiliates({ protocol, affiliates = [] }: SwapIntent, memo: SwapMemo): string | undefined {
   const { chain } = protocols[protocol]
   const intended = inOrder(chain, affiliates)
-  const found = inOrder(chain, affiliateShares(protocol, memo))
+  const found = inOrder(chain, affiliateShares(memo, protocol))
   if (intended.length === found.length && intended.every((one, index) => one === found[index])) return undefined
   return `The memo shares with ${list(found)}, not with ${list(intended)}.`
 }
@@ -128,7 +130,7 @@ function compareAffiliates({ protocol, affiliates = [] }: SwapIntent, memo: Swap
 function inOrder(chain: string, shares: readonly AffiliateShare[]): string[] {
   return shares
     .map(({ name, bps }) => {
-      const party = normalAddress(chain, name) ?? name.toLowerCase()
+      const party = normalizeAddress(name, chain) ?? name.toLowerCase()
       return `${party} (${bps === undefined ? 'its own share' : `${bps} basis points`})`
     })
     .sort()

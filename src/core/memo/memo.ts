@@ -1,7 +1,4 @@
 import type { Units } from '../asset/amount.ts'
-import type { Protocol } from '../chains/protocol.ts'
-import { MemoFault } from './fault.ts'
-import { readMemo } from './readMemo.ts'
 
 /** Kinds whose fields we only carry, never write: other people's business with the protocols, and the nodes' own. */
 export type OtherMemoKind =
@@ -135,32 +132,6 @@ export interface OtherMemo extends MemoBase {
 export type Memo = SwapMemo | ModifyLimitSwapMemo | RegisterReferenceMemo | UseReferenceMemo | NameMemo | OtherMemo
 /** Every kind of memo that either protocol knows. */
 export type MemoKind = Memo['kind']
-
-/** A memo that was read, or why it cannot be. */
-export type ParsedMemo =
-  | { readonly ok: true; readonly memo: Memo }
-  /** `reason` says in one sentence what cannot be read; it quotes at most 40 characters of the memo. */
-  | { readonly ok: false; readonly reason: string }
-
-export interface ParseOptions {
-  /** Whether a name is registered. Without it, everything that has the form of a name passes for one. */
-  readonly isName?: (name: string) => boolean
-}
-
-/**
- * Reads any memo as the protocol's own nodes do; never throws, whatever the text. Where the node is laxer in a way that
- * could hide an amount (a leading zero, which it reads as octal; hexadecimal), the memo is not read.
- * Whether what it says can be signed is for `checkMemo` and `diffMemo`.
- * Source: THORNode 3.17 x/thorchain/memo; Mayanode 1.124 x/mayachain/memo.
- */
-export function parseMemo(protocol: Protocol, text: string, options: ParseOptions = {}): ParsedMemo {
-  try {
-    return { ok: true, memo: readMemo({ protocol, isName: options.isName ?? (() => true) }, text) }
-  } catch (error) {
-    if (error instanceof MemoFault) return { ok: false, reason: error.message }
-    throw error
-  }
-}
 
 /** Whether a memo is a swap of either kind: the only ones that a quote may carry. */
 export function isSwapMemo(memo: Memo): memo is SwapMemo {

@@ -24,7 +24,7 @@ export function memoBytes(memo: string): number {
   return new TextEncoder().encode(memo).length
 }
 
-export interface MemoRoom {
+export interface MemoLimitParams {
   readonly protocol: Protocol
   /** What is sent: its chain carries the memo. */
   readonly fromAsset: Asset
@@ -36,7 +36,7 @@ export interface MemoRoom {
  * The longest memo in bytes that a deposit of the asset can carry: 80 in an OP_RETURN, 239 with further outputs on
  * THORChain's UTXO chains, 250 elsewhere. Source: THORNode 3.17 and Mayanode 1.124, MaxMemoSize and common/chain.go.
  */
-export function memoLimitFor({ protocol, fromAsset, extended = false }: MemoRoom): number {
+export function memoLimitFor({ protocol, fromAsset, extended = false }: MemoLimitParams): number {
   const chain = homeChain(fromAsset, protocol)
   if (chain === protocols[protocol].chain || !isChainId(chain)) return NATIVE_MEMO_LIMIT
   const { family, memoLimit } = chains[chain]
@@ -59,7 +59,7 @@ export class MemoTooLongError extends SwapError {
 }
 
 /** Throws `MemoTooLongError` (memo_too_long) when a deposit of the asset cannot carry the memo. */
-export function expectMemoFits(memo: string, room: MemoRoom): void {
+export function expectMemoFits(memo: string, room: MemoLimitParams): void {
   const [bytes, limit] = [memoBytes(memo), memoLimitFor(room)]
   if (bytes > limit) throw new MemoTooLongError({ bytes, limit, chain: homeChain(room.fromAsset, room.protocol) })
 }

@@ -10,9 +10,9 @@ import type { SwapMemo } from './memo.ts'
  * exponents that lose nothing, one share for all who have the same (THORChain), Radix accounts without their beginning
  * (Maya). No amount is rounded. Hand in the available pools; without them only short codes shorten an asset.
  */
-export function shortenMemo(protocol: Protocol, memo: SwapMemo, pools: readonly FuzzyPool[]): string {
+export function shortenMemo(memo: SwapMemo, protocol: Protocol, pools: readonly FuzzyPool[]): string {
   const asset = shortestAsset(protocol, memo.asset, pools)
-  const short = protocol === 'MAYACHAIN' ? abbreviated(memo) : { ...memo, affiliateBps: joinedShares(memo) }
+  const short = protocol === 'MAYACHAIN' ? abbreviateAddresses(memo) : { ...memo, affiliateBps: joinedShares(memo) }
   return buildMemo({ ...short, asset }, { short: true })
 }
 
@@ -31,7 +31,7 @@ function joinedShares({ affiliates, affiliateBps }: SwapMemo): SwapMemo['affilia
 }
 
 /** As Maya writes the parties of a memo. Source: Mayanode 1.124 Address.AbbreviatedString. */
-export function abbreviated(memo: SwapMemo): SwapMemo {
+export function abbreviateAddresses(memo: SwapMemo): SwapMemo {
   return {
     ...memo,
     destination: abbreviate(memo.destination),

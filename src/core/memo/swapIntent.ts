@@ -1,9 +1,8 @@
-import { isValidAddress, parseAddress } from '../address/address.ts'
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import type { Units } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
-import { isChainId } from '../chains/chains.ts'
-import type { NetworkKind, Protocol } from '../chains/protocol.ts'
+import type { Protocol } from '../chains/protocol.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { shortenMemo } from './shortenMemo.ts'
 
@@ -40,22 +39,13 @@ export interface SwapStreaming {
   readonly maxQuantity?: number
 }
 
-const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
-
-/** The one spelling of a chain's address, whatever the network; undefined for what is none. */
-export function normalAddress(chain: string, text: string): string | undefined {
-  if (!isChainId(chain)) return undefined
-  const network = networks.find((one) => isValidAddress(text, chain, one))
-  return network && parseAddress(text, chain, network)
-}
-
 /** The quantity that the node's own memo holds for an intent: what was asked, lowered to the most. */
-export function quantityOf({ quantity, maxQuantity }: SwapStreaming): bigint {
+export function cappedQuantity({ quantity, maxQuantity }: SwapStreaming): bigint {
   return BigInt(maxQuantity === undefined ? quantity : Math.min(quantity, maxQuantity))
 }
 
 /** The memo that says exactly what was agreed to, with the asset in full. */
-export function memoOfIntent(intent: SwapIntent): SwapMemo {
+export function intentToMemo(intent: SwapIntent): SwapMemo {
   const { protocol, kind = 'swap', fromAsset, toAsset, refundAddress, minimum, streaming, affiliates = [] } = intent
   const shares = affiliates.map(({ bps }) => bps)
   return {
@@ -65,7 +55,7 @@ export function memoOfIntent(intent: SwapIntent): SwapMemo {
     refundAddress: refundAddress === undefined ? '' : withoutPrefix(homeChain(fromAsset, protocol), refundAddress),
     limit: minimum,
     interval: BigInt(streaming?.interval ?? 0),
-    quantity: streaming === undefined ? 0n : quantityOf(streaming),
+    quantity: streaming === undefined ? 0n : cappedQuantity(streaming),
     affiliates: affiliates.map(({ name }) => name),
     affiliateBps: shares.every((bps) => bps === undefined) ? [] : shares,
     ...(intent.aggregator === undefined ? {} : { aggregator: intent.aggregator }),
@@ -75,7 +65,7 @@ export function memoOfIntent(intent: SwapIntent): SwapMemo {
 
 /** The colon of "bitcoincash:" would end the field. */
 function withoutPrefix(chain: string, address: string): string {
-  return address.includes(':') ? (normalAddress(chain, address) ?? address) : address
+  return address.includes(':') ? (normalizeAddress(address, chain) ?? address) : address
 }
 
 /**
@@ -83,5 +73,5 @@ function withoutPrefix(chain: string, address: string): string {
  * a part that no memo can carry; whether it fits the source chain is for `expectMemoFits`.
  */
 export function buildSwapMemo(intent: SwapIntent, pools: readonly FuzzyPool[]): string {
-  return shortenMemo(intent.protocol, memoOfIntent(intent), pools)
+  return shortenMemo(intentToMemo(intent), intent.protocol, pools)
 }

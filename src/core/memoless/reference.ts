@@ -34,14 +34,14 @@ export function formatReference(reference: bigint): string {
 }
 
 /** The smallest amount that the reference counts, in units: one of the chain's own last digit, at most the eighth. Throws `RangeError` for impossible decimals. */
-export function digitOf(decimals: number): Units {
+export function referenceUnit(decimals: number): Units {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new RangeError(`${decimals} are no decimals.`)
   return (10n ** BigInt(Math.max(0, SEEN_DECIMALS - decimals))) as Units
 }
 
 /** From one amount with a reference to the next with the same one: 0.001 of a coin with 8 decimals, 0.1 with 6. */
-export function stepOf(decimals: number): Units {
-  return (digitOf(decimals) * REFERENCE_COUNT) as Units
+export function referenceStep(decimals: number): Units {
+  return (referenceUnit(decimals) * REFERENCE_COUNT) as Units
 }
 
 /**
@@ -49,7 +49,7 @@ export function stepOf(decimals: number): Units {
  * which is none. `amount` in units (1e8), `decimals` of the asset on its own chain, 4 to 18.
  * Source: THORNode 3.17, handler_observed_tx_helpers.go.
  */
-export function referenceOf(amount: Units, decimals: number): bigint | undefined {
-  const reference = (amount / digitOf(decimals)) % REFERENCE_COUNT
+export function readReference(amount: Units, decimals: number): bigint | undefined {
+  const reference = (amount / referenceUnit(decimals)) % REFERENCE_COUNT
   return reference === 0n ? undefined : reference
 }

@@ -1,6 +1,6 @@
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { Shape } from './shape.ts'
-import { prose } from './wire/text.ts'
+import { sanitizeText } from './wire/text.ts'
 
 /**
  * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, the header by which the operators of nodes tell
@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
 function errorWords(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const { error, message, code } = body as Record<string, unknown>
-  if (typeof error === 'string' && error !== '') return prose(error, 500)
-  if (typeof message === 'string' && typeof code === 'number') return prose(message, 500)
+  if (typeof error === 'string' && error !== '') return sanitizeText(error, 500)
+  if (typeof message === 'string' && typeof code === 'number') return sanitizeText(message, 500)
   return undefined
 }

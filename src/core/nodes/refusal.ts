@@ -1,4 +1,4 @@
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type Units, units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
@@ -40,7 +40,7 @@ export class AmountBelowMinimumError extends QuoteRefusedError {
       message: 'The amount does not cover the fees of this swap.',
       hint: 'Raise the amount to at least the recommended minimum.',
     })
-    const named = parseWhole(/recommended_min_amount_in: (\d{1,30})/.exec(context.nodeMessage)?.[1] ?? '')
+    const named = parseWholeNumber(/recommended_min_amount_in: (\d{1,30})/.exec(context.nodeMessage)?.[1] ?? '')
     if (named !== undefined) this.recommendedMinAmountIn = units(named)
   }
 }
@@ -72,7 +72,7 @@ export class PriceLimitError extends QuoteRefusedError {
       hint: 'Allow a little more slippage, swap less, or let the swap stream.',
     })
     const [, ...stated] = limitWords.exec(context.nodeMessage) ?? []
-    const [emits, limit] = stated.map((text) => parseWhole(text))
+    const [emits, limit] = stated.map((text) => parseWholeNumber(text))
     if (emits !== undefined && limit !== undefined) {
       this.emits = units(emits)
       this.limit = units(limit)

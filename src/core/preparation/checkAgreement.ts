@@ -3,7 +3,7 @@ import { type Asset, formatAsset, homeChain, sameAsset } from '../asset/asset.ts
 import { protocols } from '../chains/protocol.ts'
 import { checkMemo } from '../memo/checkMemo.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
-import { carriesMemo } from '../memo/extendedMemo.ts'
+import { outputsMatchMemo } from '../memo/memoOutputs.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
@@ -113,7 +113,7 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
   // What comes out before the affiliates' share and the outbound fee: no limit above it can be met.
   const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
   const bounded = { ...intent, maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum }
-  const differences = diffMemo(bounded, memo, pools)
+  const differences = diffMemo(memo, bounded, pools)
   const findings = checkMemo({ protocol, network, fromAsset, memo, pools, extended })
   const sentences = [...differences, ...findings].map(({ sentence }) => sentence)
   if (sentences.length > 0) throw new QuoteMismatchError(sentences)
@@ -122,7 +122,7 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
 /** The outputs that a quote lists have to carry the quote's own memo, whichever outputs are built from it. */
 function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositTerms): void {
   if (vout === undefined || reader?.family !== 'utxo') return
-  if (carriesMemo({ chain: reader.chain, network }, vout, memo)) return
+  if (outputsMatchMemo(vout, memo, { chain: reader.chain, network })) return
   throw new QuoteMismatchError(['Its outputs do not carry its memo.'])
 }
 

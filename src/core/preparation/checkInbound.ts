@@ -1,7 +1,7 @@
 import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { formatAsset, homeChain } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
-import { normalAddress } from '../memo/swapIntent.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
 import { expectRecipients, isOwnChain } from './checkAgreement.ts'
@@ -50,7 +50,9 @@ function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPa
 
 function expectSamePlace({ chain, address, router }: ConfirmedInbound, { inbound }: Quote): void {
   const same = (one: string | undefined, other: string | undefined) =>
-    one === undefined || other === undefined ? one === other : normalAddress(chain, one) === normalAddress(chain, other)
+    one === undefined || other === undefined
+      ? one === other
+      : normalizeAddress(one, chain) === normalizeAddress(other, chain)
   const differences = [
     ...(same(address, inbound.address) ? [] : ['Its vault is not the one that the nodes name.']),
     ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes name.']),

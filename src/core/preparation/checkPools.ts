@@ -21,7 +21,7 @@ export function checkPools(
   { intent, quote, memo }: Pick<DepositQuestion, 'intent' | 'quote'> & { readonly memo: string },
   pools: readonly AgreedPool[],
 ): void {
-  const misread = diffMemo(intent, memo, pools).filter(({ field }) => field === 'asset')
+  const misread = diffMemo(memo, intent, pools).filter(({ field }) => field === 'asset')
   if (misread.length > 0) throw new QuoteMismatchError(misread.map(({ sentence }) => sentence))
   for (const asset of [intent.fromAsset, intent.toAsset]) expectTrading(asset, pools)
   if (intent.kind === 'limit_swap') return
@@ -45,10 +45,10 @@ function expectTrading(asset: Asset, pools: readonly AgreedPool[]): void {
 function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositQuestion['intent'], pools: readonly AgreedPool[]) {
   const source = poolOf(protocol, fromAsset, pools)
   const target = poolOf(protocol, toAsset, pools)
-  const worth = source === undefined ? amount : valueInBase(protocol, source, amount)
+  const worth = source === undefined ? amount : valueInBase(amount, source, protocol)
   const base = source === undefined ? amount : swapLeg({ protocol, amount, from: 'asset', pool: source }).emit
   return {
-    most: target === undefined ? worth : valueInAsset(protocol, target, worth),
+    most: target === undefined ? worth : valueInAsset(worth, target, protocol),
     least: target === undefined ? base : swapLeg({ protocol, amount: base, from: 'base', pool: target }).emit,
   }
 }

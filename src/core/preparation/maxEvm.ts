@@ -6,7 +6,7 @@ import { buildEvmDeposit } from '../deposits/evm/buildEvmDeposit.ts'
 import { maxSpendable } from '../deposits/evm/maxSpendable.ts'
 import { GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
 import { aboveDust } from '../deposits/expectations.ts'
-import { toUnits } from '../deposits/native.ts'
+import { toUnits } from '../deposits/nativeAmount.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
 import { evmCost, withGas } from './evmCosts.ts'
@@ -34,7 +34,7 @@ export async function maxEvm(
   ])
   const decimals = intent.tokenDecimals ?? GAS_COIN_DECIMALS
   const balance = balanceOf(balances, asset, decimals)
-  const whole = toUnits(fromAsset, balance, decimals)
+  const whole = toUnits(balance, fromAsset, decimals)
   // Half of it can be estimated: the gas does not depend on the amount, and the estimate has to be paid for.
   const amount = (contract === undefined ? whole / 2n : whole) as Units
   if (aboveDust({ chain: reader.chain, asset: fromAsset, amount }) === ZERO) return ZERO

@@ -2,7 +2,7 @@ import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
-import { toUnits } from '../deposits/native.ts'
+import { toUnits } from '../deposits/nativeAmount.ts'
 import { valueInBase } from '../math/pool.ts'
 import { priceUsd, valueUsd } from '../math/price.ts'
 import { poolOf } from './checkPools.ts'
@@ -32,16 +32,16 @@ export function expectNetworkFee(
   const { protocol, fromAsset } = intent
   const { gasAsset, nativeDecimals } = chains[reader.chain]
   const coin = parseAsset(gasAsset, protocol)
-  const amount = toUnits(coin, native, nativeDecimals)
+  const amount = toUnits(native, coin, nativeDecimals)
   const fee: NetworkFee = { asset: gasAsset, amount }
   const same = formatAsset(fromAsset) === gasAsset
   const worth = (asset: typeof coin, of: Units): bigint => {
     const pool = same ? undefined : poolOf(protocol, asset, pools)
-    return pool === undefined ? of : valueInBase(protocol, pool, of)
+    return pool === undefined ? of : valueInBase(of, pool, protocol)
   }
   const isLarge = worth(coin, amount) * SHARE > worth(fromAsset, intent.amount)
-  const price = priceUsd(protocol, coin, pools)
-  const isDear = price !== undefined && valueUsd(coin, amount, price) > MOST_USD
+  const price = priceUsd(coin, protocol, pools)
+  const isDear = price !== undefined && valueUsd(amount, coin, price) > MOST_USD
   if ((isLarge || isDear) && amount > acceptedNetworkFee) throw new NetworkFeeError(fee)
   return fee
 }

@@ -1,11 +1,13 @@
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { homeChain } from '../asset/asset.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { checkMemo } from '../memo/checkMemo.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../memo/memo.ts'
+import { isSwapMemo, type SwapMemo } from '../memo/memo.ts'
+import { parseMemo } from '../memo/parseMemo.ts'
 import { shortenMemo } from '../memo/shortenMemo.ts'
-import { memoOfIntent, normalAddress, type SwapIntent } from '../memo/swapIntent.ts'
+import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
 import { QuoteMismatchError } from './errors.ts'
 
 export interface OwnMemoOptions {
@@ -25,12 +27,12 @@ export interface OwnMemoOptions {
  */
 export function ownMemo(intent: SwapIntent, { network, quoted, pools, extended }: OwnMemoOptions): string {
   const { protocol, fromAsset } = intent
-  const parsed = parseMemo(protocol, quoted)
+  const parsed = parseMemo(quoted, protocol)
   if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new QuoteMismatchError(['Its memo is not a swap.'])
   const { limit } = parsed.memo
-  const memo = shortenMemo(protocol, { ...withPlainStreaming(memoOfIntent(withNormalAddresses(intent))), limit }, pools)
+  const memo = shortenMemo({ ...withPlainStreaming(intentToMemo(withNormalAddresses(intent))), limit }, protocol, pools)
   const problems = [
-    ...diffMemo({ ...intent, minimum: limit, maximum: limit }, memo, pools),
+    ...diffMemo(memo, { ...intent, minimum: limit, maximum: limit }, pools),
     ...checkMemo({ protocol, network, fromAsset, memo, pools, extended }),
   ]
   if (problems.length > 0) throw new QuoteMismatchError(problems.map(({ sentence }) => sentence))
@@ -40,7 +42,7 @@ export function ownMemo(intent: SwapIntent, { network, quoted, pools, extended }
 /** Spells addresses as their chain does; names stay as they are. */
 function withNormalAddresses(intent: SwapIntent): SwapIntent {
   const { protocol, fromAsset, toAsset, destination, refundAddress } = intent
-  const normal = (chain: string, text: string) => normalAddress(chain, text) ?? text
+  const normal = (chain: string, text: string) => normalizeAddress(text, chain) ?? text
   return {
     ...intent,
     destination: normal(homeChain(toAsset, protocol), destination),

@@ -1,7 +1,7 @@
 import { type Units, units } from '../asset/amount.ts'
 import { parseAsset } from '../asset/asset.ts'
 import { type ChainId, chains } from '../chains/chains.ts'
-import { toUnits } from '../deposits/native.ts'
+import { toUnits } from '../deposits/nativeAmount.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
 import { UnconfirmedFeeError } from './errors.ts'
 
@@ -51,6 +51,6 @@ interface Payment {
  */
 export function expectConfirmedFee({ chain, isConfirmed, native, accepted = units(0n) }: Payment): void {
   const { gasAsset, nativeDecimals } = chains[chain]
-  const amount = toUnits(parseAsset(gasAsset), native, nativeDecimals)
+  const amount = toUnits(native, parseAsset(gasAsset), nativeDecimals)
   if (!isConfirmed && amount > accepted) throw new UnconfirmedFeeError({ asset: gasAsset, amount })
 }

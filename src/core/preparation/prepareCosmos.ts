@@ -1,15 +1,15 @@
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { getNetwork } from '../actions/getNetwork.ts'
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
+import { expectNoDifference } from '../deposits/compareFacts.ts'
 import { buildDeposit } from '../deposits/cosmos/buildDeposit.ts'
 import { buildTransfer } from '../deposits/cosmos/buildTransfer.ts'
 import { checkCosmosDeposit } from '../deposits/cosmos/checkCosmosDeposit.ts'
 import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
 import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
 import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
-import { expectNoDifference } from '../deposits/differences.ts'
-import { toNative } from '../deposits/native.ts'
+import { toNative } from '../deposits/nativeAmount.ts'
 import type { AskOptions, Node } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
@@ -40,7 +40,7 @@ export async function prepareCosmos(
   ])
   const decimals = decimalsOf(reader.chain, intent.fromAsset)
   const asset = formatAsset(intent.fromAsset)
-  const amount = toNative(intent.fromAsset, intent.amount, decimals)
+  const amount = toNative(intent.amount, intent.fromAsset, decimals)
   const paysItself = asset === fee.asset
   expectBalance(balances, { asset, decimals, needed: paysItself ? amount + fee.amount : amount })
   if (!paysItself) expectBalance(balances, { ...fee, needed: fee.amount })
@@ -99,6 +99,6 @@ export async function cosmosFee(node: Node, chain: CosmosChain, options?: AskOpt
   const usual = nativeFees[chain]
   if (node.protocol !== 'THORCHAIN' || chain !== 'THOR') return { asset, decimals, amount: usual }
   const { native_tx_fee_rune: stated } = await getNetwork(node, options)
-  const now = (typeof stated === 'string' ? parseWhole(stated, { digits: 12 }) : undefined) ?? usual
+  const now = (typeof stated === 'string' ? parseWholeNumber(stated, { digits: 12 }) : undefined) ?? usual
   return { asset, decimals, amount: now > usual ? now : usual }
 }

@@ -1,6 +1,6 @@
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { toNative } from '../deposits/native.ts'
+import { toNative } from '../deposits/nativeAmount.ts'
 import { buildSolanaDeposit, type SolanaTx } from '../deposits/solana/buildSolanaDeposit.ts'
 import { rentOf, SOL, type SolanaIntent, type SolanaSource } from '../deposits/solana/intent.ts'
 import { FEE, SOL_DECIMALS } from '../deposits/solana/networks.ts'
@@ -30,7 +30,7 @@ export async function prepareSolana(
   expectBalance([{ asset: chains.SOL.gasAsset, amount: source.balance, decimals: SOL_DECIMALS }], {
     asset: chains.SOL.gasAsset,
     decimals: SOL_DECIMALS,
-    needed: toNative(SOL, intent.amount, SOL_DECIMALS) + rentOf(source) + FEE,
+    needed: toNative(intent.amount, SOL, SOL_DECIMALS) + rentOf(source) + FEE,
   })
   const vault = inbound?.address ?? ''
   const complete = { ...source, network, amount: intent.amount, vault, memo, blockhash, now, quoteExpiry: quote.expiry }

@@ -5,12 +5,12 @@ import { formatAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import type { QuoteTimes } from '../deposits/expectations.ts'
-import { toNative } from '../deposits/native.ts'
+import { toNative } from '../deposits/nativeAmount.ts'
 import { buildTronDeposit, type TronTx } from '../deposits/tron/buildTronDeposit.ts'
 import { costOf } from '../deposits/tron/cost.ts'
 import { burnedOf, rawWith, type TronIntent, type TronSource, type TronToken } from '../deposits/tron/intent.ts'
 import { FEE_LIMIT_CEILING, TRX_DECIMALS } from '../deposits/tron/networks.ts'
-import { transferCall } from '../deposits/tron/token.ts'
+import { encodeTransferCall } from '../deposits/tron/token.ts'
 import type { Balance, ReadOptions, TronReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
 import { DepositRefusedError } from './errors.ts'
@@ -35,7 +35,7 @@ export async function prepareTron(
   const source = await readTronSource(reader, { question, network }, options)
   const { token, asset } = source
   const decimals = token?.decimals ?? TRX_DECIMALS
-  const amount = toNative(asset, intent.amount, decimals)
+  const amount = toNative(intent.amount, asset, decimals)
   const timed = { ...source, now, quoteExpiry: quote.expiry }
   if (token !== undefined) {
     const name = { asset: formatAsset(asset), decimals }
@@ -131,7 +131,7 @@ async function energyTerms(
 ): Promise<Terms> {
   const to = decodeBase58Check(base58, parseAddress(vault, 'TRON', network)) ?? new Uint8Array()
   // The energy does not depend on the amount, and the smallest one is refused to nobody who holds some.
-  const data = hex.encode(transferCall(to, 1n))
+  const data = hex.encode(encodeTransferCall(to, 1n))
   const { needed, available, sunPerUnit } = await reader.energy(
     { from: question.sender.address, contract, data },
     options,

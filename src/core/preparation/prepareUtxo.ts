@@ -1,7 +1,7 @@
 import { formatAsset } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { expectNoDifference } from '../deposits/differences.ts'
+import { expectNoDifference } from '../deposits/compareFacts.ts'
 import { buildUtxoDeposit, type UtxoTx } from '../deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../deposits/utxo/checkUtxoDeposit.ts'
 import type { Utxo, UtxoIntent } from '../deposits/utxo/intent.ts'

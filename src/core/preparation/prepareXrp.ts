@@ -1,6 +1,6 @@
 import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { toNative } from '../deposits/native.ts'
+import { toNative } from '../deposits/nativeAmount.ts'
 import { buildXrpDeposit, type XrpTx } from '../deposits/xrp/buildXrpDeposit.ts'
 import { feeOf, XRP, type XrpIntent, type XrpSource } from '../deposits/xrp/intent.ts'
 import { XRP_DECIMALS } from '../deposits/xrp/networks.ts'
@@ -29,7 +29,7 @@ export async function prepareXrp(
     reader.account(vault, options),
   ])
   const { balance, reserve } = source.account
-  const needed = toNative(XRP, intent.amount, XRP_DECIMALS) + feeOf(source) + reserve
+  const needed = toNative(intent.amount, XRP, XRP_DECIMALS) + feeOf(source) + reserve
   expectBalance([{ asset: chains.XRP.gasAsset, amount: balance, decimals: XRP_DECIMALS }], {
     asset: chains.XRP.gasAsset,
     decimals: XRP_DECIMALS,

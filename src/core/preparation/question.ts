@@ -2,7 +2,7 @@ import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import type { Units } from '../asset/amount.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { SignMode } from '../deposits/cosmos/messages.ts'
-import type { EvmPlace } from '../deposits/evm/networks.ts'
+import type { EvmChainContext } from '../deposits/evm/networks.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { ChainReader } from '../readers/reader.ts'
@@ -27,7 +27,7 @@ export interface DepositSender {
   /** How a Cosmos wallet signs; `direct` unless given. */
   readonly signMode?: SignMode
   /** The devnet's own EVM chain ids, on mocknet. */
-  readonly devnetChainIds?: EvmPlace['devnetChainIds']
+  readonly devnetChainIds?: EvmChainContext['devnetChainIds']
 }
 
 /** What is to be deposited, and everything that it is held against. */

@@ -1,4 +1,4 @@
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type ChainId, chains, isChainId } from '../chains/chains.ts'
 
 /** What a node may ask for, in the chain's own gas-rate unit. */
@@ -47,7 +47,7 @@ export interface StatedGasRate {
 
 /** The rate as a number, if it is in the chain's own unit and within its bounds. */
 export function believableGasRate(chain: string, { gasRate, gasRateUnits }: StatedGasRate): bigint | undefined {
-  const rate = gasRate === undefined ? undefined : parseWhole(gasRate, { digits: 20 })
+  const rate = gasRate === undefined ? undefined : parseWholeNumber(gasRate, { digits: 20 })
   if (!isChainId(chain) || rate === undefined) return undefined
   const { least, most } = gasRateBounds[chain]
   const ownUnit = gasRateUnits === undefined || gasRateUnits === chains[chain].gasRateUnits

@@ -1,4 +1,4 @@
-import { once } from '../../std/once.ts'
+import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
@@ -7,7 +7,7 @@ import type { Shape } from '../nodes/shape.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Only a refusal needs the words for it, so a page that is never refused does not load them. */
-const loadRefusals = once(() => import('../nodes/refusal.ts'))
+const loadRefusals = memoizeAsync(() => import('../nodes/refusal.ts'))
 
 /** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
 export async function askQuote<T>(

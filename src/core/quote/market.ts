@@ -125,7 +125,7 @@ export function lossOf({ out, ...params }: MarketParams & { readonly out: Units 
 export function marketPriceUsd({ pools, to }: Pick<MarketParams, 'pools' | 'to'>): bigint | undefined {
   const prices = protocolIds.flatMap((protocol) => {
     const priced = (pools[protocol] ?? []).map((pool) => ({ ...pool, priceUsd: pool.priceUsd }))
-    return priceUsd(protocol, to, priced) ?? []
+    return priceUsd(to, protocol, priced) ?? []
   })
   return prices.reduce<bigint | undefined>(
     (most, price) => (most === undefined || price > most ? price : most),

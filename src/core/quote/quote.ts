@@ -1,7 +1,7 @@
 import type { Units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import type { WireMemoOutput } from '../memo/extendedMemo.ts'
+import type { WireMemoOutput } from '../memo/memoOutputs.ts'
 
 /** What a swap costs. Every amount is in units of the asset that is received. */
 export interface QuoteFees {

@@ -1,10 +1,12 @@
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { type Units, units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain, layer1Of, sameAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../math/pool.ts'
-import { isSwapMemo, parseMemo } from '../memo/memo.ts'
-import { normalAddress, type SwapIntent } from '../memo/swapIntent.ts'
+import { isSwapMemo } from '../memo/memo.ts'
+import { parseMemo } from '../memo/parseMemo.ts'
+import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Quote } from './quote.ts'
 
 /** What a swap promises when it succeeds at its worst, and what comes back when it does not. */
@@ -31,11 +33,12 @@ export interface RefundTerms {
  */
 export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefined): RefundTerms {
   const { protocol, fromAsset } = intent
-  const parsed = parseMemo(protocol, quote.memo ?? '')
+  const parsed = parseMemo(quote.memo ?? '', protocol)
   const memo = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
   const limit = memo?.limit ?? ZERO
   const home = homeChain(fromAsset, protocol)
-  const refundAddress = home === protocols[protocol].chain ? undefined : normalAddress(home, memo?.refundAddress ?? '')
+  const refundAddress =
+    home === protocols[protocol].chain ? undefined : normalizeAddress(memo?.refundAddress ?? '', home)
   const left = fee === undefined ? undefined : quote.amountIn > fee ? units(quote.amountIn - fee) : ZERO
   return {
     ...(limit === ZERO ? {} : { minimum: limit }),
@@ -69,12 +72,12 @@ export function refundFee(question: RefundFeeQuestion): Units | undefined {
   const home = homeChain(asset, protocol)
   if (formatAsset(asset) === baseAsset) return nativeFee
   const pool = poolOf(question, layer1Of(asset))
-  if (home === chain) return pool && units(valueInAsset(protocol, pool, nativeFee))
+  if (home === chain) return pool && units(valueInAsset(nativeFee, pool, protocol))
   if (outboundFee === undefined || !isChainId(home)) return undefined
   const { gasAsset } = chains[home]
   if (formatAsset(asset) === gasAsset) return outboundFee
   const gasPool = question.pools.find((one) => formatAsset(one.asset) === gasAsset)
-  return pool && gasPool && units(valueInAsset(protocol, pool, valueInBase(protocol, gasPool, outboundFee)))
+  return pool && gasPool && units(valueInAsset(valueInBase(outboundFee, gasPool, protocol), pool, protocol))
 }
 
 function poolOf({ pools }: RefundFeeQuestion, asset: Asset) {

@@ -1,7 +1,7 @@
 import { type ChainId, chains } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../net/failure.ts'
-import { prose } from '../nodes/wire/text.ts'
+import { sanitizeText } from '../nodes/wire/text.ts'
 
 /** The chain understood the question and said no. `words` are its own, cleaned and cut at 300 characters. */
 export class ChainRefusedError extends SwapError {
@@ -11,7 +11,7 @@ export class ChainRefusedError extends SwapError {
   /** False when another server may have heard the question and said nothing: what it asked for may then have happened. */
   readonly firm: boolean
   constructor({ chain, words, firm }: { chain: ChainId; words: string; firm: boolean }) {
-    const cut = prose(words, 300)
+    const cut = sanitizeText(words, 300)
     super(`${chains[chain].name} refused the question: ${cut}`, {
       code: 'node_refused',
       hint: 'Check what was asked for; the chain gave its reason.',
@@ -45,7 +45,7 @@ export class BroadcastRefusedError extends SwapError {
   readonly hash: string
   readonly words: string
   constructor({ chain, hash, words }: { chain: ChainId; hash: string; words: string }) {
-    const cut = prose(words, 300)
+    const cut = sanitizeText(words, 300)
     super(`${chains[chain].name} refused the transaction: ${cut}`, {
       code: 'broadcast_refused',
       hint: 'Nothing was sent. Start again from a fresh quote.',

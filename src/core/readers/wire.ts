@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import '../nodes/wire/text.ts'
-import { wholePattern } from '../../std/wholeNumber.ts'
+import { wholeNumberPattern } from '../../std/wholeNumber.ts'
 
 /** Decimal digits without a leading zero, at most so many. */
-export const digits = (most: number) => z.string().check(z.regex(wholePattern), z.maxLength(most))
+export const digits = (most: number) => z.string().check(z.regex(wholeNumberPattern), z.maxLength(most))
 
 /** A whole amount of any size: digits in a string, or a JSON number that is exact. Never negative. */
 export const whole = z.pipe(

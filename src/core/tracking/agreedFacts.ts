@@ -1,5 +1,5 @@
 import type { Inbound } from './facts.ts'
-import { spell } from './outputs.ts'
+import { canonicalAddress } from './outputs.ts'
 import type { Progress, SwapOutput } from './status.ts'
 
 /** Returns the deposit that at least `needed` reports describe alike; undefined when there is none. */
@@ -10,7 +10,7 @@ export function agreedInbound(reports: readonly Pick<Progress, 'inbound'>[], nee
 
 function inboundKey({ chain, from, to, memo, coins }: Inbound): string {
   const sent = coins.map(({ asset, amount }) => `${amount} ${asset}`)
-  return [chain, spell(chain, from), spell(chain, to), memo, ...sent].join('\n')
+  return [chain, canonicalAddress(from, chain), canonicalAddress(to, chain), memo, ...sent].join('\n')
 }
 
 /**
@@ -39,7 +39,7 @@ function numbered(outputs: readonly SwapOutput[]): ReadonlyMap<string, SwapOutpu
   const byKey = new Map<string, SwapOutput>()
   for (const output of outputs) {
     const { role, chain, address, asset, amount } = output
-    const text = [role, chain, spell(chain, address), asset, amount].join(' ')
+    const text = [role, chain, canonicalAddress(address, chain), asset, amount].join(' ')
     let copy = 0
     while (byKey.has(`${text} ${copy}`)) copy += 1
     byKey.set(`${text} ${copy}`, output)

@@ -1,6 +1,6 @@
 import { type ChainId, isChainId } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { chainSpelling } from './hash.ts'
+import { formatTxHash } from './txHash.ts'
 
 interface Explorer {
   readonly name: string
@@ -48,7 +48,7 @@ export function explorerLink(hash: string, chain: string, network: NetworkKind):
   if (network === 'mocknet' || !isChainId(chain)) return undefined
   const own = chain === 'THOR' || chain === 'MAYA'
   const explorer = network === 'stagenet' && own ? stagenetExplorers[chain] : explorers[chain]
-  const spelling = chainSpelling(hash, chain)
+  const spelling = formatTxHash(hash, chain)
   if (explorer === undefined || spelling === undefined) return undefined
   return { name: explorer.name, url: `${explorer.before}${spelling}${explorer.after ?? ''}` }
 }

@@ -1,13 +1,13 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { IndexerFacts } from './facts.ts'
 import { memoTarget } from './memoTarget.ts'
-import { kindOf } from './nodeProgress.ts'
+import { depositKindOf } from './nodeProgress.ts'
 import { endOf, withRoles } from './outputs.ts'
 import { refundFailed, refundReason } from './refundReasons.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
 /** Reads the indexer's facts as a stage. While it says "pending", all that is known is that the swap is under way. */
-export function indexerProgress(protocol: Protocol, facts: IndexerFacts): Progress {
+export function indexerProgress(facts: IndexerFacts, protocol: Protocol): Progress {
   const { inbound, subSwaps, reason } = facts
   const listed = facts.paid.map(({ chain, address, asset, amount, hash, refund, affiliate }): SwapOutput => {
     const role = refund ? 'refund' : affiliate ? 'affiliate' : 'output'
@@ -19,7 +19,7 @@ export function indexerProgress(protocol: Protocol, facts: IndexerFacts): Progre
   return {
     stage: stageOf(facts, outputs),
     ...(inbound && { inbound }),
-    kind: kindOf(protocol, inbound),
+    kind: depositKindOf(inbound, protocol),
     observers: 0,
     ...(subSwaps && { subSwaps }),
     outputs,
@@ -29,7 +29,7 @@ export function indexerProgress(protocol: Protocol, facts: IndexerFacts): Progre
 
 /** The indexer marks affiliates' payments itself, so none is left to be told from the output. */
 function ownTarget(protocol: Protocol, { inbound }: IndexerFacts) {
-  const target = memoTarget(protocol, inbound)
+  const target = memoTarget(inbound, protocol)
   return target && { ...target, affiliates: { inAsset: 0, atRecipient: 0 } }
 }
 

@@ -1,9 +1,10 @@
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import { type Asset, homeChain, parseAsset, sameAsset } from '../asset/asset.ts'
 import { resolveAsset } from '../asset/fuzzy.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../memo/memo.ts'
-import { affiliateShares } from '../memo/shares.ts'
-import { normalAddress } from '../memo/swapIntent.ts'
+import { affiliateShares } from '../memo/affiliateShares.ts'
+import { isSwapMemo, type SwapMemo } from '../memo/memo.ts'
+import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound, Payment } from './facts.ts'
 
 /** What a swap's memo asks for, which decides what counts as its output. */
@@ -32,8 +33,8 @@ export interface ResolvedRecipient extends NamedRecipient {
 
 /** Reads what a deposit's memo asks for; undefined when it is not a swap's. */
 export function memoTarget(
-  protocol: Protocol,
   inbound: Inbound | undefined,
+  protocol: Protocol,
   resolved?: ResolvedRecipient,
 ): MemoTarget | undefined {
   const swap = swapOf(protocol, inbound)
@@ -42,7 +43,7 @@ export function memoTarget(
   const isNamed = isName(protocol, swap)
   const address = resolved?.name === memo.destination ? resolved.address : undefined
   const isBase = sameAsset(asset, parseAsset(protocols[protocol].baseAsset, protocol))
-  const paid = isBase ? affiliateShares(protocol, memo).filter(({ bps }) => bps !== 0) : []
+  const paid = isBase ? affiliateShares(memo, protocol).filter(({ bps }) => bps !== 0) : []
   return {
     protocol,
     asset,
@@ -56,7 +57,7 @@ export function memoTarget(
 }
 
 /** The name that a deposit's memo gives as its destination; undefined for an address and for other memos. */
-export function namedRecipient(protocol: Protocol, inbound: Inbound | undefined): NamedRecipient | undefined {
+export function namedRecipient(inbound: Inbound | undefined, protocol: Protocol): NamedRecipient | undefined {
   const swap = swapOf(protocol, inbound)
   if (swap === undefined || !isName(protocol, swap)) return undefined
   return { name: swap.memo.destination, chain: homeChain(swap.asset, protocol) }
@@ -80,14 +81,14 @@ interface Swap {
 }
 
 function swapOf(protocol: Protocol, inbound: Inbound | undefined): Swap | undefined {
-  const parsed = inbound && parseMemo(protocol, inbound.memo)
+  const parsed = inbound && parseMemo(inbound.memo, protocol)
   if (!parsed?.ok || !isSwapMemo(parsed.memo)) return undefined
   const asset = assetOf(protocol, parsed.memo.asset)
   return asset && { memo: parsed.memo, asset }
 }
 
 function isName(protocol: Protocol, { memo, asset }: Swap): boolean {
-  return memo.destination !== '' && normalAddress(homeChain(asset, protocol), memo.destination) === undefined
+  return memo.destination !== '' && normalizeAddress(memo.destination, homeChain(asset, protocol)) === undefined
 }
 
 function assetOf(protocol: Protocol, text: string): Asset | undefined {

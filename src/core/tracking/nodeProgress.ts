@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { parseMemo } from '../memo/memo.ts'
+import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound, NodeFacts, SubSwaps } from './facts.ts'
 import { memoTarget, type ResolvedRecipient } from './memoTarget.ts'
 import { endOf, matchOutputs } from './outputs.ts'
@@ -10,7 +10,7 @@ import type { Progress, SwapOutput, SwapStage } from './status.ts'
 export const SIGNING_PERIOD_BLOCKS = 300
 
 /** What a node's facts are read with. */
-export interface ReadingContext {
+export interface NodeProgressContext {
   readonly protocol: Protocol
   /** In place of the facts' own, which lack the failed parts. */
   readonly subSwaps?: SubSwaps | undefined
@@ -22,14 +22,14 @@ export interface ReadingContext {
  * Reads one node's facts as a stage. Each stage needs every earlier one to be complete, so a flag that is absent or too
  * early holds the swap back and never carries it forward. An end needs every planned payment to have been seen.
  */
-export function nodeProgress({ protocol, resolved, ...context }: ReadingContext, facts: NodeFacts): Progress {
+export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context }: NodeProgressContext): Progress {
   const { inbound, observed, planned, paid } = facts
   const subSwaps = context.subSwaps ?? facts.swap?.subSwaps
-  const outputs = matchOutputs({ planned, paid, target: memoTarget(protocol, inbound, resolved) })
+  const outputs = matchOutputs({ planned, paid, target: memoTarget(inbound, protocol, resolved) })
   return {
     stage: stageOf(protocol, facts, { outputs, subSwaps }),
     ...(inbound && { inbound }),
-    kind: kindOf(protocol, inbound),
+    kind: depositKindOf(inbound, protocol),
     observers: observed.observers,
     ...confirmationsOf(facts),
     ...(subSwaps && { subSwaps }),
@@ -41,19 +41,19 @@ export function nodeProgress({ protocol, resolved, ...context }: ReadingContext,
 }
 
 /** Returns what kind of deposit the memo makes it. */
-export function kindOf(protocol: Protocol, inbound: Inbound | undefined): Progress['kind'] {
-  const parsed = inbound && parseMemo(protocol, inbound.memo)
+export function depositKindOf(inbound: Inbound | undefined, protocol: Protocol): Progress['kind'] {
+  const parsed = inbound && parseMemo(inbound.memo, protocol)
   if (!parsed?.ok) return 'other'
   if (parsed.memo.kind === 'limit_swap') return 'limit'
   return parsed.memo.kind === 'swap' ? 'market' : 'other'
 }
 
-interface Money {
+interface Payouts {
   readonly outputs: readonly SwapOutput[]
   readonly subSwaps: SubSwaps | undefined
 }
 
-function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Money): SwapStage {
+function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Payouts): SwapStage {
   const { inbound, observed, confirmation, finalised, swap, delay, signed } = facts
   if (inbound === undefined && !observed.seen && !observed.completed) return 'unknown'
   if (!finalised) return observed.completed || confirmation !== undefined ? 'confirming' : 'observed'

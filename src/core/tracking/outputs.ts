@@ -1,5 +1,5 @@
-import { remember } from '../../std/remember.ts'
-import { normalAddress } from '../memo/swapIntent.ts'
+import { memoizeText } from '../../std/memoizeText.ts'
+import { normalizeAddress } from '../address/normalizeAddress.ts'
 import type { Paid, Payment } from './facts.ts'
 import { isTargetAsset, type MemoTarget } from './memoTarget.ts'
 import type { SwapOutput } from './status.ts'
@@ -7,14 +7,14 @@ import type { SwapOutput } from './status.ts'
 type Planned = Payment & { readonly refund: boolean }
 
 /** One spelling for each address, so that the nodes' lower case and a wallet's own spelling compare equal. */
-export function spell(chain: string, address: string): string {
+export function canonicalAddress(address: string, chain: string): string {
   return spelled(`${chain} ${address}`)
 }
 
-const spelled = remember((text) => {
+const spelled = memoizeText((text) => {
   const [chain = ''] = text.split(' ', 1)
   const address = text.slice(chain.length + 1)
-  return normalAddress(chain, address) ?? address
+  return normalizeAddress(address, chain) ?? address
 })
 
 function sameTarget(a: Planned, b: Planned): boolean {
@@ -22,7 +22,7 @@ function sameTarget(a: Planned, b: Planned): boolean {
     a.refund === b.refund &&
     a.chain === b.chain &&
     a.asset === b.asset &&
-    spell(a.chain, a.address) === spell(b.chain, b.address)
+    canonicalAddress(a.address, a.chain) === canonicalAddress(b.address, b.chain)
   )
 }
 
@@ -73,7 +73,8 @@ function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget): readonl
   const { recipient, isNamed, affiliates } = target
   const inAsset = outputs.filter((output) => output.role !== 'refund' && isTargetAsset(target, output))
   const atRecipient = inAsset.filter(
-    ({ chain, address }) => recipient !== undefined && spell(chain, address) === spell(chain, recipient),
+    ({ chain, address }) =>
+      recipient !== undefined && canonicalAddress(address, chain) === canonicalAddress(recipient, chain),
   )
   if (atRecipient.length > 0 || !isNamed) return largest(atRecipient, affiliates.atRecipient)
   return largest(inAsset, affiliates.inAsset)

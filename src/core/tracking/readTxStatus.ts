@@ -12,7 +12,7 @@ import {
   wireTxStatus,
 } from '../nodes/wire/tracking.ts'
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
-import type { TxHash } from './hash.ts'
+import type { TxHash } from './txHash.ts'
 
 /** Which deposit is looked up, and with which protocol. */
 export interface TxQuery {

@@ -28,7 +28,7 @@ export interface RefundReason {
   readonly chainWords?: string
 }
 
-interface Row {
+interface RefundPattern {
   readonly words: RegExp
   readonly code: RefundCode
 }
@@ -37,7 +37,7 @@ interface Row {
  * The chains' words in the order in which they are told apart: one sentence may wrap another.
  * Source: THORNode 3.17 and Mayanode 1.124, refund events of their handlers and swap queues.
  */
-const rows: readonly Row[] = [
+const rows: readonly RefundPattern[] = [
   { words: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
   { words: /limit swap cancelled|has been cancel/i, code: 'limit_cancelled' },
   { words: /limit swap expired/i, code: 'limit_expired' },

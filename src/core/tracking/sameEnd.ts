@@ -1,4 +1,4 @@
-import { spell } from './outputs.ts'
+import { canonicalAddress } from './outputs.ts'
 import { isEnd, type Progress } from './status.ts'
 
 /** Whether two reports name the same end with the same payments. Affiliates' shares do not count. */
@@ -10,7 +10,7 @@ function paymentsOf({ outputs }: Progress): string {
   return outputs
     .filter(({ role }) => role !== 'affiliate')
     .map(({ role, chain, address, asset, amount, hash }) =>
-      [role, chain, spell(chain, address), asset, amount, hash?.toUpperCase()].join(' '),
+      [role, chain, canonicalAddress(address, chain), asset, amount, hash?.toUpperCase()].join(' '),
     )
     .sort()
     .join()

@@ -4,7 +4,7 @@ import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, type SwapStatus, type UnconfirmedReport } from './status.ts'
 
 /** What a status is made of. */
-export interface Sources {
+export interface StatusSources {
   /** Undefined when no node answered. */
   readonly consensus: Consensus | undefined
   readonly indexer: Progress | undefined
@@ -18,7 +18,7 @@ type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'askedAt' | 'eta'>
  * Joins the nodes' consensus with what the indexer adds. The stage is always the nodes'; an indexer that knows more is
  * `reported` beside it, and gives reasons for a refund that the nodes confirm.
  */
-export function settleStatus({ consensus, indexer, operators }: Sources): Settled {
+export function settleStatus({ consensus, indexer, operators }: StatusSources): Settled {
   if (consensus === undefined) {
     const reported = reportOf(indexer)
     return {

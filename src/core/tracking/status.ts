@@ -2,8 +2,8 @@ import type { Protocol } from '../chains/protocol.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import { majorityOf } from '../quorum/operators.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
-import type { TxHash } from './hash.ts'
 import type { RefundReason } from './refundReasons.ts'
+import type { TxHash } from './txHash.ts'
 
 /**
  * Where a swap is, in the order in which it can be. The last four are ends. `partially_filled` has both: a part was

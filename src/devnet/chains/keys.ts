@@ -6,7 +6,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { encodeAddress } from '../../core/address/address.ts'
 import { type ChainFamily, chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
-import { remember } from '../../std/remember.ts'
+import { memoizeText } from '../../std/memoizeText.ts'
 import { labelHash } from '../derive.ts'
 
 /** A key of the devnet's own. Play money only: whoever reads the source can make it again. */
@@ -35,7 +35,9 @@ export function createKeyRing(chain: ReadableChain, seed: string): KeyRing {
 }
 
 /** By the chain's name, and then by seed, chain and label. */
-const keysOf = remember((chain) => remember((name) => keyOf(chain as ReadableChain, labelHash(`key ${name}`)), 2_000))
+const keysOf = memoizeText((chain) =>
+  memoizeText((name) => keyOf(chain as ReadableChain, labelHash(`key ${name}`)), 2_000),
+)
 
 function keyOf(chain: ReadableChain, secret: Uint8Array): DevnetKey {
   const { publicKey, payload } = chain === 'SOL' ? solanaKey(secret) : curveKey(chains[chain].family, secret)

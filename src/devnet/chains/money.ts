@@ -1,7 +1,7 @@
 import { type Units, units } from '../../core/asset/amount.ts'
 import { type Asset, parseAsset } from '../../core/asset/asset.ts'
 import { chains } from '../../core/chains/chains.ts'
-import { toNative, toUnits } from '../../core/deposits/native.ts'
+import { toNative, toUnits } from '../../core/deposits/nativeAmount.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { derivedAddress } from '../derive.ts'
@@ -18,7 +18,7 @@ const notation = (asset: string): Asset => parseAsset(asset, asset.startsWith('M
 
 /** As many units as the chain's own count holds; a rest below one unit is cut, as observers do. */
 export const unitsOf = (asset: string, native: bigint, decimals: number): Units =>
-  toUnits(notation(asset), native, decimals)
+  toUnits(native, notation(asset), decimals)
 
 /** As few units as cover the chain's own count: a vault that pays a fee is never believed to hold more than it does. */
 export function unitsAbove(asset: string, native: bigint, decimals: number): Units {
@@ -29,7 +29,7 @@ export function unitsAbove(asset: string, native: bigint, decimals: number): Uni
 
 /** The chain's own count, exactly. Throws `SwapError` (invalid_amount) where it has no such number. */
 export const nativeOf = (asset: string, amount: Units, decimals: number): bigint =>
-  toNative(notation(asset), amount, decimals)
+  toNative(amount, notation(asset), decimals)
 
 /** Decimals of contracts whose pools count in fewer. Every other token has its pool's, or 18. */
 const realDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 }

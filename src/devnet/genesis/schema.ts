@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholePattern } from '../../std/wholeNumber.ts'
+import { wholeNumberPattern } from '../../std/wholeNumber.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80)
 
@@ -11,7 +11,7 @@ const expected =
 
 const integerString = z
   .string({ error: expected('an integer string') })
-  .regex(wholePattern, { error: expected('an integer string') })
+  .regex(wholeNumberPattern, { error: expected('an integer string') })
 
 /** Small integers may be JSON numbers or, as node exports write them, strings. */
 const integer = (what: string, pattern: RegExp, [low, high]: readonly [number, number]) => {

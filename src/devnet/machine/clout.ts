@@ -1,4 +1,4 @@
-import { lessAtMost } from '../../core/math/share.ts'
+import { saturatingSub } from '../../core/math/share.ts'
 import { settingOf } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
@@ -38,7 +38,7 @@ function restored(machine: Machine, address: string): Clout {
 }
 
 function available({ score, spent, reclaimed }: Clout): bigint {
-  return lessAtMost(score, lessAtMost(spent, reclaimed))
+  return saturatingSub(score, saturatingSub(spent, reclaimed))
 }
 
 /**
@@ -62,8 +62,8 @@ function within(limit: bigint, first: bigint, second: bigint): readonly [bigint,
   if (first + second <= limit) return [first, second]
   const half = limit / 2n
   if (first > half && second > half) return [half, half]
-  if (first > second) return [lessAtMost(limit, second), second]
-  return first < second ? [first, lessAtMost(limit, first)] : [first, second]
+  if (first > second) return [saturatingSub(limit, second), second]
+  return first < second ? [first, saturatingSub(limit, first)] : [first, second]
 }
 
 function spend(machine: Machine, address: string, clout: Clout, amount: bigint): void {
@@ -76,7 +76,7 @@ function spend(machine: Machine, address: string, clout: Clout, amount: bigint):
 export function reclaimClout(machine: Machine, from: string, to: string, spent: bigint): void {
   const claimable = (address: string) => {
     const clout = cloutOf(machine, address)
-    return lessAtMost(clout.spent, clout.reclaimed)
+    return saturatingSub(clout.spent, clout.reclaimed)
   }
   const [first, second] = split(claimable(from), claimable(to), spent)
   reclaim(machine, from, first)

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
-import { lessAtMost, shareOf } from '../../core/math/share.ts'
+import { saturatingSub, shareOf } from '../../core/math/share.ts'
 import { atLeastZero } from '../quote/market.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { write } from './journal.ts'
@@ -58,7 +58,7 @@ function spawn(machine: Machine, anchor: PoolState, depth: bigint): void {
   const share = shareOf.THORCHAIN
   const most = atLeastZero(settingOf(machine, 'MaxAnchorSlip')) || MAX_SLIP
   const least = share(atLeastZero(settingOf(machine, 'DerivedMinDepth')) || MIN_DEPTH, BPS, anchor.balanceBase)
-  const left = lessAtMost(most, slipOf(machine, anchor))
+  const left = saturatingSub(most, slipOf(machine, anchor))
   const wanted = share(left, most, share(depth, BPS, anchor.balanceBase))
   const balanceBase = wanted > least ? wanted : least
   const price = anchor.balanceBase === 0n ? 0n : (anchor.balanceAsset * ONE) / anchor.balanceBase

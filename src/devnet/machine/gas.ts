@@ -1,9 +1,9 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainSpec, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { chainFee, neutralSurplus } from '../../core/math/fees.ts'
 import { valueInBase } from '../../core/math/pool.ts'
-import { cutToDecimals, lessAtMost } from '../../core/math/share.ts'
+import { cutToDecimals, saturatingSub } from '../../core/math/share.ts'
+import { chainFee, neutralSurplus } from '../math/outboundFee.ts'
 import { boundsOf, nativeOutboundFee } from '../quote/outboundCost.ts'
 import type { NetworkFee, OutboundFeeCounter, PoolState } from '../state.ts'
 import { balanceOf, transfer } from './bank.ts'
@@ -42,12 +42,12 @@ type Raise = (chain: ChainSpec, fee: NetworkFee) => { maxGas: bigint; gasRate: b
 const raised: Readonly<Record<Protocol, Raise>> = {
   THORCHAIN: (chain, { transactionSize, transactionFeeRate }) => {
     const gasRate = (transactionFeeRate * 3n) / 2n
-    return { gasRate, maxGas: chainFee('THORCHAIN', chain, { transactionSize, transactionFeeRate: gasRate }) }
+    return { gasRate, maxGas: chainFee({ transactionSize, transactionFeeRate: gasRate }, chain, 'THORCHAIN') }
   },
   MAYACHAIN: (chain, fee) => {
     const native = chain.id === 'THOR'
     const gasRate = native ? fee.transactionFeeRate : (fee.transactionFeeRate * 3n) / 2n
-    const cost = chainFee('MAYACHAIN', chain, fee)
+    const cost = chainFee(fee, chain, 'MAYACHAIN')
     return { gasRate: cutToDecimals(gasRate, chain.nativeDecimals), maxGas: native ? cost : (cost * 3n) / 2n }
   },
 }
@@ -81,7 +81,7 @@ export function reimburseGas(machine: Machine): void {
   const debts = new Map<PoolState, { amount: bigint; inBase: bigint }>()
   for (const { outAsset, gas } of summed(machine)) {
     const pool = findPool(machine, gas.asset)
-    const inBase = pool === undefined ? 0n : valueInBase(machine.protocol, pool, gas.amount)
+    const inBase = pool === undefined ? 0n : valueInBase(gas.amount, pool, machine.protocol)
     if (pool === undefined || inBase === 0n) continue
     const sum = debts.get(pool) ?? { amount: 0n, inBase: 0n }
     debts.set(pool, { amount: sum.amount + gas.amount, inBase: sum.inBase + inBase })
@@ -93,7 +93,7 @@ export function reimburseGas(machine: Machine): void {
     transfer(machine, reserve, asgard, { asset: machine.base, amount: paid })
     changePool(machine, pool, {
       balanceBase: pool.balanceBase + paid,
-      balanceAsset: lessAtMost(pool.balanceAsset, amount),
+      balanceAsset: saturatingSub(pool.balanceAsset, amount),
     })
     emit(machine, 'gas', { asset: formatAsset(pool.asset), asset_amt: String(amount), rune_amt: String(paid) })
   }

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
-import { lessAtMost } from '../../core/math/share.ts'
+import { saturatingSub } from '../../core/math/share.ts'
 import { poolOf } from '../quote/market.ts'
 import type { PoolState, PoolStatus } from '../state.ts'
 import { record, write } from './journal.ts'
@@ -50,7 +50,7 @@ export function changeBook(machine: Machine, pool: PoolState, change: Partial<Po
 export function countSynthUnits(machine: Machine, pool: PoolState): void {
   const { liquidityUnits } = bookOf(machine, pool.asset)
   const { balanceAsset, synthSupply } = pool
-  const room = lessAtMost(balanceAsset * 2n, synthSupply)
+  const room = saturatingSub(balanceAsset * 2n, synthSupply)
   const synthUnits = (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
   changeBook(machine, pool, { synthUnits })
 }
@@ -64,7 +64,7 @@ export function holdingOf({ holdings }: Machine, pubKey: string, asset: Asset): 
 export function changeHolding({ journal, holdings }: Machine, pubKey: string, asset: Asset, by: bigint): void {
   const key = `${pubKey} ${formatAsset(asset)}`
   const held = holdings.get(key) ?? 0n
-  write(journal, holdings, key, by < 0n ? lessAtMost(held, -by) : held + by)
+  write(journal, holdings, key, by < 0n ? saturatingSub(held, -by) : held + by)
 }
 
 /** An asset of the protocol's own chain that is made of another's pool: minted and burned by its swaps. */

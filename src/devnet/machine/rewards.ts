@@ -1,6 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { cappedShare, decimalQuotient, divideHalfEven, lessAtMost, shareOf } from '../../core/math/share.ts'
+import { cappedShare, decimalQuotient, divideHalfEven, saturatingSub, shareOf } from '../../core/math/share.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { balanceOf, take, transfer } from './bank.ts'
 import { emit } from './events.ts'
@@ -56,14 +56,14 @@ function payThorchain(machine: Machine): void {
   const paid: Record<string, string> = {}
   for (const pool of pools) {
     const part = fees === 0n ? pool.balanceBase : feesOf(machine, pool)
-    const amount = cappedShare('THORCHAIN', part, fees === 0n ? pooled : fees, forPools)
+    const amount = cappedShare(part, fees === 0n ? pooled : fees, forPools, 'THORCHAIN')
     if (amount === 0n) continue
     paid[formatAsset(pool.asset)] = String(amount)
     changePool(machine, pool, { balanceBase: pool.balanceBase + amount })
     transfer(machine, reserve, asgard, { asset: machine.base, amount })
   }
-  transfer(machine, reserve, bond, { asset: machine.base, amount: lessAtMost(income, forPools) })
-  emit(machine, 'rewards', { bond_reward: String(lessAtMost(income, forPools)), ...paid })
+  transfer(machine, reserve, bond, { asset: machine.base, amount: saturatingSub(income, forPools) })
+  emit(machine, 'rewards', { bond_reward: String(saturatingSub(income, forPools)), ...paid })
 }
 
 /** reserve/EmissionCurve/BlocksPerYear, each quotient with 18 decimals, rounded half to even. */
@@ -79,7 +79,7 @@ function afterFunds(machine: Machine, income: bigint): bigint {
   let left = income
   for (const [fund, setting] of funds) {
     const bps = settingOf(machine, setting)
-    const wanted = bps > 0 ? cappedShare('THORCHAIN', BigInt(bps), BPS, income) : 0n
+    const wanted = bps > 0 ? cappedShare(BigInt(bps), BPS, income, 'THORCHAIN') : 0n
     const amount = wanted > left ? left : wanted
     left -= amount
     if (fund === 'burn') take(machine, modules.reserve, { asset: machine.base, amount })
@@ -92,8 +92,8 @@ function poolShare(machine: Machine, pooled: bigint, income: bigint): bigint {
   const assets = BigInt(Math.max(settingOf(machine, 'PendulumAssetsBasisPoints'), 0))
   const secured = shareOf.THORCHAIN(assets, BPS, pooled)
   if (machine.bond <= secured) return 0n
-  const nodes = cappedShare('THORCHAIN', secured, machine.bond, income)
-  return lessAtMost(income, nodes)
+  const nodes = cappedShare(secured, machine.bond, income, 'THORCHAIN')
+  return saturatingSub(income, nodes)
 }
 
 /**
@@ -105,17 +105,17 @@ function payMayachain(machine: Machine): void {
   const fees = totalFees(machine)
   const { reserve, asgard, bond, mayaFund, cacaoPool } = machine.modules
   if (fees === 0n || balanceOf(machine, reserve, machine.base) === 0n) return
-  const tenth = cappedShare('MAYACHAIN', 1_000n, BPS, fees)
+  const tenth = cappedShare(1_000n, BPS, fees, 'MAYACHAIN')
   const forNodes = nodeShare(machine, fees - tenth * 2n)
   const owed = forNodes + tenth * 2n
   const given: Record<string, string> = {}
   for (const pool of outsidePools(machine)) {
     const own = feesOf(machine, pool)
     if (pool.status !== 'Available' || own === 0n) continue
-    const deficit = cappedShare('MAYACHAIN', own, fees, owed)
+    const deficit = cappedShare(own, fees, owed, 'MAYACHAIN')
     given[formatAsset(pool.asset)] = String(-deficit)
     transfer(machine, asgard, reserve, { asset: machine.base, amount: deficit })
-    changePool(machine, pool, { balanceBase: lessAtMost(pool.balanceBase, deficit) })
+    changePool(machine, pool, { balanceBase: saturatingSub(pool.balanceBase, deficit) })
   }
   const payouts = [
     [bond, forNodes],
@@ -132,7 +132,7 @@ function payMayachain(machine: Machine): void {
 /** x = bonded/provided: everything up to ¾, then 4·(1 − x). Source: calcBlockRewards of Mayanode 1.124. */
 function nodeShare(machine: Machine, fees: bigint): bigint {
   const control = settingOf(machine, 'IncentiveCurveControl')
-  if (control >= 0 && control <= 10_000) return cappedShare('MAYACHAIN', BigInt(control), BPS, fees)
+  if (control >= 0 && control <= 10_000) return cappedShare(BigInt(control), BPS, fees, 'MAYACHAIN')
   const provided = outsidePools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const bond = bondOf(machine)
   if (provided === 0n || bond === 0n || provided < bond) return fees
@@ -147,7 +147,7 @@ function bondOf(machine: Machine): bigint {
   for (const [key, units] of machine.bondedUnits) {
     const pool = machine.market.pools.get(key)
     const all = machine.books.get(key)?.liquidityUnits ?? 0n
-    if (pool && all > 0n) sum += cappedShare('MAYACHAIN', units, all, pool.balanceBase) * 2n
+    if (pool && all > 0n) sum += cappedShare(units, all, pool.balanceBase, 'MAYACHAIN') * 2n
   }
   return sum
 }

@@ -1,6 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { valueInBase } from '../../core/math/pool.ts'
-import { lessAtMost, shareOf } from '../../core/math/share.ts'
+import { saturatingSub, shareOf } from '../../core/math/share.ts'
 import { isBase } from '../quote/market.ts'
 import { settingOf } from '../state.ts'
 import { balanceOf, transfer } from './bank.ts'
@@ -23,9 +23,9 @@ export function slashVault(machine: Machine, pubKey: string, coins: readonly Coi
     const held = holdingOf(machine, pubKey, coin.asset)
     const stolen = coin.amount > held ? held : coin.amount
     if (pool === undefined || stolen === 0n) continue
-    const value = valueInBase(machine.protocol, pool, stolen)
+    const value = valueInBase(stolen, pool, machine.protocol)
     changePool(machine, pool, {
-      balanceAsset: lessAtMost(pool.balanceAsset, stolen),
+      balanceAsset: saturatingSub(pool.balanceAsset, stolen),
       balanceBase: pool.balanceBase + value,
     })
     punish(machine, coin.asset.chain, value)

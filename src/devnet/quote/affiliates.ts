@@ -110,7 +110,7 @@ export function affiliateFee(
   emit: bigint,
   counts: (fee: bigint) => boolean,
 ): bigint {
-  return sum(bps.map((share) => cappedShare(protocol, share, 10_000n, emit)).filter(counts))
+  return sum(bps.map((share) => cappedShare(share, 10_000n, emit, protocol)).filter(counts))
 }
 
 function sum(values: readonly bigint[]): bigint {

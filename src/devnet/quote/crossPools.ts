@@ -1,5 +1,5 @@
 import { PoolSwapError } from '../../core/math/pool.ts'
-import { type Route, swapRoute } from '../../core/math/route.ts'
+import { type SwapRoute, swapRoute } from '../math/swapRoute.ts'
 import { type PoolState, settingOf } from '../state.ts'
 import { atLeastZero, isStableSwap, type Market, sideOf } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'
@@ -18,7 +18,7 @@ const poolFaults = {
 export function crossPools(
   market: Market,
   { from, to, amount }: Pick<SwapMessage, 'from' | 'to' | 'amount'>,
-): Route<PoolState> {
+): SwapRoute<PoolState> {
   const stable = isStableSwap(market, from, to)
   const source = sideOf(market, from, stable)
   const target = sideOf(market, to, stable)

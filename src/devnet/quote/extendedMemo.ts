@@ -1,6 +1,6 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { hex, memoOutputs } from '../../core/memo/extendedMemo.ts'
+import { hex, memoOutputs } from '../../core/memo/memoOutputs.ts'
 import type { ProtocolState } from '../state.ts'
 
 /** The field `vout` of an extended quote from a UTXO chain; nothing for other chains. Source: THORNode 3.17 splitMemo. */
@@ -8,7 +8,7 @@ export function extendedMemo(state: ProtocolState, from: Asset, memo: string): {
   const chain = homeChain(from, state.protocol)
   if (!isChainId(chain) || chains[chain].family !== 'utxo') return {}
   return {
-    vout: memoOutputs({ chain, network: state.network }, memo).map((output) =>
+    vout: memoOutputs(memo, { chain, network: state.network }).map((output) =>
       output.type === 'op_return'
         ? { type: output.type, data: hex(output.data), amount: 0 }
         : { type: output.type, data: output.address, amount: Number(output.amount) },

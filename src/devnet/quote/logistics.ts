@@ -2,7 +2,8 @@ import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInBase } from '../../core/math/pool.ts'
 import { cutToDecimals } from '../../core/math/share.ts'
-import { inboundConfirmations, outboundDelayBlocks } from '../../core/math/timing.ts'
+import { inboundConfirmations } from '../math/inboundConfirmations.ts'
+import { outboundDelayBlocks } from '../math/outboundDelay.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
 import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } from './market.ts'
 
@@ -49,7 +50,7 @@ export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blo
   const own = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
   if (asset.chain === own) return { blocks: 0, seconds: 0 }
   const pool = poolOf(market, asset)
-  const value = isBase(market, asset) ? emit : pool === undefined ? 0n : valueInBase(protocol, pool, emit)
+  const value = isBase(market, asset) ? emit : pool === undefined ? 0n : valueInBase(emit, pool, protocol)
   const blocks = Number(
     outboundDelayBlocks({
       protocol,

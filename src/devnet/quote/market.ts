@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, homeChain, layer1Of } from '../../core/asset/asset.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
-import type { RouteSide } from '../../core/math/route.ts'
+import type { RouteSide } from '../math/swapRoute.ts'
 import { type PoolState, type ProtocolState, settingOf } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
@@ -38,8 +38,8 @@ export function isNative({ state }: Market, asset: Asset): boolean {
 export function convertAtSpot(market: Market, from: Asset, amount: bigint, to: Asset): bigint {
   const { protocol } = market.state
   if (formatAsset(from) === formatAsset(to)) return amount
-  const inBase = isBase(market, from) ? amount : valueInBase(protocol, existing(market, from), amount)
-  return isBase(market, to) ? inBase : valueInAsset(protocol, existing(market, to), inBase)
+  const inBase = isBase(market, from) ? amount : valueInBase(amount, existing(market, from), protocol)
+  return isBase(market, to) ? inBase : valueInAsset(inBase, existing(market, to), protocol)
 }
 
 function existing(market: Market, asset: Asset): PoolDepths {

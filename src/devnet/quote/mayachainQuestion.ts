@@ -1,5 +1,5 @@
 import type { Asset } from '../../core/asset/asset.ts'
-import { maxStreamingQuantityMaya } from '../../core/math/streaming.ts'
+import { maxStreamingQuantityMaya } from '../math/streaming.ts'
 import { settingOf } from '../state.ts'
 import { type Affiliates, readMayachainAffiliates } from './affiliates.ts'
 import { dustThreshold } from './logistics.ts'

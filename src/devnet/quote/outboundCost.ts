@@ -1,16 +1,16 @@
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
+import { shareOf } from '../../core/math/share.ts'
 import {
   chainFee,
   type MultiplierBounds,
-  type OutboundFeeQuestion,
+  type OutboundFeeParams,
   type OutboundSurplus,
   outboundFee,
   outboundMultiplierBps,
-} from '../../core/math/fees.ts'
-import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
-import { shareOf } from '../../core/math/share.ts'
+} from '../math/outboundFee.ts'
 import { globalTradingHalted, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
 import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './market.ts'
 
@@ -36,7 +36,7 @@ export function outboundCostInBase(market: Market, asset: Asset): bigint {
   const { protocol } = market.state
   const question = isNative(market, asset) ? undefined : gasQuestion(market, asset)
   if (question === undefined) return nativeFeeOf(market.state)
-  return valueInBase(protocol, question.gasPool, outboundFee(question))
+  return valueInBase(outboundFee(question), question.gasPool, protocol)
 }
 
 /** What a payment on the protocol's own chain costs its receiver: nothing on THORChain, the flat fee on Maya. */
@@ -56,14 +56,14 @@ function mayachainCost(market: Market, asset: Asset): bigint {
   if (isBase(market, asset)) return nativeFee
   const pool = poolOf(market, asset)
   if (asset.kind === 'synth' || asset.kind === 'trade') {
-    return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset('MAYACHAIN', pool, nativeFee)
+    return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset(nativeFee, pool, 'MAYACHAIN')
   }
   const question = gasQuestion(market, asset)
   return question === undefined ? nativeFee : outboundFee({ ...question, ...tokenPoolOf(market, asset) })
 }
 
 /** What an outbound of the asset costs in its chain's gas asset; undefined while no fee is observed there. */
-function gasQuestion(market: Market, asset: Asset): OutboundFeeQuestion | undefined {
+function gasQuestion(market: Market, asset: Asset): OutboundFeeParams | undefined {
   const { state } = market
   const { protocol } = state
   const chain = homeChain(asset, protocol)
@@ -71,8 +71,8 @@ function gasQuestion(market: Market, asset: Asset): OutboundFeeQuestion | undefi
   if (observed === undefined || !isChainId(chain)) return undefined
   return {
     protocol,
-    chainFee: chainFee(protocol, chains[chain], observed),
-    multiplierBps: outboundMultiplierBps(protocol, surplusOf[protocol](state, asset), boundsOf(state)),
+    chainFee: chainFee(observed, chains[chain], protocol),
+    multiplierBps: outboundMultiplierBps(surplusOf[protocol](state, asset), boundsOf(state), protocol),
     gasPool: gasPoolOf(market, chain),
     minimumInBase: minimumInBase[protocol](market),
   }
@@ -135,7 +135,7 @@ export function dollarsPerRune(market: Market): bigint {
   const fixed = state.mimirs.get('DOLLARSPERRUNE') ?? 0
   if (fixed > 0) return BigInt(fixed)
   const anchors = [...market.pools.values()].filter((pool) => isAnchor(state, pool.asset) && isTrading(state, pool))
-  return median(anchors.map((pool) => valueInAsset('THORCHAIN', pool, DOLLAR_PRECISION * ONE))) / DOLLAR_PRECISION
+  return median(anchors.map((pool) => valueInAsset(DOLLAR_PRECISION * ONE, pool, 'THORCHAIN'))) / DOLLAR_PRECISION
 }
 
 /** CACAO for one dollar: the median of the stable pools' prices, or the mimir. Source: Mayanode 1.124 DollarInRune. */
@@ -144,7 +144,7 @@ function cacaoPerDollar(market: Market): bigint {
   const fixed = state.mimirs.get('DOLLARINRUNE') ?? 0
   if (fixed > 0) return BigInt(fixed)
   const dollars = mayaDollars.map((key) => market.pools.get(key)).filter((pool) => pool !== undefined)
-  return median(dollars.filter((pool) => isTrading(state, pool)).map((pool) => valueInBase('MAYACHAIN', pool, ONE)))
+  return median(dollars.filter((pool) => isTrading(state, pool)).map((pool) => valueInBase(ONE, pool, 'MAYACHAIN')))
 }
 
 function isTrading(state: ProtocolState, { asset, status }: { asset: Asset; status: string }): boolean {

@@ -1,10 +1,10 @@
 import { formatAsset } from '../../core/asset/asset.ts'
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
-import { affiliateMinimumInBase, recommendedMinimumMaya } from '../../core/math/fees.ts'
 import { valueInBase } from '../../core/math/pool.ts'
-import { streamingBlocks } from '../../core/math/streaming.ts'
 import { memoBytes } from '../../core/memo/memoLimits.ts'
-import { abbreviated } from '../../core/memo/shortenMemo.ts'
+import { abbreviateAddresses } from '../../core/memo/shortenMemo.ts'
+import { affiliateMinimumInBase, recommendedMinimumMaya } from '../math/recommendedMinimum.ts'
+import { streamingBlocks } from '../math/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
 import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
@@ -54,7 +54,7 @@ function affiliateFees(market: Market, { to, affiliates }: Question, emit: bigin
   const { state } = market
   const pool = isNative(market, to) ? undefined : poolOf(market, to)
   return affiliateFee(state, affiliates, emit, (fee) => {
-    const inCacao = pool === undefined ? fee : valueInBase('MAYACHAIN', pool, fee)
+    const inCacao = pool === undefined ? fee : valueInBase(fee, pool, 'MAYACHAIN')
     return inCacao > nativeOutboundFee(state)
   })
 }
@@ -120,7 +120,7 @@ function memoOf(market: Market, question: Question, expected: bigint): string {
     affiliates: affiliates.names,
     affiliateBps: affiliates.memoBps,
   })
-  const memo = writeMemo(abbreviated(quoted))
+  const memo = writeMemo(abbreviateAddresses(quoted))
   const most = memoLimit(from.chain)
   if (!native && memoBytes(memo) > most) {
     throw new QuoteRefusal(`generated memo too long for source chain: ${memo} (${memoBytes(memo)}/${most})`)

@@ -1,7 +1,7 @@
 import { shortenAsset } from '../../core/asset/fuzzy.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { streamingBlocks } from '../../core/math/streaming.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
+import { streamingBlocks } from '../math/streaming.ts'
 import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
 import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'

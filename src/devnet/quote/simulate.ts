@@ -1,7 +1,7 @@
 import { homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { valueInAsset } from '../../core/math/pool.ts'
-import { cutToDecimals, lessAtMost } from '../../core/math/share.ts'
+import { cutToDecimals, saturatingSub } from '../../core/math/share.ts'
 import { crossPools } from './crossPools.ts'
 import { isBase, isNative, type Market, poolOf, withPools } from './market.ts'
 import { outboundCost } from './outboundCost.ts'
@@ -61,14 +61,14 @@ function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
     checkSynthSupply(after, target, target.synthSupply + route.emit, route.emit)
   }
   const { protocol } = market.state
-  const liquidity = target === undefined ? route.feeInBase : valueInAsset(protocol, target, route.feeInBase)
+  const liquidity = target === undefined ? route.feeInBase : valueInAsset(route.feeInBase, target, protocol)
   return { emit: route.emit, liquidity, outbound: fee }
 }
 
 /** THORChain holds the limit against what is left after the outbound fee, Maya against what leaves the pool. */
 function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): void {
   const nets = market.state.protocol === 'THORCHAIN' && !isNative(market, to)
-  const held = nets ? lessAtMost(emit, outbound) : emit
+  const held = nets ? saturatingSub(emit, outbound) : emit
   if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
 }
 

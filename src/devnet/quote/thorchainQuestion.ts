@@ -1,7 +1,7 @@
 import { type Asset, homeChain } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { recommendedMinimum } from '../../core/math/fees.ts'
-import { maxStreamingQuantity } from '../../core/math/streaming.ts'
+import { recommendedMinimum } from '../math/recommendedMinimum.ts'
+import { maxStreamingQuantity } from '../math/streaming.ts'
 import { type Affiliates, readThorchainAffiliates } from './affiliates.ts'
 import {
   convertAtSpot,

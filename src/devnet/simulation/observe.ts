@@ -1,7 +1,7 @@
 import { units } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
 import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
-import { parseTxHash } from '../../core/tracking/hash.ts'
+import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DevnetChain, Inbound } from '../chains/chain.ts'
 import { vaultLabel } from '../chains/vaults.ts'
 import { observeInbound } from '../machine/inbound/observeInbound.ts'

@@ -40,7 +40,7 @@ export function listAssets({ pools }: Market): readonly ListedAsset[] {
   for (const protocol of protocolIds) {
     const own = pools.filter((pool) => pool.protocol === protocol && pool.status === 'available')
     if (own.length === 0) continue
-    const price = baseAssetUsd(protocol, own)
+    const price = baseAssetUsd(own, protocol)
     const scale = 10n ** BigInt(protocols[protocol].baseDecimals)
     const depthUsd = own.reduce((sum, pool) => sum + ((price ?? 0n) * pool.balanceBase) / scale, 0n)
     add(parseAsset(protocols[protocol].baseAsset), protocol, { status: 'open', priceUsd: price, depthUsd })

@@ -14,8 +14,8 @@ export interface Market {
 export function marketPrice({ pools }: Market, asset: Asset): bigint | undefined {
   for (const protocol of protocolIds) {
     const price = priceUsd(
-      protocol,
       asset,
+      protocol,
       pools.filter((pool) => pool.protocol === protocol),
     )
     if (price !== undefined && price > 0n) return price

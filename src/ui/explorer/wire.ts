@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, count } from '../../core/nodes/wire/number.ts'
-import { address, assetName, prose, sentence, token } from '../../core/nodes/wire/text.ts'
+import { address, assetName, sanitizeText, sentence, token } from '../../core/nodes/wire/text.ts'
 
 /** Unix seconds of the devnet's own clock. */
 const seconds = z.number().check(z.gte(0), z.lte(1e11))
@@ -13,7 +13,9 @@ const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).c
 const anyText = (max: number) =>
   z.pipe(
     z.unknown(),
-    z.transform((value: unknown) => prose(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), max)),
+    z.transform((value: unknown) =>
+      sanitizeText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), max),
+    ),
   )
 
 const view = z.object({

@@ -71,7 +71,7 @@ interface LegProps {
 function Leg({ label, asset, amount, rounding, price, locale }: LegProps) {
   const short = amount === undefined ? undefined : shortCoinText(amount, asset, locale, rounding)
   const worth =
-    amount === undefined || price === undefined ? undefined : usdText(valueUsd(asset, amount, price as Units), locale)
+    amount === undefined || price === undefined ? undefined : usdText(valueUsd(amount, asset, price as Units), locale)
   return (
     <div className="leg review-leg">
       <AssetMark asset={asset} size="lg" />

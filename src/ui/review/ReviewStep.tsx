@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
-import { parseTxHash } from '../../core/tracking/hash.ts'
+import { parseTxHash } from '../../core/tracking/txHash.ts'
 import { reviewEn as words } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'

@@ -2,7 +2,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { SwapError } from '../../core/errors.ts'
 import { readBody } from '../../core/net/body.ts'
 import type { Transport } from '../../core/net/transport.ts'
-import { prose } from '../../std/prose.ts'
+import { sanitizeText } from '../../std/sanitizeText.ts'
 import type { Gift } from './testCoins.ts'
 
 /** How long the devnet may take, in milliseconds. */
@@ -50,7 +50,7 @@ function refusalOf(text: string): SwapError {
 function wordsIn(text: string): { readonly error: string; readonly hint: string } {
   try {
     const read = JSON.parse(text) as { readonly error?: unknown; readonly hint?: unknown } | null
-    const words = (said: unknown) => (typeof said === 'string' ? prose(said, 300) : '')
+    const words = (said: unknown) => (typeof said === 'string' ? sanitizeText(said, 300) : '')
     return { error: words(read?.error), hint: words(read?.hint) }
   } catch {
     return { error: '', hint: '' }

@@ -1,9 +1,10 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { type FuzzyPool, resolveAsset } from '../../core/asset/fuzzy.ts'
+import { affiliateShares } from '../../core/memo/affiliateShares.ts'
 import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../../core/memo/memo.ts'
-import { affiliateShares } from '../../core/memo/shares.ts'
+import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { SwapIntent } from '../../core/memo/swapIntent.ts'
 import { chainName } from '../assets/chainName.ts'
 import { groupDigits, percentText } from '../figures/figures.ts'
@@ -30,8 +31,8 @@ export interface MemoQuestion {
  * cannot be read, or that differs in a part without words, is one line that does not agree.
  */
 export function memoWords({ intent, memo: text, pools, words, locale }: MemoQuestion): readonly MemoLine[] {
-  const differences = diffMemo(intent, text, pools)
-  const parsed = parseMemo(intent.protocol, text)
+  const differences = diffMemo(text, intent, pools)
+  const parsed = parseMemo(text, intent.protocol)
   if (!parsed.ok || !isSwapMemo(parsed.memo)) {
     return differences.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))
   }
@@ -66,7 +67,7 @@ function partsOf({ interval, quantity }: SwapMemo, words: ReviewMessages): strin
 }
 
 function sharesOf(memo: SwapMemo, { intent, words, locale }: Pick<Telling, 'intent' | 'words' | 'locale'>): string {
-  const shares = affiliateShares(intent.protocol, memo)
+  const shares = affiliateShares(memo, intent.protocol)
   if (shares.length === 0) return words.memoNoAffiliate
   return shares
     .map(({ name, bps }) => words.memoAffiliate(name, bps === undefined ? '' : percentText(BigInt(bps), locale)))

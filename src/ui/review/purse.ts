@@ -2,7 +2,7 @@ import { parseAddress } from '../../core/address/address.ts'
 import { type Units, ZERO } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
-import { toUnits } from '../../core/deposits/native.ts'
+import { toUnits } from '../../core/deposits/nativeAmount.ts'
 import type { DepositSender } from '../../core/preparation/question.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader, ReadableChain, ReadOptions } from '../../core/readers/reader.ts'
@@ -74,7 +74,7 @@ export async function readHoldings(
   const balances = await reader.balances(sender.address, { ...options, ...tokens })
   const held = (text: string): Units => {
     const found = balances.find((one) => one.asset.toUpperCase() === text)
-    return found === undefined ? ZERO : toUnits(parseAsset(text), found.amount, found.decimals)
+    return found === undefined ? ZERO : toUnits(found.amount, parseAsset(text), found.decimals)
   }
   const coin = held(name)
   return name === gasAsset ? { coin } : { coin, gas: held(gasAsset) }

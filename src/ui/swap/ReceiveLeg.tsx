@@ -77,7 +77,7 @@ function Worth({ swap }: { swap: Swap }) {
   return (
     <>
       {prices.to !== undefined && (
-        <span>{usdText(valueUsd(form.to, expectedAmountOut, prices.to as Units), locale)}</span>
+        <span>{usdText(valueUsd(expectedAmountOut, form.to, prices.to as Units), locale)}</span>
       )}
       <MarketGap cost={situation.cost} locale={locale} />
     </>

@@ -52,7 +52,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
   const { protocol, quote, behind, outcome } = route
   const messages = useMessages()
   const worth = (units: Units) =>
-    prices.to === undefined ? undefined : usdText(valueUsd(form.to, units, prices.to as Units), locale)
+    prices.to === undefined ? undefined : usdText(valueUsd(units, form.to, prices.to as Units), locale)
   const less = worth(behind) ?? shortCoinText(behind, form.to, locale, 'up')
   const difference = behind === 0n ? messages.same : messages.less(less)
   const parts = quote.streaming.maxQuantity

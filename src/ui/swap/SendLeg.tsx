@@ -73,7 +73,7 @@ function CounterValue({ swap }: { swap: Swap }) {
   if (prices.from === undefined && toDollars)
     return <span className="fiat">{swap.market.answer ? messages.noDollarPrice : ''}</span>
   const units = amount.kind === 'amount' ? amount.units : undefined
-  const usd = units === undefined || prices.from === undefined ? 0n : valueUsd(form.from, units, prices.from as Units)
+  const usd = units === undefined || prices.from === undefined ? 0n : valueUsd(units, form.from, prices.from as Units)
   const unread = amount.kind === 'problem'
   const now = unread ? '–' : toDollars ? usdText(usd, locale) : shortCoinText(units ?? 0n, form.from, locale, 'up')
   const decimals = unitDecimals(form.from)

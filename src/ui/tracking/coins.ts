@@ -1,6 +1,7 @@
 import type { Asset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { coinText } from '../figures/coinText.ts'
 
@@ -34,7 +35,7 @@ export function payments(status: SwapStatus, role: SwapOutput['role'], locale: s
 /** What the deposit asks for, when its memo is one of a swap. */
 export function order({ inbound, protocol }: SwapStatus): SwapMemo | undefined {
   if (inbound === undefined) return undefined
-  const parsed = parseMemo(protocol, inbound.memo)
+  const parsed = parseMemo(inbound.memo, protocol)
   return parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
 }
 

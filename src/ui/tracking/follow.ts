@@ -3,7 +3,7 @@ import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
 import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
-import type { TxHash } from '../../core/tracking/hash.ts'
+import type { TxHash } from '../../core/tracking/txHash.ts'
 import type { OnChain } from './depositText.ts'
 import type { Sighting } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { type ChainId, isChainId } from '../../core/chains/chains.ts'
 import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
 import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
-import { chainSpelling, type TxHash } from '../../core/tracking/hash.ts'
+import { formatTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import type { OnChain } from './depositText.ts'
 
 /** What the page can read chains with. */
@@ -36,7 +36,7 @@ async function lookOn(
   chain: ChainId & ReadableChain,
 ): Promise<OnChain | undefined> {
   try {
-    return { chain, standing: await (await readerOf(chain)).standing(chainSpelling(hash, chain) ?? hash) }
+    return { chain, standing: await (await readerOf(chain)).standing(formatTxHash(hash, chain) ?? hash) }
   } catch {
     return undefined
   }

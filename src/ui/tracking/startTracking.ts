@@ -1,5 +1,5 @@
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/hash.ts'
+import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import { browserMidgard, browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'

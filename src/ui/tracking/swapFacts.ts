@@ -2,8 +2,8 @@ import type { Asset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
 import { type NetworkKind, protocols } from '../../core/chains/protocol.ts'
 import { explorerLink } from '../../core/tracking/explorerLink.ts'
-import { chainSpelling } from '../../core/tracking/hash.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
+import { formatTxHash } from '../../core/tracking/txHash.ts'
 import { chainName } from '../assets/chainName.ts'
 import { needsChainBadge } from '../assets/glyphs.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
@@ -95,7 +95,7 @@ interface Named {
 
 function hashLine({ chain, hash, place }: Named, { words, network }: Ledger): HTMLElement {
   const link = explorerLink(hash, chain, network)
-  const spelled = (isChainId(chain) ? chainSpelling(hash, chain) : undefined) ?? hash
+  const spelled = (isChainId(chain) ? formatTxHash(hash, chain) : undefined) ?? hash
   return html(
     'div',
     { class: 'track-hash t13' },

@@ -1,15 +1,15 @@
 import { base64 } from '@scure/base'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { chains } from '../../core/chains/chains.ts'
+import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
 import { type AminoSignDoc, decodeAminoDoc, encodeAminoDoc } from '../../core/deposits/cosmos/aminoDoc.ts'
 import { assembleTx } from '../../core/deposits/cosmos/assembleTx.ts'
 import { checkCosmosDeposit } from '../../core/deposits/cosmos/checkCosmosDeposit.ts'
 import { decodeSignDoc, encodeSignDoc } from '../../core/deposits/cosmos/decodeTx.ts'
 import type { DirectSignDoc } from '../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
-import { expectNoDifference } from '../../core/deposits/differences.ts'
 import { unreadable } from '../../core/deposits/errors.ts'
-import { parseWhole } from '../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { rejected, unsupported, walletFailure } from '../errors.ts'
 import { createWallet, type Driver, type ProviderAccount } from '../gate.ts'
 import type { WalletFace, WalletPlace, WalletTimes } from '../wallet.ts'
@@ -147,7 +147,7 @@ function directDocOf(signBytes: Uint8Array): DirectSignDoc {
 }
 
 function accountNumberOf({ accountNumber }: KeplrDirectDoc): bigint {
-  return parseWhole(accountNumber.toString()) ?? unreadable('its account number is not a whole number')
+  return parseWholeNumber(accountNumber.toString()) ?? unreadable('its account number is not a whole number')
 }
 
 function signatureOf({ signature }: KeplrSignature): Uint8Array {

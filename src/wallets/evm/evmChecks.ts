@@ -1,9 +1,9 @@
 import { bytesToHex, keccak256 } from 'viem'
-import { expectNoDifference } from '../../core/deposits/differences.ts'
+import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
 import type { EvmTx } from '../../core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmDeposit, checkEvmTx } from '../../core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../core/deposits/evm/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
+import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
@@ -20,5 +20,5 @@ export const evmChecks: Checks<EvmDeposit> = {
     expectNoDifference(await checkEvmTx(signed, intent, tx.step))
     return { txBytes: signed, hash: keccak256(bytesToHex(signed)) }
   },
-  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'ETH') ?? '',
+  readHash: (said) => formatTxHash(parseTxHash(String(said)), 'ETH') ?? '',
 }

@@ -1,8 +1,8 @@
-import { expectNoDifference } from '../../core/deposits/differences.ts'
+import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
 import type { TronTx } from '../../core/deposits/tron/buildTronDeposit.ts'
 import { checkTronDeposit, checkTronTx } from '../../core/deposits/tron/checkTronDeposit.ts'
 import type { TronIntent } from '../../core/deposits/tron/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
+import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
@@ -22,5 +22,5 @@ export const tronChecks: Checks<TronDeposit> = {
     expectNoDifference(checkTronTx(signed, intent))
     return { txBytes: signed, hash: tx.hash }
   },
-  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'TRON') ?? '',
+  readHash: (said) => formatTxHash(parseTxHash(String(said)), 'TRON') ?? '',
 }

@@ -1,11 +1,11 @@
-import { expectNoDifference } from '../../core/deposits/differences.ts'
+import { expectNoDifference } from '../../core/deposits/compareFacts.ts'
 import type { UtxoTx } from '../../core/deposits/utxo/buildUtxoDeposit.ts'
 import { checkUtxoDeposit } from '../../core/deposits/utxo/checkUtxoDeposit.ts'
-import { nameOf } from '../../core/deposits/utxo/coins.ts'
 import { decodeUtxoTx } from '../../core/deposits/utxo/decodeUtxoTx.ts'
 import { finalizeUtxoDeposit } from '../../core/deposits/utxo/finalizeUtxoDeposit.ts'
 import type { UtxoIntent } from '../../core/deposits/utxo/intent.ts'
-import { chainSpelling, parseTxHash } from '../../core/tracking/hash.ts'
+import { outpointName } from '../../core/deposits/utxo/spendableCoins.ts'
+import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { Checks } from '../gate.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
@@ -25,15 +25,15 @@ export const utxoChecks: Checks<UtxoDeposit> = {
     const { txBytes, txid } = finalizeUtxoDeposit(signed, intent)
     return { txBytes, hash: txid }
   },
-  readHash: (said) => chainSpelling(parseTxHash(String(said)), 'BTC') ?? '',
+  readHash: (said) => formatTxHash(parseTxHash(String(said)), 'BTC') ?? '',
 }
 
 /** Which inputs belong to which address, as wallets ask it of us. The bytes say which coins, the intent whose they are. */
 export function inputsByAddress({ intent, tx }: UtxoDeposit): Readonly<Record<string, readonly number[]>> {
-  const owners = new Map(intent.utxos.map((utxo) => [nameOf(utxo), utxo.address]))
+  const owners = new Map(intent.utxos.map((utxo) => [outpointName(utxo), utxo.address]))
   const inputs: Record<string, number[]> = {}
   for (const [index, input] of decodeUtxoTx(tx.psbt).inputs.entries()) {
-    const owner = owners.get(nameOf(input)) ?? intent.sender
+    const owner = owners.get(outpointName(input)) ?? intent.sender
     inputs[owner] = [...(inputs[owner] ?? []), index]
   }
   return inputs

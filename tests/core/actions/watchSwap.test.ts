@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { watchSwap } from '../../../src/core/actions/watchSwap.ts'
 import { SwapError } from '../../../src/core/errors.ts'
-import { parseTxHash } from '../../../src/core/tracking/hash.ts'
 import type { SwapStage, SwapStatus } from '../../../src/core/tracking/status.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { manualClock, settle } from '../nodes/script.ts'
 import { HASH } from '../tracking/histories.ts'
 

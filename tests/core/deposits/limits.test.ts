@@ -11,8 +11,8 @@ import * as solana from '../../../src/core/deposits/solana/networks.ts'
 import * as tron from '../../../src/core/deposits/tron/networks.ts'
 import * as utxo from '../../../src/core/deposits/utxo/networks.ts'
 import * as xrp from '../../../src/core/deposits/xrp/networks.ts'
-import { memoOutputs } from '../../../src/core/memo/extendedMemo.ts'
 import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
+import { memoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 
 /** Public chain ids (EIP-155), and our ceilings for one gas and one transaction in wei. */
 const evm: Readonly<Record<EvmChain, readonly [id: number, price: bigint, fee: bigint]>> = {
@@ -69,7 +69,7 @@ describe('limits of UTXO deposits', () => {
     ['BCH', 546n],
     ['ZEC', 2_730n],
   ] as const)('of the further outputs of a memo on %s: %i', (chain, amount) => {
-    const outputs = memoOutputs({ chain, network: 'mainnet' }, 'x'.repeat(239))
+    const outputs = memoOutputs('x'.repeat(239), { chain, network: 'mainnet' })
     expect(outputs.map((output) => output.amount)).toEqual([0n, ...new Array<bigint>(8).fill(amount)])
     expect(EXTENDED_MEMO_LIMIT).toBe(239)
   })

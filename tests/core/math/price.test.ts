@@ -28,7 +28,7 @@ describe('the price of CACAO', () => {
       pool('KUJI.USK', 100n * dollars, 1_800n * cacao),
       pool('ETH.USDT-0XFAKE', 500_000n * dollars, 1n * cacao),
     ]
-    expect(baseAssetUsd('MAYACHAIN', pools)).toBe(47_368_421n)
+    expect(baseAssetUsd(pools, 'MAYACHAIN')).toBe(47_368_421n)
   })
 
   it('ignores pools that are not open or empty', () => {
@@ -37,8 +37,8 @@ describe('the price of CACAO', () => {
       pool('ETH.USDT-0XA', 0n, 9n * cacao),
       pool('ARB.USDC-0XB', 9n * dollars, 0n),
     ]
-    expect(baseAssetUsd('MAYACHAIN', pools)).toBeUndefined()
-    expect(priceUsd('MAYACHAIN', parseAsset('ETH.USDT-0XA'), pools)).toBeUndefined()
+    expect(baseAssetUsd(pools, 'MAYACHAIN')).toBeUndefined()
+    expect(priceUsd(parseAsset('ETH.USDT-0XA'), 'MAYACHAIN', pools)).toBeUndefined()
   })
 })
 
@@ -50,27 +50,27 @@ describe('the price of an asset', () => {
 
   it("is the node's where it gives one, for the coin and every claim on it", () => {
     for (const name of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
-      expect(priceUsd('THORCHAIN', parseAsset(name), pools)).toBe(8_516_372_400_403n)
+      expect(priceUsd(parseAsset(name), 'THORCHAIN', pools)).toBe(8_516_372_400_403n)
     }
   })
 
   it("follows from the deepest pool's for RUNE: 0.03 % from the 0.75136292 that was recorded with that pool", () => {
-    expect(priceUsd('THORCHAIN', parseAsset('THOR.RUNE'), pools)).toBe(75_114_513n)
+    expect(priceUsd(parseAsset('THOR.RUNE'), 'THORCHAIN', pools)).toBe(75_114_513n)
   })
 
   it('follows from the depths where the node gives none', () => {
-    const rune = baseAssetUsd('THORCHAIN', pools) ?? 0n
-    expect(priceUsd('THORCHAIN', parseAsset('LTC.LTC'), pools)).toBe(rune * 2n)
+    const rune = baseAssetUsd(pools, 'THORCHAIN') ?? 0n
+    expect(priceUsd(parseAsset('LTC.LTC'), 'THORCHAIN', pools)).toBe(rune * 2n)
   })
 
   it('is unknown for an asset without a pool', () => {
-    expect(priceUsd('THORCHAIN', parseAsset('DOGE.DOGE'), pools)).toBeUndefined()
+    expect(priceUsd(parseAsset('DOGE.DOGE'), 'THORCHAIN', pools)).toBeUndefined()
   })
 })
 
 describe('the value of an amount', () => {
   it('counts 1e8 units to the coin, and 1e10 for CACAO', () => {
-    expect(valueUsd(parseAsset('BTC.BTC'), units(150_000_000n), units(200_000_000n))).toBe(300_000_000n)
-    expect(valueUsd(parseAsset('MAYA.CACAO'), units(15_000_000_000n), units(200_000_000n))).toBe(300_000_000n)
+    expect(valueUsd(units(150_000_000n), parseAsset('BTC.BTC'), units(200_000_000n))).toBe(300_000_000n)
+    expect(valueUsd(units(15_000_000_000n), parseAsset('MAYA.CACAO'), units(200_000_000n))).toBe(300_000_000n)
   })
 })

@@ -4,7 +4,7 @@ import {
   cutToDecimals,
   decimalQuotient,
   divideHalfEven,
-  lessAtMost,
+  saturatingSub,
   shareByDecimals,
   shareHalfUp,
 } from '../../../src/core/math/share.ts'
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a difference stops at zero', () => {
-  expect([lessAtMost(5n, 3n), lessAtMost(3n, 3n), lessAtMost(3n, 5n)]).toEqual([2n, 0n, 0n])
+  expect([saturatingSub(5n, 3n), saturatingSub(3n, 3n), saturatingSub(3n, 5n)]).toEqual([2n, 0n, 0n])
 })
 
 test('a decimal quotient has 18 digits, the last rounded half to even', () => {
@@ -57,8 +57,8 @@ describe('a share', () => {
   })
 
   test.each(['THORCHAIN', 'MAYACHAIN'] as const)('that is capped is never more than the whole on %s', (protocol) => {
-    expect([cappedShare(protocol, 9n, 5n, 100n), cappedShare(protocol, 5n, 5n, 100n)]).toEqual([100n, 100n])
-    expect(cappedShare(protocol, 1n, 5n, 100n)).toBe(20n)
+    expect([cappedShare(9n, 5n, 100n, protocol), cappedShare(5n, 5n, 100n, protocol)]).toEqual([100n, 100n])
+    expect(cappedShare(1n, 5n, 100n, protocol)).toBe(20n)
   })
 })
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
-import { type Memo, parseMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
+import type { Memo, SwapMemo } from '../../../src/core/memo/memo.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { memoCase } from './arbitraries.ts'
 
 const plain: SwapMemo = {
@@ -91,7 +92,7 @@ describe('buildMemo', () => {
         memoCase((memo) => buildMemo(memo)),
         ({ protocol, memo }) => {
           const text = buildMemo(memo)
-          const parsed = parseMemo(protocol, text)
+          const parsed = parseMemo(text, protocol)
           if (!parsed.ok) throw new Error(`${text}: ${parsed.reason}`)
           expect(parsed.memo).toEqual(withoutEmptyShares(memo))
           expect(buildMemo(parsed.memo)).toBe(text)
@@ -107,7 +108,7 @@ describe('buildMemo', () => {
         memoCase((memo) => buildMemo(memo)),
         ({ protocol, memo }) => {
           const text = buildMemo(memo, { short: true })
-          const parsed = parseMemo(protocol, text)
+          const parsed = parseMemo(text, protocol)
           if (!parsed.ok) throw new Error(`${text}: ${parsed.reason}`)
           expect(parsed.memo).toEqual(withoutEmptyShares(memo))
           expect(text.length).toBeLessThanOrEqual(buildMemo(memo).length)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { checkMemo, type MemoFindingCode } from '../../../src/core/memo/checkMemo.ts'
+import { checkMemo } from '../../../src/core/memo/checkMemo.ts'
+import type { MemoFindingCode } from '../../../src/core/memo/memoFinding.ts'
 import { addressesOf, poolsOf } from './arbitraries.ts'
 
 const ETH = '0xe3c64974c78f5693bd2bc68b3221d58df5c6e877'

@@ -4,7 +4,7 @@ import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
 import { diffMemo, type MemoField } from '../../../src/core/memo/diffMemo.ts'
-import { buildSwapMemo, memoOfIntent, type SwapIntent } from '../../../src/core/memo/swapIntent.ts'
+import { buildSwapMemo, intentToMemo, type SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 import { addressesOf, intent, poolsOf } from './arbitraries.ts'
 
 const USDC = 'ETH.USDC-0X1111111111111111111111111111111111111123'
@@ -20,16 +20,16 @@ const agreed: SwapIntent = {
   minimum: units(123_450_000_000n),
 }
 
-const fields = (given: SwapIntent, memo: string) => diffMemo(given, memo, pools).map(({ field }) => field)
+const fields = (given: SwapIntent, memo: string) => diffMemo(memo, given, pools).map(({ field }) => field)
 
 describe('diffMemo', () => {
   test('a memo built for an intent says the same, in full and in short (2,000 intents)', () => {
     fc.assert(
       fc.property(intent, (given) => {
         const known = poolsOf(given.protocol)
-        expect(diffMemo(given, buildMemo(memoOfIntent(given)), known)).toEqual([])
+        expect(diffMemo(buildMemo(intentToMemo(given)), given, known)).toEqual([])
         const short = buildSwapMemo(given, known)
-        expect(diffMemo(given, short, known), short).toEqual([])
+        expect(diffMemo(short, given, known), short).toEqual([])
       }),
       { seed: 20_261_123, numRuns: 2_000 },
     )
@@ -57,7 +57,7 @@ describe('diffMemo', () => {
     fc.assert(
       fc.property(intent, intent, (ours, theirs) => {
         fc.pre(ours.protocol === theirs.protocol)
-        const memo = buildMemo(memoOfIntent(theirs))
+        const memo = buildMemo(intentToMemo(theirs))
         const found = fields({ ...ours, maximum: ours.minimum }, memo)
         const differs = (key: 'destination' | 'refundAddress' | 'minimum') => ours[key] !== theirs[key]
         expect(found.includes('asset')).toBe(formatAsset(ours.toAsset) !== formatAsset(theirs.toAsset))
@@ -71,15 +71,15 @@ describe('diffMemo', () => {
   })
 
   test('says in words what the memo says and what was agreed to', () => {
-    const [limit] = diffMemo(agreed, `=:${USDC}:${mine}:5e8`, pools)
+    const [limit] = diffMemo(`=:${USDC}:${mine}:5e8`, agreed, pools)
     expect(limit?.sentence).toBe('The memo guarantees 5 USDC, not 1234.5 USDC.')
-    const [asset] = diffMemo(agreed, `=:e:${mine}:123450000000`, pools)
+    const [asset] = diffMemo(`=:e:${mine}:123450000000`, agreed, pools)
     expect(asset?.sentence).toBe(`The memo buys ETH.ETH, not ${USDC}.`)
-    const [payee] = diffMemo(agreed, `=:${USDC}::123450000000`, pools)
+    const [payee] = diffMemo(`=:${USDC}::123450000000`, agreed, pools)
     expect(payee?.sentence).toBe(`The memo pays the sender, not ${mine}.`)
-    const [kind] = diffMemo(agreed, '+:BTC.BTC', pools)
+    const [kind] = diffMemo('+:BTC.BTC', agreed, pools)
     expect(kind).toEqual({ field: 'function', sentence: 'The memo is no swap but add liquidity.' })
-    const [unread] = diffMemo(agreed, 'nonsense', pools)
+    const [unread] = diffMemo('nonsense', agreed, pools)
     expect(unread?.field).toBe('memo')
   })
 
@@ -98,7 +98,7 @@ describe('diffMemo', () => {
   test('a shortened asset counts only as what the pools resolve it to', () => {
     const memo = `=:ETH.USDC-1123:${mine}:123450000000`
     expect(fields(agreed, memo)).toEqual([])
-    expect(diffMemo(agreed, memo, []).map(({ field }) => field)).toEqual(['asset'])
+    expect(diffMemo(memo, agreed, []).map(({ field }) => field)).toEqual(['asset'])
     // The deeper pool of the same ticker takes a bare ticker.
     expect(fields(agreed, `=:ETH.USDC:${mine}:123450000000`)).toEqual(['asset'])
   })
@@ -123,8 +123,8 @@ describe('diffMemo', () => {
         { name: 'bo', bps: 10 },
       ],
     }
-    expect(diffMemo(given, `=:e:${mine}:1:ana/bo:10/10`, [])).toEqual([])
-    expect(diffMemo(given, `=:e:${mine}:1:ana/bo:10`, []).map(({ field }) => field)).toEqual(['affiliates'])
+    expect(diffMemo(`=:e:${mine}:1:ana/bo:10/10`, given, [])).toEqual([])
+    expect(diffMemo(`=:e:${mine}:1:ana/bo:10`, given, []).map(({ field }) => field)).toEqual(['affiliates'])
   })
 
   test('what follows after the last field is a difference, though nodes ignore it today', () => {

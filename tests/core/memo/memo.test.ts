@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { abbreviateRadix } from '../../../src/core/address/radix.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { isSwapMemo, type MemoKind, type ParsedMemo, parseMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
-import { affiliateShares } from '../../../src/core/memo/shares.ts'
+import { affiliateShares } from '../../../src/core/memo/affiliateShares.ts'
+import { isSwapMemo, type MemoKind, type SwapMemo } from '../../../src/core/memo/memo.ts'
+import { type ParsedMemo, parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { addressesOf, anyText } from './arbitraries.ts'
 
 const ETH = '0xe3c64974c78f5693bd2bc68b3221d58df5c6e877'
@@ -12,7 +13,7 @@ const THOR = 'thor1g98cy3n9mmjrpn0sxmn63lztelera37n8n67c0'
 const HASH = '0a'.repeat(32)
 
 function swap(protocol: Protocol, text: string): SwapMemo {
-  const parsed = parseMemo(protocol, text)
+  const parsed = parseMemo(text, protocol)
   if (!parsed.ok) throw new Error(parsed.reason)
   if (!isSwapMemo(parsed.memo)) throw new Error(parsed.memo.kind)
   return parsed.memo
@@ -78,16 +79,16 @@ describe('parseMemo: swaps', () => {
     ['1/-1/0', 'THORCHAIN'],
     ['1/18446744073709551616/0', 'THORCHAIN'],
   ])('a limit of "%s" is not read on %s', (limit, protocol) => {
-    expect(parseMemo(protocol, `=:b:${BTC}:${limit}`).ok).toBe(false)
+    expect(parseMemo(`=:b:${BTC}:${limit}`, protocol).ok).toBe(false)
   })
 
   test('a number with a leading zero is not read, because the nodes read it as octal', () => {
-    expect(refused(parseMemo('THORCHAIN', `=:b:${BTC}:0100`))).toMatch(/limit "0100" is not a whole number/)
-    expect(parseMemo('THORCHAIN', `=:b:${BTC}::ana:010`).ok).toBe(false)
+    expect(refused(parseMemo(`=:b:${BTC}:0100`, 'THORCHAIN'))).toMatch(/limit "0100" is not a whole number/)
+    expect(parseMemo(`=:b:${BTC}::ana:010`, 'THORCHAIN').ok).toBe(false)
   })
 
   test('a refund address without a destination is refused; one that is no address is kept for the checks', () => {
-    expect(refused(parseMemo('THORCHAIN', `=:b:/${BTC}`))).toMatch(/no destination/)
+    expect(refused(parseMemo(`=:b:/${BTC}`, 'THORCHAIN'))).toMatch(/no destination/)
     expect(swap('THORCHAIN', `=:b:${BTC}/nobody:1`).refundAddress).toBe('nobody')
   })
 
@@ -106,32 +107,32 @@ describe('parseMemo: swaps', () => {
     ['ana/bo:5001', false, false],
     ['ana//bo:1/2/3', false, false],
   ])('affiliates "%s" are read on THORChain: %s, on Maya: %s', (text, thorchain, mayachain) => {
-    expect(parseMemo('THORCHAIN', `=:b:${BTC}::${text}`).ok).toBe(thorchain)
-    expect(parseMemo('MAYACHAIN', `=:b:${BTC}::${text}`).ok).toBe(mayachain)
+    expect(parseMemo(`=:b:${BTC}::${text}`, 'THORCHAIN').ok).toBe(thorchain)
+    expect(parseMemo(`=:b:${BTC}::${text}`, 'MAYACHAIN').ok).toBe(mayachain)
   })
 
   test('one share is everybody’s on THORChain, and on Maya the first’s, whose others keep their own', () => {
     const text = `=:b:${BTC}::ana/bo:10`
-    expect(affiliateShares('THORCHAIN', swap('THORCHAIN', text))).toEqual([
+    expect(affiliateShares(swap('THORCHAIN', text), 'THORCHAIN')).toEqual([
       { name: 'ana', bps: 10 },
       { name: 'bo', bps: 10 },
     ])
-    expect(affiliateShares('MAYACHAIN', swap('MAYACHAIN', text))).toEqual([{ name: 'ana', bps: 10 }, { name: 'bo' }])
+    expect(affiliateShares(swap('MAYACHAIN', text), 'MAYACHAIN')).toEqual([{ name: 'ana', bps: 10 }, { name: 'bo' }])
   })
 
   test('names are asked for when somebody can say which exist', () => {
     const isName = (name: string) => name === 'ana'
-    expect(parseMemo('THORCHAIN', '=:b:ana', { isName }).ok).toBe(true)
-    expect(parseMemo('THORCHAIN', '=:b:ana.eth', { isName }).ok).toBe(true)
-    expect(refused(parseMemo('THORCHAIN', '=:b:bo', { isName }))).toMatch(/neither an address nor a registered name/)
+    expect(parseMemo('=:b:ana', 'THORCHAIN', { isName }).ok).toBe(true)
+    expect(parseMemo('=:b:ana.eth', 'THORCHAIN', { isName }).ok).toBe(true)
+    expect(refused(parseMemo('=:b:bo', 'THORCHAIN', { isName }))).toMatch(/neither an address nor a registered name/)
   })
 
   test('Maya’s memos may leave out the beginning of a Radix account; THORChain knows no such chain', () => {
     const [full = ''] = addressesOf('XRD', 'mainnet')
-    expect(parseMemo('MAYACHAIN', `=:x:${full}`).ok).toBe(true)
-    expect(parseMemo('MAYACHAIN', `=:x:${abbreviateRadix(full)}`).ok).toBe(true)
-    expect(parseMemo('THORCHAIN', `=:b:${abbreviateRadix(full)}`).ok).toBe(false)
-    expect(parseMemo('THORCHAIN', `=:b:${full}`).ok).toBe(false)
+    expect(parseMemo(`=:x:${full}`, 'MAYACHAIN').ok).toBe(true)
+    expect(parseMemo(`=:x:${abbreviateRadix(full)}`, 'MAYACHAIN').ok).toBe(true)
+    expect(parseMemo(`=:b:${abbreviateRadix(full)}`, 'THORCHAIN').ok).toBe(false)
+    expect(parseMemo(`=:b:${full}`, 'THORCHAIN').ok).toBe(false)
   })
 })
 
@@ -175,7 +176,7 @@ describe('parseMemo: other kinds', () => {
     ['MAYACHAIN', 'yggdrasil+:30', 'yggdrasil_fund'],
     ['THORCHAIN', 'THOR-PREFERRED-ASSET-ana', 'preferred_asset'],
   ])('%s: %s is %s', (protocol, text, kind) => {
-    const parsed = parseMemo(protocol, text)
+    const parsed = parseMemo(text, protocol)
     expect(parsed.ok ? parsed.memo.kind : parsed.reason).toBe(kind)
   })
 
@@ -206,11 +207,11 @@ describe('parseMemo: other kinds', () => {
     ['THORCHAIN', 'wd:BTC.BTC:10001'],
     ['THORCHAIN', 'x'.repeat(1_001)],
   ])('%s: "%s" is not read, and a sentence says why', (protocol, text) => {
-    expect(refused(parseMemo(protocol, text))).toMatch(/^(The|There|Field|").{5,150}\.$/)
+    expect(refused(parseMemo(text, protocol))).toMatch(/^(The|There|Field|").{5,150}\.$/)
   })
 
   test('a memo to register keeps its own colons', () => {
-    const parsed = parseMemo('THORCHAIN', `REFERENCE:b:=:e:${ETH}:5:ana:10`)
+    const parsed = parseMemo(`REFERENCE:b:=:e:${ETH}:5:ana:10`, 'THORCHAIN')
     expect(parsed).toEqual({
       ok: true,
       memo: { kind: 'register_reference', asset: 'b', memo: `=:e:${ETH}:5:ana:10` },
@@ -222,7 +223,7 @@ describe('parseMemo: anything at all', () => {
   test('never throws, and quotes no more than it should (2,000 texts)', () => {
     fc.assert(
       fc.property(fc.constantFrom<Protocol>('THORCHAIN', 'MAYACHAIN'), anyText, (protocol, text) => {
-        const parsed = parseMemo(protocol, text)
+        const parsed = parseMemo(text, protocol)
         if (!parsed.ok) expect(parsed.reason).toMatch(/^[ -~…’]{5,200}$/)
       }),
       { seed: 20_261_122, numRuns: 2_000 },

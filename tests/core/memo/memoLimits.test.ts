@@ -2,8 +2,8 @@ import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { carriesMemo, hex, memoOutputs } from '../../../src/core/memo/extendedMemo.ts'
 import { expectMemoFits, memoBytes, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
+import { hex, memoOutputs, outputsMatchMemo } from '../../../src/core/memo/memoOutputs.ts'
 
 describe('memoLimitFor', () => {
   test.each<[Protocol, string, boolean, number]>([
@@ -44,13 +44,13 @@ describe('memoOutputs', () => {
   const place = { chain: 'BTC', network: 'mainnet' } as const
 
   test('80 bytes stay in one output', () => {
-    const [only, ...rest] = memoOutputs(place, 'x'.repeat(80))
+    const [only, ...rest] = memoOutputs('x'.repeat(80), place)
     expect(only?.type === 'op_return' && hex(only.data)).toBe('78'.repeat(80))
     expect(rest).toEqual([])
   })
 
   test('81 bytes go on behind "^" in a key hash that nobody owns, filled with zeros', () => {
-    const [head, tail, ...rest] = memoOutputs(place, `${'x'.repeat(79)}yz`)
+    const [head, tail, ...rest] = memoOutputs(`${'x'.repeat(79)}yz`, place)
     expect(head?.type === 'op_return' && hex(head.data)).toBe(`${'78'.repeat(79)}5e`)
     const { prefix, words } = bech32.decode((tail?.type === 'address' ? tail.address : '') as `bc1${string}`)
     expect([prefix, words[0], hex(bech32.fromWords(words.slice(1)))]).toEqual(['bc', 0, `797a${'00'.repeat(18)}`])
@@ -59,8 +59,8 @@ describe('memoOutputs', () => {
   })
 
   test('239 bytes take nine outputs, 240 none', () => {
-    expect(memoOutputs(place, 'x'.repeat(239))).toHaveLength(9)
-    expect(() => memoOutputs(place, 'x'.repeat(240))).toThrow(expect.objectContaining({ code: 'memo_too_long' }))
+    expect(memoOutputs('x'.repeat(239), place)).toHaveLength(9)
+    expect(() => memoOutputs('x'.repeat(240), place)).toThrow(expect.objectContaining({ code: 'memo_too_long' }))
   })
 
   test.each([
@@ -69,23 +69,23 @@ describe('memoOutputs', () => {
     ['DOGE', 18_200_000n],
     ['ZEC', 2_730n],
   ] as const)('%s burns %s a piece', (chain, amount) => {
-    expect(memoOutputs({ chain, network: 'mainnet' }, 'x'.repeat(100))[1]?.amount).toBe(amount)
+    expect(memoOutputs('x'.repeat(100), { chain, network: 'mainnet' })[1]?.amount).toBe(amount)
   })
 
   test('a quote’s vout is recognised when it carries exactly the memo, and by no other bytes, order or amounts', () => {
     const memo = 'x'.repeat(79) + 'y'.repeat(30)
-    const wire = memoOutputs(place, memo).map((output) =>
+    const wire = memoOutputs(memo, place).map((output) =>
       output.type === 'op_return'
         ? { type: output.type, data: hex(output.data), amount: 0 }
         : { type: output.type, data: output.address, amount: Number(output.amount) },
     )
     const [head, first, second] = wire
     if (!head || !first || !second) throw new Error('three outputs')
-    expect(carriesMemo(place, wire, memo)).toBe(true)
-    expect(carriesMemo(place, wire, `${memo.slice(0, -1)}z`)).toBe(false)
-    expect(carriesMemo(place, [head, second, first], memo)).toBe(false)
-    expect(carriesMemo(place, [head, first], memo)).toBe(false)
-    expect(carriesMemo(place, [head, { ...first, amount: 295 }, second], memo)).toBe(false)
-    expect(carriesMemo({ chain: 'BTC', network: 'mocknet' }, wire, memo)).toBe(false)
+    expect(outputsMatchMemo(wire, memo, place)).toBe(true)
+    expect(outputsMatchMemo(wire, `${memo.slice(0, -1)}z`, place)).toBe(false)
+    expect(outputsMatchMemo([head, second, first], memo, place)).toBe(false)
+    expect(outputsMatchMemo([head, first], memo, place)).toBe(false)
+    expect(outputsMatchMemo([head, { ...first, amount: 295 }, second], memo, place)).toBe(false)
+    expect(outputsMatchMemo(wire, memo, { chain: 'BTC', network: 'mocknet' })).toBe(false)
   })
 })

@@ -3,7 +3,8 @@ import { formatAsset } from '../../../src/core/asset/asset.ts'
 import { resolveAsset } from '../../../src/core/asset/fuzzy.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
-import { isSwapMemo, type Memo, type MemoKind, parseMemo } from '../../../src/core/memo/memo.ts'
+import { isSwapMemo, type Memo, type MemoKind } from '../../../src/core/memo/memo.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { hasVectors, placeholders, readQuotes, readVectors, recordings } from '../../devnet/replay/quoteRows.ts'
 
 interface MemoRow {
@@ -65,7 +66,7 @@ describe.runIf(hasVectors)('recorded memos', () => {
     const { vectors } = readVectors('memo-vectors.json') as { vectors: readonly MemoRow[] }
     for (const row of vectors) {
       const protocol = protocolOf(row)
-      const parsed = parseMemo(protocol, row.memo, { isName: (name) => registered[protocol].includes(name) })
+      const parsed = parseMemo(row.memo, protocol, { isName: (name) => registered[protocol].includes(name) })
       expect(parsed.ok, `${protocol} ${row.memo}`).toBe(row.valid)
       if (!parsed.ok) continue
       for (const [getter, value] of Object.entries(row.expect ?? {})) {
@@ -96,10 +97,10 @@ describe.runIf(hasVectors)('recorded memos', () => {
       }
       const memos = [...new Set(swaps.map(({ memo }) => memo))].map(fill)
       for (const memo of memos) {
-        const parsed = parseMemo(protocol, memo)
+        const parsed = parseMemo(memo, protocol)
         expect(parsed.ok ? '' : parsed.reason, memo).toBe('')
         if (!parsed.ok) continue
-        expect(parseMemo(protocol, buildMemo(parsed.memo)), memo).toEqual(meaning(parsed.memo))
+        expect(parseMemo(buildMemo(parsed.memo), protocol), memo).toEqual(meaning(parsed.memo))
       }
       console.log(`${memos.length} different memos of ${swaps.length} ${recordings[protocol]} swap events`)
       expect(memos.length).toBeGreaterThan(0)
@@ -115,7 +116,7 @@ const fill = (text: string) =>
   Object.entries(placeholders).reduce((all, [name, value]) => all.replaceAll(name, value), text)
 
 function expectSame(protocol: Protocol, memo: string): void {
-  const parsed = parseMemo(protocol, memo)
+  const parsed = parseMemo(memo, protocol)
   expect(parsed.ok ? buildMemo(parsed.memo) : parsed.reason).toBe(memo)
 }
 

@@ -3,17 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import { resolveAsset } from '../../../src/core/asset/fuzzy.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { shortAmount } from '../../../src/core/memo/amounts.ts'
 import { buildMemo } from '../../../src/core/memo/buildMemo.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
+import { isSwapMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
+import { shortenAmount } from '../../../src/core/memo/numberFields.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { shortenMemo } from '../../../src/core/memo/shortenMemo.ts'
-import { memoOfIntent } from '../../../src/core/memo/swapIntent.ts'
+import { intentToMemo } from '../../../src/core/memo/swapIntent.ts'
 import { addressesOf, intent, poolsOf } from './arbitraries.ts'
 
 const [eth = ''] = addressesOf('ETH', 'mainnet')
 
 function swap(protocol: Protocol, text: string): SwapMemo {
-  const parsed = parseMemo(protocol, text)
+  const parsed = parseMemo(text, protocol)
   if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new Error(text)
   return parsed.memo
 }
@@ -27,20 +28,20 @@ describe('shortenMemo', () => {
     ['MAYACHAIN', `=:DASH.DASH:${eth}:100:ana/bo:10/10`, `=:d:${eth}:100:ana/bo:10/10`],
     ['MAYACHAIN', `=:MAYA.CACAO:${eth}:10000000000`, `=:c:${eth}:1e10`],
   ])('%s: %s becomes %s', (protocol, text, short) => {
-    expect(shortenMemo(protocol, swap(protocol, text), poolsOf(protocol))).toBe(short)
+    expect(shortenMemo(swap(protocol, text), protocol, poolsOf(protocol))).toBe(short)
   })
 
   test('an id stays whole when no pool says what its end means', () => {
     const text = `=:ETH.FOO-0X1111111111111111111111111111111111111123:${eth}`
-    expect(shortenMemo('THORCHAIN', swap('THORCHAIN', text), [])).toBe(text)
+    expect(shortenMemo(swap('THORCHAIN', text), 'THORCHAIN', [])).toBe(text)
   })
 
   test('never gets longer, and means the same asset and the same limit (2,000 cases)', () => {
     fc.assert(
       fc.property(intent, (given) => {
         const { protocol } = given
-        const memo = memoOfIntent(given)
-        const text = shortenMemo(protocol, memo, poolsOf(protocol))
+        const memo = intentToMemo(given)
+        const text = shortenMemo(memo, protocol, poolsOf(protocol))
         const read = swap(protocol, text)
         expect(text.length).toBeLessThanOrEqual(buildMemo(memo).length)
         expect(formatAsset(resolveAsset(read.asset, protocol, poolsOf(protocol)))).toBe(formatAsset(given.toAsset))
@@ -52,7 +53,7 @@ describe('shortenMemo', () => {
 
   test('a Radix account loses its beginning on Maya', () => {
     const [account = ''] = addressesOf('XRD', 'mainnet')
-    const text = shortenMemo('MAYACHAIN', swap('MAYACHAIN', `=:XRD.XRD:${account}:5`), [])
+    const text = shortenMemo(swap('MAYACHAIN', `=:XRD.XRD:${account}:5`), 'MAYACHAIN', [])
     expect(text).toBe(`=:x:${account.replace('account_rdx1', '')}:5`)
   })
 
@@ -66,13 +67,13 @@ describe('shortenMemo', () => {
     [100_000_001n, '100000001'],
     [10n ** 18n, '1e18'],
   ])('%s is written as %s, exactly', (value, text) => {
-    expect(shortAmount(value)).toBe(text)
+    expect(shortenAmount(value)).toBe(text)
   })
 
   test('the asset of a synth keeps its kind', () => {
     const usdc = parseAsset('ETH/USDC-0X1111111111111111111111111111111111111123')
     const [thor = ''] = addressesOf('THOR', 'mainnet')
-    const text = shortenMemo('THORCHAIN', swap('THORCHAIN', `=:${formatAsset(usdc)}:${thor}`), poolsOf('THORCHAIN'))
+    const text = shortenMemo(swap('THORCHAIN', `=:${formatAsset(usdc)}:${thor}`), 'THORCHAIN', poolsOf('THORCHAIN'))
     expect(text).toBe(`=:ETH/USDC-1123:${thor}`)
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, type Units, units } from '../../../src/core/asset/amount.ts'
-import { nearestAmounts } from '../../../src/core/memoless/amounts.ts'
-import { collisionsOf } from '../../../src/core/memoless/collisions.ts'
-import { formatReference, parseReference, referenceOf, stepOf } from '../../../src/core/memoless/reference.ts'
+import { findCollisions } from '../../../src/core/memoless/findCollisions.ts'
+import { nearestAmounts } from '../../../src/core/memoless/nearestAmounts.ts'
+import { formatReference, parseReference, readReference, referenceStep } from '../../../src/core/memoless/reference.ts'
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map(units)
 const decimals = fc.integer({ min: 4, max: 18 })
@@ -27,14 +27,14 @@ describe('the reference of an amount', () => {
     [100_000_000n, 8, undefined],
     [42n, 6, undefined],
   ])('of %i units with %i decimals is %s', (amount, places, reference) => {
-    const found = referenceOf(units(amount), places)
+    const found = readReference(units(amount), places)
     expect(found === undefined ? undefined : formatReference(found)).toBe(reference)
   })
 
   it('is its last five digits at the decimals that count, whatever they are', () => {
     fc.assert(
       fc.property(amounts, decimals, (amount, places) => {
-        expect(referenceOf(amount, places)?.toString().padStart(5, '0') ?? '00000').toBe(lastFive(amount, places))
+        expect(readReference(amount, places)?.toString().padStart(5, '0') ?? '00000').toBe(lastFive(amount, places))
       }),
       { numRuns: 2_000, seed: 7 },
     )
@@ -63,13 +63,13 @@ describe('the amounts next to a wish', () => {
     fc.assert(
       fc.property(amounts, references, decimals, (amount, reference, places) => {
         const { below, above } = nearestAmounts({ amount, reference, decimals: places })
-        const step = stepOf(places)
-        expect(referenceOf(above, places)).toBe(reference)
+        const step = referenceStep(places)
+        expect(readReference(above, places)).toBe(reference)
         expect(above >= amount && above - amount < step).toBe(true)
         const exact = 10n ** BigInt(Math.max(0, 8 - places))
         expect(above % exact).toBe(0n)
         if (below === undefined) return void expect(above < step).toBe(true)
-        expect(referenceOf(below, places)).toBe(reference)
+        expect(readReference(below, places)).toBe(reference)
         expect(below <= amount && amount - below < step).toBe(true)
       }),
       { numRuns: 2_000, seed: 8 },
@@ -81,7 +81,7 @@ describe('the amounts next to a wish', () => {
       fc.property(amounts, amounts, references, decimals, (amount, minimum, reference, places) => {
         const { below = minimum, above } = nearestAmounts({ amount, minimum, reference, decimals: places })
         expect(below >= minimum && above >= minimum && above >= amount).toBe(true)
-        expect(referenceOf(above, places)).toBe(reference)
+        expect(readReference(above, places)).toBe(reference)
       }),
       { numRuns: 1_000, seed: 9 },
     )
@@ -90,16 +90,16 @@ describe('the amounts next to a wish', () => {
 
 describe('collisions', () => {
   it('name the live references that a small mistake leads to, the nearest first', () => {
-    expect(collisionsOf(42n, [41n, 44n, 42n, 5_000n])).toEqual([
+    expect(findCollisions(42n, [41n, 44n, 42n, 5_000n])).toEqual([
       { reference: 41n, mistake: 'off_by', by: -1n },
       { reference: 44n, mistake: 'off_by', by: 2n },
     ])
-    expect(collisionsOf(12_346n, [12_300n, 12_350n, 10_000n])).toEqual([
+    expect(findCollisions(12_346n, [12_300n, 12_350n, 10_000n])).toEqual([
       { reference: 12_350n, mistake: 'off_by', by: 4n },
       { reference: 12_300n, mistake: 'rounded', by: 2n },
       { reference: 10_000n, mistake: 'rounded', by: 4n },
     ])
-    expect(collisionsOf(1n, [99_999n])).toEqual([{ reference: 99_999n, mistake: 'off_by', by: -2n }])
+    expect(findCollisions(1n, [99_999n])).toEqual([{ reference: 99_999n, mistake: 'off_by', by: -2n }])
   })
 
   it('are exactly those that arithmetic on the amounts finds', () => {
@@ -112,11 +112,11 @@ describe('collisions', () => {
         fc.integer({ min: -10, max: 10 }),
         (wish, reference, live, places, error) => {
           const { above } = nearestAmounts({ amount: wish, reference, decimals: places })
-          const digit = stepOf(places) / 100_000n
+          const digit = referenceStep(places) / 100_000n
           const arrived = above + BigInt(error) * digit
           if (arrived <= 0n) return
-          const hit = referenceOf(units(arrived), places)
-          const known = collisionsOf(reference, live).map((one) => one.reference)
+          const hit = readReference(units(arrived), places)
+          const known = findCollisions(reference, live).map((one) => one.reference)
           const victim = hit !== undefined && hit !== reference && live.includes(hit)
           if (victim) expect(known).toContain(hit)
         },

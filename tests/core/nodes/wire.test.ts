@@ -4,7 +4,7 @@ import { wireBlock, wireInboundAddresses, wireLastBlocks } from '../../../src/co
 import { wireNetwork } from '../../../src/core/nodes/wire/network.ts'
 import { wirePool, wirePools } from '../../../src/core/nodes/wire/pool.ts'
 import { wireQuote } from '../../../src/core/nodes/wire/quote.ts'
-import { prose } from '../../../src/core/nodes/wire/text.ts'
+import { sanitizeText } from '../../../src/core/nodes/wire/text.ts'
 import { wireQuoteOf } from '../actions/answers.ts'
 
 const shared = new URL('../../../../shared/protocol-data/', import.meta.url)
@@ -133,7 +133,7 @@ describe('a quote on the wire', () => {
 
 describe('text of a node', () => {
   it('keeps its letters and loses what cannot be seen', () => {
-    expect(prose('Zürich\u0000 \u001b[31mred\u202e\ud800', 100)).toBe('Zürich [31mred')
+    expect(sanitizeText('Zürich\u0000 \u001b[31mred\u202e\ud800', 100)).toBe('Zürich [31mred')
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { units } from '../../../src/core/asset/amount.ts'
-import { wireMemoOutputs } from '../../../src/core/memo/extendedMemo.ts'
-import { isSwapMemo, parseMemo } from '../../../src/core/memo/memo.ts'
+import { isSwapMemo } from '../../../src/core/memo/memo.ts'
+import { wireMemoOutputs } from '../../../src/core/memo/memoOutputs.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
 import { addressOn } from './readers.ts'
@@ -81,7 +82,7 @@ describe('the signed memo', () => {
     const memo = (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${rounded}`)
     const intent = { ...question.intent, maximum: question.quote.expectedAmountOut }
     const prepared = await prepareDeposit(node, { ...respelled(question, memo), intent })
-    const parsed = parseMemo('THORCHAIN', prepared.memo)
+    const parsed = parseMemo(prepared.memo, 'THORCHAIN')
     expect(parsed.ok && isSwapMemo(parsed.memo) && parsed.memo.limit).toBe((minimum / 10_000n + 1n) * 10_000n)
     const low = respelled(question, (question.quote.memo ?? '').replace(/:[\de/]+$/, `:${minimum - 1n}`))
     await expect(prepareDeposit(node, { ...low, intent })).rejects.toMatchObject({ code: 'deposit_mismatch' })
@@ -98,7 +99,7 @@ describe('the signed memo', () => {
       liquidityToleranceBps: 100,
     })
     const memo = (question.quote.memo ?? '').replace(/^=:/, 'SWAP:')
-    const vout = wireMemoOutputs({ chain: 'BTC', network: 'mocknet' }, memo)
+    const vout = wireMemoOutputs(memo, { chain: 'BTC', network: 'mocknet' })
     const quote = { ...question.quote, memo, vout }
     const honest = await prepareDeposit(node, question)
     const prepared = await prepareDeposit(node, { ...question, quote })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { normalizeAddress } from '../../../src/core/address/normalizeAddress.ts'
 import { type Asset, homeChain } from '../../../src/core/asset/asset.ts'
 import { resolveAsset } from '../../../src/core/asset/fuzzy.ts'
 import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts'
+import { affiliateShares } from '../../../src/core/memo/affiliateShares.ts'
 import { checkMemo } from '../../../src/core/memo/checkMemo.ts'
-import { isSwapMemo, parseMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
-import { affiliateShares } from '../../../src/core/memo/shares.ts'
-import { normalAddress, type SwapIntent } from '../../../src/core/memo/swapIntent.ts'
+import { isSwapMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
+import type { SwapIntent } from '../../../src/core/memo/swapIntent.ts'
 import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
 import { hasVectors, readQuotes } from '../../devnet/replay/quoteRows.ts'
 
@@ -21,7 +23,7 @@ function intentOf(protocol: Protocol, fromAsset: Asset, memo: SwapMemo): SwapInt
     ...(refundAddress === '' ? {} : { refundAddress }),
     minimum: limit,
     streaming: { interval: Number(interval), quantity: Number(quantity) },
-    affiliates: affiliateShares(protocol, memo),
+    affiliates: affiliateShares(memo, protocol),
     ...(aggregator === undefined ? {} : { aggregator }),
     ...(passThrough === undefined ? {} : { passThrough }),
   }
@@ -31,7 +33,7 @@ describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
   test.each(protocolIds)('%s: has the same meaning as every recorded quote and is never longer', (protocol) => {
     let compared = 0
     for (const { params, expect: answer } of readQuotes(protocol)) {
-      const parsed = typeof answer.memo === 'string' ? parseMemo(protocol, answer.memo) : undefined
+      const parsed = typeof answer.memo === 'string' ? parseMemo(answer.memo, protocol) : undefined
       if (!parsed?.ok || !isSwapMemo(parsed.memo) || typeof answer.memo !== 'string') continue
       const fromAsset = resolveAsset(params.from_asset ?? '', protocol, [])
       const intent = intentOf(protocol, fromAsset, parsed.memo)
@@ -45,16 +47,16 @@ describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
         pools: [],
         extended: true,
       } as const
-      if (normalAddress(home, intent.destination) === undefined || checkMemo(question).length > 0) continue
+      if (normalizeAddress(intent.destination, home) === undefined || checkMemo(question).length > 0) continue
       const own = ownMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
       expect(own.length, answer.memo).toBeLessThanOrEqual(answer.memo.length)
-      const read = parseMemo(protocol, own)
+      const read = parseMemo(own, protocol)
       if (!read.ok || !isSwapMemo(read.memo)) throw new Error(`${own} cannot be read.`)
       const again = intentOf(protocol, fromAsset, read.memo)
       const same = ({ destination, refundAddress = '', ...rest }: SwapIntent) => ({
         ...rest,
-        destination: normalAddress(home, destination),
-        refundAddress: normalAddress(homeChain(fromAsset, protocol), refundAddress) ?? refundAddress,
+        destination: normalizeAddress(destination, home),
+        refundAddress: normalizeAddress(refundAddress, homeChain(fromAsset, protocol)) ?? refundAddress,
       })
       expect(same(again), answer.memo).toEqual(same(intent))
       compared++

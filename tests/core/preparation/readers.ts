@@ -8,7 +8,7 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { type Asset, formatAsset, unitDecimals } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import type { Utxo } from '../../../src/core/deposits/utxo/intent.ts'
-import { lockOf } from '../../../src/core/deposits/utxo/script.ts'
+import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
 import type { DepositSender } from '../../../src/core/preparation/question.ts'
 import type { Balance, ChainReader } from '../../../src/core/readers/reader.ts'
@@ -129,7 +129,7 @@ function utxoReader(chain: ChainId, base: Base, { amount }: Purse): ChainReader 
 
 function coinOf(chain: ChainId, address: string, { value, seed }: { value: bigint; seed: number }): Utxo {
   if (!isUtxoChain(chain)) return { txid: `${seed}`.repeat(64), vout: 0, value, address, confirmations: 9 }
-  const { script } = lockOf({ chain, network: 'mocknet' }, address)
+  const { script } = lockingScript(address, { chain, network: 'mocknet' })
   const from = { txid: sha256(Uint8Array.of(seed)), index: 0, sequence: 0, finalScriptSig: new Uint8Array() }
   const previousTx = RawOldTx.encode({ version: 1, inputs: [from], outputs: [{ amount: value, script }], lockTime: 0 })
   const txid = hex.encode(sha256(sha256(previousTx)).reverse())

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
-import { readTransferCall } from '../../../src/core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../src/core/deposits/tron/token.ts'
 import { maxTron } from '../../../src/core/preparation/maxTron.ts'
 import { prepareTron } from '../../../src/core/preparation/prepareTron.ts'
 import type { TronReader } from '../../../src/core/readers/reader.ts'
@@ -29,7 +29,7 @@ const readerWith = ({ held = 300_000_000n, coins = 100_000_000n, needed = 65_000
     bandwidth: async () => intent.bandwidth,
     referenceBlock: async () => blockAt(77_123_456n),
     energy: async ({ data }) => {
-      const call = readTransferCall(hex.decode(data))
+      const call = decodeTransferCall(hex.decode(data))
       if (call === undefined || call.amount > held) throw new Error('REVERT opcode executed')
       return { needed, available, sunPerUnit: 100n }
     },

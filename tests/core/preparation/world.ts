@@ -5,7 +5,8 @@ import { homeChain } from '../../../src/core/asset/asset.ts'
 import { resolveAsset } from '../../../src/core/asset/fuzzy.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { isSwapMemo, parseMemo } from '../../../src/core/memo/memo.ts'
+import { isSwapMemo } from '../../../src/core/memo/memo.ts'
+import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node } from '../../../src/core/nodes/node.ts'
 import type { DepositIntent, DepositQuestion } from '../../../src/core/preparation/question.ts'
@@ -72,7 +73,7 @@ export function paramsOf({ protocol, from, to, amount, refund, ...rest }: Wish, 
 
 /** What is agreed to on the ground of an honest quote: its memo's limit is the least that is accepted. */
 export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote): DepositIntent {
-  const parsed = parseMemo(protocol, quote.memo ?? '')
+  const parsed = parseMemo(quote.memo ?? '', protocol)
   const limit = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo.limit : ZERO
   const { streamingInterval: interval, affiliates, refundAddress } = params
   return {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { findConsensus } from '../../../src/core/tracking/findConsensus.ts'
-import { parseTxHash } from '../../../src/core/tracking/hash.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
 import { txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
 import { isEnd, rankOf, type SwapStatus } from '../../../src/core/tracking/status.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { HASH, historyOf, type Moment, type Plot, plots } from './histories.ts'
 
 /** Each moment is one block. */
@@ -15,7 +15,7 @@ const question = { protocol: 'THORCHAIN', hash: parseTxHash(HASH) } as const
 function progressAt({ body }: Moment) {
   const read = txStatusShape(question).safeParse(body)
   if (!read.success) throw new Error(`not read: ${JSON.stringify(body)}`)
-  return nodeProgress({ protocol: 'THORCHAIN' }, read.data)
+  return nodeProgress(read.data, { protocol: 'THORCHAIN' })
 }
 
 /** One poll: every node is some steps behind the chain. */

@@ -34,14 +34,14 @@ interface Story {
 
 /** The roles of payments that were planned and have left, and the end that they make. */
 function rolesOf({ memo, legs, refunds = [], protocol = 'THORCHAIN', address }: Story) {
-  const named = namedRecipient(protocol, inbound(memo))
+  const named = namedRecipient(inbound(memo), protocol)
   const resolved = named && address !== undefined ? { ...named, address } : undefined
   const planned = [
     ...legs.map((one) => ({ ...one, refund: false })),
     ...refunds.map((one) => ({ ...one, refund: true })),
   ]
   const paid = planned.map((one) => ({ ...one, hash: 'CD'.repeat(32) }))
-  const outputs = matchOutputs({ planned, paid, target: memoTarget(protocol, inbound(memo), resolved) })
+  const outputs = matchOutputs({ planned, paid, target: memoTarget(inbound(memo), protocol, resolved) })
   return { roles: outputs.map(({ role }) => role), end: endOf(outputs, false) }
 }
 
@@ -114,12 +114,12 @@ describe('a name in the memo', () => {
   })
 
   test('is read from memos with a name only', () => {
-    expect(namedRecipient('THORCHAIN', inbound('=:e:somename'))).toEqual({ name: 'somename', chain: 'ETH' })
-    expect(namedRecipient('THORCHAIN', inbound('=:BTC~BTC:somename'))).toEqual({ name: 'somename', chain: 'THOR' })
+    expect(namedRecipient(inbound('=:e:somename'), 'THORCHAIN')).toEqual({ name: 'somename', chain: 'ETH' })
+    expect(namedRecipient(inbound('=:BTC~BTC:somename'), 'THORCHAIN')).toEqual({ name: 'somename', chain: 'THOR' })
     for (const other of [`=:e:${me}`, '=:BTC~BTC:', '-:BTC.BTC:10000', 'hello']) {
-      expect(namedRecipient('THORCHAIN', inbound(other))).toBeUndefined()
+      expect(namedRecipient(inbound(other), 'THORCHAIN')).toBeUndefined()
     }
-    expect(namedRecipient('THORCHAIN', undefined)).toBeUndefined()
+    expect(namedRecipient(undefined, 'THORCHAIN')).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseTxHash } from '../../../src/core/tracking/hash.ts'
 import { mergeStatus } from '../../../src/core/tracking/mergeStatus.ts'
 import type { SwapStatus } from '../../../src/core/tracking/status.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { HASH } from './histories.ts'
 
 const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({

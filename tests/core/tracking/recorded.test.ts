@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { parseTxHash } from '../../../src/core/tracking/hash.ts'
 import { indexerProgress } from '../../../src/core/tracking/indexerProgress.ts'
 import { nodeProgress } from '../../../src/core/tracking/nodeProgress.ts'
 import { actionsShape } from '../../../src/core/tracking/readActions.ts'
 import { streamingShape, txStatusShape } from '../../../src/core/tracking/readTxStatus.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 
 const folder = '../shared/protocol-data'
 const present = existsSync(folder)
@@ -20,14 +20,14 @@ const read = <T>(shape: { safeParse: (body: unknown) => { success: boolean; data
 
 function fromIndexer(protocol: Protocol, body: unknown, hash: string) {
   const facts = read(actionsShape({ protocol, hash: parseTxHash(hash) }), body)
-  return facts === 'none' ? 'none' : indexerProgress(protocol, facts)
+  return facts === 'none' ? 'none' : indexerProgress(facts, protocol)
 }
 
 describe.skipIf(!present)('recorded answers', () => {
   test('a finished swap between outer chains is done, with the hash of its payment', () => {
     const body = recorded('live-2026/thornode.tx_status.external.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
-    expect(nodeProgress({ protocol: 'THORCHAIN' }, facts)).toMatchObject({
+    expect(nodeProgress(facts, { protocol: 'THORCHAIN' })).toMatchObject({
       stage: 'done',
       kind: 'market',
       observers: 107,
@@ -38,7 +38,7 @@ describe.skipIf(!present)('recorded answers', () => {
   test('a finished swap inside of THORChain is done, and its output has no transaction of its own', () => {
     const body = recorded('live-2026/thornode.tx_status.native.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
-    const { stage, outputs } = nodeProgress({ protocol: 'THORCHAIN' }, facts)
+    const { stage, outputs } = nodeProgress(facts, { protocol: 'THORCHAIN' })
     expect(stage).toBe('done')
     expect(outputs).toEqual([expect.objectContaining({ role: 'output', chain: 'THOR', amount: 12449632300n })])
     expect(outputs[0]?.hash).toBeUndefined()

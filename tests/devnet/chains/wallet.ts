@@ -15,7 +15,7 @@ import { buildSolanaDeposit } from '../../../src/core/deposits/solana/buildSolan
 import { finalizeSolanaDeposit } from '../../../src/core/deposits/solana/finalizeSolanaDeposit.ts'
 import { buildTronDeposit } from '../../../src/core/deposits/tron/buildTronDeposit.ts'
 import { finalizeTronDeposit } from '../../../src/core/deposits/tron/finalizeTronDeposit.ts'
-import { transferCall } from '../../../src/core/deposits/tron/token.ts'
+import { encodeTransferCall } from '../../../src/core/deposits/tron/token.ts'
 import { buildUtxoDeposit } from '../../../src/core/deposits/utxo/buildUtxoDeposit.ts'
 import { finalizeUtxoDeposit } from '../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
 import type { UtxoChain } from '../../../src/core/deposits/utxo/networks.ts'
@@ -178,7 +178,7 @@ async function tron(reader: TronReader, deposit: Deposit): Promise<Uint8Array> {
   const [coin, own] = held
   let terms = {}
   if (token !== undefined) {
-    const data = bytesToHex(transferCall(new Uint8Array(21).fill(0x41), 1n))
+    const data = bytesToHex(encodeTransferCall(new Uint8Array(21).fill(0x41), 1n))
     const { needed, sunPerUnit } = await reader.energy({ from: sender, contract: token.contract, data })
     terms = { token: { ...token, balance: own?.amount ?? 0n, feeLimit: needed * sunPerUnit } }
   }

@@ -97,7 +97,7 @@ export async function depart(place: Place, sender: Traveller, wish: Wish): Promi
 
 /** What is agreed to on the ground of a quote: its memo's limit is the least that is accepted. */
 export function intentOf({ protocol }: Wish, params: QuoteParams, quote: Quote): DepositIntent {
-  const read = parseMemo(protocol, quote.memo ?? '')
+  const read = parseMemo(quote.memo ?? '', protocol)
   const minimum = read.ok && isSwapMemo(read.memo) ? read.memo.limit : units(0n)
   const { fromAsset, amount, destination = '', streamingInterval: interval } = params
   const quantity = params.streamingQuantity ?? 0

@@ -70,7 +70,7 @@ const got = async () => unitsIn(await holdingOf(place, 'DOGE', receiver, 'DOGE.D
 describe('a memo that was registered under a number', () => {
   test('is found by its hash, by its number and by an amount that carries it', async () => {
     const { memo, usedBy, reference } = await stored()
-    expect(parseMemo('THORCHAIN', memo)).toMatchObject({ ok: true })
+    expect(parseMemo(memo, 'THORCHAIN')).toMatchObject({ ok: true })
     expect(usedBy).toEqual([])
     expect(await ask(`memo/${ASSET}/${reference}`)).toMatchObject({ memo, registration_hash: hash })
     expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({ reference, memo, usage_count: '0' })

@@ -1,6 +1,6 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { parseTxHash } from '../../../src/core/tracking/hash.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import type { InboundRecord, MachineEvent } from '../../../src/devnet/machine/records.ts'

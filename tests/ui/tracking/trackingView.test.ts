@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
 import type { TxStanding } from '../../../src/core/readers/reader.ts'
-import { InvalidHashError, parseTxHash } from '../../../src/core/tracking/hash.ts'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import {
   isEnd,
@@ -11,6 +10,7 @@ import {
   stages,
   type UnconfirmedReport,
 } from '../../../src/core/tracking/status.ts'
+import { InvalidHashError, parseTxHash } from '../../../src/core/tracking/txHash.ts'
 import { trackingEn as words } from '../../../src/ui/messages/tracking.en.ts'
 import { addressedHash } from '../../../src/ui/tracking/addressedHash.ts'
 import { placeOn, wayOf } from '../../../src/ui/tracking/crossing.ts'

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../asset/asset.ts'
-import { expectMemo } from '../memo.ts'
+import { expectMemo } from '../expectMemo.ts'
 import { type CosmosDepositIntent, expectAtHome, signerOf } from './intent.ts'
 import type { CosmosMessage } from './messages.ts'
 import { aminoDeposits } from './networks.ts'

@@ -1,4 +1,4 @@
-import { expectMemo } from '../memo.ts'
+import { expectMemo } from '../expectMemo.ts'
 import { type CosmosTransferIntent, recipientOf, signerOf } from './intent.ts'
 import type { CosmosMessage } from './messages.ts'
 import { cosmosNetworks, nativeCoin } from './networks.ts'
@@ -19,7 +19,7 @@ export function buildTransfer(intent: CosmosTransferIntent): CosmosTx {
   // A memoless deposit is named by its amount.
   if (memo !== '') expectMemo(intent)
   const { sendType, aminoSend } = cosmosNetworks[chain]
-  const amount = [nativeCoin(chain, intent.asset, intent.amount)]
+  const amount = [nativeCoin(intent.amount, intent.asset, chain)]
   const message: CosmosMessage =
     sendType === '/types.MsgSend'
       ? { typeUrl: sendType, value: { from: from.bytes, to: to.bytes, amount } }

@@ -1,13 +1,13 @@
 import { hex } from '@scure/base'
 import { formatAsset } from '../../asset/asset.ts'
-import { compareFacts, type Difference } from '../differences.ts'
+import { compareFacts, type Difference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { decodeAminoDoc } from './aminoDoc.ts'
+import { type CosmosFacts, type CosmosField, factsOfAmino, factsOfCoins, factsOfTx, listCoins } from './cosmosFacts.ts'
 import { decodeSignDoc, decodeTx } from './decodeTx.ts'
 import { type CosmosIntent, feeOf, recipientOf, signerOf } from './intent.ts'
 import { signModes } from './messages.ts'
 import { aminoDeposits, cosmosNetworks, feeCoins, nativeCoin } from './networks.ts'
-import { type CosmosFacts, type CosmosField, factsOfAmino, factsOfCoins, factsOfTx, listCoins } from './readFacts.ts'
 
 /** One thing that the bytes do and the intent does not say, in the words of both. */
 export type CosmosDifference = Difference<CosmosField>
@@ -49,7 +49,7 @@ function factsOfIntent(intent: CosmosIntent): CosmosFacts {
     sequence: signer.sequence.toString(),
     signMode: signModes[signMode].toString(),
     publicKey: hex.encode(signer.publicKey),
-    fee: listCoins(feeCoins(chain, fee)),
+    fee: listCoins(feeCoins(fee, chain)),
     gas: fee.gas.toString(),
     signer: signerOf(intent).text,
     ...factsOfPayment(intent),
@@ -64,7 +64,7 @@ function factsOfPayment(intent: CosmosIntent): CosmosFacts {
   }
   return {
     message: cosmosNetworks[chain].sendType,
-    ...factsOfCoins([nativeCoin(chain, asset, amount)]),
+    ...factsOfCoins([nativeCoin(amount, asset, chain)]),
     transactionMemo: memo,
     recipient: recipientOf(intent).text,
   }

@@ -7,7 +7,7 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectParties } from '../expectations.ts'
+import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import type { SignMode } from './messages.ts'
 import { type CosmosChain, type CosmosFee, cosmosNetworks } from './networks.ts'
 
@@ -48,9 +48,9 @@ export type CosmosIntent = CosmosDepositIntent | CosmosTransferIntent
 
 /** Reads an address of the chain. Throws `InvalidAddressError`. */
 export function accountOf(
+  text: string,
   chain: CosmosChain,
   network: NetworkKind,
-  text: string,
 ): { text: Address; bytes: Uint8Array } {
   const address = parseAddress(text, chain, network)
   return { text: address, bytes: decodeBech32(bech32, address)?.bytes ?? new Uint8Array() }
@@ -62,14 +62,14 @@ export function accountOf(
  */
 export function recipientOf(intent: CosmosTransferIntent): { text: Address; bytes: Uint8Array } {
   const { chain, network, asset, amount, recipient, signer } = intent
-  const { vault } = expectParties({ chain, network, vault: recipient, sender: signer.address })
+  const { vault } = expectDistinctParties({ chain, network, vault: recipient, sender: signer.address })
   if (amount > 0n) expectAboveDust({ chain, asset, amount })
-  return accountOf(chain, network, vault)
+  return accountOf(vault, chain, network)
 }
 
 /** The signer's address, once its key is known to be the address's own: RIPEMD-160 of SHA-256 of the key. */
 export function signerOf({ chain, network, signer }: CosmosIntent): { text: Address; bytes: Uint8Array } {
-  const account = accountOf(chain, network, signer.address)
+  const account = accountOf(signer.address, chain, network)
   const { publicKey, accountNumber, sequence } = signer
   const compressed = publicKey.length === 33 && (publicKey[0] === 2 || publicKey[0] === 3)
   if (!compressed || !sameBytes(ripemd160(sha256(publicKey)), account.bytes)) {

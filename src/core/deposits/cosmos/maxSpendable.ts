@@ -1,7 +1,7 @@
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../native.ts'
+import { toUnits } from '../nativeAmount.ts'
 import type { CosmosChain } from './networks.ts'
 
 /** A deposit without its amount: what `maxSpendable` needs to know. */
@@ -21,5 +21,5 @@ export interface CosmosSource {
  */
 export function maxSpendable({ chain, asset, balance, decimals, fee }: CosmosSource): Units {
   const left = formatAsset(asset) === fee.asset ? balance - fee.amount : balance
-  return aboveDust({ chain, asset, amount: toUnits(asset, left, decimals) })
+  return aboveDust({ chain, asset, amount: toUnits(left, asset, decimals) })
 }

@@ -2,7 +2,7 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { toNative } from '../native.ts'
+import { toNative } from '../nativeAmount.ts'
 import type { Coin } from './messages.ts'
 
 export type CosmosChain = 'THOR' | 'MAYA' | 'GAIA' | 'NOBLE' | 'KUJI'
@@ -100,7 +100,7 @@ export const aminoDeposits = { THOR: 'thorchain/MsgDeposit', MAYA: 'mayachain/Ms
  * An asset that the chain has no coin for, as far as we know: `DepositIntentError` (unsupported_asset); zero too
  * (invalid_amount).
  */
-export function nativeCoin(chain: CosmosChain, asset: Asset, amount: Units): Coin {
+export function nativeCoin(amount: Units, asset: Asset, chain: CosmosChain): Coin {
   const name = formatAsset(asset)
   const { denoms } = cosmosNetworks[chain]
   const own = Object.hasOwn(denoms, name) ? denoms[name] : undefined
@@ -110,11 +110,11 @@ export function nativeCoin(chain: CosmosChain, asset: Asset, amount: Units): Coi
       hint: `Send one of ${Object.keys(denoms).join(', ')} there.`,
     })
   }
-  return { denom: own.denom, amount: toNative(asset, amount, own.decimals) }
+  return { denom: own.denom, amount: toNative(amount, asset, own.decimals) }
 }
 
 /** The fee as a transaction lists it: one coin, or none. */
-export function feeCoins(chain: CosmosChain, fee: CosmosFee): readonly Coin[] {
+export function feeCoins(fee: CosmosFee, chain: CosmosChain): readonly Coin[] {
   const { feeDenom } = cosmosNetworks[chain]
   return feeDenom === undefined || fee.amount === 0n ? [] : [{ denom: feeDenom, amount: fee.amount }]
 }

@@ -1,4 +1,4 @@
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { checkCosmosDeposit } from './checkCosmosDeposit.ts'
 import type { CosmosIntent } from './intent.ts'
 import type { CosmosTx } from './unsignedTx.ts'

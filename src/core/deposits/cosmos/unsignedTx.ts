@@ -36,7 +36,7 @@ export function unsignedTx(intent: CosmosIntent, { message, aminoMessage, memo }
   const { chain, network, signer, signMode } = intent
   const { publicKey, accountNumber, sequence } = signer
   const { amount, gas } = feeOf(intent)
-  const fee: Fee = { amount: feeCoins(chain, { amount, gas }), gas }
+  const fee: Fee = { amount: feeCoins({ amount, gas }, chain), gas }
   const chainId = cosmosNetworks[chain].chainIds[network]
   const bodyBytes = txBody.toWire({ messages: [message], memo })
   const modeInfo = { single: { mode: signModes[signMode] } }

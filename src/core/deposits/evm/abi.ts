@@ -16,7 +16,7 @@ export const routerAbi = [
 ] as const
 
 /** Source: ERC-20 (EIP-20), approve, selector 0x095ea7b3. */
-export const tokenAbi = [
+export const erc20Abi = [
   {
     type: 'function',
     name: 'approve',

@@ -1,8 +1,9 @@
 import { hex, utf8 } from '@scure/base'
 import { encodeFunctionData, hexToBytes, serializeTransaction } from 'viem'
-import { expectNoDifference } from '../differences.ts'
-import { expectMemo } from '../memo.ts'
-import { routerAbi, tokenAbi } from './abi.ts'
+import { expectNoDifference } from '../compareFacts.ts'
+import { expectMemo } from '../expectMemo.ts'
+import { erc20Abi, routerAbi } from './abi.ts'
+import { approvalSteps, type EvmStep } from './approvalSteps.ts'
 import { checkEvmDeposit } from './checkEvmDeposit.ts'
 import {
   COIN_ADDRESS,
@@ -15,7 +16,6 @@ import {
   partiesOf,
 } from './intent.ts'
 import { chainIdOf } from './networks.ts'
-import { type EvmStep, stepsOf } from './steps.ts'
 
 /** What a wallet is asked to send. Amounts and prices in wei. */
 export interface EvmRequest {
@@ -48,7 +48,7 @@ export function buildEvmDeposit(intent: EvmIntent): readonly EvmTx[] {
   expectMemo(intent)
   expectCosts(intent)
   const chainId = chainIdOf(intent)
-  return stepsOf(intent).map((step, index) => {
+  return approvalSteps(intent).map((step, index) => {
     const call = callOf(step, intent, parties)
     const gas = step === 'deposit' ? intent.gasLimit.deposit : intent.gasLimit.approve
     const request = { chainId, from: parties.sender, ...call, nonce: intent.nonce + index, gas }
@@ -66,7 +66,7 @@ function callOf(step: EvmStep, intent: EvmIntent, { vault, router, token }: EvmP
   if (router === undefined) return { to: vault, value: amount, data: `0x${hex.encode(utf8.decode(intent.memo))}` }
   if (step !== 'deposit' && token !== undefined) {
     const args = [router, step === 'reset' ? 0n : amount] as const
-    return { to: token, value: 0n, data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }) }
+    return { to: token, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
   }
   const args = [vault, token ?? COIN_ADDRESS, amount, intent.memo, expiration] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'depositWithExpiry', args })

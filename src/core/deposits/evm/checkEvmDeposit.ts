@@ -1,8 +1,9 @@
 import { hex, utf8 } from '@scure/base'
 import { bytesToHex, recoverTransactionAddress, type TransactionSerialized } from 'viem'
-import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { DepositIntentError, UnreadableDepositError } from '../errors.ts'
-import { expectMemo } from '../memo.ts'
+import { expectMemo } from '../expectMemo.ts'
+import { approvalSteps, type EvmStep } from './approvalSteps.ts'
 import { type DecodedEvmTx, decodeEvmTx, type EvmCall } from './decodeEvmTx.ts'
 import {
   COIN_ADDRESS,
@@ -14,7 +15,6 @@ import {
   partiesOf,
 } from './intent.ts'
 import { chainIdOf } from './networks.ts'
-import { type EvmStep, stepsOf } from './steps.ts'
 
 export type EvmField =
   | 'chainId'
@@ -79,7 +79,7 @@ async function senderOf(signed: Uint8Array): Promise<string> {
 function factsOfIntent(intent: EvmIntent, step: EvmStep): EvmFacts {
   expectMemo(intent)
   expectCosts(intent)
-  const index = stepsOf(intent).indexOf(step)
+  const index = approvalSteps(intent).indexOf(step)
   if (index < 0) {
     throw new DepositIntentError(`The deposit has no step "${step}".`, {
       code: 'invalid_parameter',

@@ -1,4 +1,4 @@
-import { compareFacts, type Difference } from '../differences.ts'
+import { compareFacts, type Difference } from '../compareFacts.ts'
 import type { SentTransaction } from '../sentTransaction.ts'
 import { decodeEvmTx } from './decodeEvmTx.ts'
 

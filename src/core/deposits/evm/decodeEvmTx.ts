@@ -10,7 +10,7 @@ import {
   type TransactionSerializableLegacy,
 } from 'viem'
 import { UnreadableDepositError } from '../errors.ts'
-import { routerAbi, tokenAbi } from './abi.ts'
+import { erc20Abi, routerAbi } from './abi.ts'
 import type { EvmAddress, EvmFee } from './intent.ts'
 
 /** A call that a deposit may make; anything else is `other`, a plain transfer or data that we do not know. */
@@ -63,10 +63,10 @@ export function decodeEvmTx(bytes: Uint8Array): DecodedEvmTx {
 /** Reads call data. A call counts as known only if encoding it again gives the same bytes. */
 export function decodeCall(data: Hex): EvmCall {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: [...routerAbi, ...tokenAbi], data })
+    const { functionName, args } = decodeFunctionData({ abi: [...routerAbi, ...erc20Abi], data })
     if (functionName === 'approve') {
       const [spender, amount] = args
-      const same = encodeFunctionData({ abi: tokenAbi, functionName, args }) === data
+      const same = encodeFunctionData({ abi: erc20Abi, functionName, args }) === data
       return same ? { name: functionName, spender, amount } : { name: 'other' }
     }
     const [vault, asset, amount, memo, expiration] = args

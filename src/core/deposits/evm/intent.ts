@@ -3,16 +3,16 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import { chains } from '../../chains/chains.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectFresh, expectPayable, type QuoteTimes } from '../expectations.ts'
-import { toNative } from '../native.ts'
-import { type EvmPlace, evmFeeCeilings, GAS_COIN_DECIMALS } from './networks.ts'
+import { expectAboveDust, expectSpendableAddress, expectUnexpired, type QuoteTimes } from '../expectations.ts'
+import { toNative } from '../nativeAmount.ts'
+import { type EvmChainContext, evmFeeCeilings, GAS_COIN_DECIMALS } from './networks.ts'
 
 export type EvmFee =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
 /** What the user asked for, with what a node of the chain said. Fees in wei. */
-export interface EvmIntent extends EvmPlace, QuoteTimes {
+export interface EvmIntent extends EvmChainContext, QuoteTimes {
   /** The chain's own coin, or a token on it. */
   readonly asset: Asset
   readonly amount: Units
@@ -55,7 +55,7 @@ const refuse = (fact: string, hint: string): never => {
 /** Every address of the intent in EIP-55, no two the same and none a grave. Throws `InvalidAddressError`, `DepositIntentError`. */
 export function partiesOf(intent: EvmIntent): EvmParties {
   const read = (text: string): EvmAddress => parseAddress(text, intent.chain, intent.network) as string as EvmAddress
-  const payable = (text: string): EvmAddress => expectPayable(intent, text) as string as EvmAddress
+  const payable = (text: string): EvmAddress => expectSpendableAddress(text, intent) as string as EvmAddress
   const token = tokenOf(intent)
   const parties = {
     sender: read(intent.sender),
@@ -97,14 +97,14 @@ export function nativeAmount(intent: EvmIntent): bigint {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || (isCoin && intent.tokenDecimals !== undefined)) {
     refuse('The decimals of the asset are not known.', 'Read the decimals from the contract of the token.')
   }
-  const native = toNative(asset, amount, decimals)
+  const native = toNative(amount, asset, decimals)
   expectAboveDust({ chain: intent.chain, asset, amount })
   return native
 }
 
 /** The router's own time limit, an hour from now. Throws `quote_expired` once the quote is over, by the node's time. */
 export function expirationOf(intent: EvmIntent): bigint {
-  expectFresh(intent)
+  expectUnexpired(intent)
   return BigInt(intent.now) + BigInt(ROUTER_PATIENCE_SECONDS)
 }
 

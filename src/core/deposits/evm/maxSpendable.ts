@@ -1,7 +1,7 @@
 import type { Units } from '../../asset/amount.ts'
 import type { Asset } from '../../asset/asset.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../native.ts'
+import { toUnits } from '../nativeAmount.ts'
 import { type EvmChain, GAS_COIN_DECIMALS } from './networks.ts'
 
 /** A deposit without its amount: what `maxSpendable` needs to know. */
@@ -22,5 +22,5 @@ export interface EvmSource {
  */
 export function maxSpendable({ chain, asset, balance, tokenDecimals, cost }: EvmSource): Units {
   const left = tokenDecimals === undefined ? balance - (cost * 13n + 9n) / 10n : balance
-  return aboveDust({ chain, asset, amount: toUnits(asset, left, tokenDecimals ?? GAS_COIN_DECIMALS) })
+  return aboveDust({ chain, asset, amount: toUnits(left, asset, tokenDecimals ?? GAS_COIN_DECIMALS) })
 }

@@ -45,7 +45,7 @@ export const evmFeeFloors: Readonly<Record<EvmChain, bigint>> = {
 /** Decimals of the coin that pays for gas, the same on each of these chains. */
 export const GAS_COIN_DECIMALS = 18
 
-export interface EvmPlace {
+export interface EvmChainContext {
   readonly chain: EvmChain
   readonly network: NetworkKind
   /** The devnet's own chain ids, needed on mocknet only. */
@@ -59,7 +59,7 @@ const isLocal = (id: number): boolean => (id >= 7_620_000 && id < 7_621_000) || 
  * The id that a signature commits to. On mocknet it is a local chain's; any other is refused, because some public chain
  * may have it and nothing signed there may count elsewhere. Throws `DepositIntentError` (invalid_parameter).
  */
-export function chainIdOf({ chain, network, devnetChainIds }: EvmPlace): number {
+export function chainIdOf({ chain, network, devnetChainIds }: EvmChainContext): number {
   if (network !== 'mocknet') return evmChainIds[chain]
   const own = devnetChainIds?.[chain]
   if (own !== undefined && Number.isSafeInteger(own) && isLocal(own)) return own

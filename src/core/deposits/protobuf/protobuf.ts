@@ -1,4 +1,4 @@
-import { parseWhole } from '../../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../../std/wholeNumber.ts'
 import { joinBytes } from '../../address/codec.ts'
 import { UnreadableDepositError, unreadable } from '../errors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
@@ -115,7 +115,7 @@ export function message<T extends object>(fields: { readonly [K in keyof T]: Fie
 
 /** Digits without sign or leading zero, at most 78 of them. */
 export function readDigits(digits: string): bigint {
-  return parseWhole(digits) ?? unreadable('an amount is not a plain whole number')
+  return parseWholeNumber(digits) ?? unreadable('an amount is not a plain whole number')
 }
 
 export function decodeText(value: Uint8Array): string {

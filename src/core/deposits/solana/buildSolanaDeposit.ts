@@ -1,4 +1,4 @@
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { checkSolanaDeposit } from './checkSolanaDeposit.ts'
 import { messageOf, type SolanaIntent } from './intent.ts'
 import { encodeMessage, encodeTransaction } from './message.ts'

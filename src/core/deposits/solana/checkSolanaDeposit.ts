@@ -1,7 +1,7 @@
 import { base58, hex } from '@scure/base'
-import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
-import { textOf } from '../memo.ts'
+import { memoText } from '../expectMemo.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { messageOf, type SolanaIntent } from './intent.ts'
 import type { SolanaMessage } from './message.ts'
@@ -60,7 +60,7 @@ function factsOf(message: SolanaMessage): SolanaFacts {
     blockhash: base58.encode(blockhash),
     instructions: steps.map(kindOf).join(', '),
     ...(steps[0] && transferFacts(steps[0])),
-    ...(steps[1] && { memo: textOf(steps[1].data) }),
+    ...(steps[1] && { memo: memoText(steps[1].data) }),
   }
 }
 

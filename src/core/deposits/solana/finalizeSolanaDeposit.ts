@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import type { SolanaTx } from './buildSolanaDeposit.ts'
 import { checkSolanaTx } from './checkSolanaDeposit.ts'

@@ -5,9 +5,15 @@ import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectCovered, expectFresh, expectParties, type QuoteTimes } from '../expectations.ts'
-import { expectMemo } from '../memo.ts'
-import { toNative } from '../native.ts'
+import {
+  expectAboveDust,
+  expectCovered,
+  expectDistinctParties,
+  expectUnexpired,
+  type QuoteTimes,
+} from '../expectations.ts'
+import { expectMemo } from '../expectMemo.ts'
+import { toNative } from '../nativeAmount.ts'
 import type { SolanaMessage } from './message.ts'
 import { FEE, MEMO_PROGRAM, RENT_CEILING, SOL_DECIMALS, SYSTEM_PROGRAM } from './networks.ts'
 
@@ -36,13 +42,13 @@ export const SOL = parseAsset('SOL.SOL')
  */
 export function messageOf(intent: SolanaIntent): SolanaMessage {
   const { memo, balance, rentExemption } = intent
-  expectFresh(intent)
-  const { vault, sender } = expectParties({ chain: 'SOL', ...intent })
+  expectUnexpired(intent)
+  const { vault, sender } = expectDistinctParties({ chain: 'SOL', ...intent })
   const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM]
   if (programs.includes(vault) || programs.includes(sender)) refuse('A party of the deposit is a program.')
   expectMemo({ chain: 'SOL', memo })
   expectAboveDust({ chain: 'SOL', asset: SOL, amount: intent.amount })
-  const lamports = toNative(SOL, intent.amount, SOL_DECIMALS)
+  const lamports = toNative(intent.amount, SOL, SOL_DECIMALS)
   const hint = 'Send less: an account must keep its rent exemption and pay the fee.'
   expectCovered(balance, lamports + FEE + rentOf({ rentExemption }), hint)
   return {

@@ -1,6 +1,6 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../native.ts'
+import { toUnits } from '../nativeAmount.ts'
 import { rentOf, SOL, type SolanaSource } from './intent.ts'
 import { FEE, SOL_DECIMALS } from './networks.ts'
 
@@ -9,6 +9,6 @@ import { FEE, SOL_DECIMALS } from './networks.ts'
  * stays behind. Zero when that is not above the dust threshold. Throws as `rentOf`.
  */
 export function maxSpendable(source: SolanaSource): Units {
-  const left = toUnits(SOL, source.balance - rentOf(source) - FEE, SOL_DECIMALS)
+  const left = toUnits(source.balance - rentOf(source) - FEE, SOL, SOL_DECIMALS)
   return aboveDust({ chain: 'SOL', asset: SOL, amount: left })
 }

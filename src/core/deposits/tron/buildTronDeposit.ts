@@ -1,4 +1,4 @@
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { checkTronDeposit } from './checkTronDeposit.ts'
 import { rawOf, type TronIntent } from './intent.ts'
 import { type TronJson, writeJson } from './json.ts'

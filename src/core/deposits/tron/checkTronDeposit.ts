@@ -1,12 +1,12 @@
 import { base58, hex } from '@scure/base'
 import { encodeBase58Check } from '../../address/codec.ts'
-import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
-import { textOf } from '../memo.ts'
+import { memoText } from '../expectMemo.ts'
 import { rawOf, type TronIntent } from './intent.ts'
 import { bytesOfJson } from './json.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from './messages.ts'
-import { readTransferCall } from './token.ts'
+import { decodeTransferCall } from './token.ts'
 
 export type TronField =
   | 'referenceBlock'
@@ -51,14 +51,14 @@ function factsOf(raw: TronRaw): TronFacts {
     feeLimit: raw.feeLimit.toString(),
     contract: raw.contracts.map(({ name }) => name).join(', '),
     ...(contract && contractFacts(contract)),
-    memo: textOf(raw.data),
+    memo: memoText(raw.data),
   }
 }
 
 function contractFacts({ name, value }: TronContract): TronFacts {
   const sender = addressOf(value.owner)
   if (name === 'TransferContract') return { sender, vault: addressOf(value.to), amount: value.amount.toString() }
-  const call = readTransferCall(value.data) ?? unreadable('it calls something else than a transfer')
+  const call = decodeTransferCall(value.data) ?? unreadable('it calls something else than a transfer')
   const { to, amount } = call
   return { sender, token: addressOf(value.contract), vault: addressOf(to), amount: amount.toString() }
 }

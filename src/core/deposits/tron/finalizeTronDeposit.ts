@@ -1,4 +1,4 @@
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { expectLowSignature } from '../signature.ts'
 import type { TronTx } from './buildTronDeposit.ts'

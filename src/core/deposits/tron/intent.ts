@@ -5,13 +5,19 @@ import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectCovered, expectFresh, expectParties, type QuoteTimes } from '../expectations.ts'
-import { expectMemo } from '../memo.ts'
-import { toNative } from '../native.ts'
+import {
+  expectAboveDust,
+  expectCovered,
+  expectDistinctParties,
+  expectUnexpired,
+  type QuoteTimes,
+} from '../expectations.ts'
+import { expectMemo } from '../expectMemo.ts'
+import { toNative } from '../nativeAmount.ts'
 import { costOf } from './cost.ts'
 import type { TronContract, TronRaw } from './messages.ts'
 import { FEE_LIMIT_CEILING, PATIENCE_MS, TRX_DECIMALS } from './networks.ts'
-import { transferCall } from './token.ts'
+import { encodeTransferCall } from './token.ts'
 
 /** A TRC-20 token, which the asset names in upper case only, so its contract comes from a list of ours. */
 export interface TronToken {
@@ -60,10 +66,10 @@ export interface TronIntent extends TronSource, QuoteTimes {
  */
 export function rawOf(intent: TronIntent): TronRaw {
   const { asset, amount, balance, bandwidth } = intent
-  expectFresh(intent)
+  expectUnexpired(intent)
   expectAboveDust({ chain: 'TRON', asset, amount })
   const token = tokenOf(intent)
-  const native = toNative(asset, amount, token?.decimals ?? TRX_DECIMALS)
+  const native = toNative(amount, asset, token?.decimals ?? TRX_DECIMALS)
   const raw = rawWith(intent, native)
   const cost = costOf(raw, bandwidth)
   const hint = 'Keep enough TRX for the bandwidth, the memo and the energy.'
@@ -75,14 +81,17 @@ export function rawOf(intent: TronIntent): TronRaw {
 /** The same for an amount in the asset's own smallest unit, whoever has it. */
 export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint): TronRaw {
   const { memo, referenceBlock } = intent
-  const { vault, sender } = expectParties({ chain: 'TRON', ...intent })
+  const { vault, sender } = expectDistinctParties({ chain: 'TRON', ...intent })
   expectMemo({ chain: 'TRON', memo })
   const [owner, to] = [accountOf(sender), accountOf(vault)]
   const token = tokenOf(intent)
   const contract: TronContract =
     token === undefined
       ? { name: 'TransferContract', value: { owner, to, amount: native } }
-      : { name: 'TriggerSmartContract', value: { owner, contract: token.account, data: transferCall(to, native) } }
+      : {
+          name: 'TriggerSmartContract',
+          value: { owner, contract: token.account, data: encodeTransferCall(to, native) },
+        }
   if (token !== undefined && [owner, to].some((party) => sameBytes(party, token.account))) {
     refuse('A party of the deposit is the token itself.')
   }

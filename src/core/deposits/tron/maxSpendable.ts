@@ -1,6 +1,6 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../native.ts'
+import { toUnits } from '../nativeAmount.ts'
 import { costOf } from './cost.ts'
 import { rawWith, type TronSource } from './intent.ts'
 import { TRX_DECIMALS } from './networks.ts'
@@ -15,6 +15,6 @@ export function maxSpendable(source: TronSource): Units {
   // The amount's own bytes count; none has more than the balance's.
   const cost = costOf(rawWith(source, token?.balance ?? balance), bandwidth)
   const amount =
-    token === undefined ? toUnits(asset, balance - cost, TRX_DECIMALS) : toUnits(asset, token.balance, token.decimals)
+    token === undefined ? toUnits(balance - cost, asset, TRX_DECIMALS) : toUnits(token.balance, asset, token.decimals)
   return aboveDust({ chain: 'TRON', asset, amount })
 }

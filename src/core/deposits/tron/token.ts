@@ -5,13 +5,13 @@ import { joinBytes } from '../../address/codec.ts'
 const SELECTOR = 'a9059cbb'
 
 /** The call that moves tokens to an address of 21 bytes, whose first byte the ABI leaves out. */
-export function transferCall(to: Uint8Array, amount: bigint): Uint8Array {
+export function encodeTransferCall(to: Uint8Array, amount: bigint): Uint8Array {
   const word = hex.decode(amount.toString(16).padStart(64, '0'))
   return joinBytes(hex.decode(SELECTOR), new Uint8Array(12), to.slice(1), word)
 }
 
 /** What such a call says, or undefined for any other data. */
-export function readTransferCall(data: Uint8Array): { readonly to: Uint8Array; readonly amount: bigint } | undefined {
+export function decodeTransferCall(data: Uint8Array): { readonly to: Uint8Array; readonly amount: bigint } | undefined {
   const known = data.length === 68 && hex.encode(data.slice(0, 16)) === `${SELECTOR}${'00'.repeat(12)}`
   if (!known) return undefined
   return { to: Uint8Array.of(0x41, ...data.slice(16, 36)), amount: BigInt(`0x${hex.encode(data.slice(36))}`) }

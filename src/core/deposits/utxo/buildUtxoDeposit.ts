@@ -1,14 +1,14 @@
 import { hex } from '@scure/base'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { sameBytes } from '../../address/codec.ts'
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { DepositIntentError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
-import { type Coin, nameOf } from './coins.ts'
 import type { UtxoIntent } from './intent.ts'
 import { SEQUENCE, utxoNetworks } from './networks.ts'
 import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
 import { nestedWitness } from './script.ts'
+import { type Coin, outpointName } from './spendableCoins.ts'
 
 /** A transaction that wants signatures. */
 export interface UtxoTx {
@@ -45,7 +45,7 @@ function expectParent(coin: Coin, inputs: readonly Coin[]): Coin {
   const { kind, previousTx } = coin
   const proves = kind === 'p2tr' || (kind !== 'p2pkh' && inputs.length === 1)
   if (proves || previousTx !== undefined) return coin
-  throw new DepositIntentError(`The transaction that made ${nameOf(coin)} is missing.`, {
+  throw new DepositIntentError(`The transaction that made ${outpointName(coin)} is missing.`, {
     code: 'invalid_parameter',
     hint: 'Read the previous transactions of the planned inputs and hand them in.',
   })
@@ -79,7 +79,7 @@ function keyFields({ kind, script, publicKey }: Coin): { redeemScript?: Uint8Arr
 
 function disagrees(coin: Coin, cause?: unknown): DepositIntentError {
   return new DepositIntentError(
-    `The unspent output ${nameOf(coin)} does not agree with the transaction that made it.`,
+    `The unspent output ${outpointName(coin)} does not agree with the transaction that made it.`,
     {
       code: 'invalid_parameter',
       hint: 'Read the outputs of the address again, from another source.',

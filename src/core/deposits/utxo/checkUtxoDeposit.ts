@@ -1,13 +1,13 @@
 import { hex } from '@scure/base'
 import { sameBytes } from '../../address/codec.ts'
-import type { Difference } from '../differences.ts'
+import type { Difference } from '../compareFacts.ts'
 import { expectAboveDust } from '../expectations.ts'
-import { type Coin, nameOf, spendableCoins } from './coins.ts'
 import { type DecodedInput, type DecodedUtxoTx, decodeUtxoTx } from './decodeUtxoTx.ts'
-import { type Terms, termsOf, type UtxoIntent } from './intent.ts'
+import { termsOf, type UtxoIntent, type UtxoTerms } from './intent.ts'
 import { MAX_OUTPUTS, SEQUENCE, utxoNetworks } from './networks.ts'
 import { feeOf, outputsOf, type PlannedOutput } from './planUtxoDeposit.ts'
 import { memoOfScript } from './script.ts'
+import { type Coin, outpointName, spendableCoins } from './spendableCoins.ts'
 
 export type UtxoField =
   | 'version'
@@ -39,8 +39,8 @@ export function checkUtxoDeposit(bytes: Uint8Array, intent: UtxoIntent): readonl
   const terms = termsOf(intent)
   expectAboveDust(intent)
   const tx = decodeUtxoTx(bytes)
-  const known = new Map(spendableCoins(intent, terms.sender.script).map((coin) => [nameOf(coin), coin]))
-  const coins = tx.inputs.map((input) => known.get(nameOf(input)))
+  const known = new Map(spendableCoins(intent, terms.sender.script).map((coin) => [outpointName(coin), coin]))
+  const coins = tx.inputs.map((input) => known.get(outpointName(input)))
   const { version } = utxoNetworks[intent.chain]
   return [
     ...compare('version', version, tx.version),
@@ -55,7 +55,7 @@ function inputDifferences(input: DecodedInput, coin: Coin | undefined): readonly
   const hashTypes = coin?.kind === 'p2tr' ? [0, 1] : [1]
   const foreign = input.hashTypes.filter((hashType) => !hashTypes.includes(hashType))
   return [
-    ...(coin ? [] : [{ field: 'inputs' as const, expected: 'a spendable coin of ours', found: nameOf(input) }]),
+    ...(coin ? [] : [{ field: 'inputs' as const, expected: 'a spendable coin of ours', found: outpointName(input) }]),
     ...compare('sequence', SEQUENCE, input.sequence),
     ...foreign.flatMap((hashType) => compare('sighash', hashTypes.join(' or '), hashType)),
     ...input.spent.flatMap(({ script, amount }) =>
@@ -73,9 +73,9 @@ function inputDifferences(input: DecodedInput, coin: Coin | undefined): readonly
 function senderDifferences(
   { inputs }: DecodedUtxoTx,
   [first]: readonly (Coin | undefined)[],
-  { sender }: Terms,
+  { sender }: UtxoTerms,
 ): readonly UtxoDifference[] {
-  const names = new Set(inputs.map(nameOf))
+  const names = new Set(inputs.map(outpointName))
   return [
     ...compare('inputs', inputs.length, names.size),
     ...(first && sameBytes(first.script, sender.script)
@@ -84,15 +84,15 @@ function senderDifferences(
   ]
 }
 
-interface Asked {
+interface IntentTerms {
   readonly intent: UtxoIntent
-  readonly terms: Terms
+  readonly terms: UtxoTerms
 }
 
 function sumDifferences(
   tx: DecodedUtxoTx,
   coins: readonly (Coin | undefined)[],
-  { intent, terms }: Asked,
+  { intent, terms }: IntentTerms,
 ): readonly UtxoDifference[] {
   const plain = outputsOf(terms, intent.amount)
   const { address, script, kind } = terms.sender

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
-import { compareFacts, type Difference } from '../differences.ts'
+import { compareFacts, type Difference } from '../compareFacts.ts'
 import type { SentOutput, SentTransaction } from '../sentTransaction.ts'
 import { memoOfScript } from './script.ts'
 import type { SendWithMemoIntent } from './sendWithMemo.ts'

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { UnreadableDepositError } from '../errors.ts'
 import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { decodeUtxoTx, isPsbt } from './decodeUtxoTx.ts'

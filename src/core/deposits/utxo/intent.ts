@@ -4,13 +4,13 @@ import { sameBytes } from '../../address/codec.ts'
 import type { Units } from '../../asset/amount.ts'
 import { chains } from '../../chains/chains.ts'
 import type { Protocol } from '../../chains/protocol.ts'
-import { carriesMemo, memoOutputs, type WireMemoOutput } from '../../memo/extendedMemo.ts'
 import { MemoTooLongError } from '../../memo/memoLimits.ts'
+import { memoOutputs, outputsMatchMemo, type WireMemoOutput } from '../../memo/memoOutputs.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectParties } from '../expectations.ts'
-import { expectReadable } from '../memo.ts'
+import { expectDistinctParties } from '../expectations.ts'
+import { expectReadableMemo } from '../expectMemo.ts'
 import { utxoNetworks } from './networks.ts'
-import { type Lock, lockOf, opReturnScript, type UtxoPlace } from './script.ts'
+import { type LockingScript, lockingScript, opReturnScript, type UtxoContext } from './script.ts'
 
 /** One unspent output, as a reader of the chain gives it. */
 export interface Utxo {
@@ -31,7 +31,7 @@ export interface Utxo {
 }
 
 /** A deposit without its amount: what `maxSpendable` needs to know. */
-export interface UtxoSource extends UtxoPlace {
+export interface UtxoSource extends UtxoContext {
   readonly protocol: Protocol
   readonly memo: string
   readonly vault: string
@@ -51,9 +51,9 @@ export interface UtxoIntent extends UtxoSource {
 }
 
 /** What every deposit of the source pays apart from the vault's amount, in the order of the outputs. */
-export interface Terms {
-  readonly vault: Lock & { readonly address: Address }
-  readonly sender: Lock & { readonly address: Address }
+export interface UtxoTerms {
+  readonly vault: LockingScript & { readonly address: Address }
+  readonly sender: LockingScript & { readonly address: Address }
   readonly memo: readonly MemoScript[]
 }
 
@@ -68,7 +68,7 @@ export interface MemoScript {
  * Reads what a source says. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch), `InvalidAddressError` and
  * `MemoTooLongError`.
  */
-export function termsOf(source: UtxoSource): Terms {
+export function termsOf(source: UtxoSource): UtxoTerms {
   const { chain, protocol } = source
   if (!chains[chain].protocols.includes(protocol)) {
     throw new DepositIntentError(`${protocol} does not connect to ${chain}.`, {
@@ -77,9 +77,9 @@ export function termsOf(source: UtxoSource): Terms {
     })
   }
   expectRate(source)
-  const parties = expectParties(source)
-  const vault = { ...lockOf(source, parties.vault), address: parties.vault }
-  const sender = { ...lockOf(source, parties.sender), address: parties.sender }
+  const parties = expectDistinctParties(source)
+  const vault = { ...lockingScript(parties.vault, source), address: parties.vault }
+  const sender = { ...lockingScript(parties.sender, source), address: parties.sender }
   // One script can have two spellings.
   if (sameBytes(vault.script, sender.script)) {
     throw new DepositIntentError('The vault is the sender itself.', {
@@ -91,22 +91,22 @@ export function termsOf(source: UtxoSource): Terms {
 }
 
 function memoScripts({ chain, network, protocol, memo, vout }: UtxoSource): readonly MemoScript[] {
-  expectReadable(memo)
+  expectReadableMemo(memo)
   const { length } = utf8.decode(memo)
   const { memoLimit } = chains[chain]
   const extended = vout !== undefined && protocol === 'THORCHAIN'
   if (length > memoLimit && !extended) throw new MemoTooLongError({ bytes: length, limit: memoLimit, chain })
-  if (vout !== undefined && !carriesMemo({ chain, network }, vout, memo)) {
+  if (vout !== undefined && !outputsMatchMemo(vout, memo, { chain, network })) {
     throw new DepositIntentError('The outputs that the quote lists do not carry its memo.', {
       code: 'deposit_mismatch',
       hint: 'Ask for a new quote; if it happens again, ask another node.',
     })
   }
-  return memoOutputs({ chain, network }, memo).map((output) =>
+  return memoOutputs(memo, { chain, network }).map((output) =>
     output.type === 'op_return'
       ? { script: opReturnScript(output.data), amount: 0n }
       : {
-          script: lockOf({ chain, network }, output.address).script,
+          script: lockingScript(output.address, { chain, network }).script,
           amount: output.amount,
           address: output.address,
         },

@@ -1,10 +1,10 @@
 import { type Units, units, ZERO } from '../../asset/amount.ts'
 import { DepositIntentError } from '../errors.ts'
 import { aboveDust, expectAboveDust } from '../expectations.ts'
-import { type Coin, spendableCoins } from './coins.ts'
-import { type Terms, termsOf, type UtxoIntent, type UtxoSource } from './intent.ts'
+import { termsOf, type UtxoIntent, type UtxoSource, type UtxoTerms } from './intent.ts'
 import { MAX_OUTPUTS, MAX_VALUE_OUTPUTS, utxoNetworks } from './networks.ts'
 import { vsizeOf } from './size.ts'
+import { type Coin, spendableCoins } from './spendableCoins.ts'
 
 export interface PlannedOutput {
   readonly role: 'vault' | 'change' | 'memo' | 'memo_piece'
@@ -60,7 +60,7 @@ export function maxSpendable(source: UtxoSource): Units {
   return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
 }
 
-function withChange(source: UtxoSource, terms: Terms, { inputs, outputs }: Chosen): UtxoPlan {
+function withChange(source: UtxoSource, terms: UtxoTerms, { inputs, outputs }: Chosen): UtxoPlan {
   const [vault, ...memo] = outputs
   const { address, script, kind } = terms.sender
   const change = { role: 'change', address, script, amount: 0n } as const
@@ -77,7 +77,7 @@ interface Chosen {
 }
 
 /** The outputs without change. */
-export function outputsOf({ vault, memo }: Terms, amount: bigint): readonly PlannedOutput[] {
+export function outputsOf({ vault, memo }: UtxoTerms, amount: bigint): readonly PlannedOutput[] {
   const pieces = memo.map((piece, index) => ({
     role: index === 0 ? ('memo' as const) : ('memo_piece' as const),
     ...piece,

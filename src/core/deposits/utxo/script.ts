@@ -10,12 +10,12 @@ import type { UtxoChain } from './networks.ts'
 /** How an output can be locked. Only a script hash hides what will be asked of its spender. */
 export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
-export interface Lock {
+export interface LockingScript {
   readonly kind: ScriptKind
   readonly script: Uint8Array
 }
 
-export interface UtxoPlace {
+export interface UtxoContext {
   readonly chain: UtxoChain
   readonly network: NetworkKind
 }
@@ -24,7 +24,7 @@ export interface UtxoPlace {
 const scriptHashVersions: ReadonlySet<number | undefined> = new Set([0x05, 0x32, 0x16, 0xc4, 0x3a, 0x10, 0x13])
 
 /** The script that an address stands for. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
-export function lockOf({ chain, network }: UtxoPlace, text: string): Lock {
+export function lockingScript(text: string, { chain, network }: UtxoContext): LockingScript {
   const address = parseAddress(text, chain, network)
   const payload = decodeBase58Check(base58, address)
   if (payload !== undefined) {

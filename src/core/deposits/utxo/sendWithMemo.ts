@@ -3,8 +3,8 @@ import type { Units } from '../../asset/amount.ts'
 import { chains } from '../../chains/chains.ts'
 import type { NetworkKind, Protocol } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectPayable } from '../expectations.ts'
-import { expectMemo } from '../memo.ts'
+import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
+import { expectMemo } from '../expectMemo.ts'
 
 /** Chains whose transactions or signatures left Bitcoin's format: their wallets build the deposit themselves. */
 export type MemoWalletChain = 'BCH' | 'ZEC'
@@ -39,7 +39,7 @@ export interface SendWithMemo {
 export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
   const { chain, network, protocol, vault, sender, amount, memo } = intent
   const { protocols } = chains[chain]
-  const to = expectPayable({ chain, network }, vault)
+  const to = expectSpendableAddress(vault, { chain, network })
   if (parseAddress(sender, chain, network) === to) {
     throw new DepositIntentError('The vault is the sender itself.', {
       code: 'invalid_parameter',

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../address/codec.ts'
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { checkXrpDeposit } from './checkXrpDeposit.ts'
 import { encodePayment } from './encodePayment.ts'
 import { paymentOf, type XrpIntent } from './intent.ts'

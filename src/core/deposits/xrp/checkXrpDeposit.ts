@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
-import { compareFacts, type Difference, type Facts } from '../differences.ts'
+import { compareFacts, type Difference, type Facts } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
-import { textOf } from '../memo.ts'
+import { memoText } from '../expectMemo.ts'
 import { decodePayment } from './decodePayment.ts'
 import { paymentOf, type XrpIntent } from './intent.ts'
 import { addressOf, readJson } from './json.ts'
@@ -60,7 +60,7 @@ function factsOf({ networkId, flags = 0, signingPublicKey, ...payment }: XrpPaym
     ...(signingPublicKey === undefined ? {} : { publicKey: hex.encode(signingPublicKey) }),
     sender: addressOf(payment.account),
     vault: addressOf(payment.destination),
-    memo: textOf(payment.memoData),
+    memo: memoText(payment.memoData),
   }
 }
 

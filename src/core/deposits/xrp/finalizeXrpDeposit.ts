@@ -1,7 +1,7 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { joinBytes } from '../../address/codec.ts'
-import { expectNoDifference } from '../differences.ts'
+import { expectNoDifference } from '../compareFacts.ts'
 import { unreadable } from '../errors.ts'
 import { derSignature } from '../signature.ts'
 import type { XrpTx } from './buildXrpDeposit.ts'

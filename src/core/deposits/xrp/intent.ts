@@ -6,9 +6,15 @@ import type { Units } from '../../asset/amount.ts'
 import { parseAsset } from '../../asset/asset.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
-import { expectAboveDust, expectCovered, expectFresh, expectParties, type QuoteTimes } from '../expectations.ts'
-import { expectMemo } from '../memo.ts'
-import { toNative } from '../native.ts'
+import {
+  expectAboveDust,
+  expectCovered,
+  expectDistinctParties,
+  expectUnexpired,
+  type QuoteTimes,
+} from '../expectations.ts'
+import { expectMemo } from '../expectMemo.ts'
+import { toNative } from '../nativeAmount.ts'
 import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './networks.ts'
 import type { XrpPayment } from './payment.ts'
 
@@ -47,13 +53,13 @@ export const XRP = parseAsset('XRP.XRP')
  */
 export function paymentOf(intent: XrpIntent): XrpPayment {
   const { network, account, ledger, memo, publicKey } = intent
-  expectFresh(intent)
-  const { vault, sender } = expectParties({ chain: 'XRP', ...intent })
+  expectUnexpired(intent)
+  const { vault, sender } = expectDistinctParties({ chain: 'XRP', ...intent })
   expectMemo({ chain: 'XRP', memo })
   expectAboveDust({ chain: 'XRP', asset: XRP, amount: intent.amount })
   expectOpenVault(intent)
   expectLedger(intent)
-  const amount = toNative(XRP, intent.amount, XRP_DECIMALS)
+  const amount = toNative(intent.amount, XRP, XRP_DECIMALS)
   const needed = amount + feeOf(intent) + account.reserve
   expectCovered(account.balance, needed, 'Send less: the ledger keeps a reserve of each account.')
   const from = accountId(sender)

@@ -1,5 +1,5 @@
 import { base58xrp, hex } from '@scure/base'
-import { parseWhole } from '../../../std/wholeNumber.ts'
+import { parseWholeNumber } from '../../../std/wholeNumber.ts'
 import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../address/codec.ts'
 import { unreadable } from '../errors.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
@@ -92,7 +92,7 @@ function uint32(value: unknown): number {
 
 /** XRP is digits; anything else is another currency. */
 function drops(value: unknown): bigint {
-  const amount = typeof value === 'string' ? parseWhole(value, { digits: 18 }) : undefined
+  const amount = typeof value === 'string' ? parseWholeNumber(value, { digits: 18 }) : undefined
   return amount !== undefined && amount <= MAX_DROPS ? amount : unreadable('an amount is not one of XRP')
 }
 

@@ -1,6 +1,6 @@
 import type { Units } from '../../asset/amount.ts'
 import { aboveDust } from '../expectations.ts'
-import { toUnits } from '../native.ts'
+import { toUnits } from '../nativeAmount.ts'
 import { feeOf, XRP, type XrpSource } from './intent.ts'
 import { XRP_DECIMALS } from './networks.ts'
 
@@ -10,6 +10,6 @@ import { XRP_DECIMALS } from './networks.ts'
  */
 export function maxSpendable(source: XrpSource): Units {
   const { balance, reserve } = source.account
-  const left = toUnits(XRP, balance - reserve - feeOf(source), XRP_DECIMALS)
+  const left = toUnits(balance - reserve - feeOf(source), XRP, XRP_DECIMALS)
   return aboveDust({ chain: 'XRP', asset: XRP, amount: left })
 }

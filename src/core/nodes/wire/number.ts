@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { wholePattern } from '../../../std/wholeNumber.ts'
+import { wholeNumberPattern } from '../../../std/wholeNumber.ts'
 import type { Units } from '../../asset/amount.ts'
 
-const digits = z.string().check(z.regex(wholePattern))
+const digits = z.string().check(z.regex(wholeNumberPattern))
 
 /** A whole number that a float holds exactly: heights, seconds, basis points. */
 const safeInteger = z.int().check(z.nonnegative())

@@ -1,4 +1,4 @@
-import { prose } from './text.ts'
+import { sanitizeText } from './text.ts'
 
 /** A node's object under its own names, for whoever passes it on: nothing in it is read for meaning. */
 export interface NodeRecord {
@@ -58,7 +58,7 @@ function unread(raw: unknown, depth: number): NodeValue | undefined {
 
 function textOf(name: string, text: string): string | undefined {
   if (exact.has(name)) return text
-  return sentences.has(name) ? prose(text, longestSentence).replace(addressLike, '[…]') : wordOf(text)
+  return sentences.has(name) ? sanitizeText(text, longestSentence).replace(addressLike, '[…]') : wordOf(text)
 }
 
 /** Text that nobody has read, when it is digits or one short word; else undefined. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { prose } from '../../../std/prose.ts'
+import { sanitizeText } from '../../../std/sanitizeText.ts'
 
-export { prose }
+export { sanitizeText }
 
 // Before any object schema exists: zod would else try `new Function`, which a page's content policy reports.
 z.config({ jitless: true })
@@ -15,7 +15,7 @@ z.config({ jitless: true })
 export function sentence(max: number) {
   return z.pipe(
     z.string(),
-    z.transform((text: string) => prose(text, max)),
+    z.transform((text: string) => sanitizeText(text, max)),
   )
 }
 

@@ -3,10 +3,10 @@ import { base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 import type { ParsedAnswer } from '../../net/request.ts'
 import { reading, type Shape } from '../../nodes/shape.ts'
-import { prose } from '../../nodes/wire/text.ts'
+import { sanitizeText } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -46,7 +46,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     const { found } = await client.query(request, options)
     if (found === undefined) return { state: 'unknown' }
     const { height, code, raw_log } = found
-    if (code !== 0) return { state: 'failed', height, reason: prose(raw_log, 300) || `Code ${code}.` }
+    if (code !== 0) return { state: 'failed', height, reason: sanitizeText(raw_log, 300) || `Code ${code}.` }
     const tip = await client.query(ask(`${base}/blocks/latest`, latestBlock), options)
     return { state: 'included', height, confirmations: Math.max(1, tip.block.header.height - height + 1) }
   }

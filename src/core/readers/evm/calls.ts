@@ -1,4 +1,4 @@
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 
 /** Four bytes that name a method: the first of the Keccak hash of its signature. Source: EIP-20, and Optimism's oracle. */
 const selectors = {

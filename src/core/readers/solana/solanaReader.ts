@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import { reading } from '../../nodes/shape.ts'
-import { prose } from '../../nodes/wire/text.ts'
+import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient } from '../chainClient.ts'
 import { UnreadableSignedTxError, UnreadableTxHashError } from '../failure.ts'
@@ -56,7 +56,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     if (found === null) return { state: 'unknown' }
     const { slot: height, err, confirmationStatus } = found
     if (confirmationStatus === null || confirmationStatus === 'processed') return { state: 'pending' }
-    if (err !== null && err !== undefined) return { state: 'failed', height, reason: prose(wordsOf(err), 300) }
+    if (err !== null && err !== undefined) return { state: 'failed', height, reason: sanitizeText(wordsOf(err), 300) }
     return { state: 'included', height, confirmations: Math.max(1, context.slot - height + 1) }
   }
 

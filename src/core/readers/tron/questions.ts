@@ -1,6 +1,6 @@
 import { base58, hex, utf8 } from '@scure/base'
 import { decodeBase58Check } from '../../address/codec.ts'
-import { hex as toHex } from '../../memo/extendedMemo.ts'
+import { hex as toHex } from '../../memo/memoOutputs.ts'
 import type { Shape } from '../../nodes/shape.ts'
 import { refined } from '../answer.ts'
 import type { ReaderRequest } from '../chainClient.ts'

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 
 /** Protobuf's tag of field 1 with a length behind it: `raw_data`, which is what gets signed and hashed. */

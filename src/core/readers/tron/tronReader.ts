@@ -1,9 +1,9 @@
 import { hex as hexCoder } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 import { reading } from '../../nodes/shape.ts'
-import { prose } from '../../nodes/wire/text.ts'
+import { sanitizeText } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -74,7 +74,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     const { blockNumber: height, result, resMessage, receipt } = found
     const outcome = receipt?.result ?? 'SUCCESS'
     if (result === 'FAILED' || outcome !== 'SUCCESS') {
-      return { state: 'failed', height, reason: prose(textOf(resMessage), 300) || prose(outcome, 60) }
+      return { state: 'failed', height, reason: sanitizeText(textOf(resMessage), 300) || sanitizeText(outcome, 60) }
     }
     const { number } = (await client.query(now, options)).block_header.raw_data
     return { state: 'included', height, confirmations: Math.max(1, number - height + 1) }

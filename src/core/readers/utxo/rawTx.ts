@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { joinBytes } from '../../address/codec.ts'
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 

@@ -1,7 +1,7 @@
 import { isValidAddress, parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
-import { hex } from '../../memo/extendedMemo.ts'
+import { hex } from '../../memo/memoOutputs.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'

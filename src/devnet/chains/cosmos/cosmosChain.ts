@@ -134,8 +134,8 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
   /** What is sent to the protocol itself is a MsgDeposit, which carries the memo. */
   function messageOf({ from, to, memo, ...coin }: Transfer): CosmosMessage {
     const { address } = keys(from)
-    const sender = accountOf(chain, 'mocknet', address)
-    const recipient = accountOf(chain, 'mocknet', to)
+    const sender = accountOf(address, chain, 'mocknet')
+    const recipient = accountOf(to, chain, 'mocknet')
     const { denom, amount } = coinOf(coin)
     if (home !== undefined && recipient.text === module) {
       const asset = depositAssetOf(coin.asset)
@@ -160,7 +160,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     const { number: accountNumber, sequence } = openAccount(state.pending, address)
     const modeInfo = { single: { mode: signModes.direct } }
     const bodyBytes = txBody.toWire({ messages: [message], memo })
-    const offer = { amount: feeCoins(chain, fee), gas: fee.gas }
+    const offer = { amount: feeCoins(fee, chain), gas: fee.gas }
     const authInfoBytes = authInfo.toWire({ signers: [{ publicKey, modeInfo, sequence }], fee: offer })
     const doc = signDoc.toWire({ bodyBytes, authInfoBytes, chainId: chainIds.mocknet, accountNumber })
     return broadcast(txRaw.toWire({ bodyBytes, authInfoBytes, signatures: [secp256k1.sign(doc, secret)] }))
@@ -170,7 +170,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
   function faucet(credit: Credit): string {
     const { gasAsset, nativeDecimals } = chains[chain]
     const fee = { denom: denomOf(chain, gasAsset), amount: 10n ** BigInt(nativeDecimals) }
-    accountOf(chain, 'mocknet', credit.to)
+    accountOf(credit.to, chain, 'mocknet')
     if (home !== undefined) {
       coinOf(credit)
       const oneForTheFee = { asset: gasAsset, amount: units(10n ** BigInt(nativeDecimals)) }

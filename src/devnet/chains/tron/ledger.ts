@@ -4,7 +4,7 @@ import { encodeAddress } from '../../../core/address/address.ts'
 import { sameBytes } from '../../../core/address/codec.ts'
 import { costOf } from '../../../core/deposits/tron/cost.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
-import { readTransferCall } from '../../../core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { ChainRefusal } from '../chain.ts'
 import { keccakAddress } from '../keys.ts'
 
@@ -149,7 +149,7 @@ function moveOf({ name, value }: TronContract): Move {
     if (value.amount === 0n) invalid('Amount must be greater than 0.')
     return { from, to, amount: value.amount, contract: undefined }
   }
-  const call = readTransferCall(value.data)
+  const call = decodeTransferCall(value.data)
   if (call === undefined) return invalid('No contract or not a valid smart contract')
   return { from, to: tronAddress(call.to), amount: call.amount, contract: tronAddress(value.contract) }
 }

@@ -5,7 +5,7 @@ import { parseAddress } from '../../../core/address/address.ts'
 import { decodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
-import { transferCall } from '../../../core/deposits/tron/token.ts'
+import { encodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
 import { createKeyRing } from '../keys.ts'
@@ -68,7 +68,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     const token = tokenOf(credit.asset)
     const [owner, receiver, amount] = [bytesOf(keys(from).address), bytesOf(to), amountOf({ to, ...credit })]
     if (token === undefined) return { name: 'TransferContract', value: { owner, to: receiver, amount } }
-    const data = transferCall(receiver, amount)
+    const data = encodeTransferCall(receiver, amount)
     return { name: 'TriggerSmartContract', value: { owner, contract: bytesOf(token.contract), data } }
   }
 

@@ -1,7 +1,7 @@
 import { base58, hex } from '@scure/base'
 import { isValidAddress } from '../../../core/address/address.ts'
 import { decodeBase58Check } from '../../../core/address/codec.ts'
-import { readTransferCall } from '../../../core/deposits/tron/token.ts'
+import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { txidOf } from '../../../core/readers/tron/signedTx.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
@@ -127,7 +127,7 @@ function constantCall({ settled, tokenAt }: Node, asked: Asked): object {
     const holder = tronAddress(hex.decode(`41${data.slice(-40)}`))
     return said(balances.get(holder) ?? 0n, 600n)
   }
-  const call = /^([0-9a-f]{2})+$/.test(data) ? readTransferCall(hex.decode(data)) : undefined
+  const call = /^([0-9a-f]{2})+$/.test(data) ? decodeTransferCall(hex.decode(data)) : undefined
   const isPaid = call !== undefined && (balances.get(owner) ?? 0n) >= call.amount
   if (call !== undefined && isPaid) return said(1n, energyOf(balances, tronAddress(call.to)))
   const reverted = { result: { result: true, message: hexOf('REVERT opcode executed') } }

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { memoOfScript } from '../../../core/deposits/utxo/script.ts'
-import { memoOutputs } from '../../../core/memo/extendedMemo.ts'
+import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
@@ -109,7 +109,7 @@ export function memoOf(chain: UtxoReaderChain, { outputs }: UtxoTx): string {
   const at = outputs.findIndex(({ script }) => script[0] === 0x6a)
   const head = memoOfScript(outputs[at]?.script ?? new Uint8Array()) ?? ''
   if (!head.endsWith('^')) return head
-  const [, piece] = memoOutputs({ chain, network: 'mocknet' }, 'x'.repeat(81))
+  const [, piece] = memoOutputs('x'.repeat(81), { chain, network: 'mocknet' })
   const pieces = outputs.slice(at + 1).flatMap(({ script, amount }) => {
     const lock = amount === piece?.amount ? readLock(script) : undefined
     return lock?.hash.length === 20 ? [...lock.hash] : []

@@ -2,7 +2,7 @@ import { base58, bech32, bech32m } from '@scure/base'
 import { encodeAddress, parseAddress } from '../../../core/address/address.ts'
 import { decodeBase58Check, decodeBech32, encodeBase58Check, joinBytes } from '../../../core/address/codec.ts'
 import type { UtxoChain } from '../../../core/deposits/utxo/networks.ts'
-import { lockOf, type ScriptKind } from '../../../core/deposits/utxo/script.ts'
+import { lockingScript, type ScriptKind } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 
 /** An output's lock: its kind and the bytes that an address shows, or undefined for a script that no address has. */
@@ -62,7 +62,7 @@ export function scriptOfAddress(chain: UtxoReaderChain, text: string): Uint8Arra
   const address = parseAddress(text, chain, 'mocknet')
   if (chain === 'BCH') return cashScript(address)
   if (chain === 'ZEC') return zcashScript(address)
-  return lockOf({ chain: chain satisfies UtxoChain, network: 'mocknet' }, address).script
+  return lockingScript(address, { chain: chain satisfies UtxoChain, network: 'mocknet' }).script
 }
 
 const CASH_ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

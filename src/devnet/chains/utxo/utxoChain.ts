@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { chains } from '../../../core/chains/chains.ts'
 import { opReturnScript } from '../../../core/deposits/utxo/script.ts'
-import { memoOutputs } from '../../../core/memo/extendedMemo.ts'
+import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { labelHash } from '../../derive.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
@@ -158,7 +158,7 @@ const sumOf = (coins: readonly { readonly amount: bigint }[]): bigint =>
 
 function memoScripts(chain: UtxoReaderChain, memo: string): readonly TxOutput[] {
   if (memo === '') return []
-  return memoOutputs({ chain, network: 'mocknet' }, memo).map((output) =>
+  return memoOutputs(memo, { chain, network: 'mocknet' }).map((output) =>
     output.type === 'op_return'
       ? { script: opReturnScript(output.data), amount: 0n }
       : { script: scriptOfAddress(chain, output.address), amount: output.amount },

@@ -1,8 +1,8 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { cappedShare } from '../../../core/math/share.ts'
+import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import type { SwapMemo } from '../../../core/memo/memo.ts'
-import { affiliateShares } from '../../../core/memo/shares.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
 import { findName } from '../../quote/people.ts'
 import { type NameRecord, settingOf } from '../../state.ts'
@@ -30,11 +30,11 @@ const BPS = 10_000n
 
 /** THORChain: share(bps, 10⁴, output) each. A name without an account of its own is paid to its owner. */
 function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
-  return affiliateShares('THORCHAIN', memo).flatMap(({ name: text, bps = 0 }) => {
+  return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {
     const name = findName(machine, text)
     const account = name === undefined ? text : thorAccount(name)
     if (bps === 0 || account === undefined || !isOfChain(account, 'THOR')) return []
-    const amount = cappedShare('THORCHAIN', BigInt(bps), BPS, gross)
+    const amount = cappedShare(BigInt(bps), BPS, gross, 'THORCHAIN')
     const fields = { thorname: name?.name ?? '', rune_address: account, fee_bps: String(bps) }
     return [{ amount, account, fields, ...(name === undefined ? {} : { name }) }]
   })
@@ -65,7 +65,7 @@ function mayachainShares(machine: Machine, memo: SwapMemo, gross: bigint): reado
     ...share,
     fields: {
       ...share.fields,
-      fee_bps_tick: String(cappedShare('MAYACHAIN', share.amount, gross, BPS * ticks(machine))),
+      fee_bps_tick: String(cappedShare(share.amount, gross, BPS * ticks(machine), 'MAYACHAIN')),
     },
   }))
 }
@@ -87,12 +87,12 @@ function nested(machine: Machine, parent: string, members: readonly Member[], mo
     const below = (name?.subaffiliates ?? []).map((sub) => ({ name: sub.name, bps: BigInt(sub.bps) }))
     let tick = bps * ticks(machine)
     if (name !== undefined && below.length > 0) {
-      const together = cappedShare('MAYACHAIN', bps, BPS, gross)
+      const together = cappedShare(bps, BPS, gross, 'MAYACHAIN')
       const inner = nested(machine, name.name, below, BPS, together)
       shares.push(...inner.shares)
       tick = (inner.left * bps) / ticks(machine)
     }
-    const amount = cappedShare('MAYACHAIN', tick, BPS * ticks(machine), gross)
+    const amount = cappedShare(tick, BPS * ticks(machine), gross, 'MAYACHAIN')
     const fields = { mayaname: name?.name ?? '', cacao_address: account, parent, sub_fee_bps: String(tick) }
     shares.push({ amount, account, fields, ...(name === undefined ? {} : { name }) })
   }

@@ -1,4 +1,4 @@
-import { lessAtMost } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/math/share.ts'
 import { write } from '../journal.ts'
 import { changeHolding, changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
@@ -29,6 +29,6 @@ function revertInbound(machine: Machine, hash: string): void {
   if (kind !== 'swap' && kind !== 'limit_swap' && kind !== 'add_liquidity') return
   for (const { asset, amount } of inbound.tx.coins) {
     const pool = findPool(machine, asset)
-    if (pool !== undefined) changePool(machine, pool, { balanceAsset: lessAtMost(pool.balanceAsset, amount) })
+    if (pool !== undefined) changePool(machine, pool, { balanceAsset: saturatingSub(pool.balanceAsset, amount) })
   }
 }

@@ -1,7 +1,8 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { isSwapMemo, type Memo, parseMemo, type SwapMemo } from '../../../core/memo/memo.ts'
+import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
+import { isSwapMemo, type Memo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
-import { affiliateShares } from '../../../core/memo/shares.ts'
+import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
 import { findName } from '../../quote/people.ts'
 import { settingOf } from '../../state.ts'
@@ -15,7 +16,7 @@ export class MemoRefusal extends Error {
 /** A memo as this network reads it, its own names included. Throws `MemoRefusal`. */
 export function readMemoOf(machine: Machine, text: string): Memo {
   if (text === '') throw new MemoRefusal("memo can't be empty")
-  const parsed = parseMemo(machine.protocol, text, { isName: (name) => findName(machine, name) !== undefined })
+  const parsed = parseMemo(text, machine.protocol, { isName: (name) => findName(machine, name) !== undefined })
   if (!parsed.ok) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${parsed.reason}`)
   if (isSwapMemo(parsed.memo)) {
     const excess = affiliateExcess[machine.protocol](machine, parsed.memo)
@@ -28,7 +29,7 @@ export function readMemoOf(machine: Machine, text: string): Memo {
 const affiliateExcess: Readonly<Record<Protocol, (machine: Machine, memo: SwapMemo) => string | undefined>> = {
   THORCHAIN: (_, memo) => {
     const most = affiliateCaps.THORCHAIN.bps
-    const total = affiliateShares('THORCHAIN', memo).reduce((sum, { bps = 0 }) => sum + bps, 0)
+    const total = affiliateShares(memo, 'THORCHAIN').reduce((sum, { bps = 0 }) => sum + bps, 0)
     return total > most ? `affiliate fee basis points can't be more than ${most}` : undefined
   },
   MAYACHAIN: (machine, { affiliates, affiliateBps }) => {

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
 import { baseWord, emit, txFields } from '../events.ts'
 import { write } from '../journal.ts'
@@ -27,13 +27,13 @@ export interface Leaving {
 export function leavePool(machine: Machine, pool: PoolState, provider: Provider, { bps, side, tx }: Leaving): Addition {
   countSynthUnits(machine, pool)
   const { baseAddress, assetAddress } = provider
-  const units = cappedShare(machine.protocol, bps, BPS, provider.units)
+  const units = cappedShare(bps, BPS, provider.units, machine.protocol)
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
   const total = liquidityUnits + synthUnits
   const { balanceBase, balanceAsset } = pool
   const share: Addition = {
     base: total === 0n ? 0n : (units * balanceBase) / total,
-    asset: cappedShare(machine.protocol, units, total, balanceAsset),
+    asset: cappedShare(units, total, balanceAsset, machine.protocol),
   }
   const only = assetAddress === '' ? 'base' : baseAddress === '' ? 'asset' : side
   const taken: Addition =
@@ -43,10 +43,10 @@ export function leavePool(machine: Machine, pool: PoolState, provider: Provider,
         ? { base: 0n, asset: share.asset + exchanged(share.base, balanceBase, balanceAsset - share.asset) }
         : share
   changePool(machine, pool, {
-    balanceBase: lessAtMost(balanceBase, taken.base),
-    balanceAsset: lessAtMost(balanceAsset, taken.asset),
+    balanceBase: saturatingSub(balanceBase, taken.base),
+    balanceAsset: saturatingSub(balanceAsset, taken.asset),
   })
-  changeBook(machine, pool, { liquidityUnits: lessAtMost(liquidityUnits, units) })
+  changeBook(machine, pool, { liquidityUnits: saturatingSub(liquidityUnits, units) })
   const key = providerKey(pool, { base: baseAddress, asset: assetAddress })
   write(machine.journal, machine.providers, key, { ...provider, units: provider.units - units })
   tell(machine, pool, { units, bps, taken, tx })

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { cappedShare, lessAtMost, shareOf } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub, shareOf } from '../../../core/math/share.ts'
 import { atLeastZero } from '../../quote/market.ts'
 import { type PoolState, settingOf } from '../../state.ts'
 import { balanceOf, transfer } from '../bank.ts'
@@ -38,7 +38,7 @@ export function moveProtocolLiquidity(machine: Machine): void {
     if (status !== 'Available' || balanceBase === 0n || vote !== TAKES) continue
     const use = shareOf[machine.protocol](synthSupply, balanceAsset * 2n, BPS)
     if (use > target + buffer) add(machine, pool, use - target)
-    else if (use < lessAtMost(target, buffer)) remove(machine, pool, target - use)
+    else if (use < saturatingSub(target, buffer)) remove(machine, pool, target - use)
   }
 }
 
@@ -46,7 +46,7 @@ export function moveProtocolLiquidity(machine: Machine): void {
 function movement(machine: Machine, { balanceBase }: PoolState, gap: bigint): bigint {
   const most = atLeastZero(settingOf(machine, 'POLMaxPoolMovement'))
   const wanted = gap * MOVES_OF_A_BPS
-  return cappedShare(machine.protocol, wanted < most ? wanted : most, BPS * MOVES_OF_A_BPS, balanceBase)
+  return cappedShare(wanted < most ? wanted : most, BPS * MOVES_OF_A_BPS, balanceBase, machine.protocol)
 }
 
 function add(machine: Machine, pool: PoolState, gap: bigint): void {
@@ -74,8 +74,8 @@ function remove(machine: Machine, pool: PoolState, gap: bigint): void {
   if (provider.units === 0n) return
   countSynthUnits(machine, pool)
   const amount = movement(machine, pool, gap)
-  const held = cappedShare(machine.protocol, provider.units, pool.poolUnits, pool.balanceBase) * 2n
-  const wanted = cappedShare(machine.protocol, amount, held, BPS)
+  const held = cappedShare(provider.units, pool.poolUnits, pool.balanceBase, machine.protocol) * 2n
+  const wanted = cappedShare(amount, held, BPS, machine.protocol)
   if (amount === 0n) return
   const bps = wanted === 0n ? 1n : wanted
   const { base } = leavePool(machine, pool, provider, { bps, tx: txOf(machine, 'THOR-POL-REMOVE', 1n) })

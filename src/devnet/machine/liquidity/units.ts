@@ -1,5 +1,5 @@
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { lessAtMost } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
 
 /** What is added to a pool. */
@@ -42,5 +42,5 @@ const units: Readonly<Record<Protocol, UnitsFor>> = { THORCHAIN: thorchainUnits,
 /** What of a pool's units is the providers' own: with T all units, S synths and A the asset, L = T·(2A − S)/2A. */
 export function providerUnits({ poolUnits, synthSupply, balanceAsset }: PoolState): bigint {
   const whole = 2n * balanceAsset
-  return whole === 0n ? poolUnits : (poolUnits * lessAtMost(whole, synthSupply)) / whole
+  return whole === 0n ? poolUnits : (poolUnits * saturatingSub(whole, synthSupply)) / whole
 }

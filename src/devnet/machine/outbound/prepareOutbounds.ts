@@ -69,7 +69,7 @@ function takeFee(machine: Machine, request: OutboundRequest, chain: string, pres
   const pool = findPool(machine, coin.asset)
   if (rest === 0n || rest < dust[machine.protocol](coin, chain)) return undefined
   if (pool !== undefined && pool.poolUnits > 0n && fee > 0n) {
-    const inBase = disbursement(machine.protocol, pool, fee)
+    const inBase = disbursement(fee, pool, machine.protocol)
     const deduct = inBase > pool.balanceBase ? pool.balanceBase : inBase
     const synth = coin.asset.kind === 'synth'
     changePool(machine, pool, {

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { valueInBase } from '../../../core/math/pool.ts'
-import { outboundDelayBlocks } from '../../../core/math/timing.ts'
+import { outboundDelayBlocks } from '../../math/outboundDelay.ts'
 import { atLeastZero, isBase } from '../../quote/market.ts'
 import { settingOf } from '../../state.ts'
 import { coinText, transfer } from '../bank.ts'
@@ -73,7 +73,7 @@ const vouchedFor: Readonly<Record<Protocol, Vouched>> = {
 export function baseValue(machine: Machine, asset: Asset, amount: bigint): bigint {
   if (isBase(machine.market, asset)) return amount
   const pool = findPool(machine, asset)
-  return pool === undefined ? 0n : valueInBase(machine.protocol, pool, amount)
+  return pool === undefined ? 0n : valueInBase(amount, pool, machine.protocol)
 }
 
 /** The first block late enough for the value that still has room for it. Source: CalcTxOutHeight of both nodes. */

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, layer1Of } from '../../../core/asset/asset.ts'
-import type { Leg } from '../../../core/math/pool.ts'
+import type { SwapLeg } from '../../../core/math/pool.ts'
 import { isBase } from '../../quote/market.ts'
 import type { PoolState } from '../../state.ts'
 import { emit } from '../events.ts'
@@ -14,7 +14,7 @@ export function tellLegs(
   step: SwapStep,
   from: Asset,
   amount: bigint,
-  legs: readonly Leg<PoolState>[],
+  legs: readonly SwapLeg<PoolState>[],
 ): void {
   const { order, limit } = step
   let inAsset = from

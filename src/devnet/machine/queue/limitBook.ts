@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, layer1Of } from '../../../core/asset/asset.ts'
-import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import { isBase } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
 import { emission } from '../../quote/synthCap.ts'
@@ -52,8 +52,8 @@ function spotRatio(machine: Machine, order: Order): bigint | undefined {
   if (isBase(machine.market, from)) return target && ratio(target.balanceBase, target.balanceAsset)
   if (isBase(machine.market, order.target)) return source && ratio(source.balanceAsset, source.balanceBase)
   if (source === undefined || target === undefined) return undefined
-  const base = cappedShare('THORCHAIN', ONE, source.balanceAsset, source.balanceBase)
-  return ratio(ONE, cappedShare('THORCHAIN', base, target.balanceBase, target.balanceAsset))
+  const base = cappedShare(ONE, source.balanceAsset, source.balanceBase, 'THORCHAIN')
+  return ratio(ONE, cappedShare(base, target.balanceBase, target.balanceAsset, 'THORCHAIN'))
 }
 
 /** Whether the next sub-swap gives what it has to, the fee of the last one's outbound included. */
@@ -65,5 +65,5 @@ export function meetsTarget(machine: Machine, order: Order): boolean {
   const pool = isBase(machine.market, order.target) ? undefined : tradable(machine, order.target)
   const out = pool === undefined ? base : emission(base, pool.balanceBase, pool.balanceAsset)
   const last = order.in + size === order.deposit && pool !== undefined
-  return lessAtMost(out, last ? outboundCost(machine.market, order.target) : 0n) >= target
+  return saturatingSub(out, last ? outboundCost(machine.market, order.target) : 0n) >= target
 }

@@ -1,4 +1,4 @@
-import { maxStreamingQuantityMaya } from '../../../core/math/streaming.ts'
+import { maxStreamingQuantityMaya } from '../../math/streaming.ts'
 import { isStableSwap, maxStreamingLength, sideOf } from '../../quote/market.ts'
 import { streamingFaults } from '../../quote/mayachainQuestion.ts'
 import { nativeFeeOf } from '../../quote/outboundCost.ts'

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
-import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import type { OutboundAggregator, Tx } from '../records.ts'
 
 /** A swap that waits in the queue, and how far it has come. */
@@ -63,9 +63,9 @@ export function nextSizeThorchain(order: Order): NextSize {
   if (quantity === 0n) return { size: 0n, target: 0n }
   const successes = count - BigInt(failedSwaps.length)
   const usual = deposit / quantity + (successes < deposit % quantity ? 1n : 0n)
-  const left = lessAtMost(deposit, order.in)
+  const left = saturatingSub(deposit, order.in)
   const size = usual > left ? left : usual
-  return { size, target: cappedShare('THORCHAIN', size, left, lessAtMost(tradeTarget, order.out)) }
+  return { size, target: cappedShare(size, left, saturatingSub(tradeTarget, order.out), 'THORCHAIN') }
 }
 
 /**
@@ -75,8 +75,8 @@ export function nextSizeThorchain(order: Order): NextSize {
 export function nextSizeMayachain(order: Order): NextSize {
   const { deposit, quantity, count, tradeTarget } = order
   if (quantity === 0n) return { size: 0n, target: 0n }
-  const left = lessAtMost(deposit, order.in)
+  const left = saturatingSub(deposit, order.in)
   const usual = deposit / quantity
   const size = count + 1n >= quantity || usual > left ? left : usual
-  return { size, target: cappedShare('MAYACHAIN', size, left, lessAtMost(tradeTarget, order.out)) }
+  return { size, target: cappedShare(size, left, saturatingSub(tradeTarget, order.out), 'MAYACHAIN') }
 }

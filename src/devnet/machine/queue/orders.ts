@@ -1,5 +1,5 @@
 import type { Asset } from '../../../core/asset/asset.ts'
-import { maxStreamingQuantity } from '../../../core/math/streaming.ts'
+import { maxStreamingQuantity } from '../../math/streaming.ts'
 import { isStableSwap, maxStreamingLength, sideOf } from '../../quote/market.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkAdmission, checkMessage } from '../../quote/swapChecks.ts'

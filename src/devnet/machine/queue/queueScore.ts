@@ -53,7 +53,7 @@ function scoreOf(machine: Machine, order: Order, size: bigint): Score {
   if (single) return first
   const other = openPool(machine, order.target, from)
   if (other === undefined) return machine.protocol === 'THORCHAIN' ? { fee: 0n, slip: 0n } : first
-  const second = legScore(machine, other, order.target, valueInBase(machine.protocol, pool, size), true)
+  const second = legScore(machine, other, order.target, valueInBase(size, pool, machine.protocol), true)
   return { fee: first.fee + second.fee, slip: first.slip + second.slip }
 }
 
@@ -71,7 +71,7 @@ function legScore(machine: Machine, pool: PoolState, asset: Asset, x: bigint, fr
   const held = deepen(pool.balanceAsset)
   const [X, Y] = fromBase ? [base, held] : [held, base]
   const { fee } = slipCharge(x, X, Y)
-  return { fee: fromBase ? valueInBase(machine.protocol, pool, fee) : fee, slip: slipBps(x, X) }
+  return { fee: fromBase ? valueInBase(fee, pool, machine.protocol) : fee, slip: slipBps(x, X) }
 }
 
 /** As the nodes keep the queue: by hash and index. */

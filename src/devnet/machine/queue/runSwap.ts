@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
-import type { Leg } from '../../../core/math/pool.ts'
-import { lessAtMost } from '../../../core/math/share.ts'
+import type { SwapLeg } from '../../../core/math/pool.ts'
+import { saturatingSub } from '../../../core/math/share.ts'
 import { crossPools } from '../../quote/crossPools.ts'
 import { isNative } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
@@ -85,13 +85,19 @@ function takeIn(machine: Machine, { order, amount }: SwapStep, from: Asset): big
 }
 
 /** The depths as the legs leave them, synths burned and minted, and THORChain's liquidity fee out of the pool at once. */
-function settlePools(machine: Machine, from: Asset, to: Asset, amount: bigint, legs: readonly Leg<PoolState>[]): void {
+function settlePools(
+  machine: Machine,
+  from: Asset,
+  to: Asset,
+  amount: bigint,
+  legs: readonly SwapLeg<PoolState>[],
+): void {
   const { asgard, reserve, mint } = machine.modules
   if (from.kind === 'synth') {
     const pool = findPool(machine, from)
     transfer(machine, asgard, mint, { asset: from, amount })
     take(machine, mint, { asset: from, amount })
-    if (pool) changePool(machine, pool, { synthSupply: lessAtMost(pool.synthSupply, amount) })
+    if (pool) changePool(machine, pool, { synthSupply: saturatingSub(pool.synthSupply, amount) })
   }
   for (const leg of legs) {
     const pool = findPool(machine, leg.pool.asset)
@@ -126,11 +132,11 @@ function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): 
   if (limit === 0n) return
   const nets = machine.protocol === 'THORCHAIN' && !isNative(machine.market, order.target)
   const fee = nets ? outboundCost(machine.market, order.target) : 0n
-  const held = lessAtMost(out, order.quantity > 0n ? fee / order.quantity : fee)
+  const held = saturatingSub(out, order.quantity > 0n ? fee / order.quantity : fee)
   if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
 }
 
-function creditFees(machine: Machine, order: Order, legs: readonly Leg[]): void {
+function creditFees(machine: Machine, order: Order, legs: readonly SwapLeg[]): void {
   if (machine.protocol !== 'THORCHAIN') return
   for (const leg of legs) creditClout(machine, order.tx.from, order.destination, leg.feeInBase)
 }

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
-import { lessAtMost } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/math/share.ts'
 import { holdingOf } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import type { Coin } from '../records.ts'
@@ -64,7 +64,7 @@ function shareOut(machine: Machine, { chain, to, coin, fee, maxGas }: VaultQuest
     .filter(({ address, pubKey }) => address !== to && unassigned(machine, pubKey, maxGas.asset) >= maxGas.amount)
     .map(({ pubKey }) => {
       const free = unassigned(machine, pubKey, coin.asset)
-      return { pubKey, amount: isGas ? lessAtMost(free, maxGas.amount) : free }
+      return { pubKey, amount: isGas ? saturatingSub(free, maxGas.amount) : free }
     })
     .filter(({ amount }) => amount > fee)
     .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
@@ -109,7 +109,7 @@ const choose: Readonly<Record<Protocol, Choose>> = {
 
 /** What a vault holds beyond the outbounds that wait for its signature. */
 export function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
-  return lessAtMost(holdingOf(machine, pubKey, asset), assignedTo(machine, pubKey, asset))
+  return saturatingSub(holdingOf(machine, pubKey, asset), assignedTo(machine, pubKey, asset))
 }
 
 /** What the outbounds that wait for a vault's signature take of an asset, at the most gas that they may cost. */

@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
-import { cutToDecimals, lessAtMost } from '../../../core/math/share.ts'
+import { cutToDecimals, saturatingSub } from '../../../core/math/share.ts'
 import { atLeastZero } from '../../quote/market.ts'
 import { chainHalted, settingOf } from '../../state.ts'
 import { emit } from '../events.ts'
@@ -101,7 +101,7 @@ function migrate(
     const isGas = formatAsset(asset) === formatAsset(maxGas.asset)
     const part = round < rounds ? (amount * round) / rounds : amount
     const kept = maxGas.amount * BigInt(held.length) + reserveOf(chain)
-    const left = isGas ? lessAtMost(part, kept) : part
+    const left = isGas ? saturatingSub(part, kept) : part
     const moved = cutToDecimals(left, findPool(machine, asset)?.decimals ?? 8)
     if (moved === 0n || (isGas && moved <= dustOf(machine, chain))) continue
     const memo = `MIGRATE:${machine.height}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
-import { cappedShare, lessAtMost } from '../../../core/math/share.ts'
+import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import { atLeastZero } from '../../quote/market.ts'
 import { type PoolState, settingOf } from '../../state.ts'
 import { claimOn } from '../claims.ts'
@@ -24,7 +24,7 @@ export function sellOverSolvency(machine: Machine): void {
   if (machine.protocol !== 'THORCHAIN' || interval <= 0 || bps === 0n || machine.height % interval !== 0) return
   for (const pool of machine.pools) {
     if (pool.asset.chain === machine.base.chain || pool.status !== 'Available') continue
-    const amount = cappedShare(machine.protocol, bps, BPS, overSolvencyOf(machine, pool))
+    const amount = cappedShare(bps, BPS, overSolvencyOf(machine, pool), machine.protocol)
     if (amount > 0n) sell(machine, pool.asset, amount)
   }
 }
@@ -33,7 +33,7 @@ export function sellOverSolvency(machine: Machine): void {
 export function overSolvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
   const held = vaultsOf(machine, asset.chain).reduce((sum, { pubKey }) => sum + holdingOf(machine, pubKey, asset), 0n)
   const owed = balanceAsset + bookOf(machine, asset).pendingAsset + claimsOn(machine, asset) + underWay(machine, asset)
-  return lessAtMost(held, owed)
+  return saturatingSub(held, owed)
 }
 
 function claimsOn({ balances }: Machine, asset: Asset): bigint {

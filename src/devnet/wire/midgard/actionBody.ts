@@ -1,5 +1,5 @@
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { parseMemo } from '../../../core/memo/memo.ts'
+import { parseMemo } from '../../../core/memo/parseMemo.ts'
 import type { Action, ActionCoin, Streaming, SwapDetail, Transfer } from '../../indexer/action.ts'
 
 /** One row as Midgard writes it. Source: Midgard 2.34 Action, Maya's 2.16. */
@@ -19,7 +19,7 @@ export function actionBody(protocol: Protocol, action: Action) {
 
 /** What a memo is for, by Midgard's names. */
 export function txTypeOf(protocol: Protocol, memo: string): string {
-  const read = parseMemo(protocol, memo)
+  const read = parseMemo(memo, protocol)
   return read.ok ? (txTypes[read.memo.kind] ?? 'unknown') : 'unknown'
 }
 

@@ -52,6 +52,6 @@ function sharesOf(machine: Machine, { pool: name, units }: Member): readonly [bi
   const pool = poolNamed(machine, name)
   if (pool === undefined) return [0n, 0n]
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
-  const of = (whole: bigint) => cappedShare(machine.protocol, units, liquidityUnits + synthUnits, whole)
+  const of = (whole: bigint) => cappedShare(units, liquidityUnits + synthUnits, whole, machine.protocol)
   return liquidityUnits === 0n ? [0n, 0n] : [of(pool.balanceBase), of(pool.balanceAsset)]
 }

@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { valueInBase } from '../../../core/math/pool.ts'
-import { lessAtMost, shareHalfUp } from '../../../core/math/share.ts'
+import { saturatingSub, shareHalfUp } from '../../../core/math/share.ts'
 import { findPool } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { timeToLive } from '../../machine/queue/limitBook.ts'
@@ -103,10 +103,10 @@ export const limitSwaps: Handler = (machine, { query }) => {
 /** Dollars in 1e8 of what is not swapped yet; undefined while its pool cannot tell a price. */
 function dollarsOf(machine: Machine, order: Order, dollars: bigint): bigint | undefined {
   const source = sourceOf(order)
-  const left = lessAtMost(order.deposit, order.in)
+  const left = saturatingSub(order.deposit, order.in)
   const pool = isBase(machine.market, source) ? undefined : findPool(machine, source)
   if (!isBase(machine.market, source) && pool?.status !== 'Available') return undefined
-  return shareHalfUp(pool === undefined ? left : valueInBase(machine.protocol, pool, left), ONE, dollars)
+  return shareHalfUp(pool === undefined ? left : valueInBase(left, pool, machine.protocol), ONE, dollars)
 }
 
 /** The order book as numbers, pair by pair. Source: queryLimitSwapsSummary of THORNode 3.17. */

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, InvalidAssetError, parseAsset } from '../../../core/asset/asset.ts'
 import { type ChainId, chains } from '../../../core/chains/chains.ts'
 import { type Protocol, protocols } from '../../../core/chains/protocol.ts'
-import { neutralSurplus, outboundMultiplierBps } from '../../../core/math/fees.ts'
+import { neutralSurplus, outboundMultiplierBps } from '../../math/outboundFee.ts'
 import { marketOf } from '../../quote/market.ts'
 import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
 import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
@@ -29,7 +29,7 @@ export function outboundTotals(state: ProtocolState): OutboundFeeCounter & { mul
   const counters = [...state.outboundFees.values()]
   const withheld = counters.reduce((sum, counter) => sum + counter.withheld, 0n)
   const spent = counters.reduce((sum, counter) => sum + counter.spent, 0n)
-  return { withheld, spent, multiplierBps: outboundMultiplierBps(state.protocol, { withheld, spent }, boundsOf(state)) }
+  return { withheld, spent, multiplierBps: outboundMultiplierBps({ withheld, spent }, boundsOf(state), state.protocol) }
 }
 
 function feeBody(state: ProtocolState, asset: Asset) {
@@ -44,7 +44,7 @@ function feeBody(state: ProtocolState, asset: Asset) {
     [`fee_withheld_${unit}`]: String(withheld),
     [`fee_spent_${unit}`]: String(spent),
     [`surplus_${unit}`]: String(withheld > spent ? withheld - spent : 0n),
-    dynamic_multiplier_basis_points: String(outboundMultiplierBps(state.protocol, counter, boundsOf(state))),
+    dynamic_multiplier_basis_points: String(outboundMultiplierBps(counter, boundsOf(state), state.protocol)),
   }
 }
 

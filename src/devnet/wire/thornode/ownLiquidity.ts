@@ -12,7 +12,7 @@ const word: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', 
 function valueOfUnits(machine: Machine, { asset, units }: Provider): bigint {
   const pool = findPool(machine, parseAsset(asset, machine.protocol))
   if (pool === undefined) return 0n
-  return cappedShare(machine.protocol, units, poolUnits(machine, pool), pool.balanceBase) * 2n
+  return cappedShare(units, poolUnits(machine, pool), pool.balanceBase, machine.protocol) * 2n
 }
 
 interface Own {

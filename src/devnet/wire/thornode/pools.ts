@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { shortCodes } from '../../../core/asset/fuzzy.ts'
-import { lessAtMost } from '../../../core/math/share.ts'
+import { saturatingSub } from '../../../core/math/share.ts'
 import { bookOf } from '../../machine/ledger.ts'
 import type { Machine, PoolBook } from '../../machine/machine.ts'
 import { volumeOf } from '../../machine/volumes.ts'
@@ -42,7 +42,7 @@ export function poolHalted(state: ProtocolState, { asset, status, tradingHalted:
 
 /** Synths in units of the pool: L·S/(2A − S), with L the providers' units, S all synths and A the asset. */
 function synthUnitsOf({ balanceAsset, synthSupply }: PoolState, { liquidityUnits }: PoolBook): bigint {
-  const room = lessAtMost(balanceAsset * 2n, synthSupply)
+  const room = saturatingSub(balanceAsset * 2n, synthSupply)
   return (liquidityUnits * synthSupply) / (room === 0n ? 1n : room)
 }
 
@@ -87,7 +87,7 @@ function isMintPaused(machine: Machine, pool: PoolState): boolean {
 /** How many more synths the pool allows. */
 function synthRoom(machine: Machine, { balanceAsset, synthSupply }: PoolState): bigint {
   const most = BigInt(Math.max(settingOf(machine, 'MaxSynthPerPoolDepth'), 0))
-  return lessAtMost((most * balanceAsset * 2n) / BPS, synthSupply)
+  return saturatingSub((most * balanceAsset * 2n) / BPS, synthSupply)
 }
 
 function thorchainFields(machine: Machine, pool: PoolState, book: PoolBook): Record<string, unknown> {

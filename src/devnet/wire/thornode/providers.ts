@@ -14,7 +14,7 @@ const word: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', 
 /** What a provider's units are worth now: its part of either depth, synths counted among the units. */
 function worthOf(machine: Machine, pool: PoolState, { units }: Provider) {
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
-  const part = (depth: bigint) => String(cappedShare(machine.protocol, units, liquidityUnits + synthUnits, depth))
+  const part = (depth: bigint) => String(cappedShare(units, liquidityUnits + synthUnits, depth, machine.protocol))
   return { base: part(pool.balanceBase), asset: part(pool.balanceAsset) }
 }
 

@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
+import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo/memo.ts'
-import { affiliateShares } from '../../../core/memo/shares.ts'
 import { memoOf } from '../../machine/inbound/readMemo.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { timeToLive } from '../../machine/queue/limitBook.ts'
@@ -18,7 +18,7 @@ function asked(machine: Machine, { tx, quantity, interval }: Order) {
 }
 
 function totalBps({ protocol }: Machine, memo: SwapMemo): number {
-  return affiliateShares(protocol, memo).reduce((sum, { bps = 0 }) => sum + bps, 0)
+  return affiliateShares(memo, protocol).reduce((sum, { bps = 0 }) => sum + bps, 0)
 }
 
 /** Who brought a swap in: the sender of a MsgDeposit, else one of the observers. */

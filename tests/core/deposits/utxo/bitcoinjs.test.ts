@@ -6,7 +6,7 @@ import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDe
 import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
 import type { UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
-import { lockOf } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
 import { bitcoinAddresses, coin, intentOf, sign } from './wallet.ts'
 
 initEccLib(ecc)
@@ -41,9 +41,9 @@ describe('bitcoinjs-lib, as somebody else who reads our bytes', () => {
     expect(more).toEqual([])
     expect([vault?.value, hex.encode(vault?.script ?? new Uint8Array())]).toEqual([
       intent.amount,
-      hex.encode(lockOf(intent, intent.vault).script),
+      hex.encode(lockingScript(intent.vault, intent).script),
     ])
-    expect(hex.encode(change?.script ?? new Uint8Array())).toBe(hex.encode(lockOf(intent, intent.sender).script))
+    expect(hex.encode(change?.script ?? new Uint8Array())).toBe(hex.encode(lockingScript(intent.sender, intent).script))
     const [opReturn, data] = script.decompile(memo?.script ?? new Uint8Array()) ?? []
     expect([opReturn, data instanceof Uint8Array ? utf8.encode(data) : data, memo?.value]).toEqual([
       0x6a,

@@ -7,9 +7,9 @@ import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDe
 import { checkUtxoDeposit } from '../../../../src/core/deposits/utxo/checkUtxoDeposit.ts'
 import type { UtxoChain } from '../../../../src/core/deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
-import { lockOf } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
 import { sendWithMemo } from '../../../../src/core/deposits/utxo/sendWithMemo.ts'
-import { memoOutputs, hex as toHex } from '../../../../src/core/memo/extendedMemo.ts'
+import { memoOutputs, hex as toHex } from '../../../../src/core/memo/memoOutputs.ts'
 import { bitcoinAddresses, coin, intentOf, publicKey } from './wallet.ts'
 
 const btc = { chain: 'BTC', network: 'mainnet' } as const
@@ -39,7 +39,7 @@ describe('an address becomes the script that it stands for', () => {
       '00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262',
     ],
   ] as const)('%s %s', (chain, address, script) => {
-    expect(hex.encode(lockOf({ chain, network: 'mainnet' }, address).script)).toBe(script)
+    expect(hex.encode(lockingScript(address, { chain, network: 'mainnet' }).script)).toBe(script)
   })
 })
 
@@ -122,7 +122,7 @@ describe('a deposit', () => {
 
   test('carries a memo of 80 bytes, and a longer one only in the outputs that the quote lists', () => {
     const long = `=:ETH.ETH:${'x'.repeat(100)}`
-    const vout = memoOutputs(btc, long).map((output) => ({
+    const vout = memoOutputs(long, btc).map((output) => ({
       type: output.type,
       data: output.type === 'op_return' ? toHex(output.data) : output.address,
       amount: output.amount.toString(),
@@ -140,7 +140,7 @@ describe('a deposit', () => {
 
   test('of the longest memo has twelve outputs at most', () => {
     const memo = 'm'.repeat(239)
-    const vout = memoOutputs(btc, memo).map((o) => ({
+    const vout = memoOutputs(memo, btc).map((o) => ({
       type: o.type,
       data: o.type === 'op_return' ? toHex(o.data) : o.address,
       amount: Number(o.amount),
@@ -214,7 +214,7 @@ describe('Bitcoin Cash and Zcash', () => {
 
 test('a script hash is the same vault in either of Litecoin’s spellings, so it is not paid by itself', () => {
   const key = publicKey
-  const scriptHash = lockOf({ chain: 'BTC', network: 'mainnet' }, bitcoinAddresses.p2sh).script.slice(2, 22)
+  const scriptHash = lockingScript(bitcoinAddresses.p2sh, { chain: 'BTC', network: 'mainnet' }).script.slice(2, 22)
   const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))
   const sender = current ?? ''
   const utxos = [

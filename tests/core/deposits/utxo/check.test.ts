@@ -6,7 +6,7 @@ import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDe
 import { checkUtxoDeposit, type UtxoField } from '../../../../src/core/deposits/utxo/checkUtxoDeposit.ts'
 import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
 import { maxSpendable } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
-import { lockOf, opReturnScript } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript, opReturnScript } from '../../../../src/core/deposits/utxo/script.ts'
 import { bitcoinAddresses, coin, intentOf, secret, sign } from './wallet.ts'
 
 type RawTransaction = ReturnType<typeof RawOldTx.decode>
@@ -14,7 +14,7 @@ type RawTransaction = ReturnType<typeof RawOldTx.decode>
 const intent = intentOf('BTC', [1_800_000n, 900_000n, 700_000n])
 const built = buildUtxoDeposit(intent)
 const bare = RawOldTx.decode(built.unsignedTx)
-const thief = lockOf(intent, bitcoinAddresses.p2tr).script
+const thief = lockingScript(bitcoinAddresses.p2tr, intent).script
 const fieldsOf = (bytes: Uint8Array): readonly UtxoField[] => [
   ...new Set(checkUtxoDeposit(bytes, intent).map(({ field }) => field)),
 ]

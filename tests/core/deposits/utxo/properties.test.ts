@@ -8,7 +8,7 @@ import { checkUtxoDeposit } from '../../../../src/core/deposits/utxo/checkUtxoDe
 import type { UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { utxoNetworks } from '../../../../src/core/deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
-import { lockOf } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
 import { bitcoinAddresses, coin, intentOf, rates } from './wallet.ts'
 
 const seeded = (numRuns: number) => ({ numRuns, seed: 20_261_120 })
@@ -53,7 +53,7 @@ test('in every wallet, the coins are the outputs and the fee, the order is kept 
       const spent = inputs.reduce((all, { value }) => all + value, 0n)
       expect(spent).toBe(outputs.reduce((all, { amount }) => all + amount, 0n) + fee)
       const [vault, change] = outputs
-      const dust = utxoNetworks[intent.chain].dust[lockOf(intent, intent.sender).kind]
+      const dust = utxoNetworks[intent.chain].dust[lockingScript(intent.sender, intent).kind]
       expect(vault).toMatchObject({ role: 'vault', amount: intent.amount })
       expect(inputs[0]?.address).toBe(intent.sender)
       expect(outputs.at(-1)?.role).toBe('memo')

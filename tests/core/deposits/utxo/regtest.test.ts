@@ -12,8 +12,8 @@ import { buildUtxoDeposit } from '../../../../src/core/deposits/utxo/buildUtxoDe
 import { finalizeUtxoDeposit } from '../../../../src/core/deposits/utxo/finalizeUtxoDeposit.ts'
 import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import { maxSpendable } from '../../../../src/core/deposits/utxo/planUtxoDeposit.ts'
-import { lockOf } from '../../../../src/core/deposits/utxo/script.ts'
-import { memoOutputs, hex as toHex } from '../../../../src/core/memo/extendedMemo.ts'
+import { lockingScript } from '../../../../src/core/deposits/utxo/script.ts'
+import { memoOutputs, hex as toHex } from '../../../../src/core/memo/memoOutputs.ts'
 import { findLitecoind, type Litecoind, startLitecoind } from './litecoind.ts'
 import { vaultHash } from './wallet.ts'
 
@@ -111,8 +111,8 @@ describe.skipIf(!binary)('a Litecoin node', () => {
       const { confirmations } = await node.rpc<{ confirmations: number }>('getrawtransaction', txid, true)
       expect(confirmations).toBe(1)
       const [paid, change, memo] = bitcoinjs.Transaction.fromBuffer(await read(txid)).outs
-      expect([paid?.value, hexOf(paid?.script)]).toEqual([intent.amount, hexOf(lockOf(place, vault).script)])
-      expect(hexOf(change?.script)).toBe(hexOf(lockOf(place, wallet.address).script))
+      expect([paid?.value, hexOf(paid?.script)]).toEqual([intent.amount, hexOf(lockingScript(vault, place).script)])
+      expect(hexOf(change?.script)).toBe(hexOf(lockingScript(wallet.address, place).script))
       expect(textOf(memo?.script)).toBe(intent.memo)
     }
   })
@@ -121,7 +121,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     const wallet = walletOf(3)
     const [utxos = []] = await fund([[wallet, [100_000_000n]]])
     const memo = `=:ETH.ETH:${'x'.repeat(150)}`
-    const vout = memoOutputs(place, memo).map((output) => ({
+    const vout = memoOutputs(memo, place).map((output) => ({
       type: output.type,
       data: output.type === 'op_return' ? toHex(output.data) : output.address,
       amount: Number(output.amount),
@@ -174,7 +174,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
 })
 
 function utxosOf(previousTx: Uint8Array, txid: string, { address, publicKey }: Wallet): readonly Utxo[] {
-  const script = hexOf(lockOf(place, address).script)
+  const script = hexOf(lockingScript(address, place).script)
   return RawTx.decode(previousTx).outputs.flatMap((output, vout) =>
     hexOf(output.script) === script
       ? [{ txid, vout, value: output.amount, address, confirmations: 1, previousTx, publicKey }]

@@ -8,7 +8,7 @@ import { encodeAddress } from '../../../../src/core/address/address.ts'
 import { units } from '../../../../src/core/asset/amount.ts'
 import type { Utxo, UtxoIntent } from '../../../../src/core/deposits/utxo/intent.ts'
 import type { UtxoChain } from '../../../../src/core/deposits/utxo/networks.ts'
-import { lockOf, type UtxoPlace } from '../../../../src/core/deposits/utxo/script.ts'
+import { lockingScript, type UtxoContext } from '../../../../src/core/deposits/utxo/script.ts'
 
 /** Keys of the tests: worth nothing on any network. */
 export const secret = new Uint8Array(32).fill(7)
@@ -32,8 +32,12 @@ function text(address: string | undefined): string {
 }
 
 /** A coin with the transaction that made it. Another seed makes another transaction. */
-export function coin(place: UtxoPlace, seed: number, facts: { value: bigint; address: string } & Partial<Utxo>): Utxo {
-  const { script } = lockOf(place, facts.address)
+export function coin(
+  place: UtxoContext,
+  seed: number,
+  facts: { value: bigint; address: string } & Partial<Utxo>,
+): Utxo {
+  const { script } = lockingScript(facts.address, place)
   const from = { txid: sha256(Uint8Array.of(seed & 255, seed >> 8)), index: 0, sequence: 0 }
   const previousTx = RawOldTx.encode({
     version: 1,

@@ -1,0 +1,106 @@
+import type { ChainSpec } from '../../core/chains/chains.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { type PoolDepths, valueInAsset, valueInBase } from '../../core/math/pool.ts'
+import {
+  cappedShare,
+  cutToDecimals,
+  decimalQuotient,
+  divideHalfEven,
+  saturatingSub,
+  shareOf,
+} from '../../core/math/share.ts'
+
+const BPS = 10_000n
+const ONE = 100_000_000n
+
+/** What the network observes of a chain: size of its usual outbound and what a unit of size costs there. */
+export interface ObservedFee {
+  readonly transactionSize: bigint
+  readonly transactionFeeRate: bigint
+}
+
+/** Bounds of the dynamic outbound fee: the multiplier falls from max to min as the surplus reaches its target. */
+export interface MultiplierBounds {
+  readonly minBps: bigint
+  readonly maxBps: bigint
+  /** In base-asset units. */
+  readonly targetSurplus: bigint
+}
+
+/** What outbounds of one asset (all of them on Maya) have withheld from users and spent on gas, in base-asset units. */
+export interface OutboundSurplus {
+  readonly withheld: bigint
+  readonly spent: bigint
+}
+
+/**
+ * What an outbound costs the network, in 1e8 of the gas asset: ⌊size·rate·1e8/unitsPerOne⌋. Maya's observers report in
+ * 1e8 already: size·rate, on ARB a thousandth. Source: THORNode 3.17 and Mayanode 1.124 manager_gas_current.go.
+ */
+export function chainFee(
+  fee: ObservedFee,
+  chain: Pick<ChainSpec, 'id' | 'gasUnitsPerOne'>,
+  protocol: Protocol,
+): bigint {
+  const native = fee.transactionSize * fee.transactionFeeRate
+  if (protocol === 'THORCHAIN') return (native * ONE) / chain.gasUnitsPerOne
+  return chain.id === 'ARB' ? native / 1000n : native
+}
+
+/**
+ * The surplus at which the multiplier is 1: (max − 10⁴)/(max − min)·target, with 10⁴ kept inside the bounds. THORChain
+ * starts every asset there. Source: THORNode 3.17 GetSurplusForTargetMultiplier.
+ */
+export function neutralSurplus({ minBps, maxBps, targetSurplus }: MultiplierBounds): bigint {
+  const raised = BPS < minBps ? minBps : BPS
+  const wanted = raised > maxBps ? maxBps : raised
+  const span = saturatingSub(maxBps, minBps)
+  if (span === 0n) return targetSurplus
+  return divideHalfEven(decimalQuotient(maxBps - wanted, span) * targetSurplus, 10n ** 18n)
+}
+
+/**
+ * multiplier = max − share(withheld − spent, target, max − min), in basis points.
+ * Source: CalcOutboundFeeMultiplier of both nodes.
+ */
+export function outboundMultiplierBps(surplus: OutboundSurplus, bounds: MultiplierBounds, protocol: Protocol): bigint {
+  const { minBps, maxBps, targetSurplus } = bounds
+  if (targetSurplus === 0n) return maxBps
+  if (minBps > maxBps) return 30_000n
+  const starts = protocol === 'THORCHAIN' && surplus.withheld === 0n
+  const withheld = starts ? neutralSurplus(bounds) : surplus.withheld
+  const gained = saturatingSub(withheld, surplus.spent)
+  return saturatingSub(maxBps, cappedShare(gained, targetSurplus, maxBps - minBps, protocol))
+}
+
+export interface OutboundFeeParams {
+  readonly protocol: Protocol
+  /** Of `chainFee`. */
+  readonly chainFee: bigint
+  readonly multiplierBps: bigint
+  readonly gasPool: PoolDepths
+  /** The least fee, in base-asset units: MinimumL1OutboundFeeUSD at today's price, 0 when no price is known. */
+  readonly minimumInBase: bigint
+  /** Given for a token: its own pool. */
+  readonly tokenPool?: PoolDepths
+}
+
+/**
+ * What a user pays for an outbound, in units of the asset sent: share(multiplier, 10⁴, chainFee) cut to the gas pool's
+ * decimals, at least the minimum; for a token through both pools' prices. Source: GetAssetOutboundFee, GetFee.
+ */
+export function outboundFee(question: OutboundFeeParams): bigint {
+  const { protocol, chainFee: cost, multiplierBps, gasPool, minimumInBase, tokenPool } = question
+  const scaled =
+    protocol === 'THORCHAIN' ? shareOf.THORCHAIN(multiplierBps, BPS, cost) : shareOf.MAYACHAIN(cost, BPS, multiplierBps)
+  const dynamic = cutToDecimals(scaled, gasPool.decimals)
+  const minimum = valueInAsset(minimumInBase, gasPool, protocol)
+  const fee = dynamic < minimum ? minimum : dynamic
+  if (tokenPool === undefined) return fee
+  if (isEmpty(gasPool) || isEmpty(tokenPool)) return protocol === 'THORCHAIN' ? 0n : 2_000_000n
+  return valueInAsset(valueInBase(fee, gasPool, protocol), tokenPool, protocol)
+}
+
+function isEmpty(pool: PoolDepths): boolean {
+  return pool.balanceAsset === 0n || pool.balanceBase === 0n
+}

@@ -1,0 +1,37 @@
+const BPS = 10_000n
+
+/** Both ends of a swap priced in the asset that comes in: what a refund there and an outbound to the target would cost. */
+export interface RecommendedMinimumParams {
+  /** Outbound fee of the source chain plus its dust threshold. */
+  readonly sourceCost: bigint
+  /** Outbound fee of the target chain plus its dust threshold, at spot in the source asset. */
+  readonly targetCostInSource: bigint
+  readonly affiliateBps: bigint
+}
+
+/**
+ * THORChain: ⌊3·max(source, target)·(10⁴ + affiliateBps)/10⁴⌋, so that neither a refund nor the output is eaten by fees.
+ * Source: THORNode 3.17 calculateMinSwapAmount.
+ */
+export function recommendedMinimum({ sourceCost, targetCostInSource, affiliateBps }: RecommendedMinimumParams): bigint {
+  const larger = sourceCost > targetCostInSource ? sourceCost : targetCostInSource
+  return (larger * 3n * (BPS + affiliateBps)) / BPS
+}
+
+/**
+ * Maya: 4·max(source, target), at least what gives the affiliates twice the native fee. Between two of Maya's own assets
+ * it is 2·source. Dust does not count. Source: Mayanode 1.124 calculateMinSwapAmount.
+ */
+export function recommendedMinimumMaya(
+  question: Omit<RecommendedMinimumParams, 'affiliateBps'> & { native: boolean; affiliateMinimum: bigint },
+): bigint {
+  const { sourceCost, targetCostInSource, native, affiliateMinimum } = question
+  if (native) return sourceCost * 2n
+  const larger = 4n * (sourceCost > targetCostInSource ? sourceCost : targetCostInSource)
+  return affiliateMinimum > larger ? affiliateMinimum : larger
+}
+
+/** The swap, in CACAO, whose affiliate share is twice the native fee: ⌊2·nativeFee·10⁴/bps⌋; 0 without affiliates. */
+export function affiliateMinimumInBase(nativeFee: bigint, affiliateBps: bigint): bigint {
+  return affiliateBps === 0n ? 0n : (nativeFee * 2n * BPS) / affiliateBps
+}

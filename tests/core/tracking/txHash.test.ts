@@ -1,0 +1,45 @@
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { explorerLink } from '../../../src/core/tracking/explorerLink.ts'
+import { formatTxHash, parseTxHash } from '../../../src/core/tracking/txHash.ts'
+
+const upper = 'A1'.repeat(32)
+
+describe('parseTxHash', () => {
+  test.each([upper, upper.toLowerCase(), `0x${upper.toLowerCase()}`, `0X${upper}`, `  ${upper}\n`])(
+    'reads %j as the hash that nodes write in upper case without 0x',
+    (text) => {
+      expect(parseTxHash(text)).toBe(upper)
+    },
+  )
+
+  test('leaves a Solana signature as it stands, since its letter case means something', () => {
+    const signature = base58.encode(new Uint8Array(64).fill(200))
+    expect(parseTxHash(signature)).toBe(signature)
+  })
+
+  test.each(['', 'A1', `${upper}0`, upper.replace('A', 'G'), base58.encode(new Uint8Array(63).fill(200)), '../etc'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseTxHash(text)).toThrow(expect.objectContaining({ code: 'invalid_hash' }))
+    },
+  )
+})
+
+describe('formatTxHash and explorerLink', () => {
+  test('write a hash as each family does', () => {
+    expect(formatTxHash(upper, 'ETH')).toBe(`0x${upper.toLowerCase()}`)
+    expect(formatTxHash(upper, 'BTC')).toBe(upper.toLowerCase())
+    expect(formatTxHash(upper, 'THOR')).toBe(upper)
+    expect(formatTxHash(upper, 'TRON')).toBe(upper.toLowerCase())
+    expect(formatTxHash(upper, 'XRD')).toBeUndefined()
+  })
+
+  test('link to the chain’s explorer, to stagenet’s own for the protocols, and never for play money', () => {
+    expect(explorerLink(upper, 'BTC', 'mainnet')?.url).toBe(`https://mempool.space/tx/${upper.toLowerCase()}`)
+    expect(explorerLink(upper, 'THOR', 'stagenet')?.url).toBe(`https://runescan.io/tx/${upper}?network=stagenet`)
+    expect(explorerLink(upper, 'MAYA', 'stagenet')).toBeUndefined()
+    expect(explorerLink(upper, 'BTC', 'mocknet')).toBeUndefined()
+    expect(explorerLink(upper, 'NOWHERE', 'mainnet')).toBeUndefined()
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it, vi } from 'vitest'
+import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
+
+describe('once', () => {
+  it('loads nothing before it is asked, and once however many ask', async () => {
+    const load = vi.fn(async () => ({ loaded: true }))
+    const get = memoizeAsync(load)
+    expect(load).not.toHaveBeenCalled()
+    const [first, second] = await Promise.all([get(), get()])
+    expect(await get()).toBe(first)
+    expect(second).toBe(first)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('tells all who wait of a failure, and loads anew for the next', async () => {
+    const load = vi.fn<() => Promise<string>>()
+    load.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce('there')
+    const get = memoizeAsync(load)
+    const waiting = await Promise.allSettled([get(), get()])
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await get()).toBe('there')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
