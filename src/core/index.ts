@@ -4,13 +4,12 @@
  * stays under 20 KB. Wallets have a surface of their own.
  */
 
-export { checkQuoteParams } from './actions/checkQuoteParams.ts'
 export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'
 export { type AgreedPool, getAgreedPools } from './actions/getAgreedPools.ts'
 export { getAgreedTime } from './actions/getAgreedTime.ts'
 export { getInboundAddresses, type InboundAddress } from './actions/getInboundAddresses.ts'
 export { getMarketPools, type ReadAgreedPools } from './actions/getMarketPools.ts'
-export { getMaxSpendable, type MaxQuestion } from './actions/getMaxSpendable.ts'
+export { getMaxSpendable, type MaxSpendableParams } from './actions/getMaxSpendable.ts'
 export { getNetwork, type NetworkParameters } from './actions/getNetwork.ts'
 export { getNodeTime, type NodeTime } from './actions/getNodeTime.ts'
 export { getPools, type Pool, type PoolFilter, type PoolStatus } from './actions/getPools.ts'
@@ -20,10 +19,10 @@ export { getQuotes, type Quotes, type Route } from './actions/getQuotes.ts'
 export { getRefund } from './actions/getRefund.ts'
 export { getSwapStatus, type TrackingOptions, type TrackingSources } from './actions/getSwapStatus.ts'
 export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
-export { type NameQuestion, type ResolvedName, resolveName } from './actions/resolveName.ts'
+export { type ResolvedName, type ResolveNameParams, resolveName } from './actions/resolveName.ts'
 export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
 export { type ConfirmedInbound, verifyInbound } from './actions/verifyInbound.ts'
-export { type SwapSight, type WatchOptions, watchSwap } from './actions/watchSwap.ts'
+export { type SwapUpdate, type WatchOptions, watchSwap } from './actions/watchSwap.ts'
 export {
   type Address,
   type AddressHome,
@@ -88,16 +87,17 @@ export {
 } from './memoless/reference.ts'
 export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
+export { majorityOf, operatorOf } from './net/operators.ts'
 export type { Transport } from './net/transport.ts'
 export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
 export {
-  type AskOptions,
   createNode,
   type EndpointAnswer,
   type Node,
   type NodeOptions,
   type Nodes,
+  type QueryOptions,
 } from './nodes/node.ts'
 export {
   AmountBelowDustError,
@@ -105,6 +105,7 @@ export {
   PriceLimitError,
   QuoteRefusedError,
 } from './nodes/refusal.ts'
+export type { DepositIntent, DepositParams, DepositSender } from './preparation/depositParams.ts'
 export {
   DepositRefusedError,
   InsufficientBalanceError,
@@ -113,8 +114,7 @@ export {
   UnconfirmedFeeError,
 } from './preparation/errors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
-export type { PreparedTransaction } from './preparation/prepareFamily.ts'
-export type { DepositIntent, DepositQuestion, DepositSender } from './preparation/question.ts'
+export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
 export type { Dissent } from './quorum/countVotes.ts'
 export {
   GasRateError,
@@ -123,8 +123,8 @@ export {
   NoVaultError,
   SingleSourceError,
 } from './quorum/errors.ts'
-export { majorityOf, operatorOf } from './quorum/operators.ts'
 export { InvalidQuoteError, UnsupportedAssetError } from './quote/checkPair.ts'
+export { checkQuoteParams } from './quote/checkQuoteParams.ts'
 export {
   type Consent,
   consentFor,

@@ -1,5 +1,5 @@
 import { getInboundAddresses } from '../core/actions/getInboundAddresses.ts'
-import type { AskOptions, Node } from '../core/nodes/node.ts'
+import type { Node, QueryOptions } from '../core/nodes/node.ts'
 import { wordOf } from '../core/nodes/wire/record.ts'
 import { onceABlock } from './onceABlock.ts'
 
@@ -15,7 +15,7 @@ export interface ChainStatus {
 }
 
 /** Every chain with a vault. Its address stays behind: one is told by a quorum alone, and never kept. */
-export function chainStatus(node: Node, now: number, options?: AskOptions): Promise<readonly ChainStatus[]> {
+export function chainStatus(node: Node, now: number, options?: QueryOptions): Promise<readonly ChainStatus[]> {
   return onceABlock({ node, now, key: 'chains', ask: async () => describe(await getInboundAddresses(node, options)) })
 }
 

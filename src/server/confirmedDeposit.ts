@@ -6,11 +6,11 @@ import type { ConfirmedInbound } from '../core/actions/verifyInbound.ts'
 import { checkDestination, type DestinationQuestion } from '../core/address/destination.ts'
 import { ZERO } from '../core/asset/amount.ts'
 import { SwapError } from '../core/errors.ts'
-import type { AskOptions, Node, Nodes } from '../core/nodes/node.ts'
+import type { Node, Nodes, QueryOptions } from '../core/nodes/node.ts'
 import { type CheckedDeposit, checkDeposit, type DepositFacts } from '../core/preparation/checkDeposit.ts'
+import type { DepositTerms } from '../core/preparation/depositParams.ts'
 import { DepositRefusedError } from '../core/preparation/errors.ts'
-import { readInboundFacts } from '../core/preparation/inboundFacts.ts'
-import type { DepositTerms } from '../core/preparation/question.ts'
+import { readInboundFacts } from '../core/preparation/readInboundFacts.ts'
 import type { Quote } from '../core/quote/quote.ts'
 import type { QuoteParams } from '../core/quote/quoteParams.ts'
 import { agreedPools } from './agreedPools.ts'
@@ -31,7 +31,7 @@ export interface Deposit {
 }
 
 /** How the nodes are queried, and when. */
-export interface DepositOptions extends AskOptions {
+export interface DepositOptions extends QueryOptions {
   /** Unix milliseconds. */
   readonly now: number
 }

@@ -3,7 +3,7 @@ import { getQuote } from '../core/actions/getQuote.ts'
 import { formatDecimal } from '../core/asset/amount.ts'
 import { unitDecimals } from '../core/asset/asset.ts'
 import { SwapError } from '../core/errors.ts'
-import type { AskOptions, Node } from '../core/nodes/node.ts'
+import type { Node, QueryOptions } from '../core/nodes/node.ts'
 import type { MarketPools } from '../core/quote/market.ts'
 import type { Quote } from '../core/quote/quote.ts'
 import type { QuoteParams } from '../core/quote/quoteParams.ts'
@@ -20,7 +20,7 @@ export type Alternative = SwapQuoteResult['portage']['alternatives'][number]
 export async function mayaQuote(
   node: Node,
   params: QuoteParams,
-  { now, market, ...options }: AskOptions & { readonly now: number; readonly market: Promise<MarketPools> },
+  { now, market, ...options }: QueryOptions & { readonly now: number; readonly market: Promise<MarketPools> },
 ): Promise<Alternative> {
   const open: QuoteParams = { ...params, destination: undefined }
   const ask = async () => withoutAddress(await getQuote(node, open, options))

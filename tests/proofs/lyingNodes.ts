@@ -9,7 +9,7 @@ import { SwapError } from '../../src/core/errors.ts'
 import { isSwapMemo } from '../../src/core/memo/memo.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import type { Nodes } from '../../src/core/nodes/node.ts'
-import type { DepositQuestion } from '../../src/core/preparation/question.ts'
+import type { DepositParams } from '../../src/core/preparation/depositParams.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
 import { invoke } from '../../src/server/invoke.ts'
 import { purseFor, readerOf, senderOn, TIME } from '../core/preparation/readers.ts'
@@ -101,7 +101,7 @@ async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payabl
   const node = nodes.THORCHAIN
   const [fromAsset, toAsset, amount] = [parseAsset(swap.from), parseAsset(swap.to), units(BigInt(swap.amount))]
   const quote = await getQuote(node, { fromAsset, toAsset, amount, destination })
-  const question: DepositQuestion = {
+  const question: DepositParams = {
     intent: { protocol: 'THORCHAIN', fromAsset, toAsset, amount, destination, minimum: ZERO },
     quote,
     pools: [],

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../core/net/endpoint.ts'
-import { operatorOf } from '../../core/quorum/operators.ts'
+import { operatorOf } from '../../core/net/operators.ts'
 import { type Network, networkKinds } from '../../runtime/browser.ts'
 
 /** Where the programs of the portal send their requests. */

@@ -1,13 +1,13 @@
 import { units } from '../asset/amount.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
-import { unanswered } from '../nodes/unanswered.ts'
+import { majorityOf } from '../net/operators.ts'
+import { decoding } from '../nodes/bodySchema.ts'
+import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
+import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { wirePools } from '../nodes/wire/pool.ts'
 import { agreeingFigures, isWithin } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/gasRates.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import { operatorVotes } from '../quorum/operatorVotes.ts'
 import { type Pool, poolsOf } from './getPools.ts'
 
@@ -28,15 +28,15 @@ const DEPTH_TOLERANCE_BPS = 200n
  * 2 % of each other, else the pool is disputed. One trades only when a majority reports that. Throws `NodeFailureError`
  * unless more than half of the operators report their pools.
  */
-export async function getAgreedPools(node: Node, options?: AskOptions): Promise<readonly AgreedPool[]> {
+export async function getAgreedPools(node: Node, options?: QueryOptions): Promise<readonly AgreedPool[]> {
   const { protocol, operators } = node
-  const shape = reading(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
-  const answers = await node.askEach(`${protocols[protocol].prefix}/pools`, shape, {
+  const shape = decoding(wirePools, (rows) => poolsOf(protocol, rows)?.filter(({ status }) => status === 'available'))
+  const answers = await node.queryEach(`${protocols[protocol].prefix}/pools`, shape, {
     ...options,
-    enough: (some) => isSettled(reportsOf(some), operators.length),
+    isEnough: (some) => isSettled(reportsOf(some), operators.length),
   })
   const reports = reportsOf(answers)
-  if (reports.length < majorityOf(operators.length)) throw unanswered(protocol, answers)
+  if (reports.length < majorityOf(operators.length)) throw tooFewAnswers(protocol, answers)
   return namesOf(reports).flatMap((name) => agreedPool(reports, name, operators.length) ?? [])
 }
 

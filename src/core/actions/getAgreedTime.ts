@@ -1,8 +1,8 @@
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { unanswered } from '../nodes/unanswered.ts'
+import { majorityOf } from '../net/operators.ts'
+import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
+import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { nearMajority } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/gasRates.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import { getEndpointTimes, type NodeTime } from './getNodeTime.ts'
 
 /**
@@ -10,17 +10,17 @@ import { getEndpointTimes, type NodeTime } from './getNodeTime.ts'
  * middle ones the later, so that no single operator can keep an old quote alive. Throws `NodeFailureError` unless more
  * than half of the configured operators report their time.
  */
-export async function getAgreedTime(node: Node, options?: AskOptions): Promise<number> {
+export async function getAgreedTime(node: Node, options?: QueryOptions): Promise<number> {
   const operators = node.operators.length
   const isNear = (one: bigint, other: bigint) => one - other <= NEAR_SECONDS && other - one <= NEAR_SECONDS
   const answers = await getEndpointTimes(node, {
     ...options,
-    enough: (some) => nearMajority(timesOf(some), { operators, isNear }).length > 0,
+    isEnough: (some) => nearMajority(timesOf(some), { operators, isNear }).length > 0,
   })
   const times = timesOf(answers)
   const middle = median(times, 'upper')
   if (middle !== undefined && times.length >= majorityOf(operators)) return Number(middle)
-  throw unanswered(node.protocol, answers)
+  throw tooFewAnswers(node.protocol, answers)
 }
 
 /** Once a majority reports blocks this close to each other, no further answer is waited for. */

@@ -1,7 +1,7 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { protocols } from '../chains/protocol.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
+import { decoding } from '../nodes/bodySchema.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type WireInboundAddress, wireInboundAddresses } from '../nodes/wire/inbound.ts'
 
 /** Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves. */
@@ -28,7 +28,7 @@ export interface InboundAddress {
  * The vaults of every chain that has one, in the node's order. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.128, `/inbound_addresses`.
  */
-export function getInboundAddresses(node: Node, options?: AskOptions): Promise<readonly InboundAddress[]> {
+export function getInboundAddresses(node: Node, options?: QueryOptions): Promise<readonly InboundAddress[]> {
   return node.get(inboundPath(node), inboundShape, options)
 }
 
@@ -36,7 +36,7 @@ export function inboundPath(node: Node): string {
   return `${protocols[node.protocol].prefix}/inbound_addresses`
 }
 
-export const inboundShape = reading(wireInboundAddresses, (rows) => rows.filter(hasAddress).map(inboundOf))
+export const inboundShape = decoding(wireInboundAddresses, (rows) => rows.filter(hasAddress).map(inboundOf))
 
 function hasAddress(row: WireInboundAddress): row is WireInboundAddress & { address: string } {
   return row.address !== undefined && row.address !== ''

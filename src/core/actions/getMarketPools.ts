@@ -1,12 +1,12 @@
 import { protocolIds } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import type { AskOptions, Node, Nodes } from '../nodes/node.ts'
-import { isOneSource } from '../quorum/isOneSource.ts'
+import type { Node, Nodes, QueryOptions } from '../nodes/node.ts'
+import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import type { MarketPools } from '../quote/market.ts'
 import { type AgreedPool, getAgreedPools } from './getAgreedPools.ts'
 
 /** How pools are read; a server hands in a reader that caches them for a block. */
-export type ReadAgreedPools = (node: Node, options?: AskOptions) => Promise<readonly AgreedPool[]>
+export type ReadAgreedPools = (node: Node, options?: QueryOptions) => Promise<readonly AgreedPool[]>
 
 /**
  * Reads the pools that `marketOutput` and `lossOf` price a swap with: those that a majority of the operators of each
@@ -19,16 +19,16 @@ export type ReadAgreedPools = (node: Node, options?: AskOptions) => Promise<read
  */
 export async function getMarketPools(
   nodes: Nodes,
-  options?: AskOptions,
+  options?: QueryOptions,
   read: ReadAgreedPools = getAgreedPools,
 ): Promise<MarketPools> {
   const found = await Promise.all(protocolIds.map((protocol) => poolsOf(nodes[protocol], options, read)))
   return Object.fromEntries(protocolIds.flatMap((protocol, index) => (found[index] ? [[protocol, found[index]]] : [])))
 }
 
-async function poolsOf(node: Node, options: AskOptions | undefined, read: ReadAgreedPools) {
+async function poolsOf(node: Node, options: QueryOptions | undefined, read: ReadAgreedPools) {
   try {
-    isOneSource(node)
+    checkOperatorCount(node)
     return await read(node, options)
   } catch (error) {
     if (error instanceof SwapError) return undefined

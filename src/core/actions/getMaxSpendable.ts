@@ -2,24 +2,24 @@ import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { memoLimitFor } from '../memo/memoLimits.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { isOwnChain } from '../preparation/checkAgreement.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { isOwnChain } from '../preparation/checkQuote.ts'
+import type { CheckedDepositParams, DepositParams, DepositSender } from '../preparation/depositParams.ts'
 import { DepositRefusedError } from '../preparation/errors.ts'
-import { maxFamily } from '../preparation/maxFamily.ts'
-import type { CheckedQuestion, DepositQuestion, DepositSender } from '../preparation/question.ts'
+import { maxSpendableOf } from '../preparation/maxSpendable.ts'
 import type { ChainReader } from '../readers/reader.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 import { verifyInbound } from './verifyInbound.ts'
 
 /** Whose coins are to be sent, of what, and who reads their chain. */
-export interface MaxQuestion {
+export interface MaxSpendableParams {
   readonly fromAsset: Asset
   readonly sender: DepositSender
   /** Of the chain that `fromAsset` is sent on. */
   readonly reader: ChainReader
   /** The memo that will be sent; the longest that the chain carries unless given. */
   readonly memo?: string
-  /** See `DepositQuestion`. */
+  /** See `DepositParams`. */
   readonly contract?: string
 }
 
@@ -29,7 +29,11 @@ export interface MaxQuestion {
  * `InsufficientBalanceError` when the coins for a token's gas are missing, what `verifyInbound` throws, and what the
  * reader throws. Source: product.md §2.4.
  */
-export async function getMaxSpendable(node: Node, question: MaxQuestion, options?: AskOptions): Promise<Units> {
+export async function getMaxSpendable(
+  node: Node,
+  question: MaxSpendableParams,
+  options?: QueryOptions,
+): Promise<Units> {
   const { fromAsset, reader } = question
   const chain = homeChain(fromAsset, node.protocol)
   if (chain !== reader.chain || !isChainId(chain)) {
@@ -42,21 +46,21 @@ export async function getMaxSpendable(node: Node, question: MaxQuestion, options
     isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options),
     getAgreedTime(node, options),
   ])
-  const most = await maxFamily(node, checkedOf(node, question, { inbound, now }), options)
+  const most = await maxSpendableOf(node, checkedOf(node, question, { inbound, now }), options)
   const coin = formatAsset(fromAsset) === chains[chain].gasAsset
   return coin && inbound !== undefined && most <= inbound.dustThreshold ? ZERO : most
 }
 
-type Known = { readonly inbound: CheckedQuestion['inbound'] | undefined; readonly now: number }
+type Known = { readonly inbound: CheckedDepositParams['inbound'] | undefined; readonly now: number }
 
 /** The question as the preparers know it, with the smallest amount and a quote that ends at once, of which they read nothing else. */
 function checkedOf(
   node: Node,
-  { fromAsset, memo, ...question }: MaxQuestion,
+  { fromAsset, memo, ...question }: MaxSpendableParams,
   { inbound, now }: Known,
-): CheckedQuestion {
+): CheckedDepositParams {
   const { protocol } = node
-  const intent: DepositQuestion['intent'] = {
+  const intent: DepositParams['intent'] = {
     protocol,
     fromAsset,
     toAsset: fromAsset,

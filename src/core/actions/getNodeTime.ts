@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
-import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
+import { decoding } from '../nodes/bodySchema.ts'
+import type { EndpointAnswer, Node, QueryEachOptions, QueryOptions } from '../nodes/node.ts'
 import { wireBlock } from '../nodes/wire/inbound.ts'
 
 /** The node's clock, by which a quote expires: that of its newest block. */
@@ -12,7 +12,7 @@ export interface NodeTime {
 
 /** Chain ids begin with the protocol's name on every network: "thorchain-1", "mayachain-stagenet-v1". */
 const blockShape = ({ protocol }: Node) =>
-  reading(wireBlock, ({ header }): NodeTime | undefined => {
+  decoding(wireBlock, ({ header }): NodeTime | undefined => {
     const milliseconds = Date.parse(`${header.time.slice(0, 19)}Z`)
     const foreign = header.chain_id !== undefined && !`/${header.chain_id}`.startsWith(protocols[protocol].prefix)
     return foreign || Number.isNaN(milliseconds) ? undefined : { height: header.height, time: milliseconds / 1000 }
@@ -22,16 +22,16 @@ const blockShape = ({ protocol }: Node) =>
  * Height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
  */
-export function getNodeTime(node: Node, options?: AskOptions): Promise<NodeTime> {
+export function getNodeTime(node: Node, options?: QueryOptions): Promise<NodeTime> {
   return node.get(blockPath(node), blockShape(node), options)
 }
 
 /** Returns the same of every endpoint, in order, to compare them. */
 export function getEndpointTimes(
   node: Node,
-  options?: AskEachOptions<NodeTime>,
+  options?: QueryEachOptions<NodeTime>,
 ): Promise<readonly EndpointAnswer<NodeTime>[]> {
-  return node.askEach(blockPath(node), blockShape(node), options)
+  return node.queryEach(blockPath(node), blockShape(node), options)
 }
 
 const blockPath = (node: Node) => `${protocols[node.protocol].prefix}/block`

@@ -3,8 +3,8 @@ import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { baseAssetUsd, poolUsd } from '../math/price.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
+import { decoding } from '../nodes/bodySchema.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type WirePool, wirePools } from '../nodes/wire/pool.ts'
 
 /** Only an `available` pool is swapped through. */
@@ -39,9 +39,9 @@ export interface PoolFilter {
  * The pools of one protocol that pass the filter, deepest first. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/pools`.
  */
-export async function getPools(node: Node, filter: PoolFilter = {}, options?: AskOptions): Promise<readonly Pool[]> {
+export async function getPools(node: Node, filter: PoolFilter = {}, options?: QueryOptions): Promise<readonly Pool[]> {
   const { protocol } = node
-  const shape = reading(wirePools, (rows) => poolsOf(protocol, rows))
+  const shape = decoding(wirePools, (rows) => poolsOf(protocol, rows))
   return filterPools(await node.get(`${protocols[protocol].prefix}/pools`, shape, options), filter)
 }
 

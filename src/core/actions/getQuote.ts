@@ -1,10 +1,10 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { askQuote } from '../quote/askQuote.ts'
-import { checkQuestion } from '../quote/checkQuestion.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { checkQuestion } from '../quote/checkSettings.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { quoteShape } from '../quote/readQuote.ts'
+import { requestQuote } from '../quote/requestQuote.ts'
 
 /** Addresses need every chain's encoding, which is half of the code: it comes when there is a question to ask. */
 const loadAddresses = memoizeAsync(() =>
@@ -18,9 +18,9 @@ const loadAddresses = memoizeAsync(() =>
  * belong to the source chain, is no answer.
  * Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
  */
-export async function getQuote(node: Node, params: QuoteParams, options?: AskOptions): Promise<Quote> {
+export async function getQuote(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
   checkQuestion(node, params)
   const [{ checkRecipients }, { readInbound }] = await loadAddresses()
   checkRecipients(node, params)
-  return askQuote(node, { params, shape: quoteShape(node, params, readInbound), options })
+  return requestQuote(node, { params, shape: quoteShape(node, params, readInbound), options })
 }

@@ -1,7 +1,7 @@
 import type { Units } from '../asset/amount.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { SwapError } from '../errors.ts'
-import type { AskOptions, Nodes } from '../nodes/node.ts'
+import type { Nodes, QueryOptions } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { QuoteParams } from '../quote/quoteParams.ts'
 import { rankQuotes } from '../quote/rankQuotes.ts'
@@ -24,6 +24,6 @@ export interface Quotes {
  * pay the same the faster one leads. A protocol that cannot or will not do it keeps its place with its reason.
  * Rejects only when the caller gives up.
  */
-export function getQuotes(nodes: Nodes, params: QuoteParams, options?: AskOptions): Promise<Quotes> {
+export function getQuotes(nodes: Nodes, params: QuoteParams, options?: QueryOptions): Promise<Quotes> {
   return rankQuotes(nodes, (node) => getQuote(node, params, options))
 }

@@ -3,7 +3,7 @@ import { type Units, units } from '../asset/amount.ts'
 import { homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
 import { type RefundTerms, refundFee, refundOf } from '../quote/refund.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
@@ -20,7 +20,7 @@ const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as 
 export async function getRefund(
   node: Node,
   { quote, intent, pools }: { readonly quote: Quote; readonly intent: SwapIntent; readonly pools: readonly Pool[] },
-  options?: AskOptions,
+  options?: QueryOptions,
 ): Promise<RefundTerms> {
   const { protocol } = node
   const asset = intent.fromAsset
@@ -35,7 +35,7 @@ export async function getRefund(
   return refundOf(quote, intent, refundFee(outboundFee === undefined ? facts : { ...facts, outboundFee }))
 }
 
-async function nativeFeeOf(node: Node, options?: AskOptions): Promise<Units> {
+async function nativeFeeOf(node: Node, options?: QueryOptions): Promise<Units> {
   const { native_outbound_fee_rune: stated } = await getNetwork(node, options)
   const fee = typeof stated === 'string' ? parseWholeNumber(stated, { digits: 18 }) : undefined
   return units(fee ?? usualNativeFees[node.protocol])

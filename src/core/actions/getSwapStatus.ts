@@ -2,10 +2,10 @@ import { isChainId } from '../chains/chains.ts'
 import { SwapError } from '../errors.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { Attempt } from '../net/failure.ts'
+import { majorityOf } from '../net/operators.ts'
 import { NodeFailureError, NodeRefusedError } from '../nodes/failure.ts'
 import type { Midgard } from '../nodes/midgard.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { majorityOf } from '../quorum/operators.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { agreedInbound } from '../tracking/agreedFacts.ts'
 import { type ExpectedTimes, etaOf } from '../tracking/eta.ts'
 import type { NodeFacts, SubSwaps } from '../tracking/facts.ts'
@@ -29,7 +29,7 @@ export interface TrackingSources {
 }
 
 /** How a swap is looked up. */
-export interface TrackingOptions extends AskOptions {
+export interface TrackingOptions extends QueryOptions {
   /** The quote's own times, to narrow the range. */
   readonly expected?: ExpectedTimes | undefined
   readonly clock?: Clock | undefined
@@ -104,7 +104,7 @@ function subSwapsOf({ swap }: NodeFacts, streaming: SubSwaps | undefined): SubSw
 async function resolveRecipient(
   node: Node,
   known: readonly EndpointFacts[],
-  options: AskOptions,
+  options: QueryOptions,
 ): Promise<ResolvedRecipient | undefined> {
   const byOperator = [...new Map(known.map((one) => [one.operator, one.facts])).values()]
   if (byOperator.every(({ planned, paid }) => planned.length + paid.length === 0)) return undefined

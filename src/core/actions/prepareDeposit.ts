@@ -1,13 +1,13 @@
 import { wireMemoOutputs } from '../memo/memoOutputs.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
-import { checkAgreement } from '../preparation/checkAgreement.ts'
 import { checkDeposit } from '../preparation/checkDeposit.ts'
-import { type InboundOptions, readInboundFacts } from '../preparation/inboundFacts.ts'
+import { checkQuote } from '../preparation/checkQuote.ts'
+import type { CheckedDepositParams, DepositParams } from '../preparation/depositParams.ts'
 import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
-import { type PreparedTransaction, prepareFamily } from '../preparation/prepareFamily.ts'
-import type { CheckedQuestion, DepositQuestion } from '../preparation/question.ts'
-import { isOneSource } from '../quorum/isOneSource.ts'
+import { type PreparedTransaction, prepareTransaction } from '../preparation/prepareTransaction.ts'
+import { type InboundOptions, readInboundFacts } from '../preparation/readInboundFacts.ts'
+import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 import type { ConfirmedInbound } from './verifyInbound.ts'
@@ -47,18 +47,18 @@ export interface PrepareOptions extends InboundOptions {
  */
 export async function prepareDeposit(
   node: Node,
-  question: DepositQuestion,
+  question: DepositParams,
   { clock = systemClock, otherNode, ...options }: PrepareOptions = {},
 ): Promise<PreparedDeposit> {
-  const oneSource = isOneSource(node)
-  checkAgreement(node, question)
+  const oneSource = checkOperatorCount(node)
+  checkQuote(node, question)
   const [inbound, now, pools] = await Promise.all([
     readInboundFacts(node, question.intent, { ...options, otherNode }),
     getAgreedTime(node, options),
     getAgreedPools(node, options),
   ])
   const { memo, confirmed } = checkDeposit(node, question, { facts: { inbound, now, pools }, clock })
-  const checked: CheckedQuestion = {
+  const checked: CheckedDepositParams = {
     ...question,
     quote: { expiry: question.quote.expiry, ...ownOutputs(node, question, memo) },
     memo,
@@ -66,7 +66,7 @@ export async function prepareDeposit(
     pools,
     ...(confirmed === undefined ? {} : { inbound: confirmed }),
   }
-  const transaction = await prepareFamily(node, checked, options)
+  const transaction = await prepareTransaction(node, checked, options)
   const networkFee = expectNetworkFee(question, { native: transaction.networkFee, pools })
   const { expiry } = question.quote
   const common = { transaction, memo, networkFee, oneSource, preparedAt: now }
@@ -77,9 +77,9 @@ export async function prepareDeposit(
 /** Our own memo in outputs, for a quote that allows a memo beyond one OP_RETURN. */
 function ownOutputs(
   { network }: Node,
-  { quote, reader }: DepositQuestion,
+  { quote, reader }: DepositParams,
   memo: string,
-): Pick<DepositQuestion['quote'], 'vout'> {
+): Pick<DepositParams['quote'], 'vout'> {
   if (quote.vout === undefined || reader.family !== 'utxo') return {}
   return { vout: wireMemoOutputs(memo, { chain: reader.chain, network }) }
 }

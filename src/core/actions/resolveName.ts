@@ -1,17 +1,17 @@
+import { abbreviateAddress } from '../address/abbreviateAddress.ts'
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { isName, UnknownNameError } from '../address/names.ts'
 import type { ChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import { decoding } from '../nodes/bodySchema.ts'
 import { silenceOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
+import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
 import { type WireName, wireName } from '../nodes/wire/name.ts'
+import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import { countVotes, type Vote } from '../quorum/countVotes.ts'
-import { endsOf } from '../quorum/endsOf.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
-import { isOneSource } from '../quorum/isOneSource.ts'
 
 /** What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone. */
 export interface ResolvedName {
@@ -27,7 +27,7 @@ export interface ResolvedName {
 }
 
 /** A name, and the chain on which it is to stand for an address. */
-export interface NameQuestion {
+export interface ResolveNameParams {
   readonly name: string
   /** Where coins are to be received: of `toAsset` for a destination, of `fromAsset` for a refund, the protocol's own for an affiliate. */
   readonly chain: ChainId
@@ -41,29 +41,29 @@ export interface NameQuestion {
  */
 export async function resolveName(
   node: Node,
-  { name: text, chain }: NameQuestion,
-  options?: AskOptions,
+  { name: text, chain }: ResolveNameParams,
+  options?: QueryOptions,
 ): Promise<ResolvedName> {
   const { protocol } = node
   const name = text.toLowerCase()
   const refuse = (reason: string) => new UnknownNameError({ protocol, name: text, reason })
   if (!isName(text)) throw refuse('it has not the form of a name, or reads like an address')
-  const oneSource = isOneSource(node)
+  const oneSource = checkOperatorCount(node)
   const { prefix } = protocols[protocol]
   const kind = protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'
-  const shape = reading(wireName, (wire) => (wire.name.toLowerCase() === name ? wire : undefined))
+  const shape = decoding(wireName, (wire) => (wire.name.toLowerCase() === name ? wire : undefined))
   const path = `${prefix}/${kind}/${encodeURIComponent(name)}`
   const ballotOf = (answers: readonly EndpointAnswer<Report>[]) =>
     countVotes(
       answers.map((answer) => voteOf(node, chain, answer)),
       { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS },
     )
-  const answers = await node.askEachWith(
+  const answers = await node.queryEachWith(
     async (get): Promise<Report> => {
       const [record, height] = await Promise.all([get(path, shape).catch(unregistered), heightFrom(get, node)])
       return { record, height }
     },
-    { ...options, enough: (some) => ballotOf(some).agreed !== undefined },
+    { ...options, isEnough: (some) => ballotOf(some).agreed !== undefined },
   )
   const { agreed, dissent } = ballotOf(answers)
   if (!agreed) throw new NameUnconfirmedError({ protocol, name, dissent })
@@ -115,5 +115,5 @@ function voteOf(node: Node, chain: ChainId, answer: EndpointAnswer<Report>): Vot
     return { ...witness, silent: `It names an address that is none of ${chain}.` }
   }
   const address = parseAddress(alias.address, chain, node.network)
-  return said({ address, expiresAtHeight }, `${endsOf(address)} until block ${expiresAtHeight}`)
+  return said({ address, expiresAtHeight }, `${abbreviateAddress(address)} until block ${expiresAtHeight}`)
 }

@@ -1,7 +1,7 @@
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { type Asset, homeChain } from '../asset/asset.ts'
 import { isChainId } from '../chains/chains.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { type ResolvedName, resolveName } from './resolveName.ts'
 
@@ -19,7 +19,7 @@ export interface ResolvedParty {
 export async function resolveParty(
   node: Node,
   { text, asset }: { readonly text: string; readonly asset: Asset },
-  options?: AskOptions,
+  options?: QueryOptions,
 ): Promise<ResolvedParty> {
   const chain = homeChain(asset, node.protocol)
   if (!isChainId(chain)) {

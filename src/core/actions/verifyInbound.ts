@@ -1,17 +1,17 @@
+import { abbreviateAddress } from '../address/abbreviateAddress.ts'
 import { type Address, isValidAddress, parseAddress } from '../address/address.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
+import { majorityOf } from '../net/operators.ts'
 import { silenceOf } from '../nodes/endpointAnswer.ts'
-import type { AskEachOptions, AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import type { EndpointAnswer, Node, QueryEachOptions, QueryOptions } from '../nodes/node.ts'
 import { isWithin, nearMajority } from '../quorum/agreeingFigures.ts'
+import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import { type Agreement, type Ballot, countVotes, type Dissent, type Vote } from '../quorum/countVotes.ts'
-import { endsOf } from '../quorum/endsOf.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from '../quorum/errors.ts'
 import { believableGasRate, median } from '../quorum/gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
-import { isOneSource } from '../quorum/isOneSource.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import { type InboundAddress, inboundPath, inboundShape } from './getInboundAddresses.ts'
 
 /** A deposit address and its switches that a majority of the configured nodes names alike. */
@@ -61,10 +61,10 @@ interface Word {
  * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three
  * with the same lie are a majority, which no count of votes can detect. Rejects otherwise only when the caller gives up.
  */
-export async function verifyInbound(node: Node, chain: string, options?: AskOptions): Promise<ConfirmedInbound> {
-  isOneSource(node)
+export async function verifyInbound(node: Node, chain: string, options?: QueryOptions): Promise<ConfirmedInbound> {
+  checkOperatorCount(node)
   const enough = (some: InboundReports) => isSettled(node, chain, ballotOf(node, chain, some))
-  return confirmInbound(node, chain, await readInbounds(node, { ...options, enough }))
+  return confirmInbound(node, chain, await readInbounds(node, { ...options, isEnough: enough }))
 }
 
 /** What one endpoint reports: all its vaults, and the height at which it does. */
@@ -78,8 +78,8 @@ export interface InboundReport {
 export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
 /** Queries every endpoint for its vaults and its height. Rejects only when the caller gives up. */
-export function readInbounds(node: Node, options?: AskEachOptions<InboundReport>): Promise<InboundReports> {
-  return node.askEachWith(async (get) => {
+export function readInbounds(node: Node, options?: QueryEachOptions<InboundReport>): Promise<InboundReports> {
+  return node.queryEachWith(async (get) => {
     const [rows, height] = await Promise.all([get(inboundPath(node), inboundShape), heightFrom(get, node)])
     return { rows, height }
   }, options)
@@ -88,7 +88,7 @@ export function readInbounds(node: Node, options?: AskEachOptions<InboundReport>
 /** The vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
 export function confirmInbound(node: Node, chain: string, reports: InboundReports): ConfirmedInbound {
   const { protocol } = node
-  const oneSource = isOneSource(node)
+  const oneSource = checkOperatorCount(node)
   const { agreed, dissent } = ballotOf(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
@@ -210,8 +210,8 @@ function wordsOf({
   })
   const set = flags.flatMap(([name, on]) => (on ? [name] : []))
   return [
-    endsOf(address),
-    ...(router === undefined ? [] : [`router ${endsOf(router)}`]),
+    abbreviateAddress(address),
+    ...(router === undefined ? [] : [`router ${abbreviateAddress(router)}`]),
     set.length === 0 ? 'open' : set.join(' and '),
   ].join(', ')
 }

@@ -5,9 +5,9 @@ import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
 
 /** What a watcher yields: the status so far, and what went wrong with the newest query, if anything. */
-export interface SwapSight {
+export interface SwapUpdate {
   readonly status?: SwapStatus
-  readonly trouble?: SwapError
+  readonly error?: SwapError
 }
 
 /** How a swap is watched. */
@@ -35,12 +35,12 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
  *
  * @example
  * const sights = watchSwap((options) => getSwapStatus({ node: nodes.THORCHAIN }, hash, options))
- * for await (const { status, trouble } of sights) console.assert(status?.stage === 'done', trouble)
+ * for await (const { status, error } of sights) console.assert(status?.stage === 'done', error)
  */
 export async function* watchSwap(
   ask: (options: TrackingOptions) => Promise<SwapStatus>,
   options: WatchOptions = {},
-): AsyncGenerator<SwapSight, void, void> {
+): AsyncGenerator<SwapUpdate, void, void> {
   const { clock = systemClock, signal } = options
   let status = options.previous
   let idle = 0
@@ -50,7 +50,7 @@ export async function* watchSwap(
     status = sight.status
     yield sight
     if (status && isEnd(status.stage)) return
-    const isIdle = sight.trouble || status === undefined || status.stage === 'unknown' || status.reported
+    const isIdle = sight.error || status === undefined || status.stage === 'unknown' || status.reported
     idle = isIdle ? idle + 1 : 0
     const pace = (status && paces[status.stage]) ?? BLOCK_MS
     await pause(clock, Math.min(pace * 2 ** Math.max(idle - 1, 0), LONGEST_MS), signal)
@@ -61,13 +61,13 @@ async function askOnce(
   ask: (options: TrackingOptions) => Promise<SwapStatus>,
   options: WatchOptions,
   status: SwapStatus | undefined,
-): Promise<SwapSight> {
+): Promise<SwapUpdate> {
   try {
     return { status: mergeStatus(status, await ask(options)) }
   } catch (error) {
     if (options.signal?.aborted) return {}
     if (!(error instanceof SwapError)) throw error
-    return { ...(status && { status }), trouble: error }
+    return { ...(status && { status }), error: error }
   }
 }
 

@@ -1,4 +1,4 @@
-import { operatorOf } from '../quorum/operators.ts'
+import { operatorOf } from './operators.ts'
 
 /** One address of a node, an indexer or a chain server, and who runs it. */
 export interface Endpoint {

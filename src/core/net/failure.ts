@@ -18,7 +18,7 @@ export interface EndpointFailure {
   readonly reason: FailureReason
   readonly status?: number
   /** The endpoint's own message, where it sent one. */
-  readonly words?: string
+  readonly message?: string
 }
 
 /** One endpoint that gave no usable answer, named by its host, so that no key in a path is ever shown. */
@@ -30,49 +30,49 @@ export interface Attempt extends EndpointFailure {
 export interface FailureSummary {
   readonly code: SwapErrorCode
   /** The beginning of a sentence that ends with the name of a protocol or chain. */
-  readonly said: string
+  readonly message: string
   readonly hint: string
 }
 
 const summaries = {
   none: {
     code: 'nodes_unreachable',
-    said: 'No node is configured for',
+    message: 'No node is configured for',
     hint: 'Name at least one node address for this protocol in the configuration.',
   },
   stale: {
     code: 'node_stale',
-    said: 'The nodes are behind the chain of',
+    message: 'The nodes are behind the chain of',
     hint: 'Try again in a minute, when a node has caught up.',
   },
   garbage: {
     code: 'node_bad_response',
-    said: 'Not one node gave an answer that can be read for',
+    message: 'Not one node gave an answer that can be read for',
     hint: 'Try again; if it stays, the configured node addresses may not be nodes.',
   },
   foreign: {
     code: 'wrong_chain',
-    said: 'The configured addresses serve another chain or network than',
+    message: 'The configured addresses serve another chain or network than',
     hint: 'Correct the addresses in the configuration.',
   },
   busy: {
     code: 'nodes_unreachable',
-    said: 'The nodes are turning requests away for',
+    message: 'The nodes are turning requests away for',
     hint: 'They limit how often they may be asked; try again in some seconds.',
   },
   slow: {
     code: 'nodes_unreachable',
-    said: 'No node answered in time for',
+    message: 'No node answered in time for',
     hint: 'Try again in a moment, or use the other protocol.',
   },
   skipped: {
     code: 'nodes_unreachable',
-    said: 'Not waited for, because enough other nodes had answered for',
+    message: 'Not waited for, because enough other nodes had answered for',
     hint: 'Try again if you need the answer of every node.',
   },
   unreachable: {
     code: 'nodes_unreachable',
-    said: 'No node can be reached for',
+    message: 'No node can be reached for',
     hint: 'Check the connection and try again, or use the other protocol.',
   },
 } as const satisfies Record<string, FailureSummary>
@@ -91,10 +91,10 @@ export function summarizeFailures(attempts: readonly Attempt[]): FailureSummary 
 }
 
 /** The message of an endpoint that failed with words of its own. They are reported once no endpoint answered better. */
-export function ownWords(
+export function endpointMessage(
   attempts: readonly Attempt[],
 ): { readonly words: string; readonly status?: number } | undefined {
-  for (const { reason, words, status } of attempts) {
+  for (const { reason, message: words, status } of attempts) {
     if (reason === 'server' && words !== undefined) return { words, ...(status === undefined ? {} : { status }) }
   }
   return undefined

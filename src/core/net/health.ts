@@ -81,7 +81,7 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
       latencies.set(url, known === undefined ? latency : 0.7 * known + 0.3 * latency)
       if (troubles.delete(url)) save()
     },
-    failed(url, { reason, words }) {
+    failed(url, { reason, message: words }) {
       // The endpoint's own words about one request ("no such name") say nothing about the endpoint.
       if (reason === 'server' && words !== undefined) return
       const isSilent = reason === 'timeout' || reason === 'network'

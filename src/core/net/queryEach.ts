@@ -1,6 +1,6 @@
-import { majorityOf } from '../quorum/operators.ts'
 import { type Endpoint, operatorsOf } from './endpoint.ts'
 import type { EndpointFailure } from './failure.ts'
+import { majorityOf } from './operators.ts'
 import { type RunLimits, startRun } from './run.ts'
 import { abortTask, finishInBackground, giveUpOn, startTask, type Task, type TaskContext } from './task.ts'
 

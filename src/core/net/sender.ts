@@ -56,7 +56,7 @@ export function createSender<E extends Endpoint>(options: SenderOptions<E>): Sen
   ): Promise<Outcome<never> | undefined> {
     const outcome = await sendOnce(endpoint, check.request(endpoint), signal)
     if ('failure' in outcome) return outcome
-    if ('refused' in outcome) return { failure: { reason: 'garbage', words: outcome.refused } }
+    if ('refused' in outcome) return { failure: { reason: 'garbage', message: outcome.refused } }
     if (check.accepts(outcome.value)) return undefined
     health.failed(endpoint.url, { reason: 'foreign' })
     return { failure: { reason: 'foreign' } }

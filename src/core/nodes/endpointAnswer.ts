@@ -1,7 +1,7 @@
 import type { Protocol } from '../chains/protocol.ts'
+import { majorityOf } from '../net/operators.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Outcome } from '../net/request.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from './failure.ts'
 import type { EndpointAnswer, EndpointName } from './node.ts'
 

@@ -1,6 +1,6 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
-import { type Attempt, ownWords, summarizeFailures } from '../net/failure.ts'
+import { type Attempt, endpointMessage, summarizeFailures } from '../net/failure.ts'
 
 /** The node understood the request and refused it. `nodeMessage` is its own words, cleaned and cut at 500 characters. */
 export class NodeRefusedError extends SwapError {
@@ -25,7 +25,7 @@ export class NodeFailureError extends SwapError {
   readonly protocol: Protocol
   readonly attempts: readonly Attempt[]
   constructor({ protocol, attempts }: { protocol: Protocol; attempts: readonly Attempt[] }) {
-    const { code, said, hint } = summarizeFailures(attempts)
+    const { code, message: said, hint } = summarizeFailures(attempts)
     super(`${said} ${protocols[protocol].name}.`, { code, hint })
     this.protocol = protocol
     this.attempts = attempts
@@ -37,7 +37,7 @@ export class NodeFailureError extends SwapError {
  * and the like as HTTP 500 with code 2, so such words become a refusal once no endpoint has answered better.
  */
 export function failureOf(protocol: Protocol, attempts: readonly Attempt[]): NodeRefusedError | NodeFailureError {
-  const own = ownWords(attempts)
+  const own = endpointMessage(attempts)
   if (own === undefined) return new NodeFailureError({ protocol, attempts })
   return new NodeRefusedError({ protocol, nodeMessage: own.words, status: own.status ?? 500 })
 }

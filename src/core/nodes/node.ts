@@ -5,13 +5,13 @@ import { type Endpoint, endpointsOf } from '../net/endpoint.ts'
 import type { EndpointHealth } from '../net/health.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Transport } from '../net/transport.ts'
+import type { BodySchema } from './bodySchema.ts'
 import { answerOf, type EndpointResult, isMajorityAnswered, resultOf, unwrap } from './endpointAnswer.ts'
 import { failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
 import { nodeRequest } from './nodeRequest.ts'
-import type { Shape } from './shape.ts'
 
 /** Limits of one query. */
-export interface AskOptions {
+export interface QueryOptions {
   /** Gives the query up. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** For this query, where the node's own deadline is too long. */
@@ -19,13 +19,13 @@ export interface AskOptions {
 }
 
 /** Limits of a query to every endpoint. */
-export interface AskEachOptions<T> extends AskOptions {
+export interface QueryEachOptions<T> extends QueryOptions {
   /**
    * Ends the query as soon as it returns true for the answers so far. It sees the answers of every operator none of whose
    * endpoints is still being waited for. Endpoints not waited for are returned as failed. Without it, every endpoint is
    * waited for, except one with an open circuit breaker once a majority of the operators has answered.
    */
-  readonly enough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
+  readonly isEnough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
 }
 
 /** Which endpoint answered. */
@@ -44,7 +44,7 @@ export type EndpointAnswer<T> = EndpointName &
   )
 
 /** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
-export type EndpointGet = <T>(path: string, shape: Shape<T>) => Promise<T>
+export type EndpointGet = <T>(path: string, shape: BodySchema<T>) => Promise<T>
 
 /** One protocol's node, behind any number of endpoints. */
 export interface Node {
@@ -61,17 +61,17 @@ export interface Node {
    * Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError` (nodes_unreachable,
    * node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
-  readonly get: <T>(path: string, shape: Shape<T>, options?: AskOptions) => Promise<T>
+  readonly get: <T>(path: string, shape: BodySchema<T>, options?: QueryOptions) => Promise<T>
   /** Queries every endpoint at once and returns what each answered, in order. Rejects only when the caller gives up. */
-  readonly askEach: <T>(
+  readonly queryEach: <T>(
     path: string,
-    shape: Shape<T>,
-    options?: AskEachOptions<T>,
+    shape: BodySchema<T>,
+    options?: QueryEachOptions<T>,
   ) => Promise<readonly EndpointAnswer<T>[]>
   /** The same for several requests that belong together: `work` runs once for each endpoint, and its result is the answer. */
-  readonly askEachWith: <T>(
+  readonly queryEachWith: <T>(
     work: (get: EndpointGet) => Promise<T>,
-    options?: AskEachOptions<T>,
+    options?: QueryEachOptions<T>,
   ) => Promise<readonly EndpointAnswer<T>[]>
 }
 
@@ -113,9 +113,9 @@ export function createNode(options: NodeOptions): Node {
     endpoint: names[index] ?? '',
   })
 
-  async function askEachWith<T>(
+  async function queryEachWith<T>(
     work: (get: EndpointGet) => Promise<T>,
-    { enough, ...limits }: AskEachOptions<T> = {},
+    { isEnough: enough, ...limits }: QueryEachOptions<T> = {},
   ): Promise<readonly EndpointAnswer<T>[]> {
     const answersOf = (settled: readonly Settled<EndpointResult<T>>[]) =>
       settled.map((one) => answerOf(protocol, nameOf(one.index), one))
@@ -148,7 +148,7 @@ export function createNode(options: NodeOptions): Node {
       if ('value' in reply) return reply.value
       throw new NodeRefusedError({ protocol, nodeMessage: reply.refused, status: reply.status })
     },
-    askEach: (path, shape, limits) => askEachWith((get) => get(path, shape), limits),
-    askEachWith,
+    queryEach: (path, shape, limits) => queryEachWith((get) => get(path, shape), limits),
+    queryEachWith,
   }
 }

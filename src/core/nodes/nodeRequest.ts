@@ -1,22 +1,23 @@
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { Shape } from './shape.ts'
+import type { BodySchema } from './bodySchema.ts'
 import { sanitizeText } from './wire/text.ts'
 
 /**
  * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, the header by which the operators of nodes tell
  * their callers apart.
  */
-export function nodeRequest<T>(path: string, shape: Shape<T>, clientId: string): EndpointRequest<T> {
+export function nodeRequest<T>(path: string, shape: BodySchema<T>, clientId: string): EndpointRequest<T> {
   return { path, headers: { 'x-client-id': clientId }, read: (answer) => parseAnswer(answer, shape) }
 }
 
-function parseAnswer<T>({ status, text }: RawAnswer, shape: Shape<T>): ParsedAnswer<T> {
+function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): ParsedAnswer<T> {
   const body = parseJson(text)
   const words = errorWords(body)
   if (words !== undefined && /node with stale state/i.test(words)) {
-    return { failure: { reason: 'stale', status, words } }
+    return { failure: { reason: 'stale', status, message: words } }
   }
-  if (status >= 500) return { failure: { reason: 'server', status, ...(words === undefined ? {} : { words }) } }
+  if (status >= 500)
+    return { failure: { reason: 'server', status, ...(words === undefined ? {} : { message: words }) } }
   if (words !== undefined) return { refused: words }
   // A 4xx without the node's words is a gateway's page, not the node's answer.
   if (status >= 300 || body === undefined) return { failure: { reason: 'garbage', status } }

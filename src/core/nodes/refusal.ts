@@ -4,7 +4,7 @@ import type { Asset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
-import { codeOfWords, phrase } from './refusalWords.ts'
+import { codeOfMessage, phrase } from './refusalMessages.ts'
 
 /** What was asked when the node said no. */
 export interface RefusalContext {
@@ -84,7 +84,7 @@ const limitWords = /(?:emit asset |requirements \()(\d{1,30})(?: less than price
 
 /** Turns a node's no to a quote into the error that says it in our words. Unknown words give `quote_refused`. */
 export function refusalOf(context: RefusalContext): QuoteRefusedError {
-  const code = codeOfWords(context.nodeMessage)
+  const code = codeOfMessage(context.nodeMessage)
   switch (code) {
     case 'amount_below_minimum':
       return new AmountBelowMinimumError(context)

@@ -2,12 +2,12 @@ import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import type { ConfirmedInbound } from '../actions/verifyInbound.ts'
 import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
-import { checkAgreement, checkLife, expectPresent } from './checkAgreement.ts'
 import { expectInbound } from './checkInbound.ts'
 import { checkPools } from './checkPools.ts'
-import type { InboundFacts } from './inboundFacts.ts'
-import { ownMemo } from './ownMemo.ts'
-import type { DepositTerms } from './question.ts'
+import { checkQuote, expectNodesInSync, expectNotExpired } from './checkQuote.ts'
+import type { DepositTerms } from './depositParams.ts'
+import type { InboundFacts } from './readInboundFacts.ts'
+import { writeMemo } from './writeMemo.ts'
 
 /** What a majority of the nodes reports, read for one deposit. */
 export interface DepositFacts {
@@ -28,8 +28,8 @@ export interface CheckedDeposit {
 /**
  * Runs every check that a deposit has to pass before it is built or shown: the quote, its memo and its figures against
  * the intent; vault, router, halts and recipients against what the nodes confirm; expiry and nodes' time; the price
- * against the pools. The page and the server both show a deposit only after it. Throws what `checkAgreement`,
- * `expectInbound`, `expectPresent`, `checkLife`, `checkPools` and `ownMemo` throw.
+ * against the pools. The page and the server both show a deposit only after it. Throws what `checkQuote`,
+ * `expectInbound`, `expectNodesInSync`, `expectNotExpired`, `checkPools` and `writeMemo` throw.
  */
 export function checkDeposit(
   node: Node,
@@ -38,11 +38,11 @@ export function checkDeposit(
 ): CheckedDeposit {
   // First, because a destination that cannot receive is also a fault of the memo, with a reason that helps less.
   const confirmed = expectInbound(node, terms, inbound)
-  const quoted = checkAgreement(node, terms)
-  expectPresent(node, now, clock)
-  checkLife(terms.quote, now)
+  const quoted = checkQuote(node, terms)
+  expectNodesInSync(node, now, clock)
+  expectNotExpired(terms.quote, now)
   checkPools({ ...terms, memo: quoted }, pools)
   const extended = terms.quote.vout !== undefined
-  const memo = ownMemo(terms.intent, { network: node.network, quoted, pools, extended })
+  const memo = writeMemo(terms.intent, { network: node.network, quoted, pools, extended })
   return { memo, ...(confirmed === undefined ? {} : { confirmed }) }
 }

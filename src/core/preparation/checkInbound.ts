@@ -4,10 +4,10 @@ import { formatAsset, homeChain } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import type { Node } from '../nodes/node.ts'
 import type { Quote } from '../quote/quote.ts'
-import { expectRecipients, isOwnChain } from './checkAgreement.ts'
+import { expectRecipients, isOwnChain } from './checkQuote.ts'
+import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
-import { type InboundFacts, type InboundOptions, readInboundFacts } from './inboundFacts.ts'
-import type { DepositIntent, DepositTerms } from './question.ts'
+import { type InboundFacts, type InboundOptions, readInboundFacts } from './readInboundFacts.ts'
 
 /**
  * Queries every node for vault, router and halts of both sides, and compares the quote and the recipients with them: see

@@ -3,8 +3,8 @@ import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../math/pool.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
+import type { DepositParams } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
-import type { DepositQuestion } from './question.ts'
 
 /** Basis points by which a quote may differ: pools move from block to block, and nodes stand at different blocks. */
 const TOLERANCE_BPS = 500n
@@ -18,7 +18,7 @@ const BPS = 10_000n
  * (trading_halted, pool_unavailable, node_bad_response).
  */
 export function checkPools(
-  { intent, quote, memo }: Pick<DepositQuestion, 'intent' | 'quote'> & { readonly memo: string },
+  { intent, quote, memo }: Pick<DepositParams, 'intent' | 'quote'> & { readonly memo: string },
   pools: readonly AgreedPool[],
 ): void {
   const misread = diffMemo(memo, intent, pools).filter(({ field }) => field === 'asset')
@@ -42,7 +42,7 @@ function expectTrading(asset: Asset, pools: readonly AgreedPool[]): void {
 }
 
 /** What the amount is worth at the pools' prices, and what is left of it when it is swapped in one piece. */
-function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositQuestion['intent'], pools: readonly AgreedPool[]) {
+function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositParams['intent'], pools: readonly AgreedPool[]) {
   const source = poolOf(protocol, fromAsset, pools)
   const target = poolOf(protocol, toAsset, pools)
   const worth = source === undefined ? amount : valueInBase(amount, source, protocol)

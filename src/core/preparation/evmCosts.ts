@@ -4,8 +4,8 @@ import { buildEvmDeposit, type EvmTx } from '../deposits/evm/buildEvmDeposit.ts'
 import type { EvmFee, EvmIntent } from '../deposits/evm/intent.ts'
 import { evmFeeCeilings, evmFeeFloors, GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
+import { type ChosenRate, chooseRate } from './chooseRate.ts'
 import { DepositRefusedError } from './errors.ts'
-import { type OwnRate, ownRate } from './ownRate.ts'
 
 /** Half as much again as the node estimates, because state moves before the transaction is mined. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
@@ -20,8 +20,8 @@ interface FeeFacts {
   readonly gasRate: bigint | undefined
 }
 
-/** What to offer for gas, and whether its price is confirmed: see `ownRate`. */
-export interface OfferedFee extends Pick<OwnRate, 'isConfirmed'> {
+/** What to offer for gas, and whether its price is confirmed: see `chooseRate`. */
+export interface OfferedFee extends Pick<ChosenRate, 'isConfirmed'> {
   readonly fee: EvmFee
 }
 
@@ -42,7 +42,7 @@ export async function evmFee(
   const nodesPrice = (gasRate * 10n ** BigInt(GAS_COIN_DECIMALS)) / chains[reader.chain].gasUnitsPerOne
   if (network !== 'mocknet') expectAboveFloor(reader.chain, { base, gasRate, nodesPrice })
   const least = nodesPrice * 4n > QUIET_PRICE ? nodesPrice : QUIET_PRICE / 4n
-  const { isConfirmed } = await ownRate({ own: price, least, readAll: () => reader.gasPrices(options) })
+  const { isConfirmed } = await chooseRate({ own: price, least, readAll: () => reader.gasPrices(options) })
   const atLeast = (offer: bigint) => (offer < nodesPrice ? nodesPrice : offer)
   const fee: EvmFee =
     baseFeePerGas === undefined

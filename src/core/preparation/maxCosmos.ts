@@ -1,11 +1,11 @@
 import type { Units } from '../asset/amount.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { maxSpendable } from '../deposits/cosmos/maxSpendable.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
-import type { CheckedQuestion } from './question.ts'
 
 /**
  * The balance without the fee where the asset pays its own, else the whole balance once the fee's coin covers it. Throws
@@ -13,8 +13,8 @@ import type { CheckedQuestion } from './question.ts'
  */
 export async function maxCosmos(
   reader: CosmosReader,
-  { question, node }: { readonly question: CheckedQuestion; readonly node: Node },
-  options?: AskOptions,
+  { question, node }: { readonly question: CheckedDepositParams; readonly node: Node },
+  options?: QueryOptions,
 ): Promise<Units> {
   const { fromAsset } = question.intent
   const [balances, fee] = await Promise.all([

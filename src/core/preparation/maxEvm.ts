@@ -9,9 +9,9 @@ import { aboveDust } from '../deposits/expectations.ts'
 import { toUnits } from '../deposits/nativeAmount.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { evmCost, withGas } from './evmCosts.ts'
 import { contractOf, readIntent } from './prepareEvm.ts'
-import type { CheckedQuestion } from './question.ts'
 
 /**
  * The whole balance of a token, once the coin covers the gas; of the coin, what 1.3 × the gas leaves. The extra three
@@ -20,7 +20,7 @@ import type { CheckedQuestion } from './question.ts'
  */
 export async function maxEvm(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
   const { fromAsset } = question.intent

@@ -2,8 +2,8 @@ import { type Units, ZERO } from '../asset/amount.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { maxSpendable } from '../deposits/tron/maxSpendable.ts'
 import type { ReadOptions, TronReader } from '../readers/reader.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { expectCoins, readTronSource } from './prepareTron.ts'
-import type { CheckedQuestion } from './question.ts'
 
 /**
  * The coin without what bandwidth and memo burn; the whole balance of a token, once the coin covers its energy. Throws
@@ -11,7 +11,7 @@ import type { CheckedQuestion } from './question.ts'
  */
 export async function maxTron(
   reader: TronReader,
-  asked: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  asked: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<Units> {
   const source = await readTronSource(reader, asked, options)

@@ -6,8 +6,8 @@ import { toUnits } from '../deposits/nativeAmount.ts'
 import { valueInBase } from '../math/pool.ts'
 import { priceUsd, valueUsd } from '../math/price.ts'
 import { poolOf } from './checkPools.ts'
+import type { DepositParams } from './depositParams.ts'
 import { NetworkFeeError } from './errors.ts'
-import type { DepositQuestion } from './question.ts'
 
 /** The most that a chain may take for a deposit, in units of its gas asset. */
 export interface NetworkFee {
@@ -26,7 +26,7 @@ const MOST_USD = 5_000_000_000n
  * Throws `NetworkFeeError` (network_fee_too_high), which names the fee.
  */
 export function expectNetworkFee(
-  { intent, reader, acceptedNetworkFee = units(0n) }: Pick<DepositQuestion, 'intent' | 'reader' | 'acceptedNetworkFee'>,
+  { intent, reader, acceptedNetworkFee = units(0n) }: Pick<DepositParams, 'intent' | 'reader' | 'acceptedNetworkFee'>,
   { native, pools }: { readonly native: bigint; readonly pools: readonly AgreedPool[] },
 ): NetworkFee {
   const { protocol, fromAsset } = intent

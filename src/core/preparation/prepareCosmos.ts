@@ -10,12 +10,12 @@ import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
 import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
 import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
 import { toNative } from '../deposits/nativeAmount.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
-import { isOwnChain } from './checkAgreement.ts'
+import { isOwnChain } from './checkQuote.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { DepositRefusedError } from './errors.ts'
-import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedCosmos {
   readonly family: 'cosmos'
@@ -29,8 +29,8 @@ export interface PreparedCosmos {
 /** The transaction of a deposit on a Cosmos chain. Throws `InsufficientBalanceError`, and as `buildDeposit` and `buildTransfer`. */
 export async function prepareCosmos(
   reader: CosmosReader,
-  { question, node }: { readonly question: CheckedQuestion; readonly node: Node },
-  options?: AskOptions,
+  { question, node }: { readonly question: CheckedDepositParams; readonly node: Node },
+  options?: QueryOptions,
 ): Promise<PreparedCosmos> {
   const { intent, sender } = question
   const [account, balances, fee] = await Promise.all([
@@ -56,7 +56,7 @@ interface Account {
 }
 
 function cosmosIntent(
-  { intent, sender, memo, inbound }: CheckedQuestion,
+  { intent, sender, memo, inbound }: CheckedDepositParams,
   node: Node,
   { chain, account }: Account,
 ): CosmosIntent {
@@ -93,7 +93,7 @@ const nativeFees = { THOR: 2_000_000n, MAYA: 2_000_000_000n } as const
  * What the transaction costs beside its amount: on THORChain the flat fee that the network states now and at least what it
  * was, on Maya the flat fee, elsewhere what the transaction offers. Source: THORNode 3.17 `/network` native_tx_fee_rune.
  */
-export async function cosmosFee(node: Node, chain: CosmosChain, options?: AskOptions): Promise<CosmosFeeDue> {
+export async function cosmosFee(node: Node, chain: CosmosChain, options?: QueryOptions): Promise<CosmosFeeDue> {
   const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]
   if (chain !== 'THOR' && chain !== 'MAYA') return { asset, decimals, amount: cosmosNetworks[chain].fee.amount }
   const usual = nativeFees[chain]

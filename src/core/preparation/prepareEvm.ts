@@ -9,11 +9,11 @@ import { type EvmIntent, nativeAmount } from '../deposits/evm/intent.ts'
 import { GAS_COIN_DECIMALS } from '../deposits/evm/networks.ts'
 import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
+import { type ChosenRate, expectConfirmedFee } from './chooseRate.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { DepositRefusedError } from './errors.ts'
 import { evmCost, evmFee, withGas } from './evmCosts.ts'
 import { expectDecimals } from './expectDecimals.ts'
-import { expectConfirmedFee, type OwnRate } from './ownRate.ts'
-import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedEvm {
   readonly family: 'evm'
@@ -28,7 +28,7 @@ export interface PreparedEvm {
 /** The transactions of a deposit on an EVM chain, with gas and fees as its node says. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
 export async function prepareEvm(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedEvm> {
   const [{ isConfirmed, ...intent }] = await Promise.all([
@@ -65,7 +65,7 @@ const delegates = /^0xef0100[0-9a-f]{40}$/i
  */
 async function expectPlainSender(
   reader: EvmReader,
-  { sender, intent }: CheckedQuestion,
+  { sender, intent }: CheckedDepositParams,
   options?: ReadOptions,
 ): Promise<void> {
   const code = await reader.code(sender.address, options)
@@ -77,7 +77,7 @@ async function expectPlainSender(
 }
 
 /** The contract of the token that is sent; undefined for the chain's coin. */
-export function contractOf({ intent, reader }: Pick<CheckedQuestion, 'intent' | 'reader'>, network: NetworkKind) {
+export function contractOf({ intent, reader }: Pick<CheckedDepositParams, 'intent' | 'reader'>, network: NetworkKind) {
   const { kind, id } = intent.fromAsset
   return kind === 'token' && id !== undefined ? parseAddress(id.toLowerCase(), reader.chain, network) : undefined
 }
@@ -85,9 +85,9 @@ export function contractOf({ intent, reader }: Pick<CheckedQuestion, 'intent' | 
 /** Everything but the gas limits, and whether the price of gas is confirmed. */
 export async function readIntent(
   reader: EvmReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
-): Promise<Omit<EvmIntent, 'gasLimit'> & Pick<OwnRate, 'isConfirmed'>> {
+): Promise<Omit<EvmIntent, 'gasLimit'> & Pick<ChosenRate, 'isConfirmed'>> {
   const { intent, sender, inbound, memo, quote, now, pools } = question
   const contract = contractOf(question, network)
   const spender = inbound?.router

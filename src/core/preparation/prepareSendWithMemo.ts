@@ -4,8 +4,8 @@ import type { NetworkKind } from '../chains/protocol.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../deposits/utxo/sendWithMemo.ts'
 import { memoBytes } from '../memo/memoLimits.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
-import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedSendWithMemo {
   readonly family: 'send_with_memo'
@@ -20,7 +20,7 @@ export interface PreparedSendWithMemo {
 /** What to ask of a wallet of BCH or ZEC. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
 export async function prepareSendWithMemo(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSendWithMemo> {
   const { chain } = reader

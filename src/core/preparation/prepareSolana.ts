@@ -6,7 +6,7 @@ import { rentOf, SOL, type SolanaIntent, type SolanaSource } from '../deposits/s
 import { FEE, SOL_DECIMALS } from '../deposits/solana/networks.ts'
 import type { ReadOptions, SolanaReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedQuestion } from './question.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 
 export interface PreparedSolana {
   readonly family: 'solana'
@@ -19,7 +19,7 @@ export interface PreparedSolana {
 /** The transfer of a deposit on Solana. Throws `InsufficientBalanceError`, and as `buildSolanaDeposit`. */
 export async function prepareSolana(
   reader: SolanaReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedSolana> {
   const { intent, sender, inbound, memo, quote, now } = question

@@ -13,9 +13,9 @@ import { FEE_LIMIT_CEILING, TRX_DECIMALS } from '../deposits/tron/networks.ts'
 import { encodeTransferCall } from '../deposits/tron/token.ts'
 import type { Balance, ReadOptions, TronReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { DepositRefusedError } from './errors.ts'
 import { expectDecimals } from './expectDecimals.ts'
-import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedTron {
   readonly family: 'tron'
@@ -28,7 +28,7 @@ export interface PreparedTron {
 /** The transfer of a deposit on TRON. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `buildTronDeposit`. */
 export async function prepareTron(
   reader: TronReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedTron> {
   const { intent, quote, now } = question
@@ -62,7 +62,7 @@ export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bi
 /** What the chain says about the sender, the token's terms included. */
 export async function readTronSource(
   reader: TronReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<TronSource> {
   const { intent, sender, inbound, memo, pools } = question
@@ -90,7 +90,7 @@ export async function readTronSource(
 }
 
 /** Asset notation has lost the letter case of the contract, which TRON needs. */
-function contractOf({ intent, contract }: CheckedQuestion): string | undefined {
+function contractOf({ intent, contract }: CheckedDepositParams): string | undefined {
   if (intent.fromAsset.kind !== 'token') return undefined
   if (contract !== undefined) return contract
   throw new DepositRefusedError('invalid_parameter', {
@@ -105,7 +105,7 @@ function held(balances: readonly Balance[], asset: TronSource['asset']): Pick<Tr
 }
 
 interface Call {
-  readonly question: CheckedQuestion
+  readonly question: CheckedDepositParams
   readonly contract: string
   readonly vault: string
   readonly network: NetworkKind

@@ -8,9 +8,9 @@ import type { Utxo, UtxoIntent } from '../deposits/utxo/intent.ts'
 import { type UtxoChain, utxoNetworks } from '../deposits/utxo/networks.ts'
 import { maxSpendable, planUtxoDeposit } from '../deposits/utxo/planUtxoDeposit.ts'
 import type { ReadOptions, UtxoReader } from '../readers/reader.ts'
+import { type ChosenRate, chooseRate, expectConfirmedFee } from './chooseRate.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
-import { expectConfirmedFee, type OwnRate, ownRate } from './ownRate.ts'
-import type { CheckedQuestion } from './question.ts'
 
 export interface PreparedUtxo {
   readonly family: 'utxo'
@@ -29,7 +29,7 @@ export function isUtxoChain(chain: string): chain is UtxoChain {
 /** The transaction of a deposit on BTC, LTC, DOGE or DASH. Throws `InsufficientBalanceError`, `UnconfirmedFeeError` and as `buildUtxoDeposit`. */
 export async function prepareUtxo(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedUtxo> {
   const { isConfirmed, ...read } = await readUtxoIntent(reader, { question, network }, options)
@@ -52,14 +52,14 @@ export async function prepareUtxo(
 }
 
 /**
- * The intent with the coins of the sender's address, at the rate that `ownRate` chooses, and whether that is confirmed.
+ * The intent with the coins of the sender's address, at the rate that `chooseRate` chooses, and whether that is confirmed.
  * Throws `DepositRefusedError`.
  */
 export async function readUtxoIntent(
   reader: UtxoReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
-): Promise<UtxoIntent & Pick<OwnRate, 'isConfirmed'>> {
+): Promise<UtxoIntent & Pick<ChosenRate, 'isConfirmed'>> {
   const { chain } = reader
   const { intent, sender, inbound, memo, quote } = question
   const gasRate = inbound?.gasRate
@@ -94,10 +94,10 @@ async function feeRateOf(
   reader: UtxoReader,
   { chain, gasRate }: { readonly chain: UtxoChain; readonly gasRate: bigint },
   options?: ReadOptions,
-): Promise<OwnRate> {
+): Promise<ChosenRate> {
   const own = await reader.feeRate(options)
   if (own <= utxoNetworks[chain].maxFeeRate) {
-    return ownRate({ own, least: gasRate, readAll: () => reader.feeRates(options) })
+    return chooseRate({ own, least: gasRate, readAll: () => reader.feeRates(options) })
   }
   throw new DepositRefusedError('gas_rate_out_of_bounds', {
     message: `The server of ${chain} asks for a fee rate of ${own}, more than the chain has ever cost.`,

@@ -6,7 +6,7 @@ import { feeOf, XRP, type XrpIntent, type XrpSource } from '../deposits/xrp/inte
 import { XRP_DECIMALS } from '../deposits/xrp/networks.ts'
 import type { ReadOptions, XrpReader } from '../readers/reader.ts'
 import { balanceOf, expectBalance } from './balances.ts'
-import type { CheckedQuestion } from './question.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 
 export interface PreparedXrp {
   readonly family: 'xrp'
@@ -19,7 +19,7 @@ export interface PreparedXrp {
 /** The payment of a deposit on the XRP Ledger. Throws `InsufficientBalanceError`, and as `buildXrpDeposit`. */
 export async function prepareXrp(
   reader: XrpReader,
-  { question, network }: { readonly question: CheckedQuestion; readonly network: NetworkKind },
+  { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
   options?: ReadOptions,
 ): Promise<PreparedXrp> {
   const { intent, sender, inbound, memo, quote, now } = question

@@ -1,4 +1,4 @@
-import { majorityOf } from './operators.ts'
+import { majorityOf } from '../net/operators.ts'
 
 /** How many of `operators` may lie without deciding anything: fewer than half, and one of two. */
 function tolerableLiars(operators: number): number {

@@ -1,4 +1,4 @@
-import { majorityOf } from './operators.ts'
+import { majorityOf } from '../net/operators.ts'
 import { type OperatorVote, operatorVotes } from './operatorVotes.ts'
 
 /** One endpoint's statement, or why it made none. */

@@ -1,7 +1,7 @@
 import { type Protocol, protocols } from '../chains/protocol.ts'
+import { decoding } from '../nodes/bodySchema.ts'
 import { resultOf } from '../nodes/endpointAnswer.ts'
 import type { EndpointGet, Node } from '../nodes/node.ts'
-import { reading } from '../nodes/shape.ts'
 import { wireLastBlocks } from '../nodes/wire/inbound.ts'
 
 /** Nodes further apart than this are not looking at the same chain. */
@@ -18,7 +18,7 @@ export async function heightFrom(get: EndpointGet, { protocol }: Node): Promise<
 
 function heightShape(protocol: Protocol) {
   const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
-  return reading(wireLastBlocks, (rows) => {
+  return decoding(wireLastBlocks, (rows) => {
     const heights = rows.flatMap((row) => row[own] ?? [])
     return heights.length === 0 ? undefined : Math.max(...heights)
   })

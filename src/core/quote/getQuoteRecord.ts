@@ -1,13 +1,13 @@
-import { checkQuoteParams } from '../actions/checkQuoteParams.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { reading, withBody } from '../nodes/shape.ts'
+import { decoding, withBody } from '../nodes/bodySchema.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import { wireQuote } from '../nodes/wire/quote.ts'
 import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
-import { askQuote } from './askQuote.ts'
+import { checkQuoteParams } from './checkQuoteParams.ts'
 import type { Quote } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 import { readInbound } from './readInbound.ts'
 import { readQuote } from './readQuote.ts'
+import { requestQuote } from './requestQuote.ts'
 
 /** A quote twice: read, and as the node wrote it. */
 export interface QuoteRecord {
@@ -17,11 +17,11 @@ export interface QuoteRecord {
 }
 
 /** `getQuote`, for whoever passes the node's own object on. Throws what `getQuote` throws. */
-export async function getQuoteRecord(node: Node, params: QuoteParams, options?: AskOptions): Promise<QuoteRecord> {
+export async function getQuoteRecord(node: Node, params: QuoteParams, options?: QueryOptions): Promise<QuoteRecord> {
   checkQuoteParams(node, params)
-  const shape = reading(withBody(wireQuote), ({ read, body }) => {
+  const shape = decoding(withBody(wireQuote), ({ read, body }) => {
     const quote = readQuote(node.protocol, { params, wire: read, inbound: readInbound(node, params, read) })
     return quote && { quote, record: recordOf(body, read) }
   })
-  return askQuote(node, { params, shape, options })
+  return requestQuote(node, { params, shape, options })
 }

@@ -1,8 +1,8 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, parseAsset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
+import { type BodySchema, decoding } from '../nodes/bodySchema.ts'
 import type { Node } from '../nodes/node.ts'
-import { reading, type Shape } from '../nodes/shape.ts'
 import { type WireQuote, wireQuote } from '../nodes/wire/quote.ts'
 import type { Quote, QuoteFees, QuoteInbound } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
@@ -11,8 +11,8 @@ import type { QuoteParams } from './quoteParams.ts'
 export type ReadInbound = (node: Node, params: QuoteParams, wire: WireQuote) => QuoteInbound | undefined
 
 /** What an answer to exactly this question looks like, read into a `Quote`. */
-export function quoteShape(node: Node, params: QuoteParams, readInbound: ReadInbound): Shape<Quote> {
-  return reading(wireQuote, (wire) =>
+export function quoteShape(node: Node, params: QuoteParams, readInbound: ReadInbound): BodySchema<Quote> {
+  return decoding(wireQuote, (wire) =>
     readQuote(node.protocol, { params, wire, inbound: readInbound(node, params, wire) }),
   )
 }

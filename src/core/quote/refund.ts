@@ -50,7 +50,7 @@ export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefine
   }
 }
 
-export interface RefundFeeQuestion {
+export interface RefundFeeParams {
   readonly protocol: Protocol
   /** What would come back. */
   readonly asset: Asset
@@ -66,7 +66,7 @@ export interface RefundFeeQuestion {
  * through both pools' prices; on the protocol's own chain the flat fee, at the pool's price for what is not the base
  * asset. Undefined when a price is missing. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
  */
-export function refundFee(question: RefundFeeQuestion): Units | undefined {
+export function refundFee(question: RefundFeeParams): Units | undefined {
   const { protocol, asset, outboundFee, nativeFee } = question
   const { chain, baseAsset } = protocols[protocol]
   const home = homeChain(asset, protocol)
@@ -80,7 +80,7 @@ export function refundFee(question: RefundFeeQuestion): Units | undefined {
   return pool && gasPool && units(valueInAsset(valueInBase(outboundFee, gasPool, protocol), pool, protocol))
 }
 
-function poolOf({ pools }: RefundFeeQuestion, asset: Asset) {
+function poolOf({ pools }: RefundFeeParams, asset: Asset) {
   const pool = pools.find((one) => sameAsset(one.asset, asset))
   return pool === undefined || pool.balanceAsset === 0n || pool.balanceBase === 0n ? undefined : pool
 }

@@ -1,5 +1,5 @@
 import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { Shape } from '../nodes/shape.ts'
+import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { ReaderRequest } from './chainClient.ts'
 
 /**
@@ -29,7 +29,7 @@ export function garbage({ status }: RawAnswer): {
 
 /** A server in trouble, with its words where it found some. */
 export function trouble({ status }: RawAnswer, words?: string): ParsedAnswer<never> {
-  return { failure: { reason: 'server', status, ...(words === undefined ? {} : { words }) } }
+  return { failure: { reason: 'server', status, ...(words === undefined ? {} : { message: words }) } }
 }
 
 /** Adds a second check of the value: it may still be a refusal or a failure. */
@@ -50,7 +50,7 @@ export function refined<T, R>(
 }
 
 /** The body as the shape reads it. */
-export function shaped<T>(shape: Shape<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
+export function shaped<T>(shape: BodySchema<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
   const read = shape.safeParse(body)
   return read.success ? { value: read.data } : garbage(answer)
 }

@@ -1,7 +1,7 @@
 import type { ChainId } from '../chains/chains.ts'
 import { createEndpointClient } from '../net/client.ts'
 import type { Attempt } from '../net/failure.ts'
-import { ownWords } from '../net/failure.ts'
+import { endpointMessage } from '../net/failure.ts'
 import type { ChainIdCheck, RequestBuilder } from '../net/request.ts'
 import type { ReaderServer } from './endpoint.ts'
 import { ChainFailureError, ChainRefusedError, unheard } from './failure.ts'
@@ -45,7 +45,7 @@ export function createChainClient({ chain, ...options }: ChainClientOptions): Ch
 
   /** A server's own words win over silence, once no server has answered better. */
   function failureOf(attempts: readonly Attempt[]): ChainRefusedError | ChainFailureError {
-    const own = ownWords(attempts)
+    const own = endpointMessage(attempts)
     if (own !== undefined) return new ChainRefusedError({ chain, words: own.words, firm: false })
     return new ChainFailureError({ chain, attempts })
   }

@@ -28,7 +28,7 @@ export class ChainFailureError extends SwapError {
   readonly chain: ChainId
   readonly attempts: readonly Attempt[]
   constructor({ chain, attempts }: { chain: ChainId; attempts: readonly Attempt[] }) {
-    const { code, said } = summarizeFailures(attempts)
+    const { code, message: said } = summarizeFailures(attempts)
     super(`${said} ${chains[chain].name}.`, {
       code,
       hint: 'Try again in a moment; if it stays, name other addresses for this chain in the configuration.',

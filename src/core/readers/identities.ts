@@ -1,6 +1,6 @@
 import type { NetworkKind } from '../chains/protocol.ts'
-import { isPublicChain, publicIdentities } from '../chains/publicChains.ts'
 import { cosmosNetworks } from '../deposits/cosmos/networks.ts'
+import { isPublicChain, publicIdentities } from '../deposits/publicChains.ts'
 import type { ReadableChain } from './reader.ts'
 
 /** The height of the block whose hash tells the chain. BCH on public networks is told by the first block after the fork. */

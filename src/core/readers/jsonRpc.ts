@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { Shape } from '../nodes/shape.ts'
+import type { BodySchema } from '../nodes/bodySchema.ts'
 import { garbage, parseExact, shaped, trouble } from './answer.ts'
 import type { ReaderRequest } from './chainClient.ts'
 
@@ -14,7 +14,7 @@ export type ReadFault<T> = (fault: { readonly code: number; readonly message: st
 export function rpc<T>(
   method: string,
   params: readonly unknown[],
-  shape: Shape<T>,
+  shape: BodySchema<T>,
   readFault?: ReadFault<T>,
 ): ReaderRequest<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

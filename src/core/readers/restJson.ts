@@ -1,12 +1,12 @@
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
-import type { Shape } from '../nodes/shape.ts'
+import type { BodySchema } from '../nodes/bodySchema.ts'
 import { parseExact, shaped, trouble } from './answer.ts'
 
 export interface RestQuestion<T> {
   readonly path: string
   /** What is posted; left out, the question is a GET. */
   readonly body?: unknown
-  readonly shape: Shape<T>
+  readonly shape: BodySchema<T>
   /** The words of a body that is an error, if it is one. */
   readonly wordsOf: (body: unknown) => string | undefined
   /** What certain words mean, where that is not simply a no. */

@@ -1,5 +1,5 @@
+import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import { agreedInbound, agreedOutputs } from './agreedFacts.ts'
 import { compareProgress } from './compareProgress.ts'
 import { refundReason } from './refundReasons.ts'

@@ -1,5 +1,5 @@
 import type { Midgard } from '../nodes/midgard.ts'
-import type { AskOptions } from '../nodes/node.ts'
+import type { QueryOptions } from '../nodes/node.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { IndexerFacts } from './facts.ts'
 import { actionsShape } from './readActions.ts'
@@ -12,7 +12,7 @@ export interface IndexerReply {
 }
 
 /** Queries the indexer for the actions of a deposit. Its failure is a reply; rejects only when the caller gives up. */
-export async function queryIndexer(midgard: Midgard, query: TxQuery, options: AskOptions): Promise<IndexerReply> {
+export async function queryIndexer(midgard: Midgard, query: TxQuery, options: QueryOptions): Promise<IndexerReply> {
   const path = `/v2/actions?txid=${query.hash}&limit=50`
   try {
     const facts = await midgard.get(path, actionsShape(query), options)

@@ -1,6 +1,6 @@
 import { protocols } from '../chains/protocol.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
+import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
 import type { NodeFacts, SubSwaps } from './facts.ts'
 import { streamingShape, type TxQuery, txStatusShape } from './readTxStatus.ts'
@@ -21,9 +21,9 @@ export interface NodeReplies {
 }
 
 /** Queries every node for the status of a deposit. Rejects only when the caller gives up. */
-export async function queryNodes(node: Node, query: TxQuery, options: AskOptions): Promise<NodeReplies> {
+export async function queryNodes(node: Node, query: TxQuery, options: QueryOptions): Promise<NodeReplies> {
   const path = `${protocols[node.protocol].prefix}/tx/status/${query.hash}`
-  const answers = await node.askEach(path, txStatusShape(query), options)
+  const answers = await node.queryEach(path, txStatusShape(query), options)
   const unanswered = answers.flatMap((answer) => (answer.outcome === 'failed' && !factsOf(answer) ? [answer] : []))
   return {
     known: answers.flatMap((answer) => {
@@ -59,9 +59,9 @@ function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
  * Queries every node for the parts of a streaming swap. Each figure is the lower middle of what one endpoint for each
  * operator reports, so that one node invents neither failures nor amounts. Undefined when most have no record.
  */
-export async function queryStreaming(node: Node, query: TxQuery, options: AskOptions): Promise<SubSwaps | undefined> {
+export async function queryStreaming(node: Node, query: TxQuery, options: QueryOptions): Promise<SubSwaps | undefined> {
   const path = `${protocols[node.protocol].prefix}/swap/streaming/${query.hash}`
-  const answers = await node.askEach(path, streamingShape(query), options)
+  const answers = await node.queryEach(path, streamingShape(query), options)
   const records = new Map<string, SubSwaps | 'none'>()
   for (const answer of answers) {
     const isRefusal = answer.outcome === 'failed' && answer.error instanceof NodeRefusedError

@@ -1,7 +1,7 @@
 import { type Units, units } from '../asset/amount.ts'
 import { formatAsset, homeChain, parseAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import { reading } from '../nodes/shape.ts'
+import { decoding } from '../nodes/bodySchema.ts'
 import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/actions.ts'
 import type { IndexerFacts, SubSwaps } from './facts.ts'
 import type { TxQuery } from './readTxStatus.ts'
@@ -11,7 +11,7 @@ const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
 
 /** Reads `/v2/actions?txid=`; `none` when the indexer knows no swap of that hash. */
 export function actionsShape(query: TxQuery) {
-  return reading(wireActions, ({ actions }) => {
+  return decoding(wireActions, ({ actions }) => {
     const own = actions.filter((action) => kinds.has(action.type) && isOf(query, action))
     return own.length === 0 ? ('none' as const) : factsOf(query, own)
   })

@@ -2,7 +2,7 @@ import { units } from '../asset/amount.ts'
 import { formatAsset, parseAsset } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
-import { reading } from '../nodes/shape.ts'
+import { decoding } from '../nodes/bodySchema.ts'
 import {
   type WireStages,
   type WireStreamingSwap,
@@ -22,12 +22,12 @@ export interface TxQuery {
 
 /** Reads `/tx/status/{hash}`. An answer about another transaction is no answer. */
 export function txStatusShape(query: TxQuery) {
-  return reading(wireTxStatus, (wire) => (isAbout(query, wire.tx?.id) ? factsOf(query, wire) : undefined))
+  return decoding(wireTxStatus, (wire) => (isAbout(query, wire.tx?.id) ? factsOf(query, wire) : undefined))
 }
 
 /** Reads `/swap/streaming/{hash}`; `none` when the swap does not stream, or no longer. */
 export function streamingShape(query: TxQuery) {
-  return reading(wireStreamingSwap, (wire) => (isAbout(query, wire.tx_id) ? streamingOf(wire) : undefined))
+  return decoding(wireStreamingSwap, (wire) => (isAbout(query, wire.tx_id) ? streamingOf(wire) : undefined))
 }
 
 function isAbout({ hash }: TxQuery, id: string | undefined): boolean {

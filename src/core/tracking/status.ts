@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
+import { majorityOf } from '../net/operators.ts'
 import type { Dissent } from '../quorum/countVotes.ts'
-import { majorityOf } from '../quorum/operators.ts'
 import type { Inbound, Payment, SubSwaps } from './facts.ts'
 import type { RefundReason } from './refundReasons.ts'
 import type { TxHash } from './txHash.ts'

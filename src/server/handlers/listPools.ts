@@ -1,7 +1,7 @@
 import type { pools } from '../../contract/pools.ts'
-import { getPoolRecords, type PoolRecord } from '../../core/actions/getPoolRecords.ts'
 import { filterPools, type Pool } from '../../core/actions/getPools.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
+import { getPoolRecords, type PoolRecord } from '../../core/nodes/getPoolRecords.ts'
 import type { Handler } from '../invoke.ts'
 import { onceABlock } from '../onceABlock.ts'
 

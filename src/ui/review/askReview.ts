@@ -4,8 +4,8 @@ import { getQuote } from '../../core/actions/getQuote.ts'
 import { getRefund } from '../../core/actions/getRefund.ts'
 import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
 import { type Units, units } from '../../core/asset/amount.ts'
-import type { AskOptions, Node } from '../../core/nodes/node.ts'
-import type { DepositIntent, DepositQuestion } from '../../core/preparation/question.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { DepositIntent, DepositParams } from '../../core/preparation/depositParams.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { RefundTerms } from '../../core/quote/refund.ts'
 import { type RouteCost, routeCost } from '../market/routeCost.ts'
@@ -16,7 +16,7 @@ import type { SwapAsk } from './swapAsk.ts'
 /** Everything that somebody reads before they sign, and that is held together again when they do. */
 export interface Reviewed {
   readonly ask: SwapAsk
-  readonly question: DepositQuestion
+  readonly question: DepositParams
   readonly pools: readonly Pool[]
   readonly prepared: PreparedDeposit
   readonly refund: RefundTerms
@@ -39,7 +39,7 @@ export interface ReviewQuestion {
  * the quote and the person's own limit; the memo has to say it to the unit. Throws what `getQuote`, `prepareDeposit` and
  * `getRefund` throw.
  */
-export async function askReview(node: Node, wanted: ReviewQuestion, options?: AskOptions): Promise<Reviewed> {
+export async function askReview(node: Node, wanted: ReviewQuestion, options?: QueryOptions): Promise<Reviewed> {
   const { ask, purse, destination, otherNode, acceptedNetworkFee } = wanted
   const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = ask
   const extended = protocol === 'THORCHAIN' && purse.reader.family === 'utxo'
@@ -51,7 +51,7 @@ export async function askReview(node: Node, wanted: ReviewQuestion, options?: As
   const minimum = units(leastOut(quote, limitBps))
   const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum }
   const accepted = acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }
-  const question: DepositQuestion = { intent, quote, sender: purse.sender, reader: purse.reader, pools, ...accepted }
+  const question: DepositParams = { intent, quote, sender: purse.sender, reader: purse.reader, pools, ...accepted }
   const [prepared, refund, cost] = await Promise.all([
     prepareDeposit(node, question, { ...options, otherNode }),
     getRefund(node, { quote, intent, pools }, options),
@@ -67,7 +67,7 @@ const OTHER_DEADLINE_MS = 4_000
 async function askCost(
   [node, otherNode]: readonly [Node, Node | undefined],
   quote: Quote,
-  options?: AskOptions,
+  options?: QueryOptions,
 ): Promise<RouteCost | undefined> {
   const other = otherNode && getAgreedPools(otherNode, { ...options, deadlineMs: OTHER_DEADLINE_MS })
   const [own, others] = await Promise.all([getAgreedPools(node, options), other?.catch(() => undefined)])

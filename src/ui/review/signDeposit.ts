@@ -1,8 +1,8 @@
 import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Node } from '../../core/nodes/node.ts'
-import { checkLife } from '../../core/preparation/checkAgreement.ts'
 import { checkInbound } from '../../core/preparation/checkInbound.ts'
-import type { PreparedTransaction } from '../../core/preparation/prepareFamily.ts'
+import { expectNotExpired } from '../../core/preparation/checkQuote.ts'
+import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
 import type { Reviewed } from './askReview.ts'
@@ -27,7 +27,7 @@ export interface Signing {
  */
 export async function recheckDeposit(node: Node, { question, prepared }: Reviewed): Promise<number> {
   const [, time] = await Promise.all([checkInbound(node, question), getAgreedTime(node)])
-  checkLife({ ...question.quote, expiry: prepared.expiry }, time)
+  expectNotExpired({ ...question.quote, expiry: prepared.expiry }, time)
   return time
 }
 

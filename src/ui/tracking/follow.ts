@@ -1,6 +1,6 @@
 import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
 import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
-import { type SwapSight, watchSwap } from '../../core/actions/watchSwap.ts'
+import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { type Clock, systemClock } from '../../core/net/clock.ts'
 import type { TxHash } from '../../core/tracking/txHash.ts'
@@ -30,7 +30,7 @@ export function follow(
   const { network } = sources.THORCHAIN.node
   const clock = clockOf(network)
   const waited = waitingTime(since, network)
-  let sight: SwapSight & Pick<Sighting, 'toldAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let sight: SwapUpdate & Pick<Sighting, 'toldAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
   let turn: AbortController | undefined
   const draw = () => show({ ...sight, hash, online: navigator.onLine })
 
@@ -38,7 +38,7 @@ export function follow(
     const ask: Parameters<typeof watchSwap>[0] = (options) =>
       findSwapStatus(sources, hash, { ...options, previous: sight.status })
     for await (const next of watchSwap(ask, { signal, previous: sight.status, clock })) {
-      const toldAt = next.trouble ? sight.toldAt : Date.now()
+      const toldAt = next.error ? sight.toldAt : Date.now()
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
       const onChain = isSeen ? undefined : ((await lookOnChain?.()) ?? sight.onChain)
       sight = {

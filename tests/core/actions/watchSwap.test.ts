@@ -28,7 +28,7 @@ async function watched(plan: readonly (SwapStage | SwapError)[], ms: number) {
     return statusOf(next ?? 'unknown', time.now())
   }
   const watching = (async () => {
-    for await (const { status, trouble } of watchSwap(ask, { clock: time, signal: controller.signal })) {
+    for await (const { status, error: trouble } of watchSwap(ask, { clock: time, signal: controller.signal })) {
       seen.push({ at: time.now() - start, stage: status?.stage, trouble: trouble?.code })
     }
   })()

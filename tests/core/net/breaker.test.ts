@@ -52,7 +52,7 @@ describe('failover', () => {
   it('hedges sooner when other queries show meanwhile how fast its peers are', async () => {
     const { node, clock, hosts } = nodeOver({ a: hang(), b: good, c: good })
     const answer = watch(node.get('/x', shape))
-    watch(node.askEach('/y', shape, { enough: (answers) => answers.length >= 2 }))
+    watch(node.queryEach('/y', shape, { isEnough: (answers) => answers.length >= 2 }))
     await clock.advance(299)
     expect(hosts()).toEqual(['a', 'a', 'b', 'c'])
     await clock.advance(1)
@@ -113,7 +113,7 @@ describe('a query to every endpoint', () => {
   it('returns once the answers suffice, after a grace of a quarter of the time taken', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: hang(), b: delayed(clock, 400), c: delayed(clock, 200) }, { clock })
-    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(499)
     expect(answers.outcome()).toBe('pending')
     await clock.advance(1)
@@ -137,25 +137,25 @@ describe('a query to every endpoint', () => {
   it('returns at once when every endpoint has answered', async () => {
     const clock = manualClock()
     const { node } = nodeOver({ a: delayed(clock, 100), b: good, c: good }, { clock })
-    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(50)
     expect(answers.outcome()).toMatchObject({ value: [{ outcome: 'failed' }, {}, {}] })
     const others = nodeOver({ a: delayed(clock, 40), b: good, c: good }, { clock })
-    const all = watch(others.node.askEach('/x', shape, { enough: majority }))
+    const all = watch(others.node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(40)
     expect(all.outcome()).toMatchObject({ value: [{ outcome: 'answer' }, {}, {}] })
   })
 
   it('gives up a silent endpoint in the background, and does not wait for it in the next query', async () => {
     const { node, clock, asked, hosts } = nodeOver({ a: hang(), b: good, c: good })
-    const first = watch(node.askEach('/x', shape, { enough: majority }))
+    const first = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(50)
     expect(first.outcome()).not.toBe('pending')
     expect(asked[0]?.signal.aborted).toBe(false)
     await clock.advance(650)
     expect(asked[0]?.signal.aborted).toBe(true)
     asked.length = 0
-    const second = watch(node.askEach('/x', shape, { enough: majority }))
+    const second = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await settle()
     expect(second.outcome()).not.toBe('pending')
     expect(hosts()).toEqual(['b', 'c'])
@@ -165,24 +165,24 @@ describe('a query to every endpoint', () => {
   it('does not count the background end of a query against an endpoint that answers in time', async () => {
     const clock = manualClock()
     const { node, hosts, asked } = nodeOver({ a: delayed(clock, 600), b: good, c: good }, { clock })
-    watch(node.askEach('/x', shape, { enough: majority }))
+    watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(600)
     asked.length = 0
-    watch(node.askEach('/x', shape, { enough: majority }))
+    watch(node.queryEach('/x', shape, { isEnough: majority }))
     await settle()
     expect(hosts()).toEqual(['a', 'b', 'c'])
   })
 
   it('queries an endpoint with an open breaker as soon as the others do not suffice', async () => {
     const { node, hosts } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: html(500) }))
-    const answers = await node.askEach('/x', shape, { enough: majority })
+    const answers = await node.queryEach('/x', shape, { isEnough: majority })
     expect(hosts()).toEqual(['b', 'c', 'a'])
     expect(answers.map(({ outcome }) => outcome)).toEqual(['answer', 'answer', 'failed'])
   })
 
   it('queries an endpoint with an open breaker when another one is late, and does not wait for it', async () => {
     const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 1_000) }))
-    const answers = watch(node.askEach('/x', shape, { enough: majority }))
+    const answers = watch(node.queryEach('/x', shape, { isEnough: majority }))
     await clock.advance(699)
     expect(hosts()).toEqual(['b', 'c'])
     await clock.advance(1)
@@ -194,13 +194,13 @@ describe('a query to every endpoint', () => {
   it('queries all at once when fewer than a majority have closed breakers', async () => {
     const { node, hosts, health } = nodeWithOpenBreaker(() => ({ a: good, b: good, c: good }))
     health.failed('https://b.example/node', { reason: 'network' })
-    await node.askEach('/x', shape, { enough: majority })
+    await node.queryEach('/x', shape, { isEnough: majority })
     expect(hosts().sort()).toEqual(['a', 'b', 'c'])
   })
 
   it('waits for every endpoint without a rule of what suffices, except for open breakers beyond a majority', async () => {
     const { node, clock, hosts } = nodeWithOpenBreaker((own) => ({ a: hang(), b: good, c: delayed(own, 300) }))
-    const answers = watch(node.askEach('/x', shape))
+    const answers = watch(node.queryEach('/x', shape))
     await clock.advance(299)
     expect(answers.outcome()).toBe('pending')
     await clock.advance(1)
@@ -217,7 +217,7 @@ describe('a query to every endpoint', () => {
       seen.push(answers.map(({ endpoint }) => endpoint))
       return new Set(answers.map(({ endpoint }) => endpoint)).size === 3
     }
-    const answers = watch(node.askEach('/x', shape, { enough }))
+    const answers = watch(node.queryEach('/x', shape, { isEnough: enough }))
     await clock.advance(500)
     expect(seen).toEqual([[], ['c.example'], ['a.one.example', 'c.example', 'b.one.example']])
     expect(answers.outcome()).not.toBe('pending')
@@ -225,7 +225,7 @@ describe('a query to every endpoint', () => {
 
   it('runs several requests against each endpoint as one unit', async () => {
     const { node, asked } = nodeOver({ a: good, b: inTurn(good, html(500)), c: good })
-    const answers = await node.askEachWith(async (get) => {
+    const answers = await node.queryEachWith(async (get) => {
       const [one, two] = await Promise.all([get('/1', shape), get('/2', shape)])
       return one.height + two.height
     })
@@ -239,6 +239,6 @@ describe('a query to every endpoint', () => {
 
   it('throws a fault of the work itself', async () => {
     const { node } = nodeOver({ a: good, b: good, c: good })
-    await expect(node.askEachWith(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
+    await expect(node.queryEachWith(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })
 })

@@ -42,7 +42,7 @@ describe('the circuit breaker of an endpoint', () => {
 
   it('ignores a message of the endpoint about one request', () => {
     const health = createEndpointHealth({ clock: manualClock() })
-    health.failed(url, { reason: 'server', status: 500, words: 'no such name' })
+    health.failed(url, { reason: 'server', status: 500, message: 'no such name' })
     expect([health.isOpen(url), health.isDemoted(url)]).toEqual([false, false])
   })
 
@@ -113,7 +113,7 @@ describe('stored breakers', () => {
 
   it('keep nothing but URLs, times and whether the endpoint was silent', () => {
     const store = memoryStore()
-    createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', words: 'secret' })
+    createEndpointHealth({ clock: manualClock(), store }).failed(url, { reason: 'timeout', message: 'secret' })
     expect(JSON.parse(store.text() ?? '')).toEqual([
       [url, { until: 1_800_000_030_000, cooldownMs: 30_000, isSilent: true }],
     ])

@@ -55,7 +55,7 @@ describe('a failure of all endpoints', () => {
 describe('asking each endpoint', () => {
   it('returns what every one said, in order, at the latest after 8 seconds', async () => {
     const { node, clock, hosts } = nodeOver({ a: good, b: hang(), c: refused })
-    const answers = watch(node.askEach('/thorchain/x', shape))
+    const answers = watch(node.queryEach('/thorchain/x', shape))
     await settle()
     expect(hosts()).toEqual(['a', 'b', 'c'])
     await clock.advance(8_000)
@@ -72,7 +72,7 @@ describe('asking each endpoint', () => {
   it('rejects when the caller gives up', async () => {
     const { node } = nodeOver({ a: hang(), b: hang(), c: hang() }, { endpoints: endpointsAbc })
     const caller = new AbortController()
-    const answers = watch(node.askEach('/thorchain/x', shape, { signal: caller.signal }))
+    const answers = watch(node.queryEach('/thorchain/x', shape, { signal: caller.signal }))
     caller.abort(new Error('gone'))
     await settle()
     expect(answers.outcome()).toEqual({ error: new Error('gone') })

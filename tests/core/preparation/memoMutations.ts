@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { SwapError } from '../../../src/core/errors.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
-import { checkAgreement } from '../../../src/core/preparation/checkAgreement.ts'
-import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
+import { checkQuote } from '../../../src/core/preparation/checkQuote.ts'
+import { writeMemo } from '../../../src/core/preparation/writeMemo.ts'
 import { addressOn } from './readers.ts'
 import { honestQuestion, type Wish, wishes } from './world.ts'
 
@@ -111,8 +111,8 @@ export async function mutateMemos({ seed, count }: { seed: number; count: number
     const { intent, pools } = question
     const memo = change(question.quote.memo ?? '')
     try {
-      const quoted = checkAgreement(node, { ...question, quote: { ...question.quote, memo } })
-      const own = ownMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
+      const quoted = checkQuote(node, { ...question, quote: { ...question.quote, memo } })
+      const own = writeMemo(intent, { network: 'mocknet', quoted, pools, extended: false })
       if (own !== buildSwapMemo(intent, pools)) {
         throw new Error(`The memo ${JSON.stringify(memo)} would be signed as ${own} (seed ${seed}).`)
       }

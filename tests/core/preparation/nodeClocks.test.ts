@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { prepareDeposit } from '../../../src/core/actions/prepareDeposit.ts'
 import { encodeAddress } from '../../../src/core/address/address.ts'
-import { expectPresent } from '../../../src/core/preparation/checkAgreement.ts'
+import { expectNodesInSync } from '../../../src/core/preparation/checkQuote.ts'
 import { TIME } from './readers.ts'
 import { honestQuestion } from './world.ts'
 
@@ -14,10 +14,10 @@ describe('the time of most nodes', () => {
   it('is about that of our own clock, where the money is real: nodes that stand still name vaults of the past', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
       for (const minutes of [-14, -10, 0, 10, 14]) {
-        expect(() => expectPresent({ network }, TIME / 1000, at(minutes))).not.toThrow()
+        expect(() => expectNodesInSync({ network }, TIME / 1000, at(minutes))).not.toThrow()
       }
       for (const minutes of [-60, -16, 16, 60 * 24 * 5]) {
-        expect(() => expectPresent({ network }, TIME / 1000, at(minutes))).toThrow(
+        expect(() => expectNodesInSync({ network }, TIME / 1000, at(minutes))).toThrow(
           expect.objectContaining({ code: 'node_stale', hint: expect.stringMatching(/clock.*\.$/) }),
         )
       }

@@ -7,8 +7,8 @@ import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
+import type { DepositParams } from '../../../src/core/preparation/depositParams.ts'
 import { UnconfirmedFeeError } from '../../../src/core/preparation/errors.ts'
-import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
 import { mutateQuotes } from './mutations.ts'
 import { addressOn, readerOf, senderOn, TIME } from './readers.ts'
@@ -31,12 +31,12 @@ const nodeWith = (path: string, change: (body: unknown) => unknown, views = '123
 const rows = (chain: string, change: object) => (body: unknown) =>
   (body as { chain: string }[]).map((row) => (row.chain === chain ? { ...row, ...change } : row))
 
-type Change = (question: DepositQuestion) => Partial<DepositQuestion>
+type Change = (question: DepositParams) => Partial<DepositParams>
 const withQuote =
   (change: (quote: Quote) => Partial<Quote>): Change =>
   ({ quote }) => ({ quote: { ...quote, ...change(quote) } })
 const withIntent =
-  (change: (intent: DepositQuestion['intent']) => Partial<DepositQuestion['intent']>): Change =>
+  (change: (intent: DepositParams['intent']) => Partial<DepositParams['intent']>): Change =>
   ({ intent }) => ({ intent: { ...intent, ...change(intent) } })
 
 describe('a deposit', () => {

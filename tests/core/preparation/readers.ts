@@ -9,8 +9,8 @@ import { type Asset, formatAsset, unitDecimals } from '../../../src/core/asset/a
 import { type ChainId, chains } from '../../../src/core/chains/chains.ts'
 import type { Utxo } from '../../../src/core/deposits/utxo/intent.ts'
 import { lockingScript } from '../../../src/core/deposits/utxo/script.ts'
+import type { DepositSender } from '../../../src/core/preparation/depositParams.ts'
 import { isUtxoChain } from '../../../src/core/preparation/prepareUtxo.ts'
-import type { DepositSender } from '../../../src/core/preparation/question.ts'
 import type { Balance, ChainReader } from '../../../src/core/readers/reader.ts'
 
 /** A key of the tests: worth nothing on any network. */

@@ -9,7 +9,7 @@ import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import type { Transport } from '../../../src/core/net/transport.ts'
 import { createNode, type Node } from '../../../src/core/nodes/node.ts'
-import type { DepositIntent, DepositQuestion } from '../../../src/core/preparation/question.ts'
+import type { DepositIntent, DepositParams } from '../../../src/core/preparation/depositParams.ts'
 import type { Quote } from '../../../src/core/quote/quote.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
@@ -94,7 +94,7 @@ export function intentOf(protocol: Protocol, params: QuoteParams, quote: Quote):
 /** Everything that `prepareDeposit` is asked with, all of it honest. */
 export async function honestQuestion(
   wish: Wish,
-): Promise<{ node: Node; params: QuoteParams; question: DepositQuestion }> {
+): Promise<{ node: Node; params: QuoteParams; question: DepositParams }> {
   const node = nodeOf(wish.protocol)
   const pools = await getPools(node, { status: 'available' })
   const params = paramsOf(wish, pools)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
-import { majorityOf } from '../../../src/core/quorum/operators.ts'
+import { majorityOf } from '../../../src/core/net/operators.ts'
 import { type Plot, plots } from './histories.ts'
 
 /** What one operator's node does during a schedule. */

@@ -51,7 +51,7 @@ export async function followHash(place: Place, { protocol, hash }: Deposited, mo
     note(told, status.stage)
     return status
   }
-  for await (const { status, trouble } of watchSwap(ask, { clock })) {
+  for await (const { status, error: trouble } of watchSwap(ask, { clock })) {
     if (trouble !== undefined) throw trouble
     if (status !== undefined) note(seen, status.stage)
     if (status !== undefined && rankOf(status.stage) === rankOf('done')) return { told, seen, end: status, blocks }

@@ -2,7 +2,7 @@ import {
   type ChainId,
   chains,
   type DepositIntent,
-  type DepositQuestion,
+  type DepositParams,
   formatAsset,
   getPools,
   getQuote,
@@ -86,7 +86,7 @@ export async function depart(place: Place, sender: Traveller, wish: Wish): Promi
   const quote = await getQuote(node, params)
   const account = await sender.senderOn(chain)
   const token = tokensOn(place, chain).find(({ asset }) => asset === formatAsset(params.fromAsset))
-  const question: DepositQuestion = {
+  const question: DepositParams = {
     ...{ intent: intentOf(wish, params, quote), quote, pools, sender: account, reader: place.readerOf(chain) },
     ...(token && { contract: token.contract }),
   }

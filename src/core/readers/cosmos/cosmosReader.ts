@@ -5,7 +5,7 @@ import { chains } from '../../chains/chains.ts'
 import type { CosmosChain } from '../../deposits/cosmos/networks.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import type { ParsedAnswer } from '../../net/request.ts'
-import { reading, type Shape } from '../../nodes/shape.ts'
+import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
@@ -32,7 +32,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
   const { network } = setup
   const ownName = ask(
     `${base}/node_info`,
-    reading(nodeInfo, (info) => info.default_node_info.network),
+    decoding(nodeInfo, (info) => info.default_node_info.network),
   )
   const accepts = (identity: string) => isIdentityOf(chain, network, identity)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: ownName, accepts } })
@@ -40,7 +40,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const lower = hash.toLowerCase()
-    const ours = reading(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
+    const ours = decoding(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
     const unknown = (words: string) => (/tx not found/i.test(words) ? { value: { found: undefined } } : undefined)
     const request = ask<{ found: Included | undefined }>(`/cosmos/tx/v1beta1/txs/${lower.toUpperCase()}`, ours, unknown)
     const { found } = await client.query(request, options)
@@ -70,7 +70,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
     },
     async account(address, options) {
       const own = parseAddress(address, chain, network)
-      const shape = reading(account, (wire) => {
+      const shape = decoding(account, (wire) => {
         const found = baseOf(wire)
         return found.address === own ? found : undefined
       })
@@ -115,7 +115,7 @@ function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
 
 function ask<T>(
   path: string,
-  shape: Shape<T>,
+  shape: BodySchema<T>,
   readWords?: (words: string) => ParsedAnswer<T> | undefined,
   body?: unknown,
 ): ReaderRequest<T> {

@@ -4,7 +4,7 @@ import { chains } from '../../chains/chains.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../memo/memoOutputs.ts'
-import { reading } from '../../nodes/shape.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { broadcastOnce, isOurs } from '../broadcast.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
@@ -33,7 +33,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     ...setup,
     chain,
     chainIdCheck: {
-      request: rpc('eth_chainId', [], reading(smallQuantity, String)),
+      request: rpc('eth_chainId', [], decoding(smallQuantity, String)),
       accepts: (identity) => isIdentityOf(chain, network, identity),
     },
   })
@@ -44,7 +44,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   async function tokenDecimals(contract: string, options?: ReadOptions): Promise<TokenDecimals> {
     const known = decimalsOf.get(read(contract))
     if (known !== undefined) return known
-    const fewer = reading(word, (value) => (value <= 36n ? Number(value) : undefined))
+    const fewer = decoding(word, (value) => (value <= 36n ? Number(value) : undefined))
     const question = rpc('eth_call', call(read(contract), decimalsCall), fewer)
     const told = await client.queryEach(question, options)
     // When none has answered, one more query throws the reason.
@@ -106,7 +106,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       if (chain !== 'BASE') return 0n
       // A devnet may have no such contract, and then publishes nothing either.
       const none = network === 'mocknet' ? 0n : undefined
-      const fee = reading(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
+      const fee = decoding(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
       return client.query(rpc('eth_call', call(L1_FEE_ORACLE, l1FeeCall(unsigned)), fee), options)
     },
     estimateGas: async ({ from, to, value, data: input }, options) =>
@@ -120,7 +120,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       ),
     async broadcast(signed, options) {
       const hash = `0x${hex(keccak_256(signed))}`
-      const ours = reading(txHash, (said) => (isOurs(said, hash) ? hash : undefined))
+      const ours = decoding(txHash, (said) => (isOurs(said, hash) ? hash : undefined))
       const send = () =>
         client.query(
           rpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>

@@ -1,4 +1,4 @@
-import { reading } from '../../nodes/shape.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import type { ChainClient } from '../chainClient.ts'
 import { ChainRefusedError } from '../failure.ts'
 import { rpc } from '../jsonRpc.ts'
@@ -7,7 +7,7 @@ import { data, receipt, smallQuantity, transaction } from './wire.ts'
 
 /** Where a transaction stands, by its receipt; without one, by whether a mempool has it. */
 export async function readStanding(client: ChainClient, hash: string, options?: ReadOptions): Promise<TxStanding> {
-  const ours = reading(receipt, (found) => (found === null || found.transactionHash === hash ? { found } : undefined))
+  const ours = decoding(receipt, (found) => (found === null || found.transactionHash === hash ? { found } : undefined))
   const { found } = await client.query(rpc('eth_getTransactionReceipt', [hash], ours), options)
   if (found === null) {
     const sent = await readTransaction(client, hash, options)
@@ -21,7 +21,7 @@ export async function readStanding(client: ChainClient, hash: string, options?: 
 
 /** A transaction by its hash, mined or not; null when the chain does not know it. */
 export async function readTransaction(client: ChainClient, hash: string, options?: ReadOptions) {
-  const ours = reading(transaction, (found) => (found === null || found.hash === hash ? { found } : undefined))
+  const ours = decoding(transaction, (found) => (found === null || found.hash === hash ? { found } : undefined))
   return (await client.query(rpc('eth_getTransactionByHash', [hash], ours), options)).found
 }
 

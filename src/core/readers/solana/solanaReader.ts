@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
-import { reading } from '../../nodes/shape.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient } from '../chainClient.ts'
@@ -77,7 +77,7 @@ export function createSolanaReader(setup: ReaderSetup): SolanaReader {
     rentExemption: (options) => client.query(rpc('getMinimumBalanceForRentExemption', [0], rent), options),
     async broadcast(signed, options) {
       const own = signatureOf(signed)
-      const ours = reading(signature, (said) => (said === own ? own : undefined))
+      const ours = decoding(signature, (said) => (said === own ? own : undefined))
       const params = [base64.encode(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
       const known = ({ message }: { message: string }) =>
         /already been processed|AlreadyProcessed/i.test(message) ? { value: own } : undefined

@@ -1,14 +1,18 @@
 import { base58, hex, utf8 } from '@scure/base'
 import { decodeBase58Check } from '../../address/codec.ts'
 import { hex as toHex } from '../../memo/memoOutputs.ts'
-import type { Shape } from '../../nodes/shape.ts'
+import type { BodySchema } from '../../nodes/bodySchema.ts'
 import { refined } from '../answer.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { rest } from '../restJson.ts'
 import { constantCall, fault } from './wire.ts'
 
 /** One path of a TRON node's HTTP interface, with addresses in base58. Source: TRON, HTTP API of full nodes. */
-export function wallet<T>(path: string, body: Readonly<Record<string, unknown>>, shape: Shape<T>): ReaderRequest<T> {
+export function wallet<T>(
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  shape: BodySchema<T>,
+): ReaderRequest<T> {
   const question = rest({ path: `/wallet/${path}`, body, shape, wordsOf })
   return () => question
 }

@@ -2,7 +2,7 @@ import { hex as hexCoder } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import { hex } from '../../memo/memoOutputs.ts'
-import { reading } from '../../nodes/shape.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
@@ -22,7 +22,7 @@ const now = wallet('getnowblock', {}, block)
 const genesis = wallet(
   'getblockbynum',
   { num: 0 },
-  reading(block, ({ blockID }) => blockID),
+  decoding(block, ({ blockID }) => blockID),
 )
 
 /**
@@ -38,7 +38,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
 
   /** A price that the network has voted for, in sun. Zero is left out of the list's entry, never the entry itself. */
   async function prices<K extends string>(keys: readonly K[], options?: ReadOptions): Promise<Record<K, bigint>> {
-    const shape = reading(parameters, ({ chainParameter }) => {
+    const shape = decoding(parameters, ({ chainParameter }) => {
       const found = keys.map((key) => [key, chainParameter.find((one) => one.key === key)] as const)
       if (found.some(([, one]) => one === undefined)) return undefined
       return Object.fromEntries(found.map(([key, one]) => [key, BigInt(one?.value ?? 0)])) as Record<K, bigint>
@@ -64,10 +64,10 @@ export function createTronReader(setup: ReaderSetup): TronReader {
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const txid = hash.toLowerCase()
-    const info = reading(txInfo, (found) => (!('id' in found) || found.id === txid ? found : undefined))
+    const info = decoding(txInfo, (found) => (!('id' in found) || found.id === txid ? found : undefined))
     const found = await client.query(wallet('gettransactioninfobyid', { value: txid }, info), options)
     if (!('id' in found)) {
-      const own = reading(tx, (known) => (!('txID' in known) || known.txID === txid ? known : undefined))
+      const own = decoding(tx, (known) => (!('txID' in known) || known.txID === txid ? known : undefined))
       const known = await client.query(wallet('gettransactionbyid', { value: txid }, own), options)
       return { state: 'txID' in known ? 'pending' : 'unknown' }
     }
@@ -87,7 +87,7 @@ export function createTronReader(setup: ReaderSetup): TronReader {
     identity: (options) => client.query(genesis, options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
-      const own = reading(account, (said) => {
+      const own = decoding(account, (said) => {
         if (!('address' in said)) return 0n
         return said.address === owner ? said.balance : undefined
       })

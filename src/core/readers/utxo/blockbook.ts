@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDecimal } from '../../asset/amount.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
-import { reading, type Shape } from '../../nodes/shape.ts'
+import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import { isOurs } from '../broadcast.ts'
 import { count, hash32, hexBytes, whole } from '../wire.ts'
@@ -48,17 +48,17 @@ export const blockbook: UtxoQuestions = {
   tip: () =>
     asked(
       '',
-      reading(info, ({ blockbook }) => blockbook.bestHeight),
+      decoding(info, ({ blockbook }) => blockbook.bestHeight),
     ),
   blockHash: (at) =>
     asked(
       `/block-index/${at}`,
-      reading(blockIndex, ({ blockHash }) => blockHash),
+      decoding(blockIndex, ({ blockHash }) => blockHash),
     ),
   utxos: (address) =>
     asked(
       `/utxo/${address}`,
-      reading(utxos, (list) =>
+      decoding(utxos, (list) =>
         list.map(({ txid, vout, value, height, confirmations }) => ({
           txid,
           vout,
@@ -71,7 +71,7 @@ export const blockbook: UtxoQuestions = {
     orUnknown(
       asked(
         `/tx/${txid}`,
-        reading(tx, (found) =>
+        decoding(tx, (found) =>
           found.txid === txid
             ? { outputs: found.vout.length, ...minedAt(found.blockHeight, found.confirmations) }
             : undefined,
@@ -82,7 +82,7 @@ export const blockbook: UtxoQuestions = {
     orUnknown(
       asked(
         `/tx/${txid}`,
-        reading(moves, (found) =>
+        decoding(moves, (found) =>
           found.txid === txid
             ? {
                 senders: found.vin.map(({ addresses }) => onlyOne(addresses)),
@@ -95,12 +95,12 @@ export const blockbook: UtxoQuestions = {
   rawTx: (txid) =>
     asked(
       `/tx/${txid}`,
-      reading(whole256, (found) => (found.txid === txid ? found.hex : undefined)),
+      decoding(whole256, (found) => (found.txid === txid ? found.hex : undefined)),
     ),
   feeRate: () => {
     const { read, ...question } = asked(
       '/estimatefee/2',
-      reading(result, ({ result }) => rateOf(result)),
+      decoding(result, ({ result }) => rateOf(result)),
     )
     return {
       ...question,
@@ -113,7 +113,7 @@ export const blockbook: UtxoQuestions = {
   broadcast: (hex, txid) => {
     const sent = asked(
       '/sendtx/',
-      reading(result, ({ result }) => (isOurs(result, txid) ? txid : undefined)),
+      decoding(result, ({ result }) => (isOurs(result, txid) ? txid : undefined)),
     )
     const read = (answer: RawAnswer): ParsedAnswer<string> => {
       const words = wordsOf(parseExact(answer.text))
@@ -137,7 +137,7 @@ function orUnknown<T>(question: EndpointRequest<T>): EndpointRequest<T | undefin
   return { ...question, read: (answer) => (isUnknown(answer) ? { value: undefined } : question.read(answer)) }
 }
 
-function asked<T>(path: string, shape: Shape<T>): EndpointRequest<T> {
+function asked<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
   return {
     path: `/api/v2${path}`,
     read: (answer) => {

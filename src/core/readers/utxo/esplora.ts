@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
-import { reading, type Shape } from '../../nodes/shape.ts'
+import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import { isOurs } from '../broadcast.ts'
 import { count, digits, hash32, hexBytes, whole } from '../wire.ts'
@@ -37,12 +37,12 @@ function heightOf({ confirmed, block_height }: z.infer<typeof status>): { height
 
 /** The words of an Esplora server; amounts are satoshis as JSON numbers. Source: Blockstream/esplora, API.md. */
 export const esplora: UtxoQuestions = {
-  tip: () => ({ path: '/blocks/tip/height', read: plain(reading(digits(9), Number)) }),
+  tip: () => ({ path: '/blocks/tip/height', read: plain(decoding(digits(9), Number)) }),
   blockHash: (height) => ({ path: `/block-height/${height}`, read: plain(hash32) }),
   utxos: (address) => ({
     path: `/address/${address}/utxo`,
     read: json(
-      reading(utxos, (list) => {
+      decoding(utxos, (list) => {
         const read = list.flatMap(({ txid, vout, value, status }) => {
           const height = heightOf(status)
           return height === undefined ? [] : [{ txid, vout, value, ...height }]
@@ -55,7 +55,7 @@ export const esplora: UtxoQuestions = {
     path: `/tx/${txid}`,
     read: orUnknown(
       json(
-        reading(tx, (found) => {
+        decoding(tx, (found) => {
           const height = heightOf(found.status)
           return found.txid === txid && height ? { outputs: found.vout.length, ...height } : undefined
         }),
@@ -66,7 +66,7 @@ export const esplora: UtxoQuestions = {
     path: `/tx/${txid}`,
     read: orUnknown(
       json(
-        reading(moves, (found) =>
+        decoding(moves, (found) =>
           found.txid === txid
             ? {
                 senders: found.vin.map(({ prevout }) => prevout?.scriptpubkey_address ?? undefined),
@@ -83,7 +83,7 @@ export const esplora: UtxoQuestions = {
   feeRate: () => ({
     path: '/fee-estimates',
     read: json(
-      reading(estimates, (found) => {
+      decoding(estimates, (found) => {
         const soonest = ['2', '1', '3'].find((blocks) => found[blocks] !== undefined)
         if (soonest === undefined) return Object.keys(found).length === 0 ? { rate: undefined } : undefined
         const rate = roundedUp(String(found[soonest]))
@@ -98,19 +98,19 @@ export const esplora: UtxoQuestions = {
     type: 'text/plain',
     read: (answer) => {
       if (answer.status !== 200 && alreadyKnown.test(answer.text)) return { value: txid }
-      return plain(reading(hash32, (said) => (isOurs(said, txid) ? txid : undefined)))(answer)
+      return plain(decoding(hash32, (said) => (isOurs(said, txid) ? txid : undefined)))(answer)
     },
   }),
 }
 
 /** Plain text that the shape reads. A 4xx carries the server's reason as text, too. */
-function plain<T>(shape: Shape<T>) {
+function plain<T>(shape: BodySchema<T>) {
   return (answer: RawAnswer): ParsedAnswer<T> => told(answer) ?? shaped(shape, answer.text.trim(), answer)
 }
 
-function json<T>(shape: Shape<T>): (answer: RawAnswer) => ParsedAnswer<T>
-function json<T, R>(shape: Shape<T>, take: (value: T) => R): (answer: RawAnswer) => ParsedAnswer<R>
-function json<T, R>(shape: Shape<T>, take?: (value: T) => R) {
+function json<T>(shape: BodySchema<T>): (answer: RawAnswer) => ParsedAnswer<T>
+function json<T, R>(shape: BodySchema<T>, take: (value: T) => R): (answer: RawAnswer) => ParsedAnswer<R>
+function json<T, R>(shape: BodySchema<T>, take?: (value: T) => R) {
   return (answer: RawAnswer): ParsedAnswer<T | R> => {
     const said = told(answer) ?? shaped(shape, parseExact(answer.text), answer)
     return 'value' in said && take ? { value: take(said.value) } : said

@@ -1,5 +1,5 @@
 import type { ParsedAnswer } from '../../net/request.ts'
-import type { Shape } from '../../nodes/shape.ts'
+import type { BodySchema } from '../../nodes/bodySchema.ts'
 import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import type { ReaderRequest } from '../chainClient.ts'
 import { fault, success } from './wire.ts'
@@ -23,7 +23,7 @@ const ownTrouble = new Set([
 export function rippled<T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
-  shape: Shape<T>,
+  shape: BodySchema<T>,
   readError?: (name: string) => ParsedAnswer<T> | undefined,
 ): ReaderRequest<T> {
   const body = JSON.stringify({ method, params: [params] })

@@ -3,7 +3,7 @@ import { parseAddress } from '../../address/address.ts'
 import { joinBytes } from '../../address/codec.ts'
 import { chains } from '../../chains/chains.ts'
 import { hex } from '../../memo/memoOutputs.ts'
-import { reading } from '../../nodes/shape.ts'
+import { decoding } from '../../nodes/bodySchema.ts'
 import { garbage, refined } from '../answer.ts'
 import { broadcastOnce } from '../broadcast.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
@@ -19,7 +19,7 @@ const state = rippled('server_state', {}, serverState)
 const identity = rippled(
   'server_state',
   {},
-  reading(serverState, (said) => String(said.state.network_id)),
+  decoding(serverState, (said) => String(said.state.network_id)),
 )
 
 /** What hashes of signed transactions begin with: "TXN" and a zero. Source: XRPL, hash prefixes. */
@@ -36,7 +36,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
 
   const accountOf = (address: string, ledger: 'current' | 'validated', options?: ReadOptions) => {
     const own = parseAddress(address, chain, network)
-    const shape = reading(accountInfo, ({ account_data }) =>
+    const shape = decoding(accountInfo, ({ account_data }) =>
       account_data.Account === own ? { account_data } : undefined,
     )
     const absent = (error: string) => (error === 'actNotFound' ? { value: { account_data: undefined } } : undefined)
@@ -51,7 +51,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
 
   async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
-    const ours = reading(transaction, (found) => (found.hash === hash.toLowerCase() ? { found } : undefined))
+    const ours = decoding(transaction, (found) => (found.hash === hash.toLowerCase() ? { found } : undefined))
     const absent = (error: string) => (error === 'txnNotFound' ? { value: { found: undefined } } : undefined)
     const request = rippled<{ found: Transaction | undefined }>('tx', { transaction: hash.toUpperCase() }, ours, absent)
     const { found } = await client.query(request, options)

@@ -1,5 +1,5 @@
-import { cosmosNetworks } from '../deposits/cosmos/networks.ts'
-import { evmChainIds } from '../deposits/evm/networks.ts'
+import { cosmosNetworks } from './cosmos/networks.ts'
+import { evmChainIds } from './evm/networks.ts'
 
 /** The first block of Bitcoin, which Bitcoin Cash shares. */
 const BITCOIN_GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'

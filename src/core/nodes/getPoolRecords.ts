@@ -1,10 +1,10 @@
+import { type Pool, poolsOf } from '../actions/getPools.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import { reading, withBody } from '../nodes/shape.ts'
-import { wirePools } from '../nodes/wire/pool.ts'
-import { type NodeRecord, recordOf } from '../nodes/wire/record.ts'
-import { type Pool, poolsOf } from './getPools.ts'
+import { decoding, withBody } from './bodySchema.ts'
+import type { Node, QueryOptions } from './node.ts'
+import { wirePools } from './wire/pool.ts'
+import { type NodeRecord, recordOf } from './wire/record.ts'
 
 /** A pool twice: read, and as the node wrote it. */
 export interface PoolRecord {
@@ -14,9 +14,9 @@ export interface PoolRecord {
 }
 
 /** Every pool, for whoever passes the node's own objects on; `filterPools` chooses among them. Throws what `getPools` throws. */
-export function getPoolRecords(node: Node, options?: AskOptions): Promise<readonly PoolRecord[]> {
+export function getPoolRecords(node: Node, options?: QueryOptions): Promise<readonly PoolRecord[]> {
   const { protocol } = node
-  const shape = reading(withBody(wirePools), ({ read, body }) => {
+  const shape = decoding(withBody(wirePools), ({ read, body }) => {
     const raw = body as readonly unknown[]
     const records = new Map(read.map((row, index) => [row.asset.toUpperCase(), recordOf(raw[index], row)]))
     return poolsOf(protocol, read)?.map((pool): PoolRecord => {

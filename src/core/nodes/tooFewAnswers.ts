@@ -3,7 +3,7 @@ import { NodeFailureError } from './failure.ts'
 import type { EndpointAnswer } from './node.ts'
 
 /** The failure of a question that too few endpoints answered, with what each of the others did. */
-export function unanswered(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {
+export function tooFewAnswers(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {
   return new NodeFailureError({
     protocol,
     attempts: answers.flatMap((answer) =>

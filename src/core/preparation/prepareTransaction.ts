@@ -1,4 +1,5 @@
-import type { AskOptions, Node } from '../nodes/node.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 import type { PreparedCosmos } from './prepareCosmos.ts'
 import type { PreparedEvm } from './prepareEvm.ts'
 import type { PreparedSendWithMemo } from './prepareSendWithMemo.ts'
@@ -6,7 +7,6 @@ import type { PreparedSolana } from './prepareSolana.ts'
 import type { PreparedTron } from './prepareTron.ts'
 import type { PreparedUtxo } from './prepareUtxo.ts'
 import type { PreparedXrp } from './prepareXrp.ts'
-import type { CheckedQuestion } from './question.ts'
 
 /** What a wallet of the family signs, built and read back. */
 export type PreparedTransaction =
@@ -19,10 +19,10 @@ export type PreparedTransaction =
   | PreparedTron
 
 /** Builds by the family of the chain that was read. Each family's code is loaded when it is needed, and no other's. */
-export async function prepareFamily(
+export async function prepareTransaction(
   node: Node,
-  question: CheckedQuestion,
-  options?: AskOptions,
+  question: CheckedDepositParams,
+  options?: QueryOptions,
 ): Promise<PreparedTransaction> {
   const { reader } = question
   const asked = { question, network: node.network }

@@ -2,10 +2,10 @@ import { type InboundAddress, inboundPath, inboundShape } from '../actions/getIn
 import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
 import { type Asset, layer1Of } from '../asset/asset.ts'
 import type { ChainId } from '../chains/chains.ts'
-import type { AskOptions, EndpointAnswer, Node } from '../nodes/node.ts'
-import { majorityOf } from '../quorum/operators.ts'
-import { isOwnChain } from './checkAgreement.ts'
-import type { DepositIntent } from './question.ts'
+import { majorityOf } from '../net/operators.ts'
+import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
+import { isOwnChain } from './checkQuote.ts'
+import type { DepositIntent } from './depositParams.ts'
 
 /** Both protocols hold Bitcoin, so a pause everywhere shows there. */
 const WITNESS: ChainId = 'BTC'
@@ -29,7 +29,7 @@ export interface InboundFacts {
 }
 
 /** How the nodes are queried. */
-export interface InboundOptions extends AskOptions {
+export interface InboundOptions extends QueryOptions {
   /** The other protocol's node, so that its vaults and routers can be refused as destinations. */
   readonly otherNode?: Node | undefined
 }
@@ -67,10 +67,10 @@ function outerChain(node: Node, asset: Asset): string | undefined {
  * Vaults and routers that at least half of the operators that answered report: a refusal needs less than an approval, yet
  * one operator of three cannot refuse a person's own address.
  */
-async function placesOf(node: Node, options: AskOptions): Promise<readonly ProtocolPlace[]> {
-  const answers = await node.askEach(inboundPath(node), inboundShape, {
+async function placesOf(node: Node, options: QueryOptions): Promise<readonly ProtocolPlace[]> {
+  const answers = await node.queryEach(inboundPath(node), inboundShape, {
     ...options,
-    enough: (some) => isSettled(reportsOf(some), node.operators.length),
+    isEnough: (some) => isSettled(reportsOf(some), node.operators.length),
   })
   const reports = reportsOf(answers)
   const operators = new Set(reports.map(({ operator }) => operator))

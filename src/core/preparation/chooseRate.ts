@@ -6,7 +6,7 @@ import { isWithin } from '../quorum/agreeingFigures.ts'
 import { UnconfirmedFeeError } from './errors.ts'
 
 /** The rate to pay, and whether more than one server of the chain stands behind it. */
-export interface OwnRate {
+export interface ChosenRate {
   readonly rate: bigint
   /** False for a rate far above the nodes' that no second server confirms: the person has to accept the fee by name. */
   readonly isConfirmed: boolean
@@ -30,7 +30,7 @@ interface Rates {
  * Returns the rate for a deposit: the nodes' when the chain's own is below it, the chain's own up to four times that, and
  * above only when servers of two operators agree on it within a factor of two.
  */
-export async function ownRate({ own, least, readAll }: Rates): Promise<OwnRate> {
+export async function chooseRate({ own, least, readAll }: Rates): Promise<ChosenRate> {
   if (own <= least) return { rate: least, isConfirmed: true }
   if (own <= least * MOST_TIMES) return { rate: own, isConfirmed: true }
   const near = (await readAll()).filter((rate) => isWithin(rate, own, SERVER_TOLERANCE_BPS))

@@ -1,18 +1,18 @@
 import { memoizeAsync } from '../../std/memoizeAsync.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
+import type { BodySchema } from '../nodes/bodySchema.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import type { Shape } from '../nodes/shape.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
 /** Only a refusal needs the words for it, so a page that is never refused does not load them. */
 const loadRefusals = memoizeAsync(() => import('../nodes/refusal.ts'))
 
 /** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
-export async function askQuote<T>(
+export async function requestQuote<T>(
   node: Node,
-  { params, shape, options }: { params: QuoteParams; shape: Shape<T>; options?: AskOptions | undefined },
+  { params, shape, options }: { params: QuoteParams; shape: BodySchema<T>; options?: QueryOptions | undefined },
 ): Promise<T> {
   const path = `${protocols[node.protocol].prefix}/quote/swap?${queryOf(params)}`
   try {

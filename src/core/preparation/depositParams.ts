@@ -31,7 +31,7 @@ export interface DepositSender {
 }
 
 /** What is to be deposited, and everything that it is held against. */
-export interface DepositQuestion {
+export interface DepositParams {
   readonly intent: DepositIntent
   /** Of `getQuote` with the intent's destination, in the last fifteen minutes. */
   readonly quote: Quote
@@ -50,14 +50,14 @@ export interface DepositQuestion {
 }
 
 /** What is checked of a deposit before it is built. A server that builds nothing has neither a sender nor a reader. */
-export interface DepositTerms extends Pick<DepositQuestion, 'intent' | 'quote' | 'pools'> {
+export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools'> {
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader
 }
 
 /** What the families' preparers are given, once everything that is no family's business has been checked. */
-export interface CheckedQuestion extends Omit<DepositQuestion, 'quote' | 'pools'> {
+export interface CheckedDepositParams extends Omit<DepositParams, 'quote' | 'pools'> {
   readonly quote: Pick<Quote, 'expiry' | 'vout'>
   readonly memo: string
   /** By the time of the nodes, in unix seconds. */

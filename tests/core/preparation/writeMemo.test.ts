@@ -5,7 +5,7 @@ import { isSwapMemo } from '../../../src/core/memo/memo.ts'
 import { wireMemoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import { buildSwapMemo } from '../../../src/core/memo/swapIntent.ts'
-import type { DepositQuestion } from '../../../src/core/preparation/question.ts'
+import type { DepositParams } from '../../../src/core/preparation/depositParams.ts'
 import { addressOn } from './readers.ts'
 import { honestQuestion, type Wish, wishes } from './world.ts'
 
@@ -26,7 +26,7 @@ const spellings: Readonly<Record<string, (memo: string) => string | undefined>> 
   'with a limit of zero': (memo) => (memo.split(':').length === 3 ? `${memo}:0` : undefined),
 }
 
-const respelled = (question: DepositQuestion, memo: string): DepositQuestion => ({
+const respelled = (question: DepositParams, memo: string): DepositParams => ({
   ...question,
   quote: { ...question.quote, memo },
 })

@@ -8,8 +8,8 @@ import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Clock } from '../net/clock.ts'
 import type { Node } from '../nodes/node.ts'
 import { type Quote, sumQuote } from '../quote/quote.ts'
+import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
-import type { DepositIntent, DepositTerms } from './question.ts'
 
 /** Nodes give a quote a quarter of an hour; a block or two later than the newest that we know of. */
 const LONGEST_LIFE_SECONDS = 900 + 60
@@ -17,10 +17,10 @@ const LONGEST_LIFE_SECONDS = 900 + 60
 /**
  * Compares a quote with the intent, before any request: the same protocol, pair and amount, figures that add up, at least
  * the agreed minimum, and a memo that means exactly this. Returns the quote's memo, which is compared but never signed:
- * see `ownMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
+ * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
-export function checkAgreement(node: Node, question: DepositTerms): string {
+export function checkQuote(node: Node, question: DepositTerms): string {
   const { intent, quote, reader } = question
   if (reader !== undefined) expectSource(node, intent, reader.chain)
   expectSame(node, intent, quote)
@@ -45,7 +45,7 @@ export function checkAgreement(node: Node, question: DepositTerms): string {
 }
 
 /** Throws `quote_expired` once the quote is over, and `deposit_mismatch` when it claims to live longer than quotes do. */
-export function checkLife({ expiry }: Quote, now: number): void {
+export function expectNotExpired({ expiry }: Quote, now: number): void {
   if (now >= expiry) {
     throw new DepositRefusedError('quote_expired', {
       message: 'The quote has expired.',
@@ -62,7 +62,7 @@ const MOST_APART_SECONDS = 900
  * Holds the time of most nodes against our own: a majority that stands still agrees on vaults of the past. Play money's
  * chains live in times of their own. Throws `DepositRefusedError` (node_stale).
  */
-export function expectPresent({ network }: Pick<Node, 'network'>, now: number, clock: Pick<Clock, 'now'>): void {
+export function expectNodesInSync({ network }: Pick<Node, 'network'>, now: number, clock: Pick<Clock, 'now'>): void {
   const apart = Math.abs(clock.now() / 1000 - now)
   if (network === 'mocknet' || apart <= MOST_APART_SECONDS) return
   throw new DepositRefusedError('node_stale', {

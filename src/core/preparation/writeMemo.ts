@@ -10,7 +10,7 @@ import { shortenMemo } from '../memo/shortenMemo.ts'
 import { intentToMemo, type SwapIntent } from '../memo/swapIntent.ts'
 import { QuoteMismatchError } from './errors.ts'
 
-export interface OwnMemoOptions {
+export interface WriteMemoOptions {
   readonly network: NetworkKind
   /** Memo of the quote, already compared with the intent. Only its limit is used. */
   readonly quoted: string
@@ -25,7 +25,7 @@ export interface OwnMemoOptions {
  * quoted one, because a node may round `minimum` up to `maximum`. No other text of a node reaches the signed memo.
  * Throws `QuoteMismatchError` (deposit_mismatch) and `InvalidMemoError` (invalid_parameter).
  */
-export function ownMemo(intent: SwapIntent, { network, quoted, pools, extended }: OwnMemoOptions): string {
+export function writeMemo(intent: SwapIntent, { network, quoted, pools, extended }: WriteMemoOptions): string {
   const { protocol, fromAsset } = intent
   const parsed = parseMemo(quoted, protocol)
   if (!parsed.ok || !isSwapMemo(parsed.memo)) throw new QuoteMismatchError(['Its memo is not a swap.'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointNames, endpointsOf, operatorsOf } from '../../../src/core/net/endpoint.ts'
-import { majorityOf, operatorOf } from '../../../src/core/quorum/operators.ts'
+import { majorityOf, operatorOf } from '../../../src/core/net/operators.ts'
 
 describe('operatorOf', () => {
   it.each([

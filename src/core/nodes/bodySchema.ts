@@ -1,7 +1,7 @@
 import { SwapError } from '../errors.ts'
 
 /** What a body must look like; every zod schema is one. A body that does not fit sends the question onwards. */
-export interface Shape<T> {
+export interface BodySchema<T> {
   readonly safeParse: (body: unknown) => { success: true; data: T } | { success: false; error?: unknown }
 }
 
@@ -9,7 +9,7 @@ export interface Shape<T> {
  * A wire schema with the reading that turns it into our own type. A body also misses the shape when `read` returns
  * undefined (it is not what was asked for) or throws one of the library's errors (an asset or amount is malformed).
  */
-export function reading<Wire, T>(schema: Shape<Wire>, read: (wire: Wire) => T | undefined): Shape<T> {
+export function decoding<Wire, T>(schema: BodySchema<Wire>, read: (wire: Wire) => T | undefined): BodySchema<T> {
   return {
     safeParse(body) {
       const wire = schema.safeParse(body)
@@ -26,7 +26,7 @@ export function reading<Wire, T>(schema: Shape<Wire>, read: (wire: Wire) => T | 
 }
 
 /** What a shape reads, together with the body that it was read from. */
-export function withBody<T>(shape: Shape<T>): Shape<{ readonly read: T; readonly body: unknown }> {
+export function withBody<T>(shape: BodySchema<T>): BodySchema<{ readonly read: T; readonly body: unknown }> {
   return {
     safeParse(body) {
       const parsed = shape.safeParse(body)

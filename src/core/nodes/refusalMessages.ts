@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
 ]
 
 /** The code that a node's words stand for; `quote_refused` when they are new to us. */
-export function codeOfWords(nodeMessage: string): SwapErrorCode {
+export function codeOfMessage(nodeMessage: string): SwapErrorCode {
   return rows.find(({ words }) => words.test(nodeMessage))?.code ?? 'quote_refused'
 }
 

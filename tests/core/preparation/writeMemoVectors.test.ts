@@ -8,7 +8,7 @@ import { checkMemo } from '../../../src/core/memo/checkMemo.ts'
 import { isSwapMemo, type SwapMemo } from '../../../src/core/memo/memo.ts'
 import { parseMemo } from '../../../src/core/memo/parseMemo.ts'
 import type { SwapIntent } from '../../../src/core/memo/swapIntent.ts'
-import { ownMemo } from '../../../src/core/preparation/ownMemo.ts'
+import { writeMemo } from '../../../src/core/preparation/writeMemo.ts'
 import { hasVectors, readQuotes } from '../../devnet/replay/quoteRows.ts'
 
 /** The intent of a person who agreed to exactly what a recorded memo means. */
@@ -48,7 +48,7 @@ describe.runIf(hasVectors)('our own spelling of recorded memos', () => {
         extended: true,
       } as const
       if (normalizeAddress(intent.destination, home) === undefined || checkMemo(question).length > 0) continue
-      const own = ownMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
+      const own = writeMemo(intent, { network: 'mocknet', quoted: answer.memo, pools: [], extended: true })
       expect(own.length, answer.memo).toBeLessThanOrEqual(answer.memo.length)
       const read = parseMemo(own, protocol)
       if (!read.ok || !isSwapMemo(read.memo)) throw new Error(`${own} cannot be read.`)

@@ -6,7 +6,7 @@ import { MIN_MAINNET_NODES, SingleSourceError } from './errors.ts'
  * word. Where coins are real (mainnet and stagenet) it throws `SingleSourceError` instead, unless the node allows a
  * single source.
  */
-export function isOneSource({ protocol, network, operators, allowsSingleSource }: Node): boolean {
+export function checkOperatorCount({ protocol, network, operators, allowsSingleSource }: Node): boolean {
   const isFew = operators.length < MIN_MAINNET_NODES
   if (isFew && network !== 'mocknet' && !allowsSingleSource) {
     throw new SingleSourceError({ protocol, configured: operators.length })

@@ -1,9 +1,13 @@
 import { type Units, units, ZERO } from '../asset/amount.ts'
-import type { AskOptions, Node } from '../nodes/node.ts'
-import type { CheckedQuestion } from './question.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { CheckedDepositParams } from './depositParams.ts'
 
 /** The most that can be sent, by the family of the chain that was read. */
-export async function maxFamily(node: Node, question: CheckedQuestion, options?: AskOptions): Promise<Units> {
+export async function maxSpendableOf(
+  node: Node,
+  question: CheckedDepositParams,
+  options?: QueryOptions,
+): Promise<Units> {
   const { reader } = question
   const asked = { question, network: node.network }
   const { address } = question.sender

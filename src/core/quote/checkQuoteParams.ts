@@ -1,7 +1,7 @@
 import type { Node } from '../nodes/node.ts'
-import { checkQuestion } from '../quote/checkQuestion.ts'
-import { checkRecipients } from '../quote/checkRecipients.ts'
-import type { QuoteParams } from '../quote/quoteParams.ts'
+import { checkRecipients } from './checkRecipients.ts'
+import { checkQuestion } from './checkSettings.ts'
+import type { QuoteParams } from './quoteParams.ts'
 
 /**
  * Asks nobody whether a question can have an answer. Throws `UnsupportedAssetError` (unsupported_asset)
