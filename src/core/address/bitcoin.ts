@@ -1,17 +1,10 @@
 import { type Bech32, base58, bech32, bech32m } from '@scure/base'
+import type { BitcoinForm, ZcashForm } from '../chains/addressForms.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, decodeBech32, encodeBase58Check, encodeBech32, expectLength, joinBytes } from './codec.ts'
 
-interface BitcoinForm {
-  readonly starts: readonly string[]
-  /** Version bytes of base58 addresses, pay-to-key-hash first. Two bytes each on Zcash. */
-  readonly versions: readonly (readonly number[])[]
-  /** Prefixes of segregated-witness addresses, the one to write first; none on chains without them. */
-  readonly segwit?: readonly string[]
-}
-
 /** Bitcoin and its descendants: base58check, and bech32 (version 0) or bech32m (taproot) where the chain has it. */
-export function bitcoinCodec({ starts, versions, segwit = [] }: BitcoinForm): AddressCodec {
+export function bitcoinCodec({ starts, versions, segwit = [] }: Omit<BitcoinForm, 'kind'>): AddressCodec {
   const [keyHash = []] = versions
   const [prefix] = segwit
   return {
@@ -53,11 +46,7 @@ const witnessVersions: readonly (readonly [number, Bech32, readonly number[]])[]
 ]
 
 /** Zcash: transparent addresses, and TEX (ZIP 320), the same key hash in bech32m. Shielded forms cannot be swapped to. */
-export function zcashCodec(form: {
-  starts: readonly string[]
-  versions: readonly number[][]
-  tex: readonly string[]
-}): AddressCodec {
+export function zcashCodec(form: Omit<ZcashForm, 'kind'>): AddressCodec {
   const transparent = bitcoinCodec(form)
   return {
     starts: form.starts,

@@ -1,18 +1,11 @@
 import { base58, bech32 } from '@scure/base'
+import type { CashaddrForm } from '../chains/addressForms.ts'
 import type { AddressCodec } from './codec.ts'
 import { decodeBase58Check, expectLength } from './codec.ts'
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATORS = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n]
 const CHECK_WORDS = 8
-
-interface CashaddrForm {
-  readonly starts: readonly string[]
-  /** Prefixes before the colon, the one to assume first. */
-  readonly prefixes: readonly string[]
-  /** Version bytes of the legacy base58 form: key hash, script hash. */
-  readonly legacy: readonly [number, number]
-}
 
 /**
  * Bitcoin Cash. Every spelling (prefix, no prefix, legacy) normalises to cashaddr without the prefix, which is how nodes

@@ -1,5 +1,5 @@
 import { encodeAddress, isValidAddress, parseAddress } from '../address/address.ts'
-import type { ChainId } from '../chains/chains.ts'
+import { type ChainId, chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { EXTENDED_MEMO_LIMIT, MemoTooLongError } from './memoLimits.ts'
 
@@ -11,15 +11,6 @@ const CONTINUED = '^'.charCodeAt(0)
 export type MemoOutput =
   | { readonly type: 'op_return'; readonly data: Uint8Array; readonly amount: 0n }
   | { readonly type: 'address'; readonly address: string; readonly amount: bigint }
-
-/** The least that each chain relays to an output, in its smallest unit. Source: THORNode 3.17 P2WPKHOutputValue. */
-const outputValues: Partial<Record<ChainId, bigint>> = {
-  BTC: 294n,
-  LTC: 2_940n,
-  DOGE: 18_200_000n,
-  BCH: 546n,
-  ZEC: 2_730n,
-}
 
 export interface MemoOutputParams {
   readonly chain: ChainId
@@ -44,7 +35,8 @@ export function memoOutputs(memo: string, { chain, network }: MemoOutputParams):
     piece.set(tail.slice(index * PIECE_BYTES, (index + 1) * PIECE_BYTES))
     return piece
   })
-  const amount = outputValues[chain] ?? 0n
+  const spec = chains[chain]
+  const amount = spec.family === 'utxo' ? (spec.memoOutputValue ?? 0n) : 0n
   return [
     { type: 'op_return', data: head, amount: 0n },
     ...pieces.map((piece) => ({ type: 'address' as const, address: encodeAddress(piece, chain, network), amount })),

@@ -1,6 +1,7 @@
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
-import { type EvmChain, evmChainIds } from '../deposits/evm/networks.ts'
+import type { CosmosChain } from '../deposits/cosmos/networks.ts'
+import type { EvmChain } from '../deposits/evm/networks.ts'
 import { type Clock, systemClock } from '../net/clock.ts'
 import type { EndpointHealth } from '../net/health.ts'
 import { operatorOf } from '../net/operators.ts'
@@ -56,5 +57,5 @@ function readerOf(chain: ReadableChain, setup: ReaderSetup): ChainReader {
   return createUtxoReader(chain satisfies UtxoReaderChain, setup)
 }
 
-const isEvm = (chain: ReadableChain): chain is EvmChain => chain in evmChainIds
-const isCosmos = (chain: ReadableChain): chain is CosmosChain => chain in cosmosNetworks
+const isEvm = (chain: ReadableChain): chain is EvmChain => chains[chain].family === 'evm'
+const isCosmos = (chain: ReadableChain): chain is CosmosChain => chains[chain].family === 'cosmos'

@@ -1,11 +1,12 @@
+import { chains } from '../chains/chains.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
-import { cosmosNetworks } from '../deposits/cosmos/networks.ts'
-import { isPublicChain, publicIdentities } from '../deposits/publicChains.ts'
+import { isPublicChain, publicIdentities } from '../chains/publicChains.ts'
 import type { ReadableChain } from './reader.ts'
 
-/** The height of the block whose hash tells the chain. BCH on public networks is told by the first block after the fork. */
+/** Returns the height of the block whose hash identifies the chain. */
 export function identityHeight(chain: ReadableChain, network: NetworkKind): number {
-  return chain === 'BCH' && network !== 'mocknet' ? 478_559 : 0
+  const spec = chains[chain]
+  return spec.family === 'utxo' && network !== 'mocknet' ? (spec.identityHeight ?? 0) : 0
 }
 
 /**
@@ -13,7 +14,7 @@ export function identityHeight(chain: ReadableChain, network: NetworkKind): numb
  * (stagenet's outer chains are the same), and play money on none of them, however their identity is spelled.
  */
 export function isIdentityOf(chain: ReadableChain, network: NetworkKind, identity: string): boolean {
-  if (chain in cosmosNetworks)
-    return identity === cosmosNetworks[chain as keyof typeof cosmosNetworks].chainIds[network]
+  const spec = chains[chain]
+  if (spec.family === 'cosmos') return identity === spec.chainIds[network]
   return network === 'mocknet' ? !isPublicChain(identity) : identity === publicIdentities[chain]
 }

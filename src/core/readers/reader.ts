@@ -1,4 +1,4 @@
-import type { ChainId } from '../chains/chains.ts'
+import type { ChainId, ChainIdOf } from '../chains/chains.ts'
 import type { CosmosChain } from '../deposits/cosmos/networks.ts'
 import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
@@ -8,7 +8,7 @@ import type { Utxo } from '../deposits/utxo/intent.ts'
 export type ReadableChain = UtxoReaderChain | EvmChain | CosmosChain | 'XRP' | 'SOL' | 'TRON'
 
 /** Chains of Bitcoin's kind, those included whose wallets build the deposit themselves. */
-export type UtxoReaderChain = 'BTC' | 'LTC' | 'BCH' | 'DOGE' | 'DASH' | 'ZEC'
+export type UtxoReaderChain = ChainIdOf<'utxo'>
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined

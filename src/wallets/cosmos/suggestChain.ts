@@ -3,14 +3,11 @@ import { chains } from '../../core/chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import type { WalletPlace } from '../wallet.ts'
 
-/** The path's coin number; both protocols share one. Source: SLIP-44. */
-const coinTypes: Readonly<Record<CosmosChain, number>> = { THOR: 931, MAYA: 931, GAIA: 118, NOBLE: 118, KUJI: 118 }
-
 /** A chain as a Keplr-like wallet wants it described; undefined without both of its endpoints. Source: docs.keplr.app. */
 export function chainInfoOf({ chain, network, identity, endpoints }: WalletPlace): object | undefined {
   if (endpoints?.rest === undefined || !(chain in cosmosNetworks)) return undefined
   const id = chain as CosmosChain
-  const { denoms } = cosmosNetworks[id]
+  const { denoms, coinType } = cosmosNetworks[id]
   const { name, gasAsset } = chains[chain]
   const [prefix = ''] = addressFormats[chain][network].starts.map((start) => start.replace(/1$/, ''))
   const currencies = Object.entries(denoms).map(([asset, { denom, decimals }]) => ({
@@ -24,7 +21,7 @@ export function chainInfoOf({ chain, network, identity, endpoints }: WalletPlace
     chainName: network === 'mocknet' ? `${name} (Portage devnet, play money)` : name,
     rpc: endpoints.rpc,
     rest: endpoints.rest,
-    bip44: { coinType: coinTypes[id] },
+    bip44: { coinType: coinType },
     bech32Config: bech32ConfigOf(prefix),
     currencies,
     feeCurrencies: own === undefined ? [] : [own],

@@ -5,11 +5,12 @@ import { type Address, parseAddress } from '../../address/address.ts'
 import { decodeBech32, sameBytes } from '../../address/codec.ts'
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset, homeChain } from '../../asset/asset.ts'
+import type { CosmosFee } from '../../chains/defineChain.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import type { SignMode } from './messages.ts'
-import { type CosmosChain, type CosmosFee, cosmosNetworks } from './networks.ts'
+import { type CosmosChain, cosmosNetworks } from './networks.ts'
 
 /** The account that signs, as its chain has it now. */
 export interface CosmosSigner {

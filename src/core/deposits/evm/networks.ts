@@ -1,46 +1,17 @@
+import { type ChainIdOf, mapFamily } from '../../chains/chains.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 
-export type EvmChain = 'ETH' | 'BASE' | 'AVAX' | 'BSC' | 'POL' | 'ARB'
+export type EvmChain = ChainIdOf<'evm'>
 
-/** The public chains' ids. Stagenet moves real coins, so it signs for the same chains. Source: EIP-155. */
-export const evmChainIds: Readonly<Record<EvmChain, number>> = {
-  ETH: 1,
-  BASE: 8453,
-  AVAX: 43114,
-  BSC: 56,
-  POL: 137,
-  ARB: 42161,
-}
+/** Ids of the public chains. Stagenet moves real coins, so it signs for the same chains. */
+export const evmChainIds = mapFamily('evm', ({ chainId }) => chainId)
 
-const GWEI = 1_000_000_000n
-const MILLICOIN = 1_000_000_000_000_000n
+/** Higher fees are treated as errors, in wei: per gas and per transaction. */
+export const evmFeeCeilings = mapFamily('evm', ({ feeCeilings }) => feeCeilings)
 
-/**
- * Dearer is taken for a mistake or a lie, in wei: for one gas, and for one transaction. Several times what the chains
- * asked in their worst hours.
- */
-export const evmFeeCeilings: Readonly<Record<EvmChain, { readonly price: bigint; readonly fee: bigint }>> = {
-  ETH: { price: 2_000n * GWEI, fee: 500n * MILLICOIN },
-  BASE: { price: 200n * GWEI, fee: 100n * MILLICOIN },
-  AVAX: { price: 5_000n * GWEI, fee: 5_000n * MILLICOIN },
-  BSC: { price: 500n * GWEI, fee: 500n * MILLICOIN },
-  POL: { price: 10_000n * GWEI, fee: 100_000n * MILLICOIN },
-  ARB: { price: 200n * GWEI, fee: 100n * MILLICOIN },
-}
-
-/**
- * A base fee below this is a mistake or a lie, in wei for one gas: far below what the chains ask in their quietest hours.
- * A transaction at such a price is never mined, and blocks the account's next ones.
- */
-export const evmFeeFloors: Readonly<Record<EvmChain, bigint>> = {
-  ETH: GWEI / 100n,
-  BASE: GWEI / 10_000n,
-  AVAX: GWEI / 10_000n,
-  BSC: GWEI / 100n,
-  POL: GWEI,
-  ARB: GWEI / 1_000n,
-}
+/** A lower base fee is treated as an error, in wei per gas. */
+export const evmFeeFloors = mapFamily('evm', ({ feeFloor }) => feeFloor)
 
 /** Decimals of the coin that pays for gas, the same on each of these chains. */
 export const GAS_COIN_DECIMALS = 18

@@ -3,12 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, utf8 } from '@scure/base'
 import { parseAddress } from '../../address/address.ts'
 import { decodeBase58Check, joinBytes } from '../../address/codec.ts'
+import type { ScriptKind } from '../../chains/defineChain.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 import type { UtxoChain } from './networks.ts'
-
-/** How an output can be locked. Only a script hash hides what will be asked of its spender. */
-export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface LockingScript {
   readonly kind: ScriptKind

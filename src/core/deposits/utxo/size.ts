@@ -1,4 +1,4 @@
-import type { ScriptKind } from './script.ts'
+import type { ScriptKind } from '../../chains/defineChain.ts'
 
 /** What we can spend: a key's hash, bare, witnessed, or witnessed inside a script hash, and taproot by its key. */
 export type InputKind = Exclude<ScriptKind, 'p2wsh'>

@@ -21,6 +21,3 @@ export function l1FeeCall(bytes: Uint8Array): string {
   const body = hex(bytes)
   return `0x${selectors.getL1Fee}${sized(32)}${sized(bytes.length)}${body.padEnd(Math.ceil(bytes.length / 32) * 64, '0')}`
 }
-
-/** Where Optimism's relatives, Base among them, keep the oracle of publishing fees. */
-export const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000f'

@@ -13,7 +13,7 @@ import { inTurns } from '../inTurns.ts'
 import { rpc } from '../jsonRpc.ts'
 import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
-import { allowanceCall, balanceOfCall, decimalsCall, L1_FEE_ORACLE, l1FeeCall } from './calls.ts'
+import { allowanceCall, balanceOfCall, decimalsCall, l1FeeCall } from './calls.ts'
 import { readStanding, readTransaction } from './standing.ts'
 import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
 
@@ -103,11 +103,12 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     },
     gasPrices: async (options) => onePerOperator(await client.queryEach(rpc('eth_gasPrice', [], quantity), options)),
     async dataFee(unsigned, options) {
-      if (chain !== 'BASE') return 0n
+      const { l1FeeOracle } = chains[chain]
+      if (l1FeeOracle === undefined) return 0n
       // A devnet may have no such contract, and then publishes nothing either.
       const none = network === 'mocknet' ? 0n : undefined
       const fee = decoding(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
-      return client.query(rpc('eth_call', call(L1_FEE_ORACLE, l1FeeCall(unsigned)), fee), options)
+      return client.query(rpc('eth_call', call(l1FeeOracle, l1FeeCall(unsigned)), fee), options)
     },
     estimateGas: async ({ from, to, value, data: input }, options) =>
       client.query(

@@ -15,19 +15,6 @@ import { createParents } from './parents.ts'
 import type { ListedUtxo, Speak } from './questions.ts'
 import { readRawTx } from './rawTx.ts'
 
-/** What nodes relay at by default, units per byte: the least that is of use. Source: the nodes' own relay fees. */
-const relayRates: Readonly<Record<UtxoReaderChain, bigint>> = {
-  BTC: 1n,
-  LTC: 1n,
-  BCH: 1n,
-  DOGE: 1_000n,
-  DASH: 1n,
-  ZEC: 1n,
-}
-
-/** A coinbase can be spent after this many blocks. Source: the nodes' consensus rules. */
-const maturity = (chain: UtxoReaderChain): number => (chain === 'DOGE' ? 240 : 100)
-
 /** More than any deposit spends; each costs a question. */
 const MOST_UTXOS = 200
 const AT_ONCE = 4
@@ -46,7 +33,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
   const parents = createParents(chain, client, speak)
-  const { gasAsset, nativeDecimals } = chains[chain]
+  const { gasAsset, nativeDecimals, coinbaseMaturity } = chains[chain]
 
   const list = (address: string, options?: ReadOptions) => {
     const parsed = parseAddress(address, chain, network)
@@ -92,7 +79,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
         const { txid, vout, value } = utxo
         const { coinbase, ...parent } = await parents(utxo, options)
         const confirmations = utxo.height === undefined ? 0 : Math.max(1, height - utxo.height + 1)
-        if (coinbase && confirmations < maturity(chain)) return []
+        if (coinbase && confirmations < coinbaseMaturity) return []
         return [{ txid, vout, value, address, confirmations, ...parent }]
       })
       return read.flat()
@@ -139,7 +126,7 @@ const rateRequest = speak((words) => words.feeRate())
 
 /** At least what nodes relay at. */
 function relayed(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
-  const least = relayRates[chain]
+  const least = chains[chain].relayRate
   return rate === undefined || rate < least ? least : rate
 }
 

@@ -1,5 +1,5 @@
+import type { ScriptKind } from '../../../core/chains/defineChain.ts'
 import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
-import type { ScriptKind } from '../../../core/deposits/utxo/script.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { UtxoTx } from './format.ts'

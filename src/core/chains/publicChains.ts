@@ -1,0 +1,30 @@
+import { type ChainId, chainIds, chains, mapFamily } from './chains.ts'
+import type { AnyChainSpec } from './defineChain.ts'
+
+const identityOf = (spec: AnyChainSpec): string | undefined =>
+  spec.family === 'evm' ? String(spec.chainId) : spec.publicIdentity
+
+/**
+ * Identities that servers of public chains report: the hash of a block that no other chain has, an EVM chain id, XRP's
+ * network id. Cosmos chains have one per network instead, see `chainIds` of their facts.
+ */
+export const publicIdentities: Readonly<Partial<Record<ChainId, string>>> = Object.fromEntries(
+  chainIds.flatMap((id) => {
+    const identity = identityOf(chains[id])
+    return identity === undefined ? [] : [[id, identity]]
+  }),
+)
+
+const cosmosIds = Object.values(mapFamily('cosmos', ({ chainIds: ids }) => [ids.mainnet, ids.stagenet])).flat()
+
+const known: ReadonlySet<string> = new Set([...Object.values(publicIdentities), ...cosmosIds])
+
+/**
+ * Returns whether an identity belongs to a public chain, where coins are real. Ignores case and a leading `0x`. An empty
+ * identity counts as public.
+ */
+export function isPublicChain(identity: string): boolean {
+  const text = identity.trim()
+  const bare = text.toLowerCase().replace(/^0x/, '')
+  return bare === '' || known.has(text) || known.has(bare)
+}
