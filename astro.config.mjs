@@ -15,7 +15,7 @@ const config = parseConfig(process.env)
 // What the page needs before anybody touches it, in one file: it compresses better than many. The picker, the words of
 // refusals, and what reads chains and builds deposits load when they are needed.
 const firstLoad =
-  /node_modules\/(react|react-dom|scheduler|zod)\/|src\/(core(?!\/(nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|question|swap|time))/
+  /node_modules\/(react|react-dom|scheduler|zod)\/|src\/(core(?!\/(nodes\/refusal|readers|deposits))|runtime|site|ui\/(assets\/(?!assetName|listAssets|searchAssets)|figures|market|messages|parts|query|swap|time))/
 
 // What loads a part of a page later stands by itself, or every page that does so would load the island with it.
 const preload = { name: 'preload', test: /vite\/preload-helper/, priority: 1 }

@@ -82,7 +82,7 @@ describe('the list of assets', () => {
   })
 
   test('closed pools never lead the list', () => {
-    const [deepest] = groupAssets(listed, { searched: false, words: { deepest: 'd', others: 'o', found: 'f' } })
+    const [deepest] = groupAssets(listed, { searched: false, messages: { deepest: 'd', others: 'o', found: 'f' } })
     expect(deepest?.assets.every(({ status }) => status === 'open')).toBe(true)
   })
 

@@ -4,7 +4,7 @@ import { aboutLine, aboutText, durationText } from '../../src/ui/figures/duratio
 import { amountText, bpsBelow, percentText, truncateUnits, usdText } from '../../src/ui/figures/figures.ts'
 import { en } from '../../src/ui/messages/en.ts'
 import { isNews } from '../../src/ui/swap/announce.ts'
-import { heldUntil, holdMs, secondsLeft } from '../../src/ui/time/hold.ts'
+import { priceValidMs, secondsLeft, validUntil } from '../../src/ui/time/priceValidity.ts'
 
 describe('figures', () => {
   test('an amount keeps every digit, however long', () => {
@@ -74,10 +74,10 @@ describe('figures', () => {
 describe('the hold', () => {
   test('ends after a minute, or at the expiry by the node’s clock if that is sooner', () => {
     const offset = { ms: 1_000_000_000_000 }
-    expect(heldUntil(5_000, undefined, offset)).toBe(5_000 + holdMs)
-    expect(heldUntil(5_000, 1_000_000_020, offset)).toBe(20_000)
-    expect(heldUntil(5_000, 1_000_000_900, offset)).toBe(5_000 + holdMs)
-    expect(heldUntil(5_000, 1_000_000_020, undefined)).toBe(5_000 + holdMs)
+    expect(validUntil(5_000, undefined, offset)).toBe(5_000 + priceValidMs)
+    expect(validUntil(5_000, 1_000_000_020, offset)).toBe(20_000)
+    expect(validUntil(5_000, 1_000_000_900, offset)).toBe(5_000 + priceValidMs)
+    expect(validUntil(5_000, 1_000_000_020, undefined)).toBe(5_000 + priceValidMs)
   })
 
   test('counts whole seconds down to zero and not below', () => {

@@ -8,12 +8,12 @@ import { SwapError, type SwapErrorCode } from '../../src/core/errors.ts'
 import { refusalOf } from '../../src/core/nodes/refusal.ts'
 import type { Quote } from '../../src/core/quote/quote.ts'
 import { en } from '../../src/ui/messages/en.ts'
-import { nothingAsked } from '../../src/ui/question/asking.ts'
-import type { Asked } from '../../src/ui/question/useQuestion.ts'
+import { idleQuery } from '../../src/ui/query/queryState.ts'
+import type { LiveQuery } from '../../src/ui/query/useQuery.ts'
 import { actionOf } from '../../src/ui/swap/action.ts'
 import { hasNotice, isOffline } from '../../src/ui/swap/hasNotice.ts'
-import { type NoticeContext, noticeOf } from '../../src/ui/swap/notice.ts'
-import { type Circumstances, chosenRoute, leastOut, situationOf } from '../../src/ui/swap/situation.ts'
+import { type NoticeContext, noticeOf } from '../../src/ui/swap/noticeOf.ts'
+import { chosenRoute, minimumOut, type SituationFacts, situationOf } from '../../src/ui/swap/situation.ts'
 import { type SwapForm, startingForm } from '../../src/ui/swap/swapForm.ts'
 import { type AmountProblem, typedAmount } from '../../src/ui/swap/typedAmount.ts'
 
@@ -61,13 +61,13 @@ const inWords = (protocol: Protocol, nodeMessage: string): Route => ({
   outcome: 'refused',
   error: refusalOf({ protocol, fromAsset, toAsset, nodeMessage }),
 })
-const quotes = (...routes: Route[]): Quotes => ({
+const quotesOf = (...routes: Route[]): Quotes => ({
   routes,
   best: routes.flatMap((route) => (route.outcome === 'best' ? [route.quote] : []))[0],
 })
 
-function answeredWith(value: Quotes, facts: Partial<Asked<Quotes>> = {}): Asked<Quotes> {
-  return { ...nothingAsked, key: 'q', family: 'f', answer: { key: 'q', value, at: 0 }, refresh: () => {}, ...facts }
+function answeredWith(value: Quotes, facts: Partial<LiveQuery<Quotes>> = {}): LiveQuery<Quotes> {
+  return { ...idleQuery, key: 'q', family: 'f', result: { key: 'q', value, at: 0 }, refresh: () => {}, ...facts }
 }
 
 const pool = (asset: string, balanceAsset: bigint): AgreedPool => ({
@@ -86,23 +86,23 @@ const marketAt = (worth: bigint) => ({
   pending: [],
 })
 
-const calm: Circumstances = {
+const calm: SituationFacts = {
   form: { ...startingForm, phase: 'open', text: '0.15' },
   amount: { kind: 'amount', units: units(15_000_000n) },
-  asked: answeredWith(quotes(best(quoteBy('THORCHAIN', 451n)), behind(quoteBy('MAYACHAIN', 442n)))),
+  quotes: answeredWith(quotesOf(best(quoteBy('THORCHAIN', 451n)), behind(quoteBy('MAYACHAIN', 442n)))),
   market: marketAt(451n),
   online: true,
-  overdue: false,
+  expired: false,
 }
-const words = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
+const messages = { from: fromAsset, locale: 'en-US', messages: en, network: 'devnet' } as const
 const context: NoticeContext = { form: calm.form, locale: 'en-US', failures: 0 }
-const kindWith = (facts: Partial<Circumstances>) => situationOf({ ...calm, ...facts }).kind
+const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...calm, ...facts }).kind
 
 describe('the loss against market', () => {
   const out = 1_000_000n
-  const asked = answeredWith(quotes(best(quoteBy('THORCHAIN', out))))
+  const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', out))))
   /** A market by which the quote loses so many hundredths of a percent. */
-  const losing = (bps: bigint) => situationOf({ ...calm, asked, market: marketAt((out * 10_000n) / (10_000n - bps)) })
+  const losing = (bps: bigint) => situationOf({ ...calm, quotes, market: marketAt((out * 10_000n) / (10_000n - bps)) })
 
   test.each([
     [0n, 'Review swap', 'review', undefined],
@@ -113,7 +113,7 @@ describe('the loss against market', () => {
     [6_300n, 'Loss too large to swap', 'nothing', 'Try a smaller amount, another route or another coin.'],
   ])('of %s basis points makes the button say “%s”', (bps, label, kind, notice) => {
     const situation = losing(bps)
-    expect(actionOf(situation, words)).toMatchObject({ label, does: { kind } })
+    expect(actionOf(situation, messages)).toMatchObject({ label, effect: { kind } })
     const text = noticeOf(situation, context)?.text
     if (notice === undefined) expect(text).toBeUndefined()
     else expect(text).toContain(notice)
@@ -129,24 +129,24 @@ describe('the loss against market', () => {
   test('offers no review while it is being compared, and none where it stays unknown', () => {
     const checking = situationOf({ ...calm, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
     expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
-    expect(actionOf(checking, words)).toEqual({ label: 'Comparing with market…', does: { kind: 'nothing' } })
+    expect(actionOf(checking, messages)).toEqual({ label: 'Comparing with market…', effect: { kind: 'nothing' } })
     const unknown = situationOf({ ...calm, market: { pools: {}, pending: [] } })
     expect(unknown).toMatchObject({ cost: 'unknown' })
-    expect(actionOf(unknown, words)).toEqual({ label: 'Try again', does: { kind: 'refresh' } })
+    expect(actionOf(unknown, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
     expect(noticeOf(unknown, context)?.title).toBe('We can’t compare this price with the market')
   })
 
   test('needs the pools of the route’s own protocol', () => {
     const { THORCHAIN } = marketAt(451n).pools
     const market = { pools: { MAYACHAIN: THORCHAIN }, pending: ['THORCHAIN'] as const }
-    expect(situationOf({ ...calm, asked, market })).toMatchObject({ cost: 'checking' })
+    expect(situationOf({ ...calm, quotes, market })).toMatchObject({ cost: 'checking' })
   })
 
   test('a price that no pool confirms is not offered', () => {
-    const refused = answeredWith(quotes(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
-    const situation = situationOf({ ...calm, asked: refused })
+    const refused = answeredWith(quotesOf(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
+    const situation = situationOf({ ...calm, quotes: refused })
     expect(situation.kind).toBe('unconfirmed')
-    expect(actionOf(situation, words)).toEqual({ label: 'Try again', does: { kind: 'refresh' } })
+    expect(actionOf(situation, messages)).toEqual({ label: 'Try again', effect: { kind: 'refresh' } })
     expect(noticeOf(situation, context)?.title).toBe('This price can’t be confirmed')
   })
 })
@@ -155,16 +155,16 @@ describe('a page without a connection', () => {
   test('keeps the last price, marks it offline and offers no review', () => {
     const situation = situationOf({ ...calm, online: false })
     expect(situation).toMatchObject({ kind: 'priced', freshness: 'offline' })
-    expect(actionOf(situation, words)).toEqual({ label: 'Waiting for your connection', does: { kind: 'nothing' } })
+    expect(actionOf(situation, messages)).toEqual({ label: 'Waiting for your connection', effect: { kind: 'nothing' } })
     expect(isOffline(situation)).toBe(true)
-    expect(isOffline(situationOf({ ...calm, online: false, overdue: true }))).toBe(true)
+    expect(isOffline(situationOf({ ...calm, online: false, expired: true }))).toBe(true)
     expect(isOffline(situationOf(calm))).toBe(false)
   })
 
   test('is not told that nodes are unreachable', () => {
-    const asked = answeredWith(quotes(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
-    expect(kindWith({ asked, online: false })).toBe('offline')
-    expect(kindWith({ asked, online: true })).toBe('unreachable')
+    const quotes = answeredWith(quotesOf(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
+    expect(kindWith({ quotes, online: false })).toBe('offline')
+    expect(kindWith({ quotes, online: true })).toBe('unreachable')
   })
 })
 
@@ -225,25 +225,27 @@ describe('a link that was not used', () => {
 describe('the text of notices', () => {
   test('is loaded exactly where there is a notice', () => {
     const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
-    const refusedBy = codes.map((code) => answeredWith(quotes(no('THORCHAIN', code), no('MAYACHAIN', code))))
-    const waiting = answeredWith(quotes(), { answer: undefined, pending: true })
-    const below = answeredWith(quotes(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
-    const circumstances: Partial<Circumstances>[] = [
+    const refusedBy = codes.map((code) => answeredWith(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))))
+    const waiting = answeredWith(quotesOf(), { result: undefined, pending: true })
+    const below = answeredWith(
+      quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))),
+    )
+    const circumstances: Partial<SituationFacts>[] = [
       {},
       { form: startingForm },
       { form: { ...calm.form, linkProblem: 'buy' } },
       { amount: { kind: 'none' } },
       { amount: { kind: 'problem', problem: { kind: 'unreadable' } } },
-      { asked: waiting },
-      { asked: below },
-      { overdue: true },
+      { quotes: waiting },
+      { quotes: below },
+      { expired: true },
       { online: false },
-      { online: false, overdue: true },
-      { asked: { ...calm.asked, pending: true }, market: marketAt(900n) },
+      { online: false, expired: true },
+      { quotes: { ...calm.quotes, pending: true }, market: marketAt(900n) },
       { market: marketAt(900n) },
       { market: { pools: {}, pending: [] } },
       { market: { pools: {}, pending: ['THORCHAIN'] } },
-      ...refusedBy.map((asked) => ({ asked })),
+      ...refusedBy.map((quotes) => ({ quotes })),
     ]
     for (const facts of circumstances) {
       const situation = situationOf({ ...calm, ...facts })
@@ -255,33 +257,37 @@ describe('the text of notices', () => {
 
 describe('the situation', () => {
   test('is a held price when an answer is there', () => {
-    expect(situationOf(calm)).toMatchObject({ kind: 'priced', freshness: 'held', minimum: undefined })
+    expect(situationOf(calm)).toMatchObject({ kind: 'priced', freshness: 'fresh', minimum: undefined })
   })
 
-  test('is updating while a new answer is asked for, and expired when the hold ran out', () => {
-    expect(situationOf({ ...calm, asked: { ...calm.asked, pending: true } })).toMatchObject({ freshness: 'updating' })
-    expect(situationOf({ ...calm, asked: { ...calm.asked, key: 'other' } })).toMatchObject({ freshness: 'updating' })
-    expect(situationOf({ ...calm, overdue: true })).toMatchObject({ freshness: 'expired' })
+  test('is updating while a new answer is requested, and expired when the hold ran out', () => {
+    expect(situationOf({ ...calm, quotes: { ...calm.quotes, pending: true } })).toMatchObject({ freshness: 'updating' })
+    expect(situationOf({ ...calm, quotes: { ...calm.quotes, key: 'other' } })).toMatchObject({ freshness: 'updating' })
+    expect(situationOf({ ...calm, expired: true })).toMatchObject({ freshness: 'expired' })
   })
 
   test('takes the person’s own route while it is open, and the best one otherwise', () => {
-    const value = calm.asked.answer?.value
+    const value = calm.quotes.result?.value
     expect(chosenRoute(value, 'MAYACHAIN')?.protocol).toBe('MAYACHAIN')
-    const oneOpen = quotes(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'trading_halted'))
+    const oneOpen = quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'trading_halted'))
     expect(chosenRoute(oneOpen, 'MAYACHAIN')?.protocol).toBe('THORCHAIN')
   })
 
   test('one protocol that does not answer leaves the other one’s price standing', () => {
-    const asked = answeredWith(quotes(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'nodes_unreachable')))
-    expect(kindWith({ asked })).toBe('priced')
+    const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'nodes_unreachable')))
+    expect(kindWith({ quotes })).toBe('priced')
   })
 
-  test.each<[string, Partial<Circumstances>, string]>([
+  test.each<[string, Partial<SituationFacts>, string]>([
     ['before the page is alive', { form: startingForm }, 'starting'],
     ['without an amount', { amount: { kind: 'none' } }, 'empty'],
-    ['offline without an answer', { online: false, asked: answeredWith(quotes(), { answer: undefined }) }, 'offline'],
-    ['offline with a price that ran out', { online: false, overdue: true }, 'offline'],
-    ['before the first answer', { asked: answeredWith(quotes(), { answer: undefined, pending: true }) }, 'finding'],
+    [
+      'offline without an answer',
+      { online: false, quotes: answeredWith(quotesOf(), { result: undefined }) },
+      'offline',
+    ],
+    ['offline with a price that ran out', { online: false, expired: true }, 'offline'],
+    ['before the first answer', { quotes: answeredWith(quotesOf(), { result: undefined, pending: true }) }, 'finding'],
   ])('%s it is %s', (_, facts, kind) => {
     expect(kindWith(facts)).toBe(kind)
   })
@@ -297,34 +303,36 @@ describe('the situation', () => {
     ['same_asset', 'same_asset', 'same'],
     ['quote_refused', 'nodes_unreachable', 'noRoute'],
   ])('refused with %s and %s it is %s', (one, other, kind) => {
-    expect(kindWith({ asked: answeredWith(quotes(no('THORCHAIN', one), no('MAYACHAIN', other))) })).toBe(kind)
+    expect(kindWith({ quotes: answeredWith(quotesOf(no('THORCHAIN', one), no('MAYACHAIN', other))) })).toBe(kind)
   })
 
   test('names the smaller of the two minimums, and the button sets it', () => {
-    const asked = answeredWith(
-      quotes(
+    const quotes = answeredWith(
+      quotesOf(
         inWords('THORCHAIN', 'amount less than min swap amount (recommended_min_amount_in: 120000)'),
         inWords('MAYACHAIN', 'amount less than min swap amount (recommended_min_amount_in: 140000)'),
       ),
     )
-    const situation = situationOf({ ...calm, asked })
+    const situation = situationOf({ ...calm, quotes })
     expect(situation).toEqual({ kind: 'belowMinimum', minimum: 120_000n })
-    const action = actionOf(situation, words)
-    expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', does: { kind: 'fill', text: '0.0012' } })
+    const action = actionOf(situation, messages)
+    expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', effect: { kind: 'fill', text: '0.0012' } })
   })
 
   test('an amount that is quoted but below the recommendation says so beside its price', () => {
-    const asked = answeredWith(quotes(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))))
-    expect(situationOf({ ...calm, asked })).toMatchObject({ kind: 'priced', minimum: 20_000_000n })
+    const quotes = answeredWith(
+      quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))),
+    )
+    expect(situationOf({ ...calm, quotes })).toMatchObject({ kind: 'priced', minimum: 20_000_000n })
   })
 
   test('below the dust threshold, it says that the coins would be lost', () => {
-    const asked = answeredWith(
-      quotes(inWords('THORCHAIN', 'amount less than dust threshold'), no('MAYACHAIN', 'unsupported_asset')),
+    const quotes = answeredWith(
+      quotesOf(inWords('THORCHAIN', 'amount less than dust threshold'), no('MAYACHAIN', 'unsupported_asset')),
     )
-    const situation = situationOf({ ...calm, asked })
+    const situation = situationOf({ ...calm, quotes })
     expect(situation).toMatchObject({ kind: 'belowDust', minimum: 1_000n })
-    expect(actionOf(situation, words).label).toBe('Send more than 0.00001 BTC')
+    expect(actionOf(situation, messages).label).toBe('Send more than 0.00001 BTC')
   })
 
   test('no two situations that need something different say the same', () => {
@@ -339,7 +347,7 @@ describe('the situation', () => {
     const said = refusals.map((code) => {
       const situation = situationOf({
         ...calm,
-        asked: answeredWith(quotes(no('THORCHAIN', code), no('MAYACHAIN', code))),
+        quotes: answeredWith(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))),
       })
       return noticeOf(situation, context)?.text
     })
@@ -347,6 +355,6 @@ describe('the situation', () => {
   })
 
   test('the least that arrives is the quote less the limit, floored', () => {
-    expect(leastOut(quoteBy('THORCHAIN', 451_812_775n), 100)).toBe(447_294_647n)
+    expect(minimumOut(quoteBy('THORCHAIN', 451_812_775n), 100)).toBe(447_294_647n)
   })
 })

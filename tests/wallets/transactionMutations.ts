@@ -6,7 +6,7 @@ import { transaction } from '../../src/core/deposits/tron/messages.ts'
 import { decodeUtxoTx } from '../../src/core/deposits/utxo/decodeUtxoTx.ts'
 import { sendWithMemo } from '../../src/core/deposits/utxo/sendWithMemo.ts'
 import { SwapError } from '../../src/core/errors.ts'
-import { burnerOf } from '../../src/ui/review/burnerOf.ts'
+import { loadBurner } from '../../src/ui/review/loadBurner.ts'
 import { parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { cosmosChecks } from '../../src/wallets/cosmos/cosmosChecks.ts'
 import { evmChecks } from '../../src/wallets/evm/evmChecks.ts'
@@ -67,7 +67,7 @@ async function basesOf(wish: (typeof wishes)[number]): Promise<readonly Base[]> 
   const { node, question } = await honestQuestion(wish)
   const { chain, family } = question.reader
   if (chain === 'BCH' || chain === 'ZEC') return [memoBase]
-  const wallet = (await burnerOf(chain as ChainId, key)) as unknown as Wallet<Deposit>
+  const wallet = (await loadBurner(chain as ChainId, key)) as unknown as Wallet<Deposit>
   const identity = family === 'evm' ? String(devnetChainIds[chain as 'ETH']) : `the devnet of ${chain}`
   const place: WalletPlace = { chain: chain as ChainId, network: 'mocknet', identity }
   const account = await wallet.connect(place)

@@ -31,13 +31,13 @@ export function httpText({ method, url, headers, body }: HttpRequest): string {
   return `${lines.join('\n')}\n${body === undefined ? '' : `\n${body}`}`
 }
 
-type Bag = Record<string | number, unknown>
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
+type JsonObject = Record<string | number, unknown>
+const isJsonObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 
 /** The object in which the fields of a call stand; undefined where the body is no JSON or has no such place. */
-function bagIn(root: unknown, at: Call['at']): Bag | undefined {
-  const found = at.reduce<unknown>((value, step) => (isBag(value) ? value[step] : undefined), root)
-  return isBag(found) && !Array.isArray(found) ? found : undefined
+function objectIn(root: unknown, at: Call['at']): JsonObject | undefined {
+  const found = at.reduce<unknown>((value, step) => (isJsonObject(value) ? value[step] : undefined), root)
+  return isJsonObject(found) && !Array.isArray(found) ? found : undefined
 }
 
 function parsed(body: string): unknown {
@@ -50,7 +50,7 @@ function parsed(body: string): unknown {
 
 /** What the fields show for a body, as text; undefined where the body cannot be read. */
 export function fieldTexts({ fields, at }: Call, body: string): ReadonlyMap<string, string> | undefined {
-  const bag = bagIn(parsed(body), at)
+  const bag = objectIn(parsed(body), at)
   return bag && new Map(fields.map(({ name }) => [name, textOf(Object.hasOwn(bag, name) ? bag[name] : undefined)]))
 }
 
@@ -65,7 +65,7 @@ function textOf(value: unknown): string {
 /** The body with one field set to what was typed; an empty text takes the field out. A body that cannot be read stays. */
 export function withField({ at }: Call, body: string, { name, kind }: CallField, text: string): string {
   const root = parsed(body)
-  const bag = bagIn(root, at)
+  const bag = objectIn(root, at)
   if (!bag) return body
   if (text.trim() === '') delete bag[name]
   else bag[name] = typedValue(kind, text)

@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly state: 'cancelled' | 'silent' | 'offline' }
   | { readonly state: 'unsendable'; readonly reason: string }
 
-export interface Surroundings {
+export interface Environment {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Milliseconds that only ever grow. */
   readonly clock: () => number
@@ -30,7 +30,7 @@ export interface Surroundings {
 export async function exchange(
   { method, url, headers, body }: HttpRequest,
   signal: AbortSignal,
-  { fetch, clock, isOnline }: Surroundings,
+  { fetch, clock, isOnline }: Environment,
 ): Promise<Outcome> {
   const began = clock()
   try {

@@ -12,7 +12,7 @@ export interface ModelContext {
   readonly registerTool: (tool: OfferedTool) => unknown
 }
 
-type Ask = (method: string, params?: object) => Promise<Record<string, unknown>>
+type CallMcp = (method: string, params?: object) => Promise<Record<string, unknown>>
 
 interface Listed {
   readonly name: string
@@ -23,7 +23,7 @@ interface Listed {
 }
 
 /** Offers a browser's agent the tools of the MCP server that only read. What they tell comes from public chains. */
-export async function offerTools(context: ModelContext, ask: Ask): Promise<void> {
+export async function offerTools(context: ModelContext, ask: CallMcp): Promise<void> {
   const { tools = [] } = (await ask('tools/list')) as { tools?: readonly Listed[] }
   for (const { name, title, description, inputSchema, annotations } of tools) {
     if (!annotations?.readOnlyHint) continue
@@ -39,7 +39,7 @@ export async function offerTools(context: ModelContext, ask: Ask): Promise<void>
 }
 
 /** Asks the MCP server of this very site. Throws when it refuses. */
-export async function askOwnMcp(method: string, params: object = {}): Promise<Record<string, unknown>> {
+export async function callOwnMcp(method: string, params: object = {}): Promise<Record<string, unknown>> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch('/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = await answer.json()

@@ -1,6 +1,6 @@
 import { needsChainBadge, type Sign, signOfAsset, signOfChain } from '../assets/glyphs.ts'
 import { html, svg } from '../tracking/element.ts'
-import { assetOf } from './figuresOf.ts'
+import { assetOf } from './assetText.ts'
 
 const drawing = ({ glyph, letters }: Sign): Element =>
   glyph === undefined

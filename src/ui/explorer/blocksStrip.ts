@@ -1,8 +1,8 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import { html } from '../tracking/element.ts'
-import { keyed } from './keyed.ts'
+import { type ExplorerLocalization, timeAgo } from './explorerText.ts'
+import { renderList } from './renderList.ts'
 import type { DevnetBlock } from './wire.ts'
-import { since, type Wording } from './wording.ts'
 
 /** Beyond this many events a block is shown in part. */
 const mostEvents = 60
@@ -17,10 +17,10 @@ interface Strip {
 }
 
 /** The newest blocks, each a button that shows its events. */
-export function drawBlocks(place: Element, { blocks, opened, open }: Strip, wording: Wording): void {
-  const { words, number } = wording
+export function drawBlocks(place: Element, { blocks, opened, open }: Strip, localization: ExplorerLocalization): void {
+  const { messages, number } = localization
   const items = blocks.map((block, at) => ({ block, isNew: at === 0, isOpen: blockKey(block) === opened }))
-  keyed(place, items, {
+  renderList(place, items, {
     key: ({ block }) => blockKey(block),
     draw: ({ block, isNew, isOpen }) => {
       const button = html(
@@ -34,8 +34,8 @@ export function drawBlocks(place: Element, { blocks, opened, open }: Strip, word
           'aria-controls': 'ex-block-open',
         },
         html('b', { class: 'num' }, number(block.height)),
-        html('span', { class: block.events.length > 0 ? 't13' : 't13 faint' }, happened(block, words)),
-        since(block.time),
+        html('span', { class: block.events.length > 0 ? 't13' : 't13 faint' }, happened(block, messages)),
+        timeAgo(block.time),
       )
       button.addEventListener('click', () => open(block))
       return html('li', {}, button)
@@ -44,18 +44,22 @@ export function drawBlocks(place: Element, { blocks, opened, open }: Strip, word
 }
 
 /** The kinds of a block's events, the first few by name. */
-function happened({ events }: DevnetBlock, words: Wording['words']): string {
+function happened({ events }: DevnetBlock, messages: ExplorerLocalization['messages']): string {
   const kinds = [...new Set(events.map(({ type }) => type))]
-  return kinds.length === 0 ? words.emptyBlock : words.kinds(kinds.slice(0, 2).join(', '), kinds.length - 2)
+  return kinds.length === 0 ? messages.emptyBlock : messages.kinds(kinds.slice(0, 2).join(', '), kinds.length - 2)
 }
 
 /** What happened in one block: every event with its fields, as the chain wrote them. */
-export function blockEvents(block: DevnetBlock, close: () => void, { words, number }: Wording): readonly HTMLElement[] {
-  const button = html('button', { type: 'button', class: 'btn btn--quiet btn--sm' }, words.closeBlock)
+export function blockEvents(
+  block: DevnetBlock,
+  close: () => void,
+  { messages, number }: ExplorerLocalization,
+): readonly HTMLElement[] {
+  const button = html('button', { type: 'button', class: 'btn btn--quiet btn--sm' }, messages.closeBlock)
   button.addEventListener('click', close)
-  const title = words.eventsOf(protocols[block.protocol].name, number(block.height))
+  const title = messages.eventsOf(protocols[block.protocol].name, number(block.height))
   const head = html('div', { class: 'ex-head' }, html('h3', {}, title), button)
-  if (block.events.length === 0) return [head, html('p', { class: 't14 muted' }, words.noEvents)]
+  if (block.events.length === 0) return [head, html('p', { class: 't14 muted' }, messages.noEvents)]
   const rows = block.events.slice(0, mostEvents).map(({ type, fields }) => {
     const pairs = Object.entries(fields).map(([name, value]) =>
       html('span', {}, html('span', { class: 'faint' }, `${name} `), value),

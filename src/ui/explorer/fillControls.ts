@@ -1,9 +1,9 @@
-import { honestViews } from './bent.ts'
-import { shortName } from './figuresOf.ts'
-import { place, setOptions, setText } from './places.ts'
+import { honestViews } from './activeFaults.ts'
+import { shortName } from './assetText.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import { part, setOptions, setText } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
-import type { Wording } from './wording.ts'
 
 /** A select shows what is set, unless somebody is choosing in it. */
 function settle(select: HTMLSelectElement, value: string): void {
@@ -13,31 +13,34 @@ function settle(select: HTMLSelectElement, value: string): void {
 }
 
 /** Time, speed and heights in the bar of the clock. */
-export function fillClock({ time, clock, heights, seed, network }: DevnetState, { words, number }: Wording): void {
+export function fillClock(
+  { time, clock, heights, seed, network }: DevnetState,
+  { messages, number }: ExplorerLocalization,
+): void {
   const { speed, mode, paused } = clock
   const inFlight = Number(clock.in_flight)
-  setText(place('time'), dateText(time))
-  const pace = mode === 'auto' ? words.speedAuto(speed) : words.speedFixed(speed)
-  setText(place('pace'), paused ? words.paused : pace)
-  setText(place('in-flight'), inFlight > 0 ? words.inFlight(inFlight) : words.idle)
-  setText(place('height-thor'), number(heights.THORCHAIN))
-  setText(place('height-maya'), number(heights.MAYACHAIN))
-  setText(place('seed'), `${network}, seed ${seed}`)
-  place('clock').dataset.paused = String(paused)
-  const toggle = place('pause')
+  setText(part('time'), dateText(time))
+  const pace = mode === 'auto' ? messages.speedAuto(speed) : messages.speedFixed(speed)
+  setText(part('pace'), paused ? messages.paused : pace)
+  setText(part('in-flight'), inFlight > 0 ? messages.inFlight(inFlight) : messages.idle)
+  setText(part('height-thor'), number(heights.THORCHAIN))
+  setText(part('height-maya'), number(heights.MAYACHAIN))
+  setText(part('seed'), `${network}, seed ${seed}`)
+  part('clock').dataset.paused = String(paused)
+  const toggle = part('pause')
   toggle.dataset.post = paused ? 'resume' : 'pause'
-  setText(place('pause-word'), paused ? words.resume : words.pause)
-  place('pause-icon').setAttribute('href', paused ? '#i-play' : '#i-pause')
-  settle(place('speed') as HTMLSelectElement, mode === 'auto' ? 'auto' : String(speed))
+  setText(part('pause-word'), paused ? messages.resume : messages.pause)
+  part('pause-icon').setAttribute('href', paused ? '#i-play' : '#i-pause')
+  settle(part('speed') as HTMLSelectElement, mode === 'auto' ? 'auto' : String(speed))
 }
 
 /** What each of the three nodes does, and how many are honest. */
-export function fillNodes({ views }: DevnetState, { words }: Wording): void {
+export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocalization): void {
   const honest = honestViews(views)
-  const badge = place('honest')
-  setText(badge, words.agree(honest))
+  const badge = part('honest')
+  setText(badge, messages.agree(honest))
   badge.className = `badge ${honest === 3 ? 'badge--ok' : 'badge--warn'}`
-  for (const group of place('nodes').querySelectorAll<HTMLElement>('[data-fields]')) {
+  for (const group of part('nodes').querySelectorAll<HTMLElement>('[data-fields]')) {
     const name = group.querySelector<HTMLInputElement>('[name="view"]')?.value
     if (name !== '1' && name !== '2' && name !== '3') continue
     const { lie, fault } = views[name]

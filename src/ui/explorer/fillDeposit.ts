@@ -1,16 +1,16 @@
 import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
+import { decimalsOf } from './assetText.ts'
 import { withSuffix } from './controls.ts'
-import { decimalsOf } from './figuresOf.ts'
-import { place } from './places.ts'
+import { part } from './part.ts'
 
 /** What is taken when the amount that stands in the form is none. */
 const fallback = '0.5'
 
 /** Gives the amount of the deposit's form the last digits that lead to a scenario, and goes there. */
-export function fillDeposit({ suffix, title }: DOMStringMap, words: ExplorerMessages): void {
-  const form = place('deposit')
+export function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerMessages): void {
+  const form = part('deposit')
   const amount = form.querySelector<HTMLInputElement>('[name="amount"]')
   const asset = form.querySelector<HTMLSelectElement>('[name="asset"]')
   if (amount === null || asset === null || suffix === undefined || !/^\d{1,12}$/.test(suffix)) return
@@ -18,7 +18,7 @@ export function fillDeposit({ suffix, title }: DOMStringMap, words: ExplorerMess
   amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
   const said = form.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
   if (said) {
-    said.textContent = words.did.magic(title ?? '')
+    said.textContent = messages.did.magic(title ?? '')
     said.dataset.tone = 'note'
   }
   amount.focus()

@@ -1,5 +1,5 @@
-import type { Course } from './course.ts'
-import { isEnd } from './course.ts'
+import type { SwapProgress } from './swapProgress.ts'
+import { isEnd } from './swapProgress.ts'
 import { type Moment, timeOfHeight } from './virtualTime.ts'
 import type { DevnetSwap } from './wire.ts'
 
@@ -12,7 +12,7 @@ export interface Axis {
 }
 
 /** One coloured stretch of a lane, in hundredths of the axis. */
-export interface Stretch {
+export interface LaneSegment {
   readonly kind: 'confirming' | 'swapping' | 'delivered' | 'returned'
   readonly from: number
   readonly width: number
@@ -36,19 +36,19 @@ export function axisOf(swaps: readonly DevnetSwap[], now: number): Axis {
 }
 
 /** Where a moment stands on the axis, from 0 to 100. */
-export function placeOn({ from, to }: Axis, time: number): number {
+export function positionOn({ from, to }: Axis, time: number): number {
   return Math.min(100, Math.max(0, ((time - from) / (to - from)) * 100))
 }
 
 /** The lane of one swap: what has passed of each stage. A stage whose end is not known is part of the one before it. */
-export function lane(swap: DevnetSwap, course: Course, axis: Axis, now: Moment): readonly Stretch[] {
+export function lane(swap: DevnetSwap, progress: SwapProgress, axis: Axis, now: Moment): readonly LaneSegment[] {
   const timeAt = (height: number | undefined) => (height === undefined ? undefined : timeOfHeight(height, now))
-  const ended = timeAt(course.ended ?? course.due) ?? swap.time
+  const ended = timeAt(progress.ended ?? progress.due) ?? swap.time
   const end = isEnd(swap.state) ? Math.max(ended, swap.time) : now.time
-  const confirmed = clamp(timeAt(course.confirmed) ?? (hasLeft(swap) ? swap.time : end), swap.time, end)
+  const confirmed = clamp(timeAt(progress.confirmed) ?? (hasLeft(swap) ? swap.time : end), swap.time, end)
   const isBack = swap.state === 'refunded' || swap.state === 'failed'
   const isOut = isEnd(swap.state) || swap.state === 'outbound_queued' || swap.state === 'signing'
-  const swapped = isBack ? confirmed : isOut ? clamp(timeAt(course.swapped) ?? confirmed, confirmed, end) : end
+  const swapped = isBack ? confirmed : isOut ? clamp(timeAt(progress.swapped) ?? confirmed, confirmed, end) : end
   return [
     stretch('confirming', axis, swap.time, confirmed),
     stretch('swapping', axis, confirmed, swapped),
@@ -60,7 +60,7 @@ const hasLeft = ({ state }: DevnetSwap) => state !== 'observed' && state !== 'co
 
 const clamp = (time: number, from: number, to: number) => Math.min(to, Math.max(from, time))
 
-function stretch(kind: Stretch['kind'], axis: Axis, from: number, to: number): Stretch {
-  const start = placeOn(axis, from)
-  return { kind, from: start, width: placeOn(axis, to) - start }
+function stretch(kind: LaneSegment['kind'], axis: Axis, from: number, to: number): LaneSegment {
+  const start = positionOn(axis, from)
+  return { kind, from: start, width: positionOn(axis, to) - start }
 }

@@ -1,9 +1,9 @@
 import { html, svg } from '../tracking/element.ts'
-import { type Axis, placeOn, type Stretch } from './lane.ts'
+import { type Axis, type LaneSegment, positionOn } from './lane.ts'
 import { clockText } from './virtualTime.ts'
 
-/** A lane as bars, with the present as a mark. What it shows stands in words beside it. */
-export function drawLane(place: SVGElement, stretches: readonly Stretch[], axis: Axis, now: number): void {
+/** A lane as bars, with the present as a mark. What it shows stands in messages beside it. */
+export function drawLane(place: SVGElement, stretches: readonly LaneSegment[], axis: Axis, now: number): void {
   const bars = stretches.map(({ kind, from, width }) =>
     svg('rect', {
       class: `ex-bar--${kind}`,
@@ -15,10 +15,10 @@ export function drawLane(place: SVGElement, stretches: readonly Stretch[], axis:
     }),
   )
   const ticks = Array.from({ length: Math.round((axis.to - axis.from) / axis.tick) }, (_, at) => {
-    const x = `${placeOn(axis, axis.from + at * axis.tick)}%`
+    const x = `${positionOn(axis, axis.from + at * axis.tick)}%`
     return svg('line', { class: 'ex-tick', x1: x, x2: x, y1: '0', y2: '20' })
   })
-  const x = `${placeOn(axis, now)}%`
+  const x = `${positionOn(axis, now)}%`
   place.replaceChildren(...ticks, ...bars, svg('line', { class: 'ex-now', x1: x, x2: x, y1: '0', y2: '20' }))
 }
 

@@ -1,22 +1,22 @@
 import { html } from '../tracking/element.ts'
-import { type Arrangement, type Choose, listed } from './arrangement.ts'
-import { bent } from './bent.ts'
+import { activeFaults } from './activeFaults.ts'
 import type { ControlName } from './controls.ts'
 import type { DevnetError } from './devnetClient.ts'
+import type { DevnetView } from './devnetPoller.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
 import { fillClock, fillForms, fillNodes } from './fillControls.ts'
 import { fillDeposit } from './fillDeposit.ts'
-import { place, setText } from './places.ts'
+import { part, setText } from './part.ts'
 import { showBlocks } from './showBlocks.ts'
 import { showSwaps } from './showSwaps.ts'
 import { showTrouble, showWarnings } from './showTrouble.ts'
-import type { Sight } from './sight.ts'
 import { drawChains, drawPools, drawScenarios, drawVaults } from './tables.ts'
+import { listed, type UpdateView, type ViewState } from './viewState.ts'
 import { agoText, dateText } from './virtualTime.ts'
 import type { DevnetSwap, Done } from './wire.ts'
-import type { Wording } from './wording.ts'
 
 interface ScreenOptions {
-  readonly wording: Wording
+  readonly localization: ExplorerLocalization
   /** The devnet's origin, for sentences about it. */
   readonly url: string
   /** Called when somebody has opened something of which more can be asked. */
@@ -24,84 +24,89 @@ interface ScreenOptions {
 }
 
 /** The page: shows what is seen, keeps how somebody has arranged it, and says what is wrong. */
-export function createScreen({ wording, url, onChoice }: ScreenOptions) {
-  const { words } = wording
-  const arrangement: Arrangement = { opened: new Set(), block: undefined, all: false }
-  let last: Sight | undefined
+export function createScreen({ localization, url, onChoice }: ScreenOptions) {
+  const { messages } = localization
+  const viewState: ViewState = { opened: new Set(), block: undefined, all: false }
+  let last: DevnetView | undefined
 
-  const show = (sight: Sight) => {
-    last = sight
+  const show = (view: DevnetView) => {
+    last = view
     showTrouble(undefined)
-    showSight(sight, arrangement, choose, wording)
+    showState(view, viewState, update, localization)
   }
-  const choose: Choose = (change) => {
-    change(arrangement)
+  const update: UpdateView = (change) => {
+    change(viewState)
     if (last) show(last)
     onChoice()
   }
-  listenToPage(choose, words)
+  listenToPage(update, messages)
 
   return {
     show,
-    wanted: (swaps: readonly DevnetSwap[]) => listed(swaps, arrangement),
+    wanted: (swaps: readonly DevnetSwap[]) => listed(swaps, viewState),
     trouble: ({ kind, message }: DevnetError) => {
-      const since = last ? [words.stale(dateText(last.devnet.time))] : []
+      const since = last ? [messages.stale(dateText(last.devnet.time))] : []
       const [title, why] =
         kind === 'unreachable'
-          ? [words.unreachable, words.unreachableWhy(url)]
-          : [words.unreadable, words.unreadableWhy(message)]
+          ? [messages.unreachable, messages.unreachableWhy(url)]
+          : [messages.unreadable, messages.unreadableWhy(message)]
       showTrouble({ title, lines: [why, ...since] })
     },
     /** What a control changes on the page beside the devnet itself. */
     did: (name: ControlName, { id }: Done) => {
       if (name === 'snapshot' && id) rememberSnapshot(id)
       if (name !== 'reset' && name !== 'restore') return
-      arrangement.opened.clear()
-      arrangement.block = undefined
+      viewState.opened.clear()
+      viewState.block = undefined
     },
   }
 }
 
-function showSight(sight: Sight, arrangement: Arrangement, choose: Choose, wording: Wording): void {
-  const { devnet, blocks, pools, view, nodeAnswers } = sight
-  const { words } = wording
-  showWarnings([...bent(devnet, words), ...(nodeAnswers ? [] : [words.nodesSilent(view)])])
-  fillClock(devnet, wording)
-  fillNodes(devnet, wording)
+function showState(
+  shown: DevnetView,
+  viewState: ViewState,
+  update: UpdateView,
+  localization: ExplorerLocalization,
+): void {
+  const { devnet, blocks, pools, view, nodeAnswers } = shown
+  const { messages } = localization
+  showWarnings([...activeFaults(devnet, messages), ...(nodeAnswers ? [] : [messages.nodesSilent(view)])])
+  fillClock(devnet, localization)
+  fillNodes(devnet, localization)
   fillForms(devnet)
-  showBlocks(blocks, arrangement, choose, wording)
-  showSwaps(sight, arrangement, choose, wording)
-  drawChains(place('chains'), devnet.chains, wording)
-  drawPools(place('pools'), pools, devnet.prices, wording)
-  drawVaults(place('vaults'), devnet.vaults, wording)
-  drawScenarios(place('scenarios'), devnet.scenarios, wording)
+  showBlocks(blocks, viewState, update, localization)
+  showSwaps(shown, viewState, update, localization)
+  drawChains(part('chains'), devnet.chains, localization)
+  drawPools(part('pools'), pools, devnet.prices, localization)
+  drawVaults(part('vaults'), devnet.vaults, localization)
+  drawScenarios(part('scenarios'), devnet.scenarios, localization)
   for (const element of document.querySelectorAll<HTMLElement>('time[data-at]'))
-    setText(element, agoText(Number(element.dataset.at), devnet.time, words))
+    setText(element, agoText(Number(element.dataset.at), devnet.time, messages))
 }
 
-function listenToPage(choose: Choose, words: Wording['words']): void {
-  place('protocol').addEventListener('change', () =>
-    choose((arrangement) => {
-      arrangement.block = undefined
+function listenToPage(update: UpdateView, messages: ExplorerLocalization['messages']): void {
+  part('protocol').addEventListener('change', () =>
+    update((viewState) => {
+      viewState.block = undefined
     }),
   )
-  place('all-swaps').addEventListener('click', () =>
-    choose((arrangement) => {
-      arrangement.all = !arrangement.all
+  part('all-swaps').addEventListener('click', () =>
+    update((viewState) => {
+      viewState.all = !viewState.all
     }),
   )
-  place('scenarios').addEventListener('click', ({ target }) => {
+  part('scenarios').addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button) fillDeposit(button.dataset, words)
+    if (button) fillDeposit(button.dataset, messages)
   })
-  const dialog = place('confirm-reset') as HTMLDialogElement
-  place('ask-reset').addEventListener('click', () => dialog.showModal())
-  place('keep').addEventListener('click', () => dialog.close())
+  const dialog = part('confirm-reset') as HTMLDialogElement
+  part('ask-reset').addEventListener('click', () => dialog.showModal())
+  part('keep').addEventListener('click', () => dialog.close())
 }
 
 /** A snapshot taken here stands ready to be restored, and among the suggestions. */
 function rememberSnapshot(id: string): void {
-  place('snapshots').prepend(html('option', { value: id }))
-  const field = place('restore-id') as HTMLInputElement
+  part('snapshots').prepend(html('option', { value: id }))
+  const field = part('restore-id') as HTMLInputElement
   field.value = id
 }

@@ -1,36 +1,36 @@
 import { html } from '../tracking/element.ts'
-import type { Arrangement, Choose } from './arrangement.ts'
 import { blockEvents, blockKey, drawBlocks } from './blocksStrip.ts'
-import { keyed } from './keyed.ts'
-import { place } from './places.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import { part } from './part.ts'
+import { renderList } from './renderList.ts'
+import type { UpdateView, ViewState } from './viewState.ts'
 import type { DevnetBlock } from './wire.ts'
-import type { Wording } from './wording.ts'
 
 const fewBlocks = 6
 
 /** The newest blocks of the protocol that is chosen, and the events of the one that is opened. */
 export function showBlocks(
   blocks: readonly DevnetBlock[],
-  { block: opened }: Arrangement,
-  choose: Choose,
-  wording: Wording,
+  { block: opened }: ViewState,
+  update: UpdateView,
+  localization: ExplorerLocalization,
 ): void {
-  const chosen = place('protocol').querySelector<HTMLInputElement>(':checked')?.value
+  const chosen = part('protocol').querySelector<HTMLInputElement>(':checked')?.value
   const open = (pressed: DevnetBlock) =>
-    choose((arrangement) => {
-      const { block } = arrangement
-      arrangement.block = block && blockKey(block) === blockKey(pressed) ? undefined : pressed
+    update((viewState) => {
+      const { block } = viewState
+      viewState.block = block && blockKey(block) === blockKey(pressed) ? undefined : pressed
     })
   const close = () =>
-    choose((arrangement) => {
-      arrangement.block = undefined
+    update((viewState) => {
+      viewState.block = undefined
     })
   const shown = blocks.filter(({ protocol }) => protocol === chosen).slice(0, fewBlocks)
-  drawBlocks(place('blocks'), { blocks: shown, opened: opened && blockKey(opened), open }, wording)
-  const box = place('block-open')
+  drawBlocks(part('blocks'), { blocks: shown, opened: opened && blockKey(opened), open }, localization)
+  const box = part('block-open')
   box.hidden = opened === undefined
-  keyed(box, opened ? [opened] : [], {
+  renderList(box, opened ? [opened] : [], {
     key: blockKey,
-    draw: (block) => html('div', {}, ...blockEvents(block, close, wording)),
+    draw: (block) => html('div', {}, ...blockEvents(block, close, localization)),
   })
 }

@@ -1,6 +1,6 @@
 import { html } from '../tracking/element.ts'
-import { keyed } from './keyed.ts'
-import { place } from './places.ts'
+import { part } from './part.ts'
+import { renderList } from './renderList.ts'
 
 interface Trouble {
   readonly title: string
@@ -9,9 +9,9 @@ interface Trouble {
 
 /** Says what is wrong with the devnet's answers, above everything that is then no longer fresh; or nothing. */
 export function showTrouble(trouble: Trouble | undefined): void {
-  place('trouble').hidden = trouble === undefined
-  place('explorer').dataset.state = trouble === undefined ? 'live' : 'stale'
-  keyed(place('trouble-text'), trouble ? [trouble] : [], {
+  part('trouble').hidden = trouble === undefined
+  part('explorer').dataset.state = trouble === undefined ? 'live' : 'stale'
+  renderList(part('trouble-text'), trouble ? [trouble] : [], {
     key: ({ title }) => title,
     draw: ({ title, lines }) => html('div', {}, html('b', {}, title), ...lines.map((line) => html('p', {}, line))),
   })
@@ -19,6 +19,6 @@ export function showTrouble(trouble: Trouble | undefined): void {
 
 /** Lists what is set to be unlike a healthy network. */
 export function showWarnings(warnings: readonly string[]): void {
-  place('faults').hidden = warnings.length === 0
-  keyed(place('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
+  part('faults').hidden = warnings.length === 0
+  renderList(part('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })
 }

@@ -1,11 +1,11 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
-import { explorerEn as words } from '../messages/explorer.en.ts'
+import { explorerEn as messages } from '../messages/explorer.en.ts'
 import { createDevnetClient, DevnetError } from './devnetClient.ts'
-import { place } from './places.ts'
-import { pulse } from './pulse.ts'
+import { createDevnetPoller } from './devnetPoller.ts'
+import { part } from './part.ts'
+import { repeatWhileVisible } from './repeatWhileVisible.ts'
 import { createScreen } from './screen.ts'
-import { createSight } from './sight.ts'
 import { wireControls } from './wireControls.ts'
 
 /** Keeps the explorer of the devnet up to date while somebody looks, and its controls at work. */
@@ -15,12 +15,12 @@ export function startExplorer(): void {
   const url = new URL(first.url).origin
   const locale = browserLocale(navigator.language)
   const figures = new Intl.NumberFormat(locale)
-  const wording = { words, locale, number: (value: number) => figures.format(value) }
+  const localization = { messages, locale, number: (value: number) => figures.format(value) }
   const client = createDevnetClient({ url, transport: (request) => fetch(request) })
-  const look = createSight(client, publicConfig)
-  const screen = createScreen({ wording, url, onChoice: () => beat.now() })
+  const look = createDevnetPoller(client, publicConfig)
+  const screen = createScreen({ localization, url, onChoice: () => beat.now() })
 
-  const beat = pulse(async (signal) => {
+  const beat = repeatWhileVisible(async (signal) => {
     try {
       await look(screen.wanted, signal, screen.show)
     } catch (error) {
@@ -29,9 +29,9 @@ export function startExplorer(): void {
       screen.trouble(error)
     }
   })
-  wireControls(place('explorer'), {
+  wireControls(part('explorer'), {
     client,
-    words,
+    messages,
     after: (name, done) => {
       screen.did(name, done)
       beat.now()

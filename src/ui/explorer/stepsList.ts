@@ -1,11 +1,15 @@
 import { html } from '../tracking/element.ts'
 import { stageItem } from '../tracking/stageItem.ts'
-import type { CourseStep } from './swapSteps.ts'
+import type { ExplorerLocalization } from './explorerText.ts'
+import type { SwapStep } from './swapSteps.ts'
 import { clockText, type Moment, timeOfHeight } from './virtualTime.ts'
-import type { Wording } from './wording.ts'
 
 /** The way of a swap in its order, each step with the block and the time at which it was reached. */
-export function stepsList(steps: readonly CourseStep[], now: Moment, { words, number }: Wording): HTMLElement {
+export function stepsList(
+  steps: readonly SwapStep[],
+  now: Moment,
+  { messages, number }: ExplorerLocalization,
+): HTMLElement {
   const items = steps.map(({ state, title, text, height, scale }) =>
     stageItem(
       state,
@@ -17,7 +21,7 @@ export function stepsList(steps: readonly CourseStep[], now: Moment, { words, nu
         : html(
             'span',
             { class: 'ex-step-at num' },
-            words.block(number(height)),
+            messages.block(number(height)),
             html('span', {}, clockText(timeOfHeight(height, now))),
           ),
     ),

@@ -1,15 +1,15 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import { html, icon } from '../tracking/element.ts'
-import { isEnd } from './course.ts'
-import { exactText } from './figuresOf.ts'
+import { exactText } from './assetText.ts'
+import { copyableText, type ExplorerLocalization } from './explorerText.ts'
 import { stepsList } from './stepsList.ts'
+import { isEnd } from './swapProgress.ts'
 import { type SwapFacts, swapSteps } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
 import type { DevnetScenario } from './wire.ts'
-import { copied, type Wording } from './wording.ts'
 
 /** Where the answers behind one swap can be read raw. */
-export interface RawPlaces {
+export interface RawUrls {
   readonly node: string
   readonly midgard: string
 }
@@ -17,47 +17,57 @@ export interface RawPlaces {
 interface Context {
   readonly now: Moment
   readonly scenarios: readonly DevnetScenario[]
-  readonly raw: RawPlaces
+  readonly raw: RawUrls
 }
 
 /** One swap in full: its way, its facts, and the doors behind which the same is told raw. */
 export function swapDetail(
   facts: SwapFacts,
   { now, scenarios, raw }: Context,
-  wording: Wording,
+  localization: ExplorerLocalization,
 ): readonly HTMLElement[] {
-  const rows = [...depositRows(facts, wording), ...paymentRows(facts, wording), ...reasons(facts, scenarios, wording)]
+  const rows = [
+    ...depositRows(facts, localization),
+    ...paymentRows(facts, localization),
+    ...reasons(facts, scenarios, localization),
+  ]
   const list = rows.map(([name, value]) => html('div', {}, html('dt', {}, name), html('dd', {}, value)))
   return [
-    stepsList(swapSteps(facts, wording), now, wording),
+    stepsList(swapSteps(facts, localization), now, localization),
     html('dl', { class: 'ex-facts' }, ...list),
-    doors(facts, raw, wording),
+    rawLinks(facts, raw, localization),
   ]
 }
 
 type Row = readonly [name: string, value: Node]
 
-function depositRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
-  const { words } = wording
+function depositRows({ swap }: SwapFacts, localization: ExplorerLocalization): readonly Row[] {
+  const { messages } = localization
   const { hash, from_address: from, destination, memo } = swap
   const place = `${hash}-`
   return [
-    [words.deposit, copied(hash, words.hashWord, `${place}hash`, wording)],
-    ...(from === '' ? [] : [[words.from, copied(from, words.addressWord, `${place}from`, wording)] as const]),
-    ...(destination === '' ? [] : [[words.to, copied(destination, words.addressWord, `${place}to`, wording)] as const]),
-    [words.memo, memo === '' ? html('span', { class: 'faint' }, words.noMemo) : html('code', {}, memo)],
+    [messages.deposit, copyableText(hash, messages.hashWord, `${place}hash`, localization)],
+    ...(from === ''
+      ? []
+      : [[messages.from, copyableText(from, messages.addressWord, `${place}from`, localization)] as const]),
+    ...(destination === ''
+      ? []
+      : [[messages.to, copyableText(destination, messages.addressWord, `${place}to`, localization)] as const]),
+    [messages.memo, memo === '' ? html('span', { class: 'faint' }, messages.noMemo) : html('code', {}, memo)],
   ]
 }
 
-function paymentRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
-  const { words, locale } = wording
+function paymentRows({ swap }: SwapFacts, localization: ExplorerLocalization): readonly Row[] {
+  const { messages, locale } = localization
   // What stays on the protocol's own chain is paid without a hash.
-  const unseen = isEnd(swap.state) ? undefined : html('span', { class: 'badge' }, words.planned)
+  const unseen = isEnd(swap.state) ? undefined : html('span', { class: 'badge' }, messages.planned)
   return swap.out.map(({ asset, amount, to, hash }, at) => {
     const paid =
-      hash === null || hash === '' ? undefined : copied(hash, words.hashWord, `${swap.hash}-out-${at}`, wording)
+      hash === null || hash === ''
+        ? undefined
+        : copyableText(hash, messages.hashWord, `${swap.hash}-out-${at}`, localization)
     return [
-      words.paid,
+      messages.paid,
       html(
         'span',
         { class: 'ex-paid' },
@@ -70,25 +80,27 @@ function paymentRows({ swap }: SwapFacts, wording: Wording): readonly Row[] {
 }
 
 function reasons(
-  { swap, course }: SwapFacts,
+  { swap, progress }: SwapFacts,
   scenarios: readonly DevnetScenario[],
-  { words }: Wording,
+  { messages }: ExplorerLocalization,
 ): readonly Row[] {
   const scenario = scenarios.find(({ id }) => id === swap.scenario)
-  const reason = course.reason ?? ''
+  const reason = progress.reason ?? ''
   return [
-    ...(reason === '' ? [] : [[words.reason, html('q', { class: 'warn' }, reason)] as const]),
-    ...(scenario ? [[words.scenario, html('span', {}, `${scenario.title}. ${scenario.what_happens}`)] as const] : []),
+    ...(reason === '' ? [] : [[messages.reason, html('q', { class: 'warn' }, reason)] as const]),
+    ...(scenario
+      ? [[messages.scenario, html('span', {}, `${scenario.title}. ${scenario.what_happens}`)] as const]
+      : []),
   ]
 }
 
-function doors({ swap }: SwapFacts, { node, midgard }: RawPlaces, { words }: Wording): HTMLElement {
+function rawLinks({ swap }: SwapFacts, { node, midgard }: RawUrls, { messages }: ExplorerLocalization): HTMLElement {
   const { prefix } = protocols[swap.protocol]
   const links = [
-    [words.asPerson, `/tx/${swap.hash}`],
-    [words.stages, `${node}${prefix}/tx/stages/${swap.hash}`],
-    [words.status, `${node}${prefix}/tx/status/${swap.hash}`],
-    [words.actions, `${midgard}/v2/actions?txid=${swap.hash}`],
+    [messages.asPerson, `/tx/${swap.hash}`],
+    [messages.stages, `${node}${prefix}/tx/stages/${swap.hash}`],
+    [messages.status, `${node}${prefix}/tx/status/${swap.hash}`],
+    [messages.actions, `${midgard}/v2/actions?txid=${swap.hash}`],
   ] as const
   return html(
     'p',

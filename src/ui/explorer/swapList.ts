@@ -1,15 +1,15 @@
 import { protocols } from '../../core/chains/protocol.ts'
 import { html, svg } from '../tracking/element.ts'
 import { assetMark } from './assetMark.ts'
-import { exactText, tickerOf } from './figuresOf.ts'
-import { keyed } from './keyed.ts'
+import { exactText, tickerOf } from './assetText.ts'
+import { type ExplorerLocalization, shortenHash, timeAgo } from './explorerText.ts'
 import { axisOf, lane } from './lane.ts'
 import { drawAxis, drawLane } from './laneDrawing.ts'
-import { type RawPlaces, swapDetail } from './swapDetail.ts'
+import { renderList } from './renderList.ts'
+import { type RawUrls, swapDetail } from './swapDetail.ts'
 import { isReturn, type SwapFacts } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
 import type { DevnetScenario, DevnetSwap } from './wire.ts'
-import { shortHash, since, type Wording } from './wording.ts'
 
 interface SwapListing {
   readonly facts: readonly SwapFacts[]
@@ -18,7 +18,7 @@ interface SwapListing {
   readonly scenarios: readonly DevnetScenario[]
   /** The newest block of the protocol that a swap belongs to. */
   readonly nowOf: (swap: DevnetSwap) => Moment
-  readonly rawOf: (swap: DevnetSwap) => RawPlaces
+  readonly rawOf: (swap: DevnetSwap) => RawUrls
 }
 
 const tones: Readonly<Partial<Record<DevnetSwap['state'], string>>> = {
@@ -28,11 +28,11 @@ const tones: Readonly<Partial<Record<DevnetSwap['state'], string>>> = {
 }
 
 /** The newest swaps, each with a lane of its time; the opened ones in full. */
-export function drawSwaps(place: Element, listing: SwapListing, wording: Wording): void {
+export function drawSwaps(place: Element, listing: SwapListing, localization: ExplorerLocalization): void {
   const items = listing.facts.map((facts) => ({ facts, isOpen: listing.opened.has(facts.swap.hash) }))
-  keyed(place, items, {
+  renderList(place, items, {
     key: ({ facts }) => facts.swap.hash,
-    draw: ({ facts, isOpen }) => swapItem(facts, isOpen, listing, wording),
+    draw: ({ facts, isOpen }) => swapItem(facts, isOpen, listing, localization),
   })
 }
 
@@ -43,49 +43,54 @@ export function moveLanes(list: Element, axisPlace: Element, { facts, nowOf }: S
     now,
   )
   drawAxis(axisPlace, axis)
-  for (const { swap, course } of facts) {
+  for (const { swap, progress } of facts) {
     const place = list.querySelector<SVGElement>(`[data-lane="${CSS.escape(swap.hash)}"]`)
-    if (place) drawLane(place, lane(swap, course, axis, nowOf(swap)), axis, now)
+    if (place) drawLane(place, lane(swap, progress, axis, nowOf(swap)), axis, now)
   }
 }
 
-function swapItem(facts: SwapFacts, isOpen: boolean, listing: SwapListing, wording: Wording): HTMLElement {
+function swapItem(
+  facts: SwapFacts,
+  isOpen: boolean,
+  listing: SwapListing,
+  localization: ExplorerLocalization,
+): HTMLElement {
   const { swap } = facts
   const id = `swap-${swap.hash}`
   const button = html(
     'button',
     { type: 'button', class: 'ex-swap', 'data-keep': id, 'aria-expanded': String(isOpen), 'aria-controls': id },
-    ...headOf(facts, wording),
+    ...headOf(facts, localization),
     svg('svg', { class: 'ex-lane', 'data-lane': swap.hash, 'aria-hidden': 'true' }),
   )
   button.addEventListener('click', () => listing.toggle(swap.hash))
   const context = { now: listing.nowOf(swap), scenarios: listing.scenarios, raw: listing.rawOf(swap) }
-  const panel = html('div', { id, class: 'ex-detail' }, ...(isOpen ? swapDetail(facts, context, wording) : []))
+  const panel = html('div', { id, class: 'ex-detail' }, ...(isOpen ? swapDetail(facts, context, localization) : []))
   panel.hidden = !isOpen
   return html('li', { 'data-state': swap.state }, button, panel)
 }
 
-function headOf(facts: SwapFacts, { words, locale }: Wording): readonly HTMLElement[] {
-  const { swap, told } = facts
+function headOf(facts: SwapFacts, { messages, locale }: ExplorerLocalization): readonly HTMLElement[] {
+  const { swap, txStatus } = facts
   const { from_asset: from, to_asset: to } = swap
-  const streaming = told?.stages.swap_status?.streaming
+  const streaming = txStatus?.stages.swap_status?.streaming
   const isCut = swap.state === 'swapping' && streaming !== undefined && streaming.quantity > 1
-  const state = isCut ? words.parts(streaming.count, streaming.quantity) : words.states[swap.state]
+  const state = isCut ? messages.parts(streaming.count, streaming.quantity) : messages.states[swap.state]
   const tone = tones[swap.state] ?? (isReturn(facts) ? 'badge--warn' : '')
   return [
     html('span', { class: 'ex-pair' }, assetMark(from), to === '' ? undefined : assetMark(to)),
     html(
       'span',
       { class: 'ex-swap-name' },
-      html('b', {}, to === '' ? tickerOf(from) : words.pair(tickerOf(from), tickerOf(to))),
+      html('b', {}, to === '' ? tickerOf(from) : messages.pair(tickerOf(from), tickerOf(to))),
       html('span', { class: 't13 muted num' }, exactText(swap.amount_in, from, locale)),
     ),
     html(
       'span',
       { class: 'ex-swap-state' },
       html('span', { class: `badge ${tone}` }, state),
-      html('span', { class: 't13 faint' }, since(swap.time), ` · ${protocols[swap.protocol].name}`),
+      html('span', { class: 't13 faint' }, timeAgo(swap.time), ` · ${protocols[swap.protocol].name}`),
     ),
-    html('code', { class: 't13 faint ex-swap-hash' }, shortHash(swap.hash)),
+    html('code', { class: 't13 faint ex-swap-hash' }, shortenHash(swap.hash)),
   ]
 }

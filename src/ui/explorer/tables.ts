@@ -3,10 +3,10 @@ import type { WirePool } from '../../core/nodes/wire/pool.ts'
 import { chainName } from '../assets/chainName.ts'
 import { html } from '../tracking/element.ts'
 import { assetMark, chainMark } from './assetMark.ts'
-import { decimalsOf, priceText, roughText, shortName } from './figuresOf.ts'
-import { keyed } from './keyed.ts'
+import { decimalsOf, priceText, roughText, shortName } from './assetText.ts'
+import { copyableText, type ExplorerLocalization, timeAgo } from './explorerText.ts'
+import { renderList } from './renderList.ts'
 import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
-import { copied, since, type Wording } from './wording.ts'
 
 /** The pools of both protocols as their nodes last told them. */
 export type Pools = Readonly<Record<Protocol, readonly WirePool[]>>
@@ -14,7 +14,12 @@ export type Pools = Readonly<Record<Protocol, readonly WirePool[]>>
 const figure = (text: string) => html('td', { class: 'num' }, text)
 
 /** One row for each asset, with what either protocol's pool holds and what the devnet takes it to be worth. */
-export function drawPools(place: Element, pools: Pools, prices: DevnetState['prices'], wording: Wording): void {
+export function drawPools(
+  place: Element,
+  pools: Pools,
+  prices: DevnetState['prices'],
+  localization: ExplorerLocalization,
+): void {
   const names = [...new Set([...pools.THORCHAIN, ...pools.MAYACHAIN].map(({ asset }) => asset))]
   const rows = names.map((name) => ({
     name,
@@ -22,21 +27,25 @@ export function drawPools(place: Element, pools: Pools, prices: DevnetState['pri
     thor: pools.THORCHAIN.find(({ asset }) => asset === name),
     maya: pools.MAYACHAIN.find(({ asset }) => asset === name),
   }))
-  keyed(place, rows, {
+  renderList(place, rows, {
     key: ({ name }) => name,
     draw: ({ name, usd, thor, maya }) =>
       html(
         'tr',
         {},
         html('th', { scope: 'row', title: name }, html('span', { class: 'row' }, assetMark(name), shortName(name))),
-        figure(usd === undefined ? '' : priceText(usd, wording.locale)),
-        ...depths(thor, 'THORCHAIN', wording),
-        ...depths(maya, 'MAYACHAIN', wording),
+        figure(usd === undefined ? '' : priceText(usd, localization.locale)),
+        ...depths(thor, 'THORCHAIN', localization),
+        ...depths(maya, 'MAYACHAIN', localization),
       ),
   })
 }
 
-function depths(pool: WirePool | undefined, protocol: Protocol, { locale }: Wording): readonly HTMLElement[] {
+function depths(
+  pool: WirePool | undefined,
+  protocol: Protocol,
+  { locale }: ExplorerLocalization,
+): readonly HTMLElement[] {
   if (pool === undefined) return [figure(''), figure('')]
   const base = protocol === 'THORCHAIN' ? pool.balance_rune : pool.balance_cacao
   const asset = figure(roughText(pool.balance_asset, decimalsOf(pool.asset), locale))
@@ -45,29 +54,33 @@ function depths(pool: WirePool | undefined, protocol: Protocol, { locale }: Word
 }
 
 /** One row for each chain, with a button that halts it or lets it go on. */
-export function drawChains(place: Element, chains: readonly DevnetChain[], { words, number }: Wording): void {
-  keyed(place, chains, {
+export function drawChains(
+  place: Element,
+  chains: readonly DevnetChain[],
+  { messages, number }: ExplorerLocalization,
+): void {
+  renderList(place, chains, {
     key: ({ chain }) => chain,
     draw: ({ chain, height, time, block_seconds, kind, pending, halted }) =>
       html(
         'tr',
         {},
         html('th', { scope: 'row', title: chainName(chain) }, html('span', { class: 'row' }, chainMark(chain), chain)),
-        html('td', {}, html('span', { class: 'row' }, ...standing(chain, halted, words))),
+        html('td', {}, html('span', { class: 'row' }, ...standing(chain, halted, messages))),
         figure(number(height)),
-        html('td', { class: 'muted' }, kind === 'anvil' && height === 0 ? words.notStarted : since(time)),
+        html('td', { class: 'muted' }, kind === 'anvil' && height === 0 ? messages.notStarted : timeAgo(time)),
         figure(number(pending)),
         figure(`${number(block_seconds)} s`),
-        html('td', { class: 'muted' }, kind === 'anvil' ? words.anvil : words.simulated),
+        html('td', { class: 'muted' }, kind === 'anvil' ? messages.anvil : messages.simulated),
       ),
   })
 }
 
-function standing(chain: string, halted: boolean, words: Wording['words']): readonly HTMLElement[] {
+function standing(chain: string, halted: boolean, messages: ExplorerLocalization['messages']): readonly HTMLElement[] {
   const badge = html(
     'span',
     { class: `badge badge--${halted ? 'danger' : 'ok'}` },
-    halted ? words.isHalted : words.open,
+    halted ? messages.isHalted : messages.open,
   )
   const button = html(
     'button',
@@ -78,22 +91,22 @@ function standing(chain: string, halted: boolean, words: Wording['words']): read
       'data-chain': chain,
       'data-halted': String(!halted),
       'data-keep': `halt-${chain}`,
-      'aria-label': halted ? words.unhaltOf(chain) : words.haltOf(chain),
+      'aria-label': halted ? messages.unhaltOf(chain) : messages.haltOf(chain),
     },
-    halted ? words.unhalt : words.halt,
+    halted ? messages.unhalt : messages.halt,
   )
   return [badge, button]
 }
 
 /** The vaults that the protocols receive at, with how often they have been rotated. */
-export function drawVaults(place: Element, vaults: readonly DevnetVault[], wording: Wording): void {
-  const { words } = wording
-  keyed(place, vaults, {
+export function drawVaults(place: Element, vaults: readonly DevnetVault[], localization: ExplorerLocalization): void {
+  const { messages } = localization
+  renderList(place, vaults, {
     key: ({ protocol, chain, address }) => `${protocol}-${chain}-${address}`,
     draw: (vault) => {
       const { protocol, chain, address, router, generation } = vault
       const place = `vault-${protocol}-${chain}`
-      const about = `${protocols[protocol].name} · ${words.generation(generation)}`
+      const about = `${protocols[protocol].name} · ${messages.generation(generation)}`
       return html(
         'li',
         {},
@@ -104,16 +117,20 @@ export function drawVaults(place: Element, vaults: readonly DevnetVault[], wordi
           html('b', {}, chain),
           html('span', { class: 't13 faint' }, about),
         ),
-        copied(address, words.addressWord, place, wording),
-        router ? copied(router, words.router, `${place}-router`, wording) : undefined,
+        copyableText(address, messages.addressWord, place, localization),
+        router ? copyableText(router, messages.router, `${place}-router`, localization) : undefined,
       )
     },
   })
 }
 
 /** The magic amounts: the last digits of a deposit, and what they lead to. */
-export function drawScenarios(place: Element, scenarios: readonly DevnetScenario[], { words }: Wording): void {
-  keyed(place, scenarios, {
+export function drawScenarios(
+  place: Element,
+  scenarios: readonly DevnetScenario[],
+  { messages }: ExplorerLocalization,
+): void {
+  renderList(place, scenarios, {
     key: ({ id }) => id,
     draw: ({ suffix, id, title, what_happens }) =>
       html(
@@ -133,9 +150,9 @@ export function drawScenarios(place: Element, scenarios: readonly DevnetScenario
               'data-suffix': suffix,
               'data-title': title,
               'data-keep': `use-${id}`,
-              'aria-label': words.useAmountOf(title),
+              'aria-label': messages.useAmountOf(title),
             },
-            words.useAmount,
+            messages.useAmount,
           ),
         ),
       ),

@@ -14,14 +14,14 @@ export function timeOfHeight(height: number, now: Moment): number {
 }
 
 /** How long ago, in full units of the devnet's time. */
-export function agoText(time: number, now: number, words: ExplorerMessages): string {
+export function agoText(time: number, now: number, messages: ExplorerMessages): string {
   const passed = Math.floor(now - time)
-  if (passed < 0) return words.ahead(-passed)
-  if (passed < 3) return words.justNow
-  if (passed < 60) return words.secondsAgo(passed)
-  if (passed < 3600) return words.minutesAgo(Math.floor(passed / 60))
-  if (passed < 86_400) return words.hoursAgo(Math.floor(passed / 3600))
-  return words.daysAgo(Math.floor(passed / 86_400))
+  if (passed < 0) return messages.ahead(-passed)
+  if (passed < 3) return messages.justNow
+  if (passed < 60) return messages.secondsAgo(passed)
+  if (passed < 3600) return messages.minutesAgo(Math.floor(passed / 60))
+  if (passed < 86_400) return messages.hoursAgo(Math.floor(passed / 3600))
+  return messages.daysAgo(Math.floor(passed / 86_400))
 }
 
 /** "11:19:40" of the devnet's time, in UTC as its blocks state it. */

@@ -6,7 +6,7 @@ import { type Done, wireDone } from './wire.ts'
 
 interface Handling {
   readonly client: DevnetClient
-  readonly words: ExplorerMessages
+  readonly messages: ExplorerMessages
   /** Called after a control has done its work. */
   readonly after: (name: ControlName, done: Done) => void
 }
@@ -32,18 +32,18 @@ export function wireControls(root: HTMLElement, handling: Handling): void {
     if (!(target instanceof HTMLFormElement) || target.dataset.post === undefined) return
     event.preventDefault()
     target.closest('dialog')?.close()
-    void carryOut(target, handling)
+    void runControl(target, handling)
   })
   root.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.dataset.post !== undefined) void carryOut(target, handling)
+    if (target instanceof HTMLSelectElement && target.dataset.post !== undefined) void runControl(target, handling)
   })
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button?.dataset.post !== undefined) void carryOut(button, handling)
+    if (button?.dataset.post !== undefined) void runControl(button, handling)
   })
 }
 
-async function carryOut(element: HTMLElement, { client, words, after }: Handling): Promise<void> {
+async function runControl(element: HTMLElement, { client, messages, after }: Handling): Promise<void> {
   const name = element.dataset.post
   if (!isControl(name) || element.getAttribute('aria-busy') === 'true') return
   const said = element.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
@@ -54,13 +54,13 @@ async function carryOut(element: HTMLElement, { client, words, after }: Handling
   }
   element.setAttribute('aria-busy', 'true')
   try {
-    const { path, body, says } = controls[name](fieldsOf(element))
+    const { path, body, confirm } = controls[name](fieldsOf(element))
     const done = await client.post(path, body, wireDone)
     after(name, done)
-    say(says(words.did, done), 'done')
+    say(confirm(messages.did, done), 'done')
   } catch (error) {
     if (!(error instanceof DevnetError) && !(error instanceof SwapError)) throw error
-    say(words.refused(error.message, error.hint ?? ''), 'refused')
+    say(messages.refused(error.message, error.hint ?? ''), 'refused')
   } finally {
     element.removeAttribute('aria-busy')
   }

@@ -18,11 +18,11 @@ export interface CostLine {
   readonly share?: string
 }
 
-export interface CostTexts {
+export interface CostLineOptions {
   readonly asset: Asset
   readonly protocol: Protocol
   readonly locale: string
-  readonly words: CostMessages
+  readonly messages: CostMessages
 }
 
 const CENT = 1_000_000n
@@ -31,8 +31,11 @@ const CENT = 1_000_000n
  * The difference from market as its parts. Coins add up to the unit; dollars and percent are rounded, and the price
  * movement takes what rounding leaves over, so that they add up to the loss as it is shown everywhere.
  */
-export function costLines({ parts, market, lossBps, priceUsd }: RouteCost, texts: CostTexts): readonly CostLine[] {
-  const { asset, protocol, words } = texts
+export function costLines(
+  { parts, market, lossBps, priceUsd }: RouteCost,
+  texts: CostLineOptions,
+): readonly CostLine[] {
+  const { asset, protocol, messages } = texts
   const one = 10n ** BigInt(unitDecimals(asset))
   const cents = (units: bigint) => (priceUsd === undefined ? 0n : divideNearest(units * priceUsd, one * CENT))
   const bps = (units: bigint) => divideNearest(units * 10_000n, market)
@@ -45,10 +48,10 @@ export function costLines({ parts, market, lossBps, priceUsd }: RouteCost, texts
     amounts(units, priceUsd === undefined ? { ...measured, cents: undefined } : measured, texts)
   const chain = chainName(homeChain(asset, protocol))
   return [
-    { name: words.priceMovement, why: words.priceMovementWhy, ...line(parts.priceMovement, movement) },
-    { name: words.poolFee, why: words.poolFeeWhy, ...line(parts.liquidity) },
-    { name: words.delivery(chain), why: words.deliveryWhy, ...line(parts.outbound) },
-    { name: words.affiliate, ...line(parts.affiliate) },
+    { name: messages.priceMovement, why: messages.priceMovementWhy, ...line(parts.priceMovement, movement) },
+    { name: messages.poolFee, why: messages.poolFeeWhy, ...line(parts.liquidity) },
+    { name: messages.delivery(chain), why: messages.deliveryWhy, ...line(parts.outbound) },
+    { name: messages.affiliate, ...line(parts.affiliate) },
   ]
 }
 
@@ -57,8 +60,8 @@ interface Measured {
   readonly bps: bigint
 }
 
-function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, words }: CostTexts) {
-  if (units === 0n) return { short: words.affiliateNone, exact: words.affiliateNone }
+function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, messages }: CostLineOptions) {
+  if (units === 0n) return { short: messages.affiliateNone, exact: messages.affiliateNone }
   const sign = units > 0n ? '−' : '+'
   const size = units > 0n ? units : -units
   const percent = bps === 0n ? `<${groupDigits('0.01', locale)}` : groupDigits(formatDecimal(sizeOf(bps), 2), locale)
@@ -66,7 +69,7 @@ function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, words
   return {
     short: `${sign}${shortCoinText(size, asset, locale, units > 0n ? 'up' : 'down')}`,
     exact: `${sign}${coinText(size, asset, locale)}`,
-    share: [...usd, words.percent(percent)].join(' · '),
+    share: [...usd, messages.percent(percent)].join(' · '),
   }
 }
 

@@ -5,8 +5,13 @@ import type { RouteCost } from './routeCost.ts'
 /** "You would lose about $938.70 (8.1%)", or without dollars "This price is 8.1% below market". */
 export function lossTitle(
   { lossBps, lossUsd }: Pick<RouteCost, 'lossBps' | 'lossUsd'>,
-  { words, locale }: { readonly words: Pick<NoticeMessages, 'lossTitle' | 'lossTitlePlain'>; readonly locale: string },
+  {
+    messages,
+    locale,
+  }: { readonly messages: Pick<NoticeMessages, 'lossTitle' | 'lossTitlePlain'>; readonly locale: string },
 ): string {
   const percent = percentText(lossBps, locale)
-  return lossUsd === undefined ? words.lossTitlePlain(percent) : words.lossTitle(usdText(lossUsd, locale), percent)
+  return lossUsd === undefined
+    ? messages.lossTitlePlain(percent)
+    : messages.lossTitle(usdText(lossUsd, locale), percent)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Node, Nodes } from '../../core/nodes/node.ts'
-import { useQuestion } from '../question/useQuestion.ts'
-import { agreedQuestion } from './agreedQuestion.ts'
+import { useQuery } from '../query/useQuery.ts'
+import { agreedPoolsQuery } from './agreedPoolsQuery.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 export interface MarketReading {
@@ -36,8 +36,8 @@ export function useAgreedMarket(nodes: Nodes, quotedAt: number | undefined): Mar
 
 function useAgreedPools(node: Node, quotedAt: number | undefined) {
   const isWanted = quotedAt !== undefined
-  const asked = useQuestion(useMemo(() => (isWanted ? agreedQuestion(node) : undefined), [node, isWanted]))
-  const { answer, pending, failures, refresh } = asked
+  const query = useQuery(useMemo(() => (isWanted ? agreedPoolsQuery(node) : undefined), [node, isWanted]))
+  const { result: answer, pending, failures, refresh } = query
   const latest = useRef({ readAt: answer?.at, failures })
   latest.current = { readAt: answer?.at, failures }
   useEffect(() => {

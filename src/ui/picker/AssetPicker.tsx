@@ -9,7 +9,7 @@ import { searchAssets } from '../assets/searchAssets.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import type { Asked } from '../question/useQuestion.ts'
+import type { LiveQuery } from '../query/useQuery.ts'
 import type { Side } from '../swap/swapForm.ts'
 import { AssetOption } from './AssetOption.tsx'
 import { ChainFilter } from './ChainFilter.tsx'
@@ -17,7 +17,7 @@ import { type AssetGroup, groupAssets } from './groupAssets.ts'
 
 export interface AssetPickerProps {
   side: Side
-  market: Asked<Market>
+  market: LiveQuery<Market>
   locale: string
   chosen: Asset
   onPick: (asset: Asset) => void
@@ -32,14 +32,14 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
   const [text, setText] = useState('')
   const [chain, setChain] = useState<string | undefined>(undefined)
   const sought = useDeferredValue(text)
-  const known = market.answer?.value
+  const known = market.result?.value
   const assets = useMemo(() => (known ? listAssets(known) : []), [known])
   const found = useMemo(
     () => searchAssets(chain === undefined ? assets : assets.filter(({ asset }) => asset.chain === chain), sought),
     [assets, chain, sought],
   )
   const groups = useMemo(
-    () => groupAssets(found, { searched: sought.trim() !== '' || chain !== undefined, words: picker }),
+    () => groupAssets(found, { searched: sought.trim() !== '' || chain !== undefined, messages: picker }),
     [found, sought, chain, picker],
   )
   const current = useMemo(() => assets.find(({ key }) => key === formatAsset(chosen)) ?? null, [assets, chosen])
@@ -88,7 +88,7 @@ export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: A
 }
 
 interface ListProps {
-  market: Asked<Market>
+  market: LiveQuery<Market>
   groups: readonly AssetGroup[]
   locale: string
   text: string
@@ -97,7 +97,7 @@ interface ListProps {
 
 function List({ market, groups, locale, text, count }: ListProps) {
   const picker = usePickerMessages()
-  const { answer } = market
+  const { result: answer } = market
   return (
     <div className="picker-list">
       {answer?.value.missing.map((protocol) => (
@@ -123,11 +123,11 @@ function List({ market, groups, locale, text, count }: ListProps) {
   )
 }
 
-function Nothing({ market, text }: { market: Asked<Market>; text: string }) {
+function Nothing({ market, text }: { market: LiveQuery<Market>; text: string }) {
   const { tryAgain } = useMessages()
   const picker = usePickerMessages()
   if (market.pending) return <p className="picker-empty">{picker.loading}</p>
-  if (!market.answer) {
+  if (!market.result) {
     return (
       <div className="picker-empty">
         <p>{picker.failed}</p>

@@ -17,16 +17,16 @@ const leading = 8
 /** The deepest pools lead and the rest follows by ticker; what a search found stays in the search's own order. */
 export function groupAssets(
   assets: readonly ListedAsset[],
-  { searched, words }: { searched: boolean; words: GroupWords },
+  { searched, messages }: { searched: boolean; messages: GroupWords },
 ): readonly AssetGroup[] {
   if (assets.length === 0) return []
-  if (searched) return [{ title: words.found, assets }]
+  if (searched) return [{ title: messages.found, assets }]
   const open = assets.filter(({ status }) => status === 'open').slice(0, leading)
   const rest = assets
     .filter((listed) => !open.includes(listed))
     .toSorted((a, b) => a.asset.ticker.localeCompare(b.asset.ticker) || a.key.localeCompare(b.key))
   return [
-    { title: words.deepest, assets: open },
-    { title: words.others, assets: rest },
+    { title: messages.deepest, assets: open },
+    { title: messages.others, assets: rest },
   ].filter((group) => group.assets.length > 0)
 }

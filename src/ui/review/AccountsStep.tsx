@@ -1,57 +1,57 @@
 import type { RefObject } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
 import { accountsView } from './accountsView.ts'
 import { Callout } from './Callout.tsx'
 import { DialogHead } from './DialogHead.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { PayerCard } from './PayerCard.tsx'
-import type { Purse } from './purse.ts'
+import type { Payer } from './payer.ts'
 import { ReceiverCard } from './ReceiverCard.tsx'
 import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
-import type { SwapAsk } from './swapAsk.ts'
+import type { SwapRequest } from './swapRequest.ts'
 import { useAccounts } from './useAccounts.ts'
 
 interface AccountsStepProps {
-  ask: SwapAsk
+  request: SwapRequest
   locale: string
   titleRef: RefObject<HTMLHeadingElement | null>
   /** The destination that somebody typed; undefined for the burner's. */
   typed: string | undefined
   onType: (text: string | undefined) => void
   onClose: () => void
-  onReview: (purse: Purse, destination: string) => void
+  onReview: (payer: Payer, destination: string) => void
 }
 
 /** Who pays and who receives, both of them burner wallets unless somebody types an address. */
-export function AccountsStep({ ask, locale, titleRef, typed, onType, onClose, onReview }: AccountsStepProps) {
-  const accounts = useAccounts(ask)
-  const { payer, receiver, error, holdings } = accounts
-  const isTyped = typed !== undefined || (payer.kind !== 'opening' && receiver === undefined)
+export function AccountsStep({ request, locale, titleRef, typed, onType, onClose, onReview }: AccountsStepProps) {
+  const accounts = useAccounts(request)
+  const { payerState, receiver, error, holdings } = accounts
+  const isTyped = typed !== undefined || (payerState.kind !== 'opening' && receiver === undefined)
   const address = isTyped ? (typed ?? '') : (receiver ?? '')
-  const facts = { ask, payer: payer.kind, holdings, receiver: { typed: isTyped, address } }
-  const { label, destination, addressProblem, shortage } = accountsView(facts, { words, locale })
+  const facts = { request, payer: payerState.kind, holdings, receiver: { typed: isTyped, address } }
+  const { label, destination, addressProblem, shortage } = accountsView(facts, { messages, locale })
   const isCutOff = isConnectionFailure(error)
   const { online } = usePresence(isCutOff)
-  useReconnect(online, () => isCutOff && accounts.openAgain())
-  const explained = !online && isCutOff ? offlineView(words) : refusalView(error, { words, locale })
+  useReconnect(online, () => isCutOff && accounts.retry())
+  const explained = !online && isCutOff ? offlineView(messages) : refusalView(error, { messages, locale })
   const refusal = error === undefined ? undefined : explained
-  const goOn = () => {
-    if (payer.kind === 'open' && destination !== undefined) onReview(payer.purse, destination)
+  const review = () => {
+    if (payerState.kind === 'open' && destination !== undefined) onReview(payerState.payer, destination)
   }
   return (
     <>
-      <DialogHead title={words.accountsTitle} titleRef={titleRef} isHeld={false} />
+      <DialogHead title={messages.accountsTitle} titleRef={titleRef} isHeld={false} />
       <div className="review-body stack">
-        <PayerCard ask={ask} accounts={accounts} shortage={shortage} locale={locale} />
+        <PayerCard request={request} accounts={accounts} shortage={shortage} locale={locale} />
         <ReceiverCard
-          chain={homeChain(ask.to, ask.protocol)}
+          chain={homeChain(request.to, request.protocol)}
           address={address}
           isTyped={isTyped}
           hasBurner={receiver !== undefined}
           problem={addressProblem}
-          notices={isTyped ? destinationNotices(ask, address) : []}
+          notices={isTyped ? destinationNotices(request, address) : []}
           onType={onType}
         />
         {refusal && (
@@ -59,10 +59,10 @@ export function AccountsStep({ ask, locale, titleRef, typed, onType, onClose, on
             {refusal.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {payer.kind === 'opening' && (
+            {payerState.kind === 'opening' && (
               <p>
-                <button type="button" className="link" onClick={accounts.openAgain}>
-                  {words.tryAgain}
+                <button type="button" className="link" onClick={accounts.retry}>
+                  {messages.tryAgain}
                 </button>
               </p>
             )}
@@ -71,13 +71,13 @@ export function AccountsStep({ ask, locale, titleRef, typed, onType, onClose, on
       </div>
       <div className="review-actions">
         <button type="button" className="btn btn--quiet" onClick={onClose}>
-          {words.back}
+          {messages.back}
         </button>
         <button
           type="button"
           className="btn btn--primary"
           aria-disabled={destination === undefined || undefined}
-          onClick={goOn}
+          onClick={review}
         >
           {label}
         </button>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 interface DialogHeadProps {
@@ -21,7 +21,7 @@ export function DialogHead({ title, titleRef, isHeld, children }: DialogHeadProp
       <div className="row">
         {children}
         {!isHeld && (
-          <Dialog.Close className="btn btn--quiet btn--icon" aria-label={words.close}>
+          <Dialog.Close className="btn btn--quiet btn--icon" aria-label={messages.close}>
             <Icon name="x" />
           </Dialog.Close>
         )}

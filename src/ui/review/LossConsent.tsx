@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from 'react'
 import { percentText } from '../figures/figures.ts'
 import { lossTitle } from '../market/lossTitle.ts'
 import { lossLevel, type RouteCost } from '../market/routeCost.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Callout } from './Callout.tsx'
 import { type Consented, consentNeeded, consentWord, isConsentWord } from './consent.ts'
 
@@ -19,17 +19,17 @@ interface LossConsentProps {
 export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: LossConsentProps) {
   if (cost === undefined) {
     return (
-      <Callout tone="danger" title={words.marketUnknownTitle} urgent>
-        <p>{words.marketUnknown}</p>
+      <Callout tone="danger" title={messages.marketUnknownTitle} urgent>
+        <p>{messages.marketUnknown}</p>
       </Callout>
     )
   }
   if (lossLevel(cost) !== 'high') return null
-  const title = lossTitle(cost, { words, locale })
+  const title = lossTitle(cost, { messages, locale })
   if (cost.consent === 'blocked') {
     return (
       <Callout tone="danger" title={title} urgent>
-        <p>{words.lossBlocked}</p>
+        <p>{messages.lossBlocked}</p>
       </Callout>
     )
   }
@@ -37,12 +37,12 @@ export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: Lo
   const field = { cost, isAccepted, onConsent, fieldRef, locale }
   return (
     <Callout tone="warn" title={title}>
-      <p>{words.lossWhy}</p>
+      <p>{messages.lossWhy}</p>
       {cost.consent === 'checkbox' && <ConsentBox {...field} />}
       {cost.consent === 'word' && <ConsentWord {...field} />}
       {cost.consent !== 'none' && (
         <span className="sr" role="status">
-          {isAccepted ? words.lossAccepted : `${title}. ${words.acceptLossFirst}.`}
+          {isAccepted ? messages.lossAccepted : `${title}. ${messages.acceptLossFirst}.`}
         </span>
       )}
     </Callout>
@@ -63,7 +63,7 @@ function ConsentBox({ cost: { lossBps }, isAccepted, onConsent, fieldRef, locale
         checked={isAccepted}
         onChange={({ target }) => onConsent(target.checked ? { by: 'checkbox', lossBps } : undefined)}
       />
-      <span>{words.acceptLoss(percentText(lossBps, locale))}</span>
+      <span>{messages.acceptLoss(percentText(lossBps, locale))}</span>
     </label>
   )
 }
@@ -76,7 +76,7 @@ function ConsentWord({ cost: { lossBps }, isAccepted, onConsent, fieldRef, local
   const shown = isAccepted ? typed || consentWord : open
   return (
     <div className="consent-word">
-      <label htmlFor={id}>{words.typeToAccept(consentWord, percentText(lossBps, locale))}</label>
+      <label htmlFor={id}>{messages.typeToAccept(consentWord, percentText(lossBps, locale))}</label>
       <input
         ref={fieldRef}
         id={id}

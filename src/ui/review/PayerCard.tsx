@@ -2,55 +2,55 @@ import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { AddressText } from './AddressText.tsx'
-import type { SwapAsk } from './swapAsk.ts'
+import type { SwapRequest } from './swapRequest.ts'
 import type { Accounts } from './useAccounts.ts'
 
 interface PayerCardProps {
-  ask: SwapAsk
+  request: SwapRequest
   accounts: Accounts
   shortage: string | undefined
   locale: string
 }
 
 /** The burner wallet that pays: its address, what it holds, and where test coins come from. */
-export function PayerCard({ ask, accounts, shortage, locale }: PayerCardProps) {
-  const { payer, gift, getCoins } = accounts
-  const chain = homeChain(ask.from, ask.protocol)
+export function PayerCard({ request, accounts, shortage, locale }: PayerCardProps) {
+  const { payerState, faucet, getTestCoins } = accounts
+  const chain = homeChain(request.from, request.protocol)
   return (
     <section className="ledger">
       <h3 className="ledger-h">
-        {words.paysFrom}
+        {messages.paysFrom}
         <span className="badge badge--net">
-          <span className="net-sign" /> {words.devnetOnly}
+          <span className="net-sign" /> {messages.devnetOnly}
         </span>
       </h3>
-      {payer.kind === 'opening' && <span className="sk sk--line" />}
-      {payer.kind === 'none' && (
+      {payerState.kind === 'opening' && <span className="sk sk--line" />}
+      {payerState.kind === 'none' && (
         <p className="t14 muted">
-          <b>{words.noBurner(chainName(chain))}.</b> {words.noBurnerWhy}
+          <b>{messages.noBurner(chainName(chain))}.</b> {messages.noBurnerWhy}
         </p>
       )}
-      {payer.kind === 'open' && (
+      {payerState.kind === 'open' && (
         <>
-          <AddressText address={payer.purse.sender.address} />
-          <Balances ask={ask} accounts={accounts} chain={chain} locale={locale} />
+          <AddressText address={payerState.payer.sender.address} />
+          <Balances request={request} accounts={accounts} chain={chain} locale={locale} />
           {shortage && <p className="t14 warn">{shortage}</p>}
           <p className="review-get">
             <button
               type="button"
               className="btn btn--secondary btn--sm"
-              aria-disabled={gift === 'asking' || undefined}
-              onClick={() => gift !== 'asking' && getCoins()}
+              aria-disabled={faucet === 'requesting' || undefined}
+              onClick={() => faucet !== 'requesting' && getTestCoins()}
             >
-              {gift === 'asking' ? words.askingFaucet : words.getCoins(ask.from.ticker)}
+              {faucet === 'requesting' ? messages.askingFaucet : messages.getCoins(request.from.ticker)}
             </button>
             <span className="t13 faint" role="status">
-              {gift === 'coming' ? words.coinsComing(chainName(chain)) : ''}
+              {faucet === 'sent' ? messages.coinsComing(chainName(chain)) : ''}
             </span>
           </p>
-          <p className="t13 faint">{words.burnerWhy}</p>
+          <p className="t13 faint">{messages.burnerWhy}</p>
         </>
       )}
     </section>
@@ -61,19 +61,19 @@ interface BalancesProps extends Omit<PayerCardProps, 'shortage'> {
   chain: string
 }
 
-function Balances({ ask, accounts: { holdings, holdingsFailed }, chain, locale }: BalancesProps) {
+function Balances({ request, accounts: { holdings, holdingsFailed }, chain, locale }: BalancesProps) {
   const gas = isChainId(chain) ? parseAsset(chains[chain].gasAsset) : undefined
-  const isOther = gas !== undefined && formatAsset(gas) !== formatAsset(ask.from)
-  const unread = holdingsFailed ? words.balanceUnknown : words.balanceReading
+  const isOther = gas !== undefined && formatAsset(gas) !== formatAsset(request.from)
+  const unread = holdingsFailed ? messages.balanceUnknown : messages.balanceReading
   return (
     <dl className="kv" aria-live="polite">
       <div>
-        <dt>{words.balance}</dt>
-        <dd className="num">{holdings ? coinText(holdings.coin, ask.from, locale) : unread}</dd>
+        <dt>{messages.balance}</dt>
+        <dd className="num">{holdings ? coinText(holdings.coin, request.from, locale) : unread}</dd>
       </div>
       {isOther && holdings?.gas !== undefined && (
         <div>
-          <dt>{words.forFees}</dt>
+          <dt>{messages.forFees}</dt>
           <dd className="num">{coinText(holdings.gas, gas, locale)}</dd>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { chainName } from '../assets/chainName.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { AddressText } from './AddressText.tsx'
 
@@ -25,13 +25,13 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
   return (
     <section className="ledger">
       <h3 className="ledger-h">
-        {words.goesTo}
-        <span className="badge">{isTyped ? words.typedByYou : words.burner}</span>
+        {messages.goesTo}
+        <span className="badge">{isTyped ? messages.typedByYou : messages.burner}</span>
       </h3>
       {isTyped ? (
         <>
           <label className="t14 muted" htmlFor={id}>
-            {words.addressLabel(name)}
+            {messages.addressLabel(name)}
           </label>
           <input
             id={id}
@@ -47,7 +47,7 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
           />
           <p id={`${id}-hint`} className={problem ? 'field-msg bad' : 't13 faint'} aria-live="polite">
             {problem && <Icon name="warn" />}
-            <span>{problem ?? words.addressHint}</span>
+            <span>{problem ?? messages.addressHint}</span>
           </p>
           {/* Always there, so that a screen reader reads the notice when it appears. */}
           <div role="status">
@@ -65,7 +65,7 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
       {hasBurner && (
         <p>
           <button type="button" className="link t14" onClick={() => onType(isTyped ? undefined : '')}>
-            {isTyped ? words.burnerAddress : words.otherAddress}
+            {isTyped ? messages.burnerAddress : messages.otherAddress}
           </button>
         </p>
       )}

@@ -3,12 +3,11 @@ import type { Units } from '../../core/asset/amount.ts'
 import type { SentOtherError } from '../../wallets/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { coinText } from '../figures/coinText.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
-import type { Reviewed, ReviewQuestion } from './askReview.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Callout } from './Callout.tsx'
-import { CrossingSummary } from './CrossingSummary.tsx'
 import { destinationNotices } from './destinationNotices.ts'
 import { LossConsent } from './LossConsent.tsx'
+import type { Reviewed, ReviewParams } from './loadReview.ts'
 import { ReviewMoney } from './ReviewMoney.tsx'
 import { ReviewProof } from './ReviewProof.tsx'
 import type { RefusalView } from './refusalView.ts'
@@ -16,13 +15,14 @@ import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
+import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
 
 interface ReviewBodyProps {
   stage: ReviewStage
   view: ReviewView | undefined
   refusal: RefusalView | undefined
-  wanted: ReviewQuestion
+  wanted: ReviewParams
   isBurner: boolean
   prices: SwapPrices
   locale: string
@@ -36,9 +36,9 @@ interface ReviewBodyProps {
 /** Money on the left, proof on the right; above them whatever stands in the way. */
 export function ReviewBody(props: ReviewBodyProps) {
   const { stage, view, wanted, isBurner, prices, locale, expired } = props
-  const quote = 'reviewed' in stage ? stage.reviewed.question.quote : undefined
+  const quote = 'reviewed' in stage ? stage.reviewed.deposit.quote : undefined
   if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
-  const crossing = <CrossingSummary ask={wanted.ask} quote={quote} prices={prices} locale={locale} />
+  const crossing = <SwapSummary request={wanted.request} quote={quote} prices={prices} locale={locale} />
   // No address is shown from memory, so nothing of an old quote stays but what was asked.
   const isOver = expired || view === undefined
   return (
@@ -55,9 +55,9 @@ export function ReviewBody(props: ReviewBodyProps) {
           <ReviewProof view={view} destination={wanted.destination} isBurner={isBurner} />
         </div>
       )}
-      {stage.kind === 'asking' && (
-        <Callout tone="info" title={words.asking}>
-          <p>{words.askingWhy}</p>
+      {stage.kind === 'loading' && (
+        <Callout tone="info" title={messages.asking}>
+          <p>{messages.askingWhy}</p>
         </Callout>
       )}
     </div>
@@ -82,8 +82,8 @@ function Remarks(props: ReviewBodyProps) {
   if (stage.kind === 'sentOther') return <SentOther error={stage.error} />
   if (expired) {
     return (
-      <Callout tone="info" title={words.expiredTitle} urgent>
-        <p>{words.expiredWhy}</p>
+      <Callout tone="info" title={messages.expiredTitle} urgent>
+        <p>{messages.expiredWhy}</p>
       </Callout>
     )
   }
@@ -92,11 +92,11 @@ function Remarks(props: ReviewBodyProps) {
 
 /** Sent and unconfirmed; below it why it was not sent once more, where that was asked for. */
 function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
-  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, words)
+  const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
   return (
     <>
-      <Callout tone="warn" title={words.uncertainTitle} urgent>
-        {(resend === undefined || resend.mayTryAgain) && <p>{words.uncertainWhy}</p>}
+      <Callout tone="warn" title={messages.uncertainTitle} urgent>
+        {(resend === undefined || resend.mayTryAgain) && <p>{messages.uncertainWhy}</p>}
         <p className="review-said">
           <code>{stage.hash}</code>
         </p>
@@ -114,11 +114,11 @@ function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' 
 
 function SentOther({ error }: { error: SentOtherError }) {
   return (
-    <Callout tone="danger" title={words.sentOtherTitle} urgent>
-      <p>{words.sentOtherWhy}</p>
+    <Callout tone="danger" title={messages.sentOtherTitle} urgent>
+      <p>{messages.sentOtherWhy}</p>
       {error.differences.map(({ field, expected, found }) => (
         <p key={field} className="review-said">
-          {words.sentOtherLine(field, expected, found)}
+          {messages.sentOtherLine(field, expected, found)}
         </p>
       ))}
       <p className="review-said">
@@ -133,40 +133,40 @@ interface AdviceProps extends ReviewBodyProps {
 }
 
 function Advice({ reviewed, worse, agreed, wanted, isBurner, online, consent, locale }: AdviceProps) {
-  const { question, prepared, cost } = reviewed
+  const { deposit: question, prepared, cost } = reviewed
   const { quote, intent } = question
   const coins = (amount: bigint) => coinText(amount, intent.toAsset, locale)
   const amount = coinText(intent.amount, intent.fromAsset, locale)
   const step = nextStep(prepared.transaction)
-  const notices = isBurner ? [] : destinationNotices(wanted.ask, wanted.destination)
+  const notices = isBurner ? [] : destinationNotices(wanted.request, wanted.destination)
   return (
     <>
       {!online && (
-        <Callout tone="warn" title={words.offlineTitle} urgent>
-          <p>{words.offlineReady}</p>
+        <Callout tone="warn" title={messages.offlineTitle} urgent>
+          <p>{messages.offlineReady}</p>
         </Callout>
       )}
       {worse && (
-        <Callout tone="warn" title={words.worseTitle} urgent>
-          <p>{words.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
+        <Callout tone="warn" title={messages.worseTitle} urgent>
+          <p>{messages.worse(coins(agreed), coins(quote.expectedAmountOut))}</p>
         </Callout>
       )}
       <LossConsent cost={cost} locale={locale} {...consent} />
       {step === 'approve' && (
-        <Callout tone="info" title={words.approve(amount)}>
-          <p>{words.approveWhy(amount, chainName(wanted.purse.place.chain))}</p>
+        <Callout tone="info" title={messages.approve(amount)}>
+          <p>{messages.approveWhy(amount, chainName(wanted.payer.account.chain))}</p>
         </Callout>
       )}
       {notices.length > 0 && (
-        <Callout tone="info" title={words.checkAddress}>
+        <Callout tone="info" title={messages.checkAddress}>
           {notices.map((notice) => (
             <p key={notice}>{notice}</p>
           ))}
         </Callout>
       )}
       {step === 'reset' && (
-        <Callout tone="info" title={words.reset(intent.fromAsset.ticker)}>
-          <p>{words.resetWhy}</p>
+        <Callout tone="info" title={messages.reset(intent.fromAsset.ticker)}>
+          <p>{messages.resetWhy}</p>
         </Callout>
       )}
     </>

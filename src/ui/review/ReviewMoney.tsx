@@ -1,5 +1,5 @@
 import { CostFigure } from '../market/CostFigure.tsx'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Figure } from '../parts/Figure.tsx'
 import type { ReviewView } from './reviewView.ts'
 
@@ -9,24 +9,24 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
     <>
       <div className="outcome">
         <div>
-          <span className="t14 muted">{words.atLeast}</span>
-          <b className="num">{view.least ? <Figure {...view.least} /> : words.anyPrice}</b>
+          <span className="t14 muted">{messages.atLeast}</span>
+          <b className="num">{view.least ? <Figure {...view.least} /> : messages.anyPrice}</b>
         </div>
         <div>
-          <span className="t14 muted">{words.ifItFails}</span>
+          <span className="t14 muted">{messages.ifItFails}</span>
           <b className="num">
             <Figure {...view.back} />
           </b>
           <span className="t13 muted review-said">{view.backTo}</span>
-          {view.partly && <span className="t13 muted">{words.partly}</span>}
+          {view.partly && <span className="t13 muted">{messages.partly}</span>}
         </div>
       </div>
       <section className="ledger">
-        <h3 className="ledger-h">{words.fees}</h3>
+        <h3 className="ledger-h">{messages.fees}</h3>
         <dl className="kv">
           {view.market && (
             <div>
-              <dt>{words.atMarketPrice}</dt>
+              <dt>{messages.atMarketPrice}</dt>
               <dd className="num">
                 <Figure {...view.market} />
               </dd>
@@ -41,7 +41,7 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
             </div>
           ))}
           <div className="total">
-            <dt>{words.receive}</dt>
+            <dt>{messages.receive}</dt>
             <dd className="num">
               <Figure {...view.receives} />
             </dd>

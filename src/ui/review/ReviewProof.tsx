@@ -1,4 +1,4 @@
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { AddressText } from './AddressText.tsx'
 import type { ReviewView, VaultView } from './reviewView.ts'
@@ -15,18 +15,18 @@ export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
     <div className="stack">
       <section className="ledger">
         <h3 className="ledger-h">
-          {words.goesTo} <span className="badge">{isBurner ? words.yourWallet : words.typedByYou}</span>
+          {messages.goesTo} <span className="badge">{isBurner ? messages.yourWallet : messages.typedByYou}</span>
         </h3>
         <AddressText address={destination} />
-        <p className="t13 faint">{words.compare}</p>
+        <p className="t13 faint">{messages.compare}</p>
       </section>
       <Instructions view={view} />
       {view.vault ? (
         <Vault view={view} vault={view.vault} />
       ) : (
         <section className="ledger">
-          <h3 className="ledger-h">{words.vault}</h3>
-          <p className="t14 muted">{words.noVault(view.protocol)}</p>
+          <h3 className="ledger-h">{messages.vault}</h3>
+          <p className="t14 muted">{messages.noVault(view.protocol)}</p>
         </section>
       )}
     </div>
@@ -37,9 +37,9 @@ function Instructions({ view }: { view: ReviewView }) {
   return (
     <section className="ledger">
       <h3 className="ledger-h">
-        {words.signs}
+        {messages.signs}
         <span className={`badge ${view.agrees ? 'badge--ok' : 'badge--danger'}`}>
-          <Icon name={view.agrees ? 'check' : 'warn'} /> {view.agrees ? words.matches : words.differs}
+          <Icon name={view.agrees ? 'check' : 'warn'} /> {view.agrees ? messages.matches : messages.differs}
         </span>
       </h3>
       <ul className="checks review-checks">
@@ -48,14 +48,14 @@ function Instructions({ view }: { view: ReviewView }) {
             <Icon name={agrees ? 'check' : 'x'} className={agrees ? '' : 'bad'} />
             <span className="review-said">
               {text}
-              {!agrees && <span className="sr"> {words.differs}</span>}
+              {!agrees && <span className="sr"> {messages.differs}</span>}
             </span>
           </li>
         ))}
       </ul>
       <details className="fold">
         <summary>
-          <span className="t14 muted">{words.memoBytes(view.memoBytes)}</span>
+          <span className="t14 muted">{messages.memoBytes(view.memoBytes)}</span>
           <span className="row">
             <Icon name="down" className="turn" />
           </span>
@@ -69,33 +69,34 @@ function Instructions({ view }: { view: ReviewView }) {
 }
 
 function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
-  const { address, router, agreeing, asked, dissent, oneSource } = vault
+  const { address, router, agreeing, queried: asked, dissent, oneSource } = vault
   const isUncontested = dissent.length === 0 && !oneSource
   return (
     <section className="ledger">
       <h3 className="ledger-h">
-        {router === undefined ? words.vault : words.vaultAndRouter}
+        {router === undefined ? messages.vault : messages.vaultAndRouter}
         <span className={`badge ${isUncontested ? 'badge--ok' : 'badge--warn'}`}>
-          <Icon name={isUncontested ? 'shield' : 'warn'} /> {oneSource ? words.oneSource : words.agree(agreeing, asked)}
+          <Icon name={isUncontested ? 'shield' : 'warn'} />{' '}
+          {oneSource ? messages.oneSource : messages.agree(agreeing, asked)}
         </span>
       </h3>
       <AddressText address={address} />
       {router === undefined ? (
-        <p className="t14 muted">{words.noRouter(view.sourceChain)}</p>
+        <p className="t14 muted">{messages.noRouter(view.sourceChain)}</p>
       ) : (
         <>
-          <p className="t14 muted">{words.router}</p>
+          <p className="t14 muted">{messages.router}</p>
           <AddressText address={router} />
         </>
       )}
-      {oneSource && <p className="t14 warn">{words.oneSourceWhy}</p>}
-      {dissent.length > 0 && <p className="t14 warn">{words.dissentWhy}</p>}
+      {oneSource && <p className="t14 warn">{messages.oneSourceWhy}</p>}
+      {dissent.length > 0 && <p className="t14 warn">{messages.dissentWhy}</p>}
       {dissent.map((said) => (
         <p key={said} className="t13 warn review-said">
           {said}
         </p>
       ))}
-      <p className="t13 faint">{words.askedAgain}</p>
+      <p className="t13 faint">{messages.askedAgain}</p>
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Node } from '../../core/nodes/node.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import { reviewEn as words } from '../messages/review.en.ts'
+import { reviewEn as messages } from '../messages/review.en.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
-import { isWorse, type ReviewQuestion } from './askReview.ts'
 import { DialogHead } from './DialogHead.tsx'
-import { Expiry } from './Expiry.tsx'
+import { ExpiryTimer } from './ExpiryTimer.tsx'
+import { isWorse, type ReviewParams } from './loadReview.ts'
 import { secondsUntil } from './nodeClock.ts'
 import { ReviewActions } from './ReviewActions.tsx'
 import { ReviewBody } from './ReviewBody.tsx'
 import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
-import { type ReviewDeed, reviewAction } from './reviewAction.ts'
+import { type ReviewEffect, reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
 import type { SwapPrices } from './SwapDialog.tsx'
@@ -20,7 +20,7 @@ import { useReview } from './useReview.ts'
 
 interface ReviewStepProps {
   node: Node
-  wanted: ReviewQuestion
+  wanted: ReviewParams
   /** Whether the destination is the burner's, and not typed. */
   isBurner: boolean
   prices: SwapPrices
@@ -43,42 +43,42 @@ function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
 /** What would be signed, everything that was compared, and the one button that signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
-  const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.purse.place.chain)))
+  const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.payer.account.chain)))
   const { stage, agreed, consented } = review
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
   const { online } = usePresence(isCutOff)
-  useReconnect(online, () => isCutOff && review.ask())
+  useReconnect(online, () => isCutOff && review.load())
   const consentField = useRef<HTMLInputElement>(null)
   const ahead = useAgreedTime(node)
   const now = useNow(500, true)
   const reviewed = 'reviewed' in stage ? stage.reviewed : undefined
   const seconds =
     reviewed === undefined || ahead === undefined ? undefined : secondsUntil(reviewed.prepared.expiry, ahead, now)
-  const view = reviewed && reviewView(reviewed, { words, locale })
+  const view = reviewed && reviewView(reviewed, { messages, locale })
   const expired = stage.kind === 'ready' && seconds === 0
-  const out = reviewed?.question.quote.expectedAmountOut
-  const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.ask.limitBps }, out)
+  const out = reviewed?.deposit.quote.expectedAmountOut
+  const worse = out !== undefined && isWorse({ expected: agreed, limitBps: wanted.request.limitBps }, out)
   const refusal = refusalOf(stage, { online, locale })
   const situation = { stage, expired, worse, agrees: view?.agrees ?? false, online, consented, refusal }
-  const action = reviewAction(situation, { words, locale })
+  const action = reviewAction(situation, { messages, locale })
   const holds = ['signing', 'uncertain', 'sent', 'sentOther'].includes(stage.kind)
-  const page = pageOfStage(stage, wanted.purse.place.chain)
+  const page = pageOfStage(stage, wanted.payer.account.chain)
   useEffect(() => onHold(holds), [holds, onHold])
 
-  const deed = (does: ReviewDeed) => {
+  const deed = (does: ReviewEffect) => {
     if (does.kind === 'sign') review.sign()
-    if (does.kind === 'quote') review.ask()
-    if (does.kind === 'fee') review.ask(does.fee)
+    if (does.kind === 'quote') review.load()
+    if (does.kind === 'fee') review.load(does.fee)
     if (does.kind === 'price') review.acceptPrice()
     if (does.kind === 'consent') consentField.current?.focus()
-    if (does.kind === 'sendAgain') review.sendAgain()
+    if (does.kind === 'resend') review.resend()
     if (does.kind === 'accounts') onBack()
     if (does.kind === 'track' && page !== undefined) location.assign(page)
   }
   return (
     <>
-      <DialogHead title={words.reviewTitle} titleRef={titleRef} isHeld={isHeld}>
-        <Expiry stage={stage} seconds={seconds} expired={expired} />
+      <DialogHead title={messages.reviewTitle} titleRef={titleRef} isHeld={isHeld}>
+        <ExpiryTimer stage={stage} seconds={seconds} expired={expired} />
       </DialogHead>
       <div className="review-body">
         <ReviewBody
@@ -98,7 +98,7 @@ export function ReviewStep(props: ReviewStepProps) {
       </div>
       <ReviewActions
         action={action}
-        page={action.does.kind === 'track' ? undefined : page}
+        page={action.effect.kind === 'track' ? undefined : page}
         onBack={holds ? undefined : onBack}
         onDeed={deed}
       />
@@ -109,5 +109,7 @@ export function ReviewStep(props: ReviewStepProps) {
 /** Whatever fails without a connection is explained by that alone. */
 function refusalOf(stage: ReviewStage, { online, locale }: { readonly online: boolean; readonly locale: string }) {
   if (stage.kind !== 'refused') return undefined
-  return !online && isConnectionFailure(stage.error) ? offlineView(words) : refusalView(stage.error, { words, locale })
+  return !online && isConnectionFailure(stage.error)
+    ? offlineView(messages)
+    : refusalView(stage.error, { messages, locale })
 }

@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
 import { AccountsStep } from './AccountsStep.tsx'
-import type { Purse } from './purse.ts'
+import type { Payer } from './payer.ts'
 import { ReviewStep } from './ReviewStep.tsx'
-import type { SwapAsk } from './swapAsk.ts'
+import type { SwapRequest } from './swapRequest.ts'
 
 /** USD of one coin times 1e8, where it is known. */
 export interface SwapPrices {
@@ -13,16 +13,16 @@ export interface SwapPrices {
 }
 
 export interface SwapDialogProps {
-  ask: SwapAsk
+  request: SwapRequest
   prices: SwapPrices
   locale: string
   onClose: () => void
 }
 
-type Step = { kind: 'accounts' } | { kind: 'review'; purse: Purse; destination: string }
+type Step = { kind: 'accounts' } | { kind: 'review'; payer: Payer; destination: string }
 
 /** The way from a price to a sent deposit: who pays and who receives, then the review with its one signature. */
-export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
+export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'accounts' })
   const [typed, setTyped] = useState<string | undefined>(undefined)
   /** While something is being sent, the dialog stays: its hash must not be lost. */
@@ -31,7 +31,7 @@ export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus to its name
   useEffect(() => title.current?.focus(), [step.kind])
   const close = () => !held && onClose()
-  const otherNode = browserNodes()[ask.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
+  const otherNode = browserNodes()[request.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -39,18 +39,18 @@ export function SwapDialog({ ask, prices, locale, onClose }: SwapDialogProps) {
         <Dialog.Popup className="dialog review" initialFocus={title}>
           {step.kind === 'accounts' ? (
             <AccountsStep
-              ask={ask}
+              request={request}
               locale={locale}
               titleRef={title}
               typed={typed}
               onType={setTyped}
               onClose={close}
-              onReview={(purse, destination) => setStep({ kind: 'review', purse, destination })}
+              onReview={(payer, destination) => setStep({ kind: 'review', payer, destination })}
             />
           ) : (
             <ReviewStep
-              node={browserNodes()[ask.protocol]}
-              wanted={{ ask, purse: step.purse, destination: step.destination, otherNode }}
+              node={browserNodes()[request.protocol]}
+              wanted={{ request, payer: step.payer, destination: step.destination, otherNode }}
               isBurner={typed === undefined}
               prices={prices}
               locale={locale}

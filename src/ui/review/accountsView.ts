@@ -3,14 +3,15 @@ import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { chainName } from '../assets/chainName.ts'
 import { shortCoinText } from '../figures/coinText.ts'
+import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
-import type { Holdings } from './purse.ts'
-import type { SwapAsk } from './swapAsk.ts'
+import type { Holdings } from './payer.ts'
+import type { SwapRequest } from './swapRequest.ts'
 
 /** What stands in the way of a review, or nothing. */
 export interface AccountsView {
   readonly label: string
-  /** Where the coins go, in their chain's spelling, once everything is there to ask for a review. */
+  /** Where the coins go, in their chain's spelling, once everything is there to request for a review. */
   readonly destination: string | undefined
   /** What is wrong with the typed address, and the way out. */
   readonly addressProblem: string | undefined
@@ -19,7 +20,7 @@ export interface AccountsView {
 }
 
 export interface AccountsFacts {
-  readonly ask: SwapAsk
+  readonly request: SwapRequest
   /** `opening` until the wallets have been made, `none` where no burner sends from the chain. */
   readonly payer: 'opening' | 'none' | 'open'
   readonly holdings: Holdings | undefined
@@ -27,36 +28,34 @@ export interface AccountsFacts {
   readonly receiver: { readonly typed: boolean; readonly address: string }
 }
 
-interface Wording {
-  readonly words: ReviewMessages
-  readonly locale: string
-}
-
 /** First match wins: what has to be put right first. A balance that could not be read stops nobody; the review reads it again. */
-export function accountsView({ ask, payer, holdings, receiver }: AccountsFacts, wording: Wording): AccountsView {
-  const { words, locale } = wording
-  const source = homeChain(ask.from, ask.protocol)
-  const target = chainName(homeChain(ask.to, ask.protocol))
-  const checked = addressOf(ask, receiver.address)
+export function accountsView(
+  { request, payer, holdings, receiver }: AccountsFacts,
+  localization: Localization<ReviewMessages>,
+): AccountsView {
+  const { messages, locale } = localization
+  const source = homeChain(request.from, request.protocol)
+  const target = chainName(homeChain(request.to, request.protocol))
+  const checked = addressOf(request, receiver.address)
   const problem = receiver.address.trim() === '' ? undefined : checked.problem
-  const short = holdings && shortageOf(ask, holdings)
+  const short = holdings && shortageOf(request, holdings)
   const shortage =
-    short === undefined || short === 0n ? undefined : words.short(shortCoinText(short, ask.from, locale, 'up'))
+    short === undefined || short === 0n ? undefined : messages.short(shortCoinText(short, request.from, locale, 'up'))
   const stopped = (label: string): AccountsView => ({
     label,
     destination: undefined,
     addressProblem: problem,
     shortage,
   })
-  if (payer === 'opening') return stopped(words.accountsOpening)
-  if (payer === 'none') return stopped(words.noBurner(chainName(source)))
-  if (checked.address === undefined) return stopped(words.enterAddress(target))
-  if (shortage !== undefined) return stopped(words.notEnough(ask.from.ticker))
-  if (holdings?.gas === 0n) return stopped(words.notEnough(gasTicker(source)))
-  return { label: words.review, destination: checked.address, addressProblem: undefined, shortage: undefined }
+  if (payer === 'opening') return stopped(messages.accountsOpening)
+  if (payer === 'none') return stopped(messages.noBurner(chainName(source)))
+  if (checked.address === undefined) return stopped(messages.enterAddress(target))
+  if (shortage !== undefined) return stopped(messages.notEnough(request.from.ticker))
+  if (holdings?.gas === 0n) return stopped(messages.notEnough(gasTicker(source)))
+  return { label: messages.review, destination: checked.address, addressProblem: undefined, shortage: undefined }
 }
 
-function addressOf({ protocol, to }: SwapAsk, text: string) {
+function addressOf({ protocol, to }: SwapRequest, text: string) {
   const checked = checkDestination({ protocol, toAsset: to, destination: text.trim(), network: 'mocknet' })
   if (checked.ok) return { address: checked.address, problem: undefined }
   const [first] = checked.findings
@@ -64,7 +63,7 @@ function addressOf({ protocol, to }: SwapAsk, text: string) {
 }
 
 /** A coin that pays for its own transaction needs a little more than the amount; the review counts out how much. */
-function shortageOf({ from, amount }: SwapAsk, { coin }: Holdings): bigint {
+function shortageOf({ from, amount }: SwapRequest, { coin }: Holdings): bigint {
   const paysItself = isChainId(from.chain) && chains[from.chain].gasAsset === formatAsset(from)
   if (coin > amount || (coin === amount && !paysItself)) return 0n
   return coin === amount ? 1n : amount - coin

@@ -22,6 +22,6 @@ export function addressGroups(address: string): AddressGroups {
 }
 
 /** The first and the last characters, for a sentence that points to the whole address beside it. */
-export function shortAddress(address: string): string {
+export function shortenAddress(address: string): string {
   return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }

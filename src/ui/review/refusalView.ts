@@ -6,6 +6,7 @@ import type { Dissent } from '../../core/quorum/countVotes.ts'
 import { InboundUnconfirmedError } from '../../core/quorum/errors.ts'
 import { chainName } from '../assets/chainName.ts'
 import { groupDigits } from '../figures/figures.ts'
+import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 
 /** Why nothing can be signed now, and the way out. */
@@ -13,71 +14,89 @@ export interface RefusalView {
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
   readonly lines: readonly string[]
-  readonly way: RefusalWay
+  readonly action: RefusalAction
   /** Label of the way's button. */
   readonly label: string
 }
 
 /** `quote` fetches a new quote, `accounts` goes back to the wallets, `fee` fetches one with the fee accepted. */
-export type RefusalWay =
+export type RefusalAction =
   | { readonly kind: 'quote' }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'fee'; readonly fee: Units }
-
-interface Wording {
-  readonly words: ReviewMessages
-  readonly locale: string
-}
 
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
 
 /** Explains what stopped a review or a signature. What is unknown is never called sent, and never called safe. */
-export function refusalView(error: unknown, { words, locale }: Wording): RefusalView {
+export function refusalView(error: unknown, { messages, locale }: Localization<ReviewMessages>): RefusalView {
   if (!(error instanceof SwapError)) {
-    return { tone: 'danger', title: words.brokenTitle, lines: [words.brokenWhy], way: quote, label: words.tryAgain }
+    return {
+      tone: 'danger',
+      title: messages.brokenTitle,
+      lines: [messages.brokenWhy],
+      action: quote,
+      label: messages.tryAgain,
+    }
   }
   const plain = [error.message, error.hint]
-  const again = { way: quote, label: words.tryAgain }
-  const anew = { way: quote, label: words.newQuote }
+  const retry = { action: quote, label: messages.tryAgain }
+  const requote = { action: quote, label: messages.newQuote }
   switch (error.code) {
     case 'quote_expired':
-      return { tone: 'info', title: words.expiredTitle, lines: [words.expiredWhy], ...anew }
+      return { tone: 'info', title: messages.expiredTitle, lines: [messages.expiredWhy], ...requote }
     case 'inbound_unconfirmed':
-      return { ...unconfirmed(error, words), ...again }
+      return { ...unconfirmed(error, messages), ...retry }
     case 'deposit_mismatch':
-      return { ...mismatch(error, words), ...anew }
+      return { ...mismatch(error, messages), ...requote }
     case 'trading_halted':
-      return { tone: 'warn', title: words.haltedTitle, lines: plain, ...again }
+      return { tone: 'warn', title: messages.haltedTitle, lines: plain, ...retry }
     case 'insufficient_balance':
-      return { tone: 'warn', title: words.shortTitle, lines: plain, way: accounts, label: words.changeAccounts }
+      return {
+        tone: 'warn',
+        title: messages.shortTitle,
+        lines: plain,
+        action: accounts,
+        label: messages.changeAccounts,
+      }
     case 'price_limit':
-      return { tone: 'warn', title: words.limitTitle, lines: plain, ...anew }
+      return { tone: 'warn', title: messages.limitTitle, lines: plain, ...requote }
     case 'network_fee_too_high':
     case 'gas_rate_out_of_bounds':
-      return feeRefusal(error, { words, locale })
+      return feeRefusal(error, { messages, locale })
     case 'invalid_destination':
     case 'invalid_address':
-      return { tone: 'danger', title: error.message, lines: [error.hint], way: accounts, label: words.changeAccounts }
+      return {
+        tone: 'danger',
+        title: error.message,
+        lines: [error.hint],
+        action: accounts,
+        label: messages.changeAccounts,
+      }
     case 'nodes_unreachable':
-      return { tone: 'warn', title: words.silentTitle, lines: [words.silentWhy, words.nothingSent], ...again }
+      return { tone: 'warn', title: messages.silentTitle, lines: [messages.silentWhy, messages.nothingSent], ...retry }
     case 'node_bad_response':
-      return { tone: 'warn', title: words.unreadableTitle, lines: [words.unreadableWhy, words.nothingSent], ...again }
+      return {
+        tone: 'warn',
+        title: messages.unreadableTitle,
+        lines: [messages.unreadableWhy, messages.nothingSent],
+        ...retry,
+      }
     case 'node_stale':
-      return { tone: 'warn', title: words.staleTitle, lines: [words.staleWhy, words.nothingSent], ...again }
+      return { tone: 'warn', title: messages.staleTitle, lines: [messages.staleWhy, messages.nothingSent], ...retry }
     case 'wallet_rejected':
-      return { tone: 'info', title: words.cancelledTitle, lines: [words.nothingSent], ...again }
+      return { tone: 'info', title: messages.cancelledTitle, lines: [messages.nothingSent], ...retry }
     case 'broadcast_refused':
-      return { tone: 'danger', title: refusedBy(error, words), lines: plain, ...anew }
+      return { tone: 'danger', title: refusedBy(error, messages), lines: plain, ...requote }
     default:
-      return { tone: 'warn', title: error.message, lines: [error.hint], ...again }
+      return { tone: 'warn', title: error.message, lines: [error.hint], ...retry }
   }
 }
 
 /** Without a connection, whatever failed is explained by that alone. Nothing was sent, and the page tries again by itself. */
-export function offlineView(words: ReviewMessages): RefusalView {
-  const { offlineTitle: title, offlineWhy, tryAgain: label } = words
-  return { tone: 'warn', title, lines: [offlineWhy], way: quote, label }
+export function offlineView(messages: ReviewMessages): RefusalView {
+  const { offlineTitle: title, offlineWhy, tryAgain: label } = messages
+  return { tone: 'warn', title, lines: [offlineWhy], action: quote, label }
 }
 
 const connectionCodes: readonly SwapErrorCode[] = ['nodes_unreachable', 'inbound_unconfirmed']
@@ -89,34 +108,38 @@ export function isConnectionFailure(error: unknown): boolean {
 
 type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>
 
-/** Nodes that disagree, nodes that do not respond and nodes that are behind need different words. */
-function unconfirmed(error: SwapError, words: ReviewMessages): Explained {
+/** Nodes that disagree, nodes that do not respond and nodes that are behind need different messages. */
+function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
   const dissent = 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
-  const told = dissent.map(({ endpoint, says }) => words.saysHost(nodeName(endpoint), says))
+  const reports = dissent.map(({ endpoint, says }) => messages.saysHost(nodeName(endpoint), says))
   const reason = error instanceof InboundUnconfirmedError ? error.reason : 'disagree'
   switch (reason) {
     case 'silent':
-      return { tone: 'warn', title: words.fewTitle, lines: [words.fewWhy, words.nothingSent, ...told] }
+      return { tone: 'warn', title: messages.fewTitle, lines: [messages.fewWhy, messages.nothingSent, ...reports] }
     case 'behind':
-      return { tone: 'warn', title: words.staleTitle, lines: [words.staleWhy, words.nothingSent, ...told] }
+      return { tone: 'warn', title: messages.staleTitle, lines: [messages.staleWhy, messages.nothingSent, ...reports] }
     case 'disagree':
-      return { tone: 'danger', title: words.disagreeTitle, lines: [words.disagreeWhy, words.nothingSent, ...told] }
+      return {
+        tone: 'danger',
+        title: messages.disagreeTitle,
+        lines: [messages.disagreeWhy, messages.nothingSent, ...reports],
+      }
   }
 }
 
 /** A quote with another vault than most nodes report is a matter of nodes, not of what the person wants. */
-function mismatch(error: SwapError, words: ReviewMessages): Explained {
+function mismatch(error: SwapError, messages: ReviewMessages): Explained {
   const { subject = 'quote', differences = [] } = error instanceof QuoteMismatchError ? error : {}
   switch (subject) {
     case 'vault':
-      return { tone: 'danger', title: words.vaultTitle, lines: [words.vaultWhy, words.nothingSent] }
+      return { tone: 'danger', title: messages.vaultTitle, lines: [messages.vaultWhy, messages.nothingSent] }
     case 'price':
-      return { tone: 'danger', title: words.priceTitle, lines: [words.priceWhy, words.nothingSent] }
+      return { tone: 'danger', title: messages.priceTitle, lines: [messages.priceWhy, messages.nothingSent] }
     case 'quote':
       return {
         tone: 'danger',
-        title: words.mismatchTitle,
-        lines: [words.mismatchWhy, words.nothingSent, ...differences],
+        title: messages.mismatchTitle,
+        lines: [messages.mismatchWhy, messages.nothingSent, ...differences],
       }
   }
 }
@@ -128,22 +151,22 @@ export function nodeName(endpoint: string): string {
   return pathname === '/' ? host : `${host}${pathname}`
 }
 
-function refusedBy(error: SwapError, words: ReviewMessages): string {
-  return words.refusedTitle('chain' in error && typeof error.chain === 'string' ? chainName(error.chain) : '…')
+function refusedBy(error: SwapError, messages: ReviewMessages): string {
+  return messages.refusedTitle('chain' in error && typeof error.chain === 'string' ? chainName(error.chain) : '…')
 }
 
-function feeRefusal(error: SwapError, { words, locale }: Wording): RefusalView {
+function feeRefusal(error: SwapError, { messages, locale }: Localization<ReviewMessages>): RefusalView {
   const lines = [error.message, error.hint]
   if (!(error instanceof NetworkFeeError)) {
-    return { tone: 'warn', title: words.highFeeTitle, lines, way: quote, label: words.tryAgain }
+    return { tone: 'warn', title: messages.highFeeTitle, lines, action: quote, label: messages.tryAgain }
   }
   const asset = parseAsset(error.asset)
   const amount = `${groupDigits(formatDecimal(error.fee, unitDecimals(asset)), locale)} ${asset.ticker}`
   return {
     tone: 'warn',
-    title: words.highFeeTitle,
+    title: messages.highFeeTitle,
     lines,
-    way: { kind: 'fee', fee: error.fee },
-    label: words.acceptFee(amount),
+    action: { kind: 'fee', fee: error.fee },
+    label: messages.acceptFee(amount),
   }
 }

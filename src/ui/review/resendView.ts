@@ -12,26 +12,30 @@ export interface ResendView {
 /** Failures of the check itself, which say nothing about the deposit. Every further try checks again. */
 const unchecked: ReadonlySet<string> = new Set(['nodes_unreachable', 'node_bad_response', 'inbound_unconfirmed'])
 
-export function resendView(error: unknown, words: ReviewMessages): ResendView {
+export function resendView(error: unknown, messages: ReviewMessages): ResendView {
   const code = error instanceof SwapError ? error.code : undefined
   if (code === undefined || unchecked.has(code)) {
-    const line = code === 'inbound_unconfirmed' ? words.resendUnconfirmed : words.resendUncheckedWhy
-    return { title: words.resendUncheckedTitle, lines: [line], mayTryAgain: true }
+    const line = code === 'inbound_unconfirmed' ? messages.resendUnconfirmed : messages.resendUncheckedWhy
+    return { title: messages.resendUncheckedTitle, lines: [line], mayTryAgain: true }
   }
-  return { title: words.resendStoppedTitle, lines: [reasonOf(code, words), words.resendStoppedWay], mayTryAgain: false }
+  return {
+    title: messages.resendStoppedTitle,
+    lines: [reasonOf(code, messages), messages.resendStoppedWay],
+    mayTryAgain: false,
+  }
 }
 
-function reasonOf(code: string, words: ReviewMessages): string {
+function reasonOf(code: string, messages: ReviewMessages): string {
   switch (code) {
     case 'quote_expired':
-      return words.resendExpired
+      return messages.resendExpired
     case 'deposit_mismatch':
-      return words.resendMoved
+      return messages.resendMoved
     case 'trading_halted':
-      return words.resendHalted
+      return messages.resendHalted
     case 'broadcast_refused':
-      return words.resendRefused
+      return messages.resendRefused
     default:
-      return words.resendChanged
+      return messages.resendChanged
   }
 }

@@ -1,6 +1,7 @@
 import type { Units } from '../../core/asset/amount.ts'
 import type { Consent } from '../../core/quote/market.ts'
 import { coinText } from '../figures/coinText.ts'
+import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { type Consented, consentNeeded } from './consent.ts'
 import type { RefusalView } from './refusalView.ts'
@@ -11,11 +12,11 @@ import { nextStep } from './signDeposit.ts'
 /** The review's one action: what it says, and what a press of it does. One that does nothing says why. */
 export interface ReviewAction {
   readonly label: string
-  readonly does: ReviewDeed
+  readonly effect: ReviewEffect
 }
 
-export type ReviewDeed =
-  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'sendAgain' | 'track' }
+export type ReviewEffect =
+  | { readonly kind: 'nothing' | 'sign' | 'quote' | 'accounts' | 'price' | 'consent' | 'resend' | 'track' }
   | { readonly kind: 'fee'; readonly fee: Units }
 
 export interface ReviewSituation {
@@ -31,83 +32,81 @@ export interface ReviewSituation {
   readonly refusal: RefusalView | undefined
 }
 
-interface Wording {
-  readonly words: ReviewMessages
-  readonly locale: string
-}
-
 const nothing = { kind: 'nothing' } as const
 
 /**
  * Signing is offered for one thing only: a live quote at an accepted price and loss whose every part matches, while the
  * page is online.
  */
-export function reviewAction(situation: ReviewSituation, { words, locale }: Wording): ReviewAction {
+export function reviewAction(
+  situation: ReviewSituation,
+  { messages, locale }: Localization<ReviewMessages>,
+): ReviewAction {
   const { stage, expired, worse, agrees, online, consented, refusal } = situation
   switch (stage.kind) {
-    case 'asking':
-      return { label: words.asking, does: nothing }
+    case 'loading':
+      return { label: messages.asking, effect: nothing }
     case 'signing':
-      return { label: words.signing, does: nothing }
+      return { label: messages.signing, effect: nothing }
     case 'approving':
-      return { label: words.approving, does: nothing }
+      return { label: messages.approving, effect: nothing }
     case 'sent':
-      return { label: stage.notVisible ? words.sentNotVisible : words.sent, does: nothing }
+      return { label: stage.notVisible ? messages.sentNotVisible : messages.sent, effect: nothing }
     case 'uncertain':
-      return uncertainAction(stage, words)
+      return uncertainAction(stage, messages)
     case 'sentOther':
-      return { label: words.follow, does: { kind: 'track' } }
+      return { label: messages.follow, effect: { kind: 'track' } }
     case 'refused':
-      return { label: refusal?.label ?? words.tryAgain, does: refusal?.way ?? { kind: 'quote' } }
+      return { label: refusal?.label ?? messages.tryAgain, effect: refusal?.action ?? { kind: 'quote' } }
     case 'ready':
-      if (!online) return { label: words.waitingForConnection, does: nothing }
-      if (expired || !agrees) return { label: words.newQuote, does: { kind: 'quote' } }
-      if (worse) return { label: words.acceptWorse, does: { kind: 'price' } }
+      if (!online) return { label: messages.waitingForConnection, effect: nothing }
+      if (expired || !agrees) return { label: messages.newQuote, effect: { kind: 'quote' } }
+      if (worse) return { label: messages.acceptWorse, effect: { kind: 'price' } }
       return (
-        consentAction(consentNeeded(stage.reviewed.cost, consented), words) ?? {
-          label: signLabel(stage, words, locale),
-          does: { kind: 'sign' },
+        consentAction(consentNeeded(stage.reviewed.cost, consented), messages) ?? {
+          label: signLabel(stage, messages, locale),
+          effect: { kind: 'sign' },
         }
       )
   }
 }
 
 /** What the button says until the loss is accepted: a press leads to the box or the field. */
-function consentAction(needed: Consent, words: ReviewMessages): ReviewAction | undefined {
+function consentAction(needed: Consent, messages: ReviewMessages): ReviewAction | undefined {
   switch (needed) {
     case 'none':
       return undefined
     case 'blocked':
-      return { label: words.lossTooLarge, does: nothing }
+      return { label: messages.lossTooLarge, effect: nothing }
     default:
-      return { label: words.acceptLossFirst, does: { kind: 'consent' } }
+      return { label: messages.acceptLossFirst, effect: { kind: 'consent' } }
   }
 }
 
 /** Resending is offered as long as nothing is known to have changed; then only tracking is left. */
 function uncertainAction(
   { sending, resendError }: Extract<ReviewStage, { kind: 'uncertain' }>,
-  words: ReviewMessages,
+  messages: ReviewMessages,
 ): ReviewAction {
-  if (sending) return { label: words.sendingAgain, does: nothing }
-  const mayResend = resendError === undefined || resendView(resendError, words).mayTryAgain
+  if (sending) return { label: messages.sendingAgain, effect: nothing }
+  const mayResend = resendError === undefined || resendView(resendError, messages).mayTryAgain
   return mayResend
-    ? { label: words.sendAgain, does: { kind: 'sendAgain' } }
-    : { label: words.follow, does: { kind: 'track' } }
+    ? { label: messages.sendAgain, effect: { kind: 'resend' } }
+    : { label: messages.follow, effect: { kind: 'track' } }
 }
 
 function signLabel(
-  { reviewed: { prepared, question } }: Extract<ReviewStage, { kind: 'ready' }>,
-  words: ReviewMessages,
+  { reviewed: { prepared, deposit: question } }: Extract<ReviewStage, { kind: 'ready' }>,
+  messages: ReviewMessages,
   locale: string,
 ): string {
   const { fromAsset, amount } = question.intent
   switch (nextStep(prepared.transaction)) {
     case 'reset':
-      return words.reset(fromAsset.ticker)
+      return messages.reset(fromAsset.ticker)
     case 'approve':
-      return words.approve(coinText(amount, fromAsset, locale))
+      return messages.approve(coinText(amount, fromAsset, locale))
     case 'deposit':
-      return words.sign
+      return messages.sign
   }
 }

@@ -1,12 +1,12 @@
 import type { SentOtherError } from '../../wallets/errors.ts'
 import type { Submitted } from '../../wallets/wallet.ts'
-import type { Reviewed } from './askReview.ts'
 import { type Consented, consentNeeded } from './consent.ts'
+import type { Reviewed } from './loadReview.ts'
 
 /** Where a review stands. Nothing here is inferred from time: whether a quote has expired is asked beside it. */
 export type ReviewStage =
   /** The nodes and the chain are being asked. Nothing of an earlier answer is shown meanwhile. */
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly reviewed: Reviewed }
   /** The nodes are asked again, then the wallet signs, then it is sent. */
   | { readonly kind: 'signing'; readonly reviewed: Reviewed }
@@ -27,14 +27,14 @@ export type ReviewStage =
   | { readonly kind: 'refused'; readonly error: unknown }
 
 export type ReviewEvent =
-  | { type: 'asked' }
-  | { type: 'answered'; reviewed: Reviewed }
+  | { type: 'started' }
+  | { type: 'loaded'; reviewed: Reviewed }
   /** The person signs, having accepted the loss in this way. */
   | { type: 'signed'; consented?: Consented | undefined }
   | { type: 'approvalSent'; hash: string }
   | { type: 'sent'; hash: string; notVisible?: boolean }
-  | { type: 'unheard'; hash: string }
-  | { type: 'sentAgain' }
+  | { type: 'unconfirmed'; hash: string }
+  | { type: 'resending' }
   | { type: 'sentOther'; error: SentOtherError }
   | { type: 'refused'; error: unknown }
 
@@ -58,10 +58,10 @@ export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage
 
 function beforeSigning(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (event.type) {
-    case 'asked':
-      return { kind: 'asking' }
-    case 'answered':
-      return stage.kind === 'asking' ? { kind: 'ready', reviewed: event.reviewed } : stage
+    case 'started':
+      return { kind: 'loading' }
+    case 'loaded':
+      return stage.kind === 'loading' ? { kind: 'ready', reviewed: event.reviewed } : stage
     case 'signed':
       return stage.kind === 'ready' && consentNeeded(stage.reviewed.cost, event.consented) === 'none'
         ? { kind: 'signing', reviewed: stage.reviewed }
@@ -81,7 +81,7 @@ function whileSigning({ kind, reviewed }: Signing, event: ReviewEvent): ReviewSt
       return { kind: 'approving', reviewed, hash: event.hash }
     case 'sent':
       return sentStage(event)
-    case 'unheard':
+    case 'unconfirmed':
       return { kind: 'uncertain', reviewed, hash: event.hash, sending: false }
     case 'sentOther':
       return { kind: 'sentOther', error: event.error }
@@ -100,11 +100,11 @@ function afterSending(stage: Uncertain, event: ReviewEvent): ReviewStage {
       return sentStage(event)
     case 'approvalSent':
       return { kind: 'approving', reviewed: stage.reviewed, hash: event.hash }
-    case 'sentAgain': {
+    case 'resending': {
       const { resendError: _error, ...rest } = stage
       return { ...rest, sending: true }
     }
-    case 'unheard':
+    case 'unconfirmed':
       return { ...stage, sending: false }
     case 'refused':
       return { ...stage, sending: false, resendError: event.error }

@@ -5,9 +5,10 @@ import { chainName } from '../assets/chainName.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import type { Rounding } from '../figures/figures.ts'
 import { type CostLine, costLines } from '../market/costLines.ts'
+import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
-import type { Reviewed } from './askReview.ts'
-import { type MemoLine, memoWords } from './memoWords.ts'
+import { describeMemo, type MemoLine } from './describeMemo.ts'
+import type { Reviewed } from './loadReview.ts'
 import { nodeName } from './refusalView.ts'
 
 /** A shortened amount, and all of its digits. */
@@ -21,7 +22,7 @@ export interface VaultView {
   readonly address: string
   readonly router?: string
   readonly agreeing: number
-  readonly asked: number
+  readonly queried: number
   readonly dissent: readonly string[]
   readonly oneSource: boolean
 }
@@ -48,13 +49,11 @@ export interface ReviewView {
   readonly protocol: string
 }
 
-interface Wording {
-  readonly words: ReviewMessages
-  readonly locale: string
-}
-
-export function reviewView({ question, pools, prepared, refund, cost }: Reviewed, wording: Wording): ReviewView {
-  const { words, locale } = wording
+export function reviewView(
+  { deposit: question, pools, prepared, refund, cost }: Reviewed,
+  localization: Localization<ReviewMessages>,
+): ReviewView {
+  const { messages, locale } = localization
   const { intent, quote } = question
   const { protocol, fromAsset, toAsset } = intent
   const shown = (amount: bigint, asset: Asset, rounding: Rounding): ShownAmount => ({
@@ -62,18 +61,18 @@ export function reviewView({ question, pools, prepared, refund, cost }: Reviewed
     exact: coinText(amount, asset, locale),
   })
   const { asset: gasAsset, amount: networkFee } = prepared.networkFee
-  const memoLines = memoWords({ intent, memo: prepared.memo, pools, words, locale })
+  const memoLines = describeMemo({ intent, memo: prepared.memo, pools, messages, locale })
   const sourceChain = chainName(homeChain(fromAsset, protocol))
   const vault = vaultOf(prepared)
   return {
     least: refund.minimum === undefined ? undefined : shown(refund.minimum, toAsset, 'down'),
-    back: backText(refund.amount, (amount) => shown(amount, fromAsset, 'down'), words),
-    backTo: refund.address === undefined ? words.toSender : words.toRefund(refund.address),
+    back: backText(refund.amount, (amount) => shown(amount, fromAsset, 'down'), messages),
+    backTo: refund.address === undefined ? messages.toSender : messages.toRefund(refund.address),
     partly: refund.partial,
     market: cost && shown(cost.market, toAsset, 'up'),
-    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, words }) : [],
+    costs: cost ? costLines(cost, { asset: toAsset, protocol, locale, messages }) : [],
     receives: shown(quote.expectedAmountOut, toAsset, 'down'),
-    networkFee: words.networkFee(sourceChain, shortCoinText(networkFee, parseAsset(gasAsset), locale, 'up')),
+    networkFee: messages.networkFee(sourceChain, shortCoinText(networkFee, parseAsset(gasAsset), locale, 'up')),
     memo: prepared.memo,
     memoBytes: new TextEncoder().encode(prepared.memo).length,
     memoLines,
@@ -101,7 +100,7 @@ function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | un
     address,
     ...(router === undefined ? {} : { router }),
     agreeing: confirmedBy.length,
-    asked: confirmedBy.length + dissent.length,
+    queried: confirmedBy.length + dissent.length,
     // A node that was not waited for contests nothing.
     dissent: dissent
       .filter(({ isSkipped }) => !isSkipped)

@@ -5,14 +5,14 @@ import { expectNotExpired } from '../../core/preparation/checkQuote.ts'
 import type { PreparedTransaction } from '../../core/preparation/prepareTransaction.ts'
 import { unsupported } from '../../wallets/errors.ts'
 import type { SubmitOptions, Submitted } from '../../wallets/wallet.ts'
-import type { Reviewed } from './askReview.ts'
-import type { Burner } from './burnerOf.ts'
 import { type Consented, expectConsent } from './consent.ts'
-import type { Purse } from './purse.ts'
+import type { Burner } from './loadBurner.ts'
+import type { Reviewed } from './loadReview.ts'
+import type { Payer } from './payer.ts'
 
-export interface Signing {
+export interface SigningParams {
   readonly reviewed: Reviewed
-  readonly purse: Purse
+  readonly payer: Payer
   /** How the person accepted the loss, where it needs that. */
   readonly consented?: Consented | undefined
   /** Is handed the signed bytes right before they go out, so that the same ones can be sent again. */
@@ -25,7 +25,7 @@ export interface Signing {
  * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
  * `verifyInbound` throws.
  */
-export async function recheckDeposit(node: Node, { question, prepared }: Reviewed): Promise<number> {
+export async function recheckDeposit(node: Node, { deposit: question, prepared }: Reviewed): Promise<number> {
   const [, time] = await Promise.all([checkInbound(node, question), getAgreedTime(node)])
   expectNotExpired({ ...question.quote, expiry: prepared.expiry }, time)
   return time
@@ -36,32 +36,32 @@ export async function recheckDeposit(node: Node, { question, prepared }: Reviewe
  * needed, else the deposit. Throws `SwapError` (price_limit) without consent to the loss, what `recheckDeposit` throws, what
  * the wallet throws, and what the reader's broadcast throws.
  */
-export async function signDeposit(node: Node, signing: Signing): Promise<Submitted> {
-  const { reviewed, purse, consented, onSigned } = signing
+export async function signDeposit(node: Node, signing: SigningParams): Promise<Submitted> {
+  const { reviewed, payer, consented, onSigned } = signing
   const { prepared, cost } = reviewed
   expectConsent(cost, consented)
   const { expiry } = prepared
   const time = await recheckDeposit(node, reviewed)
   const readAt = performance.now()
-  return submit(purse.wallet, prepared.transaction, {
-    place: purse.place,
+  return submit(payer.wallet, prepared.transaction, {
+    place: payer.account,
     quoteExpiry: expiry,
     now: () => time + Math.floor((performance.now() - readAt) / 1000),
     broadcast: (signed) => {
       onSigned(signed)
-      return purse.reader.broadcast(signed)
+      return payer.reader.broadcast(signed)
     },
-    ...('transaction' in purse.reader && { transaction: purse.reader.transaction }),
+    ...('transaction' in payer.reader && { transaction: payer.reader.transaction }),
   })
 }
 
 /** Sends signed bytes once more, after the same checks as before a signature. Throws as `signDeposit`. */
 export async function resendDeposit(
   node: Node,
-  { reviewed, purse, signed }: Pick<Signing, 'reviewed' | 'purse'> & { readonly signed: Uint8Array },
+  { reviewed, payer, signed }: Pick<SigningParams, 'reviewed' | 'payer'> & { readonly signed: Uint8Array },
 ): Promise<string> {
   await recheckDeposit(node, reviewed)
-  return purse.reader.broadcast(signed)
+  return payer.reader.broadcast(signed)
 }
 
 /** What stands first in a transaction: an allowance of a token, or its reset, comes before the deposit. */

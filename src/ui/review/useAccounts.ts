@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useState } from 'react'
 import { homeChain } from '../../core/asset/asset.ts'
 import { browserReader, publicConfig } from '../../runtime/browser.ts'
-import { askFaucet } from './faucet.ts'
-import { keptKey } from './keptKey.ts'
-import { burnerAddress, type Holdings, openPurse, type Purse, readHoldings } from './purse.ts'
-import type { SwapAsk } from './swapAsk.ts'
-import { giftsFor } from './testCoins.ts'
+import { loadBurnerKey } from './loadBurnerKey.ts'
+import { burnerAddress, type Holdings, openPayer, type Payer, readHoldings } from './payer.ts'
+import { requestTestCoins } from './requestTestCoins.ts'
+import type { SwapRequest } from './swapRequest.ts'
+import { testCoinsFor } from './testCoinsFor.ts'
 
-/** The test wallets of this browser, as far as they are known. */
+/** The test wallets of this browser, as far as they are loaded. */
 export interface Accounts {
-  readonly payer: { readonly kind: 'opening' | 'none' } | { readonly kind: 'open'; readonly purse: Purse }
+  readonly payerState: { readonly kind: 'opening' | 'none' } | { readonly kind: 'open'; readonly payer: Payer }
   readonly receiver: string | undefined
   readonly error: unknown
   readonly holdings: Holdings | undefined
   readonly holdingsFailed: boolean
-  readonly gift: 'none' | 'asking' | 'coming'
-  readonly getCoins: () => void
-  readonly openAgain: () => void
+  readonly faucet: 'idle' | 'requesting' | 'sent'
+  readonly getTestCoins: () => void
+  readonly retry: () => void
 }
 
 const BALANCE_EVERY_MS = 3_000
 
-/** Opens the burner wallets of both chains, reads what the paying one holds, and asks the faucet for more. */
-export function useAccounts(ask: SwapAsk): Accounts {
-  const [payer, setPayer] = useState<Accounts['payer']>({ kind: 'opening' })
+/** Opens the burner wallets of both chains, reads the payer's balances, and requests test coins from the faucet. */
+export function useAccounts(request: SwapRequest): Accounts {
+  const [payerState, setPayerState] = useState<Accounts['payerState']>({ kind: 'opening' })
   const [receiver, setReceiver] = useState<string | undefined>(undefined)
   const [error, setError] = useState<unknown>(undefined)
   const [round, setRound] = useState(0)
-  const { protocol, from, to } = ask
+  const { protocol, from, to } = request
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is the same question, asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the same request
   useEffect(() => {
     let current = true
-    const key = keptKey(localStorage, (bytes) => crypto.getRandomValues(bytes))
-    const opening = openPurse(homeChain(from, protocol), { key, readerFor: browserReader })
+    const key = loadBurnerKey(localStorage, (bytes) => crypto.getRandomValues(bytes))
+    const opening = openPayer(homeChain(from, protocol), { key, readerFor: browserReader })
     Promise.all([opening, burnerAddress(homeChain(to, protocol), key)]).then(
-      ([purse, address]) => {
+      ([payer, address]) => {
         if (!current) return
-        setPayer(purse ? { kind: 'open', purse } : { kind: 'none' })
+        setPayerState(payer ? { kind: 'open', payer } : { kind: 'none' })
         setReceiver(address)
         setError(undefined)
       },
@@ -48,23 +48,32 @@ export function useAccounts(ask: SwapAsk): Accounts {
     }
   }, [protocol, from, to, round])
 
-  const purse = payer.kind === 'open' ? payer.purse : undefined
-  const { holdings, failed } = useHoldings(purse, ask)
-  const { gift, giftError, getCoins } = useFaucet(purse, ask, holdings)
-  const openAgain = useCallback(() => setRound((before) => before + 1), [])
-  return { payer, receiver, error: error ?? giftError, holdings, holdingsFailed: failed, gift, getCoins, openAgain }
+  const payer = payerState.kind === 'open' ? payerState.payer : undefined
+  const { holdings, failed } = useHoldings(payer, request)
+  const { faucet, faucetError, getTestCoins } = useFaucet(payer, request, holdings)
+  const retry = useCallback(() => setRound((before) => before + 1), [])
+  return {
+    payerState,
+    receiver,
+    error: error ?? faucetError,
+    holdings,
+    holdingsFailed: failed,
+    faucet,
+    getTestCoins,
+    retry,
+  }
 }
 
-/** What the purse holds, read again while somebody looks. */
-function useHoldings(purse: Purse | undefined, { from }: SwapAsk) {
+/** Reads the payer's balances every few seconds. */
+function useHoldings(payer: Payer | undefined, { from }: SwapRequest) {
   const [holdings, setHoldings] = useState<Holdings | undefined>(undefined)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (purse === undefined) return
-    const given = new AbortController()
+    if (payer === undefined) return
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = () =>
-      readHoldings(purse, from, { signal: given.signal })
+      readHoldings(payer, from, { signal: controller.signal })
         .then(
           (found) => {
             setHoldings(found)
@@ -73,39 +82,39 @@ function useHoldings(purse: Purse | undefined, { from }: SwapAsk) {
           () => setFailed(true),
         )
         .then(() => {
-          if (!given.signal.aborted) timer = setTimeout(read, BALANCE_EVERY_MS)
+          if (!controller.signal.aborted) timer = setTimeout(read, BALANCE_EVERY_MS)
         })
     void read()
     return () => {
-      given.abort()
+      controller.abort()
       clearTimeout(timer)
     }
-  }, [purse, from])
+  }, [payer, from])
   return { holdings, failed }
 }
 
-function useFaucet(purse: Purse | undefined, ask: SwapAsk, holdings: Holdings | undefined) {
-  const [asked, setAsked] = useState<'none' | 'asking' | { readonly before: Holdings | undefined }>('none')
-  const [giftError, setGiftError] = useState<unknown>(undefined)
-  const getCoins = useCallback(() => {
+function useFaucet(payer: Payer | undefined, request: SwapRequest, holdings: Holdings | undefined) {
+  const [state, setState] = useState<'idle' | 'requesting' | { readonly before: Holdings | undefined }>('idle')
+  const [faucetError, setFaucetError] = useState<unknown>(undefined)
+  const getTestCoins = useCallback(() => {
     const url = publicConfig.devnet
-    if (purse === undefined || url === undefined) return
-    setAsked('asking')
-    setGiftError(undefined)
-    const give = async () => {
-      for (const gift of giftsFor(ask)) {
-        await askFaucet({ url, transport: (request) => fetch(request) }, { ...gift, to: purse.sender.address })
+    if (payer === undefined || url === undefined) return
+    setState('requesting')
+    setFaucetError(undefined)
+    const send = async () => {
+      for (const coins of testCoinsFor(request)) {
+        await requestTestCoins({ url, transport: (sent) => fetch(sent) }, { ...coins, to: payer.sender.address })
       }
     }
-    give().then(
-      () => setAsked({ before: holdings }),
+    send().then(
+      () => setState({ before: holdings }),
       (reason: unknown) => {
-        setAsked('none')
-        setGiftError(reason)
+        setState('idle')
+        setFaucetError(reason)
       },
     )
-  }, [purse, ask, holdings])
-  const came = typeof asked === 'object' && holdings !== undefined && holdings.coin !== asked.before?.coin
-  const gift = asked === 'asking' ? 'asking' : typeof asked === 'object' && !came ? 'coming' : 'none'
-  return { gift, giftError, getCoins } as const
+  }, [payer, request, holdings])
+  const hasArrived = typeof state === 'object' && holdings !== undefined && holdings.coin !== state.before?.coin
+  const faucet = state === 'requesting' ? 'requesting' : typeof state === 'object' && !hasArrived ? 'sent' : 'idle'
+  return { faucet, faucetError, getTestCoins } as const
 }

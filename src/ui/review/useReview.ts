@@ -4,34 +4,34 @@ import type { Node } from '../../core/nodes/node.ts'
 import { BroadcastUncertainError } from '../../core/readers/failure.ts'
 import { SentOtherError } from '../../wallets/errors.ts'
 import type { SentByWallet } from '../../wallets/wallet.ts'
-import { askReview, type Reviewed, type ReviewQuestion } from './askReview.ts'
 import { awaitMined } from './awaitMined.ts'
 import type { Consented } from './consent.ts'
+import { loadReview, type Reviewed, type ReviewParams } from './loadReview.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from './reviewStage.ts'
 import { nextStep, resendDeposit, signDeposit } from './signDeposit.ts'
 
 export interface Review {
   readonly stage: ReviewStage
-  /** The output that somebody has agreed to, from the form or from an accepted review. */
+  /** The output that the person agreed to, on the form or in an accepted review. */
   readonly agreed: Units
-  readonly ask: (acceptedNetworkFee?: Units) => void
+  readonly load: (acceptedNetworkFee?: Units) => void
   readonly acceptPrice: () => void
-  /** How the person accepted the loss; it counts until a later review loses more. */
+  /** How the person accepted the loss; it applies until a later review loses more. */
   readonly consented: Consented | undefined
   readonly setConsented: (consented: Consented | undefined) => void
   readonly sign: () => void
-  readonly sendAgain: () => void
+  readonly resend: () => void
 }
 
-/** Keeps a review asked, signs what it shows, and calls `onSent` with the hash of the deposit. */
-export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: string) => void): Review {
-  const { purse } = wanted
-  const [stage, dispatch] = useReducer(reviewStage, { kind: 'asking' })
-  const [agreed, setAgreed] = useState(wanted.ask.expected)
+/** Loads a review, signs what it shows, and calls `onSent` with the hash of the deposit. */
+export function useReview(node: Node, params: ReviewParams, onSent: (hash: string) => void): Review {
+  const { payer } = params
+  const [stage, dispatch] = useReducer(reviewStage, { kind: 'loading' })
+  const [agreed, setAgreed] = useState(params.request.expected)
   const [consented, setConsented] = useState<Consented | undefined>(undefined)
   const signed = useRef<Uint8Array | undefined>(undefined)
-  const turn = useRef<AbortController | undefined>(undefined)
-  const ask = useAsking({ node, wanted, turn, dispatch })
+  const current = useRef<AbortController | undefined>(undefined)
+  const load = useLoad({ node, params, current, dispatch })
   const proceed = async (reviewed: Reviewed, send: () => Promise<Sent>) => {
     try {
       const { hash, readBack } = await send()
@@ -40,11 +40,11 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
         return onSent(hash)
       }
       dispatch({ type: 'approvalSent', hash })
-      turn.current = new AbortController()
-      await awaitMined(purse.reader, hash, turn.current)
-      ask()
+      current.current = new AbortController()
+      await awaitMined(payer.reader, hash, current.current)
+      load()
     } catch (error) {
-      if (!turn.current?.signal.aborted) dispatch(failureOf(error))
+      if (!current.current?.signal.aborted) dispatch(failureOf(error))
     }
   }
   const sign = () => {
@@ -55,19 +55,19 @@ export function useReview(node: Node, wanted: ReviewQuestion, onSent: (hash: str
       signed.current = bytes
     }
     const { reviewed } = stage
-    void proceed(reviewed, () => signDeposit(node, { reviewed, purse, consented, onSigned }))
+    void proceed(reviewed, () => signDeposit(node, { reviewed, payer, consented, onSigned }))
   }
-  const sendAgain = () => {
+  const resend = () => {
     const bytes = signed.current
     if (stage.kind !== 'uncertain' || bytes === undefined) return
-    dispatch({ type: 'sentAgain' })
+    dispatch({ type: 'resending' })
     const { reviewed } = stage
-    void proceed(reviewed, async () => ({ hash: await resendDeposit(node, { reviewed, purse, signed: bytes }) }))
+    void proceed(reviewed, async () => ({ hash: await resendDeposit(node, { reviewed, payer, signed: bytes }) }))
   }
   const acceptPrice = () => {
-    if (stage.kind === 'ready') setAgreed(stage.reviewed.question.quote.expectedAmountOut)
+    if (stage.kind === 'ready') setAgreed(stage.reviewed.deposit.quote.expectedAmountOut)
   }
-  return { stage, agreed, ask, acceptPrice, consented, setConsented, sign, sendAgain }
+  return { stage, agreed, load, acceptPrice, consented, setConsented, sign, resend }
 }
 
 interface Sent {
@@ -75,41 +75,41 @@ interface Sent {
   readonly readBack?: SentByWallet['readBack']
 }
 
-/** A transaction that may be on its way, or that is another one than agreed, is kept apart from every refusal. */
+/** A transaction that may have been sent, or that differs from the agreed one, is never reported as a refusal. */
 function failureOf(error: unknown): ReviewEvent {
-  if (error instanceof BroadcastUncertainError) return { type: 'unheard', hash: error.hash }
+  if (error instanceof BroadcastUncertainError) return { type: 'unconfirmed', hash: error.hash }
   return error instanceof SentOtherError ? { type: 'sentOther', error } : { type: 'refused', error }
 }
 
-interface Asking {
+interface LoadOptions {
   readonly node: Node
-  readonly wanted: ReviewQuestion
-  readonly turn: RefObject<AbortController | undefined>
+  readonly params: ReviewParams
+  readonly current: RefObject<AbortController | undefined>
   readonly dispatch: (event: ReviewEvent) => void
 }
 
-/** Asks at once and whenever it is called, gives up what was asked before, and remembers a fee that was agreed to. */
-function useAsking({ node, wanted, turn, dispatch }: Asking): Review['ask'] {
-  const { ask: swap, purse, destination, otherNode } = wanted
+/** Loads on mount and on each call, aborts the previous load, and remembers an accepted network fee. */
+function useLoad({ node, params, current, dispatch }: LoadOptions): Review['load'] {
+  const { request, payer, destination, otherNode } = params
   const fee = useRef<Units | undefined>(undefined)
-  const ask = useCallback(
+  const load = useCallback(
     (acceptedNetworkFee?: Units) => {
-      turn.current?.abort()
-      const own = new AbortController()
-      turn.current = own
+      current.current?.abort()
+      const controller = new AbortController()
+      current.current = controller
+      const { signal } = controller
       if (acceptedNetworkFee !== undefined) fee.current = acceptedNetworkFee
-      dispatch({ type: 'asked' })
-      const question = { ask: swap, purse, destination, otherNode, acceptedNetworkFee: fee.current }
-      askReview(node, question, { signal: own.signal }).then(
-        (reviewed) => own.signal.aborted || dispatch({ type: 'answered', reviewed }),
-        (error: unknown) => own.signal.aborted || dispatch({ type: 'refused', error }),
+      dispatch({ type: 'started' })
+      loadReview(node, { request, payer, destination, otherNode, acceptedNetworkFee: fee.current }, { signal }).then(
+        (reviewed) => signal.aborted || dispatch({ type: 'loaded', reviewed }),
+        (error: unknown) => signal.aborted || dispatch({ type: 'refused', error }),
       )
     },
-    [node, swap, purse, destination, otherNode, turn, dispatch],
+    [node, request, payer, destination, otherNode, current, dispatch],
   )
   useEffect(() => {
-    ask()
-    return () => turn.current?.abort()
-  }, [ask, turn])
-  return ask
+    load()
+    return () => current.current?.abort()
+  }, [load, current])
+  return load
 }

@@ -8,11 +8,11 @@ interface AssetButtonProps {
   asset: Asset
   disabled: boolean
   onPick: () => void
-  onWarm: () => void
+  onPreloadPicker: () => void
 }
 
 /** The coin of one leg; opens the picker, which begins to load at the first sign of interest. */
-export function AssetButton({ asset, disabled, onPick, onWarm }: AssetButtonProps) {
+export function AssetButton({ asset, disabled, onPick, onPreloadPicker: onWarm }: AssetButtonProps) {
   const messages = useMessages()
   return (
     <button

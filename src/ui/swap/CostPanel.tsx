@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { percentText, type Rounding, usdText } from '../figures/figures.ts'
-import type { CostLedger } from '../market/CostLedger.tsx'
-import { MarketGap } from '../market/MarketGap.tsx'
+import type { CostBreakdown } from '../market/CostBreakdown.tsx'
+import { MarketDifference } from '../market/MarketDifference.tsx'
 import { type KnownCost, lossLevel, type RouteCost } from '../market/routeCost.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { leastOut, type OpenRoute } from './situation.ts'
+import { minimumOut, type OpenRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
@@ -17,7 +17,7 @@ export function CostPanel({ swap }: { swap: Swap }) {
   const { route, situation } = swap
   const { whatItCosts } = useMessages()
   if (!route || situation.kind !== 'priced') return null
-  const dim = situation.freshness === 'held' ? '' : 'dim'
+  const dim = situation.freshness === 'fresh' ? '' : 'dim'
   const { cost } = situation
   return (
     <section className="card facts" aria-label={whatItCosts}>
@@ -58,14 +58,14 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
       <Line name={messages.comparedWithMarket}>
         <span className="row">
           {level && <span className={`badge ${lossBadge[level]}`}>{messages.lossLevel[level]}</span>}
-          <MarketGap cost={cost} locale={locale} />
+          <MarketDifference cost={cost} locale={locale} />
         </span>
       </Line>
       <Line
         name={messages.receiveAtLeast}
         why={messages.withLimit(percentText(BigInt(form.limitBps), locale).replace(/[.,]?0+$/, ''))}
       >
-        {coins(leastOut(quote, form.limitBps), form.to, 'down')}
+        {coins(minimumOut(quote, form.limitBps), form.to, 'down')}
       </Line>
       {quote.recommendedMinAmountIn > 0n && (
         <Line name={messages.recommendedMinimum} why={messages.recommendedMinimumWhy}>
@@ -79,10 +79,10 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
 /** The loss in one line; its parts load when they are opened. */
 function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
   const messages = useMessages()
-  const [Ledger, setLedger] = useState<typeof CostLedger | undefined>(undefined)
+  const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)
   const load = () =>
-    import('../market/CostLedger.tsx').then(
-      (module) => setLedger(() => module.CostLedger),
+    import('../market/CostBreakdown.tsx').then(
+      (module) => setLedger(() => module.CostBreakdown),
       () => undefined,
     )
   return (
@@ -91,7 +91,7 @@ function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
         <b>{messages.whatItCosts}</b>
         <span className={`row num ${dim}`}>
           {cost.loss > 0n && cost.lossUsd !== undefined && usdText(cost.lossUsd, swap.locale)}
-          <MarketGap cost={cost} locale={swap.locale} />
+          <MarketDifference cost={cost} locale={swap.locale} />
           <Icon name="down" className="turn" />
         </span>
       </summary>

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hasNotice, isOffline } from './hasNotice.ts'
-import type { AmountFill, NoticeWords, noticeOf } from './notice.ts'
+import type { AmountFill, NoticeContent, noticeOf } from './noticeOf.ts'
 import type { Swap } from './useSwap.ts'
 
 /** The sentence that the situation needs. Errors are spoken at once, everything else when there is a pause. */
 export function Notice({ swap }: { swap: Swap }) {
-  const { form, locale, situation, asked, dispatch } = swap
+  const { form, locale, situation, quotes, dispatch } = swap
   const { offlineNotice } = useMessages()
   const read = useNotices(hasNotice(situation, form))
-  const words: NoticeWords | undefined = isOffline(situation)
+  const words: NoticeContent | undefined = isOffline(situation)
     ? { tone: 'warn', text: offlineNotice }
-    : read?.(situation, { form, locale, failures: asked.failures })
+    : read?.(situation, { form, locale, failures: quotes.failures })
   return (
     <div id="swap-notice" className="say" role={words?.tone === 'danger' ? 'alert' : 'status'}>
-      {words && <Words words={words} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />}
+      {words && <NoticeBody words={words} onFill={({ text, entry }) => dispatch({ type: 'filled', text, entry })} />}
     </div>
   )
 }
@@ -32,7 +32,7 @@ function useNotices(isNeeded: boolean): typeof noticeOf | undefined {
   const isWanted = isNeeded || isBusy
   useEffect(() => {
     if (!isWanted || read) return
-    import('./notice.ts').then(
+    import('./noticeOf.ts').then(
       (module) => setRead(() => module.noticeOf),
       () => undefined,
     )
@@ -46,7 +46,7 @@ const tones = {
   info: { icon: 'info', line: 'muted', box: '' },
 } as const
 
-function Words({ words, onFill }: { words: NoticeWords; onFill: (fill: AmountFill) => void }) {
+function NoticeBody({ words, onFill }: { words: NoticeContent; onFill: (fill: AmountFill) => void }) {
   const { icon, line, box } = tones[words.tone]
   const fills = words.fills?.map((fill) => (
     <button key={fill.label} type="button" className="link fill" onClick={() => onFill(fill)}>

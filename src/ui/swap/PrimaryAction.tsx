@@ -6,14 +6,19 @@ import type { Swap } from './useSwap.ts'
 interface PrimaryActionProps {
   swap: Swap
   onReview: () => void
-  onReviewSoon: () => void
+  onPreloadReview: () => void
 }
 
 /** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
-export function PrimaryAction({ swap, onReview, onReviewSoon }: PrimaryActionProps) {
+export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
   const { form, locale, situation, dispatch } = swap
-  const { label, does } = actionOf(situation, { from: form.from, locale, messages, network: publicConfig.network })
+  const { label, effect: does } = actionOf(situation, {
+    from: form.from,
+    locale,
+    messages,
+    network: publicConfig.network,
+  })
   const press = () => {
     if (does.kind === 'refresh') swap.refresh()
     if (does.kind === 'review') onReview()

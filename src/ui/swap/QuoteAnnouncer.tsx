@@ -7,20 +7,20 @@ import type { Swap } from './useSwap.ts'
 
 /** Says a new figure to a screen reader, politely and seldom (see announce.ts). */
 export function QuoteAnnouncer({ swap }: { swap: Swap }) {
-  const { situation, form, locale, asked } = swap
+  const { situation, form, locale, quotes } = swap
   const messages = useMessages()
   const last = useRef<Announced | undefined>(undefined)
   const [said, setSaid] = useState('')
-  const route = situation.kind === 'priced' && situation.freshness === 'held' ? situation.route : undefined
+  const route = situation.kind === 'priced' && situation.freshness === 'fresh' ? situation.route : undefined
 
   useEffect(() => {
     if (!route) return
     const amount = route.quote.expectedAmountOut
-    const next = { subject: `${asked.key} ${route.protocol}`, amount, at: performance.now() }
+    const next = { subject: `${quotes.key} ${route.protocol}`, amount, at: performance.now() }
     if (!isNews(last.current, next)) return
     last.current = next
     setSaid(messages.announceQuote(shortCoinText(amount, form.to, locale, 'down'), protocols[route.protocol].name))
-  }, [route, asked.key, form.to, locale, messages])
+  }, [route, quotes.key, form.to, locale, messages])
 
   return (
     <p className="sr" role="status" aria-live="polite">

@@ -2,7 +2,7 @@ import type { Units } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import { valueUsd } from '../../core/math/price.ts'
 import { amountText, shortenUnits, usdText } from '../figures/figures.ts'
-import { MarketGap } from '../market/MarketGap.tsx'
+import { MarketDifference } from '../market/MarketDifference.tsx'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Figure } from '../parts/Figure.tsx'
 import { AssetButton } from './AssetButton.tsx'
@@ -12,11 +12,11 @@ import type { Swap } from './useSwap.ts'
 interface ReceiveLegProps {
   swap: Swap
   onPick: () => void
-  onWarm: () => void
+  onPreloadPicker: () => void
 }
 
 /** What arrives after everything, rounded down, and how that compares with the market. */
-export function ReceiveLeg({ swap, onPick, onWarm }: ReceiveLegProps) {
+export function ReceiveLeg({ swap, onPick, onPreloadPicker: onWarm }: ReceiveLegProps) {
   const { form } = swap
   const messages = useMessages()
   return (
@@ -26,7 +26,7 @@ export function ReceiveLeg({ swap, onPick, onWarm }: ReceiveLegProps) {
       </div>
       <div className="leg-main">
         <Received swap={swap} />
-        <AssetButton asset={form.to} disabled={form.phase === 'starting'} onPick={onPick} onWarm={onWarm} />
+        <AssetButton asset={form.to} disabled={form.phase === 'starting'} onPick={onPick} onPreloadPicker={onWarm} />
       </div>
       <div className="leg-sub num">
         <Worth swap={swap} />
@@ -59,7 +59,7 @@ function Received({ swap }: { swap: Swap }) {
   return (
     <span className="amount-box">
       <output
-        className={amountClass(short, situation.freshness === 'held' ? '' : 'dim')}
+        className={amountClass(short, situation.freshness === 'fresh' ? '' : 'dim')}
         aria-label={name}
         data-amount={expectedAmountOut.toString()}
       >
@@ -79,7 +79,7 @@ function Worth({ swap }: { swap: Swap }) {
       {prices.to !== undefined && (
         <span>{usdText(valueUsd(expectedAmountOut, form.to, prices.to as Units), locale)}</span>
       )}
-      <MarketGap cost={situation.cost} locale={locale} />
+      <MarketDifference cost={situation.cost} locale={locale} />
     </>
   )
 }

@@ -5,17 +5,17 @@ import { valueUsd } from '../../core/math/price.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'
-import { MarketGap } from '../market/MarketGap.tsx'
+import { MarketDifference } from '../market/MarketDifference.tsx'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { nodeWords, refusalText } from './refusal.ts'
+import { nodeMessageOf, refusalText } from './refusalText.ts'
 import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
 /** Both protocols side by side. The one that cannot do it keeps its place, with its reason. */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
-  const quotes = swap.asked.answer?.value
+  const quotes = swap.quotes.result?.value
   return (
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">
@@ -32,7 +32,7 @@ const answeredCount = (quotes: Quotes) =>
 
 function Routes({ swap, quotes }: { swap: Swap; quotes: Quotes }) {
   const messages = useMessages()
-  const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'held' ? '' : 'dim'
+  const dim = swap.situation.kind === 'priced' && swap.situation.freshness === 'fresh' ? '' : 'dim'
   const open = quotes.routes.filter(isOpen)
   return (
     <div className={`stack gap-2 ${open.length > 0 ? dim : ''}`} role="radiogroup" aria-label={messages.route}>
@@ -79,7 +79,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
           {parts > 1 && `, ${messages.inParts(groupDigits(String(parts), locale))}`}
         </span>
         <span className="route-line">
-          <MarketGap cost={costOf(route, swap.agreed)} locale={locale} />
+          <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
         </span>
       </span>
       <span className="num">
@@ -94,7 +94,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
 
 function Refused({ route }: { route: RefusedRoute }) {
   const messages = useMessages()
-  const words = nodeWords(route.error)
+  const words = nodeMessageOf(route.error)
   return (
     <div className="choice route" data-off="">
       <Icon name="halt" />

@@ -13,13 +13,13 @@ import type { Swap } from './useSwap.ts'
 interface SendLegProps {
   swap: Swap
   onPick: () => void
-  onWarm: () => void
+  onPreloadPicker: () => void
 }
 
 const faulty = new Set(['amountProblem', 'belowMinimum', 'belowDust'])
 
 /** The amount as typed, with the other currency of it below. */
-export function SendLeg({ swap, onPick, onWarm }: SendLegProps) {
+export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps) {
   const { form, dispatch, situation } = swap
   const messages = useMessages()
   const id = useId()
@@ -55,7 +55,7 @@ export function SendLeg({ swap, onPick, onWarm }: SendLegProps) {
             onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
           />
         </span>
-        <AssetButton asset={form.from} disabled={starting} onPick={onPick} onWarm={onWarm} />
+        <AssetButton asset={form.from} disabled={starting} onPick={onPick} onPreloadPicker={onWarm} />
       </div>
       <div className="leg-sub num">
         <CounterValue swap={swap} />
@@ -71,7 +71,7 @@ function CounterValue({ swap }: { swap: Swap }) {
   const toDollars = form.entry === 'coins'
   if (form.phase === 'starting') return null
   if (prices.from === undefined && toDollars)
-    return <span className="fiat">{swap.market.answer ? messages.noDollarPrice : ''}</span>
+    return <span className="fiat">{swap.market.result ? messages.noDollarPrice : ''}</span>
   const units = amount.kind === 'amount' ? amount.units : undefined
   const usd = units === undefined || prices.from === undefined ? 0n : valueUsd(units, form.from, prices.from as Units)
   const unread = amount.kind === 'problem'

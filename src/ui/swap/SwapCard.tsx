@@ -1,12 +1,12 @@
 import { publicConfig } from '../../runtime/browser.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { CarryStrip } from './CarryStrip.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { Notice } from './Notice.tsx'
 import { PriceLimit } from './PriceLimit.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { ReceiveLeg } from './ReceiveLeg.tsx'
+import { RouteStrip } from './RouteStrip.tsx'
 import { SendLeg } from './SendLeg.tsx'
 import type { Side } from './swapForm.ts'
 import type { Swap } from './useSwap.ts'
@@ -15,14 +15,20 @@ interface SwapCardProps {
   swap: Swap
   onPick: (side: Side) => void
   /** Somebody is about to pick. */
-  onWarm: () => void
+  onPreloadPicker: () => void
   onReview: () => void
   /** Somebody is about to review. */
-  onReviewSoon: () => void
+  onPreloadReview: () => void
 }
 
 /** The crossing: what goes in, the land between, what comes out, and the one action. */
-export function SwapCard({ swap, onPick, onWarm, onReview, onReviewSoon }: SwapCardProps) {
+export function SwapCard({
+  swap,
+  onPick,
+  onPreloadPicker: onWarm,
+  onReview,
+  onPreloadReview: onReviewSoon,
+}: SwapCardProps) {
   const messages = useMessages()
   return (
     <form className="card form" aria-label={messages.formTitle} onSubmit={(event) => event.preventDefault()}>
@@ -30,13 +36,13 @@ export function SwapCard({ swap, onPick, onWarm, onReview, onReviewSoon }: SwapC
         <CopyLink link={swap.link} />
       </PriceLimit>
       <div className="crossing">
-        <SendLeg swap={swap} onPick={() => onPick('from')} onWarm={onWarm} />
-        <CarryStrip swap={swap} />
-        <ReceiveLeg swap={swap} onPick={() => onPick('to')} onWarm={onWarm} />
+        <SendLeg swap={swap} onPick={() => onPick('from')} onPreloadPicker={onWarm} />
+        <RouteStrip swap={swap} />
+        <ReceiveLeg swap={swap} onPick={() => onPick('to')} onPreloadPicker={onWarm} />
       </div>
       <Notice swap={swap} />
       <div className="form-action">
-        <PrimaryAction swap={swap} onReview={onReview} onReviewSoon={onReviewSoon} />
+        <PrimaryAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
       </div>
       <p className="form-note">
         <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingMoves : messages.cannotSendYet}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { browserNodes } from '../../runtime/browser.ts'
-import { askOf, type SwapAsk } from '../review/swapAsk.ts'
+import { type SwapRequest, swapRequestOf } from '../review/swapRequest.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
@@ -17,36 +17,42 @@ const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 const loadDialog = isDevnet ? () => import('../review/SwapDialog.tsx') : undefined
 const SwapDialog = loadDialog && lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
 
-/** Warms the picker up before it is asked for; failing is harmless, because opening it tries again. */
-const warmPicker = () => void loadPicker().catch(() => undefined)
-const warmDialog = () => void loadDialog?.().catch(() => undefined)
+/** Warms the picker up before it is quotes for; failing is harmless, because opening it tries again. */
+const preloadPicker = () => void loadPicker().catch(() => undefined)
+const preloadDialog = () => void loadDialog?.().catch(() => undefined)
 
 /** The swap form and everything that answers it. */
 export function SwapIsland() {
   const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
   const close = useCallback(() => setPicking(undefined), [])
-  const [ask, setAsk] = useState<SwapAsk | undefined>(undefined)
+  const [request, setRequest] = useState<SwapRequest | undefined>(undefined)
   const { form, dispatch, route } = swap
   const review = () => {
     if (!route || !loadDialog) return
-    const next = askOf(form, route)
-    // A file that is gone belongs to an older build; the question stands in the address and is asked anew.
+    const next = swapRequestOf(form, route)
+    // A file that is gone belongs to an older build; the question stands in the address and is quotes anew.
     loadDialog().then(
-      () => setAsk(next),
+      () => setRequest(next),
       () => navigator.onLine && location.reload(),
     )
   }
 
   return (
     <div className="swap-grid" data-situation={swap.situation.kind}>
-      <SwapCard swap={swap} onPick={setPicking} onWarm={warmPicker} onReview={review} onReviewSoon={warmDialog} />
+      <SwapCard
+        swap={swap}
+        onPick={setPicking}
+        onPreloadPicker={preloadPicker}
+        onReview={review}
+        onPreloadReview={preloadDialog}
+      />
       <div className="side">
         <RoutePanel swap={swap} />
         <CostPanel swap={swap} />
       </div>
       <div className="dock">
-        <PrimaryAction swap={swap} onReview={review} onReviewSoon={warmDialog} />
+        <PrimaryAction swap={swap} onReview={review} onPreloadReview={preloadDialog} />
       </div>
       <QuoteAnnouncer swap={swap} />
       {picking && (
@@ -64,9 +70,14 @@ export function SwapIsland() {
           />
         </Suspense>
       )}
-      {ask && SwapDialog && (
+      {request && SwapDialog && (
         <Suspense fallback={null}>
-          <SwapDialog ask={ask} prices={swap.prices} locale={swap.locale} onClose={() => setAsk(undefined)} />
+          <SwapDialog
+            request={request}
+            prices={swap.prices}
+            locale={swap.locale}
+            onClose={() => setRequest(undefined)}
+          />
         </Suspense>
       )}
     </div>

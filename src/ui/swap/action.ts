@@ -10,7 +10,7 @@ import type { AmountProblem } from './typedAmount.ts'
 /** The primary action: what it says, and what a press of it does. One that does nothing says why. */
 export interface Action {
   readonly label: string
-  readonly does:
+  readonly effect:
     | { readonly kind: 'nothing' }
     | { readonly kind: 'refresh' }
     | { readonly kind: 'review' }
@@ -21,75 +21,79 @@ const nothing = { kind: 'nothing' } as const
 const refresh = { kind: 'refresh' } as const
 const review = { kind: 'review' } as const
 
-export interface ActionWords {
+export interface ActionContext {
   readonly from: Asset
   readonly locale: string
   readonly messages: Messages
   readonly network: Network
 }
 
-export function actionOf(situation: Situation, words: ActionWords): Action {
+export function actionOf(situation: Situation, words: ActionContext): Action {
   const { messages } = words
   switch (situation.kind) {
     case 'starting':
     case 'empty':
-      return { label: messages.enterAmount, does: nothing }
+      return { label: messages.enterAmount, effect: nothing }
     case 'amountProblem':
-      return { label: problemLabel(situation.problem, words), does: nothing }
+      return { label: problemLabel(situation.problem, words), effect: nothing }
     case 'same':
-      return { label: messages.chooseOtherCoin, does: nothing }
+      return { label: messages.chooseOtherCoin, effect: nothing }
     case 'offline':
-      return { label: messages.waitingForConnection, does: nothing }
+      return { label: messages.waitingForConnection, effect: nothing }
     case 'finding':
-      return { label: messages.findingBest, does: nothing }
+      return { label: messages.findingBest, effect: nothing }
     case 'failed':
     case 'unreachable':
     case 'unreadable':
     case 'stale':
     case 'unconfirmed':
-      return { label: messages.tryAgain, does: refresh }
+      return { label: messages.tryAgain, effect: refresh }
     case 'halted':
-      return { label: messages.swapsPaused, does: nothing }
+      return { label: messages.swapsPaused, effect: nothing }
     case 'noPool':
     case 'noRoute':
-      return { label: messages.noRouteForPair, does: nothing }
+      return { label: messages.noRouteForPair, effect: nothing }
     case 'belowMinimum':
       return minimumAction(situation.minimum, words, messages.enterAmount)
     case 'belowDust':
-      return { label: dustLabel(situation.minimum, words), does: nothing }
+      return { label: dustLabel(situation.minimum, words), effect: nothing }
     case 'priced':
       return pricedAction(situation, words)
   }
 }
 
-function problemLabel(problem: AmountProblem, { messages, from }: ActionWords): string {
+function problemLabel(problem: AmountProblem, { messages, from }: ActionContext): string {
   if (problem.kind === 'too_many_decimals') return messages.tooManyDecimals(from.ticker, problem.decimals)
   return problem.kind === 'ambiguous' ? messages.chooseReading : messages.amountNotReadable
 }
 
 /** Only the devnet has wallets as yet, so elsewhere a price can be looked at and renewed. */
-function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionWords): Action {
+function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionContext): Action {
   const { freshness, minimum, cost } = situation
   const { messages, network, locale } = words
-  if (freshness === 'offline') return { label: messages.waitingForConnection, does: nothing }
-  if (freshness === 'updating') return { label: messages.updatingPrice, does: nothing }
+  if (freshness === 'offline') return { label: messages.waitingForConnection, effect: nothing }
+  if (freshness === 'updating') return { label: messages.updatingPrice, effect: nothing }
   if (minimum !== undefined) return minimumAction(minimum, words, messages.enterAmount)
-  if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, does: refresh }
-  if (cost === 'checking') return { label: messages.comparing, does: nothing }
-  if (cost === 'unknown') return { label: messages.tryAgain, does: refresh }
-  if (cost.consent === 'blocked') return { label: messages.lossTooLarge, does: nothing }
-  if (cost.consent === 'none') return { label: messages.reviewSwap, does: review }
-  return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), does: review }
+  if (freshness === 'expired' || network !== 'devnet') return { label: messages.refreshPrice, effect: refresh }
+  if (cost === 'checking') return { label: messages.comparing, effect: nothing }
+  if (cost === 'unknown') return { label: messages.tryAgain, effect: refresh }
+  if (cost.consent === 'blocked') return { label: messages.lossTooLarge, effect: nothing }
+  if (cost.consent === 'none') return { label: messages.reviewSwap, effect: review }
+  return { label: messages.reviewLoss(percentText(cost.lossBps, locale)), effect: review }
 }
 
-function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionWords): string {
+function dustLabel(dust: Units | undefined, { from, locale, messages }: ActionContext): string {
   return dust === undefined || from.kind !== 'native'
     ? messages.enterAmount
     : messages.moreThan(coinText(dust, from, locale))
 }
 
-function minimumAction(minimum: Units | undefined, { from, locale, messages }: ActionWords, otherwise: string): Action {
-  if (minimum === undefined) return { label: otherwise, does: nothing }
+function minimumAction(
+  minimum: Units | undefined,
+  { from, locale, messages }: ActionContext,
+  otherwise: string,
+): Action {
+  if (minimum === undefined) return { label: otherwise, effect: nothing }
   const text = formatDecimal(minimum, unitDecimals(from))
-  return { label: messages.minimumIs(coinText(minimum, from, locale)), does: { kind: 'fill', text } }
+  return { label: messages.minimumIs(coinText(minimum, from, locale)), effect: { kind: 'fill', text } }
 }

@@ -15,7 +15,7 @@ export function hasNotice(situation: Situation, { linkProblem }: Pick<SwapForm, 
       const { freshness, minimum, cost } = situation
       if (freshness === 'offline') return false
       if (freshness === 'expired' || minimum !== undefined) return true
-      return freshness === 'held' && (cost === 'unknown' || (cost !== 'checking' && lossLevel(cost) === 'high'))
+      return freshness === 'fresh' && (cost === 'unknown' || (cost !== 'checking' && lossLevel(cost) === 'high'))
     }
     default:
       return true

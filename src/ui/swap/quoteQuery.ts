@@ -3,23 +3,23 @@ import type { Quotes } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import type { Question } from '../question/asking.ts'
+import type { Query } from '../query/queryState.ts'
 
-export interface PriceQuestion {
+export interface PriceParams {
   readonly from: Asset
   readonly to: Asset
   readonly amount: Units
 }
 
 /**
- * The price question as a value: what it is called, and how both protocols are asked. It says nothing of streaming, so
+ * The price question as a value: what it is called, and how both protocols are quotes. It says nothing of streaming, so
  * each network splits the swap as it would by default, and an agent that asks as plainly gets the same figure.
  */
-export function quoteQuestion(nodes: Nodes, { from, to, amount }: PriceQuestion): Question<Quotes> {
+export function quoteQuery(nodes: Nodes, { from, to, amount }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`
   return {
     key: `${family} ${amount}`,
     family,
-    ask: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount }, { signal }),
+    fetch: (signal) => getPrices(nodes, { fromAsset: from, toAsset: to, amount }, { signal }),
   }
 }

@@ -6,7 +6,7 @@ import type { AmountBelowDustError, AmountBelowMinimumError } from '../../core/n
 import type { Quote } from '../../core/quote/quote.ts'
 import { type KnownCost, routeCost } from '../market/routeCost.ts'
 import type { MarketReading } from '../market/useAgreedMarket.ts'
-import type { Asked } from '../question/useQuestion.ts'
+import type { LiveQuery } from '../query/useQuery.ts'
 import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem, TypedAmount } from './typedAmount.ts'
 
@@ -40,22 +40,22 @@ export type Situation =
       readonly route: OpenRoute
       readonly cost: KnownCost
       /**
-       * `held` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on,
+       * `fresh` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on,
        * `offline` is the last price before the connection was lost.
        */
-      readonly freshness: 'held' | 'updating' | 'expired' | 'offline'
+      readonly freshness: 'fresh' | 'updating' | 'expired' | 'offline'
       /** Set when the amount is below what the route recommends. */
       readonly minimum: Units | undefined
     }
 
-export interface Circumstances {
+export interface SituationFacts {
   readonly form: SwapForm
   readonly amount: TypedAmount
-  readonly asked: Asked<Quotes>
+  readonly quotes: LiveQuery<Quotes>
   readonly market: Pick<MarketReading, 'pools' | 'pending'>
   readonly online: boolean
   /** Whether the answer's hold has run out. */
-  readonly overdue: boolean
+  readonly expired: boolean
 }
 
 export function isOpen(route: Route): route is OpenRoute {
@@ -69,40 +69,40 @@ export function chosenRoute(quotes: Quotes | undefined, wanted: Protocol | undef
 }
 
 /** First match wins; the order is that of what a person has to put right first. */
-export function situationOf(facts: Circumstances): Situation {
-  const { form, amount, asked, online, overdue } = facts
+export function situationOf(facts: SituationFacts): Situation {
+  const { form, amount, quotes, online, expired } = facts
   if (form.phase === 'starting') return { kind: 'starting' }
   if (amount.kind === 'none') return { kind: 'empty' }
   if (amount.kind === 'problem') return { kind: 'amountProblem', problem: amount.problem }
-  const { answer } = asked
-  const current = answer !== undefined && answer.key === asked.key
+  const { result: answer } = quotes
+  const current = answer !== undefined && answer.key === quotes.key
   const route = answer && chosenRoute(answer.value, form.route)
-  if (!online && (!current || overdue || !route)) return { kind: 'offline' }
-  if (answer === undefined) return asked.pending || asked.failures === 0 ? { kind: 'finding' } : { kind: 'failed' }
+  if (!online && (!current || expired || !route)) return { kind: 'offline' }
+  if (answer === undefined) return quotes.pending || quotes.failures === 0 ? { kind: 'finding' } : { kind: 'failed' }
   if (route) return priced(route, { ...facts, current, units: amount.units })
   if (!current) return { kind: 'finding' }
   return refused(answer.value.routes.filter((one): one is RefusedRoute => one.outcome === 'refused'))
 }
 
-interface Answered extends Pick<Circumstances, 'asked' | 'market' | 'online' | 'overdue'> {
+interface PricedFacts extends Pick<SituationFacts, 'quotes' | 'market' | 'online' | 'expired'> {
   readonly current: boolean
   readonly units: Units
 }
 
-function priced(route: OpenRoute, { asked, market, online, current, overdue, units }: Answered): Situation {
+function priced(route: OpenRoute, { quotes, market, online, current, expired, units }: PricedFacts): Situation {
   const { recommendedMinAmountIn } = route.quote
   const minimum = current && units < recommendedMinAmountIn ? recommendedMinAmountIn : undefined
-  const live = asked.pending || !current ? 'updating' : overdue ? 'expired' : 'held'
+  const live = quotes.pending || !current ? 'updating' : expired ? 'expired' : 'fresh'
   return { kind: 'priced', route, cost: costOf(route, market), freshness: online ? live : 'offline', minimum }
 }
 
 /** The difference from market of a route; `checking` while its nodes are still being queried. */
-export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: Circumstances['market']): KnownCost {
+export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: SituationFacts['market']): KnownCost {
   return routeCost(quote, pools) ?? (pending.includes(protocol) ? 'checking' : 'unknown')
 }
 
 const silent: readonly SwapErrorCode[] = ['nodes_unreachable', 'node_bad_response']
-const notCarried: readonly SwapErrorCode[] = ['unsupported_asset', 'unsupported_pair', 'pool_unavailable']
+const notTraded: readonly SwapErrorCode[] = ['unsupported_asset', 'unsupported_pair', 'pool_unavailable']
 
 /** Every route was refused: the sentence that tells most about the way out. */
 function refused(routes: readonly RefusedRoute[]): Situation {
@@ -118,8 +118,8 @@ function refused(routes: readonly RefusedRoute[]): Situation {
     const protocols = routes.filter(({ error }) => error.code === 'trading_halted').map(({ protocol }) => protocol)
     return { kind: 'halted', protocols }
   }
-  if (codes.every((code) => notCarried.includes(code))) return { kind: 'noPool' }
-  if (codes.every((code) => code === 'node_stale' || notCarried.includes(code))) return { kind: 'stale' }
+  if (codes.every((code) => notTraded.includes(code))) return { kind: 'noPool' }
+  if (codes.every((code) => code === 'node_stale' || notTraded.includes(code))) return { kind: 'stale' }
   return { kind: 'noRoute' }
 }
 
@@ -139,6 +139,6 @@ function smallest(values: readonly (Units | undefined)[]): Units | undefined {
 }
 
 /** The least that arrives when the price falls to the limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */
-export function leastOut({ expectedAmountOut }: Quote, limitBps: number): bigint {
+export function minimumOut({ expectedAmountOut }: Quote, limitBps: number): bigint {
   return (expectedAmountOut * BigInt(10_000 - limitBps)) / 10_000n
 }

@@ -4,25 +4,25 @@ import { formatDecimal } from '../../core/asset/amount.ts'
 import { unitDecimals } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import { isListed, type Market, marketPrice, payableDecimals } from '../assets/market.ts'
-import { marketQuestion } from '../assets/marketQuestion.ts'
+import { marketQuery } from '../assets/marketQuery.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
 import { confirmQuotes } from '../market/confirmQuotes.ts'
 import { type MarketReading, useAgreedMarket } from '../market/useAgreedMarket.ts'
-import { type Asked, useQuestion } from '../question/useQuestion.ts'
-import { heldUntil, holdMs, secondsLeft } from '../time/hold.ts'
+import { type LiveQuery, useQuery } from '../query/useQuery.ts'
+import { priceValidMs, secondsLeft, validUntil } from '../time/priceValidity.ts'
 import { type NodeOffsets, useNodeOffset } from '../time/useNodeOffset.ts'
 import { useNow } from '../time/useNow.ts'
 import { usePresence, useReconnect } from '../time/usePresence.ts'
-import { quoteQuestion } from './quoteQuery.ts'
+import { quoteQuery } from './quoteQuery.ts'
 import { chosenRoute, type OpenRoute, type Situation, situationOf } from './situation.ts'
 import { type SwapForm, type SwapFormEvent, startingForm, swapForm } from './swapForm.ts'
 import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink, writeLink } from './urlState.ts'
-import { useUpkeep } from './useUpkeep.ts'
+import { useAutoRefresh } from './useAutoRefresh.ts'
 
-/** A question is asked this long after the last keystroke. */
+/** A question is quotes this long after the last keystroke. */
 const typingMs = 300
-/** A question that every node left unanswered or refused is asked again sooner than a price runs out. */
+/** A question that every node left unanswered or refused is quotes again sooner than a price runs out. */
 const refusedHoldMs = 20_000
 
 /** Everything the form's parts show: the choices, what they amount to, the answer, and the one situation of all that. */
@@ -32,9 +32,9 @@ export interface Swap {
   readonly dispatch: (event: SwapFormEvent) => void
   readonly locale: string
   readonly amount: TypedAmount
-  readonly market: Asked<Market>
+  readonly market: LiveQuery<Market>
   /** The quotes, without those that the confirmed pools contradict. */
-  readonly asked: Asked<Quotes>
+  readonly quotes: LiveQuery<Quotes>
   readonly agreed: MarketReading
   readonly situation: Situation
   /** Fetches the price, and the pools where they could not be confirmed. */
@@ -55,8 +55,8 @@ export function useSwap(nodes: Nodes): Swap {
 
   useLayoutEffect(() => dispatch({ type: 'opened', ...readLink(location.search) }), [])
 
-  const market = useQuestion(useMemo(() => (opened ? marketQuestion(nodes) : undefined), [nodes, opened]))
-  const known = market.answer?.value
+  const market = useQuery(useMemo(() => (opened ? marketQuery(nodes) : undefined), [nodes, opened]))
+  const known = market.result?.value
   const prices = useMemo(
     () => ({ from: known && marketPrice(known, form.from), to: known && marketPrice(known, form.to) }),
     [known, form.from, form.to],
@@ -64,26 +64,26 @@ export function useSwap(nodes: Nodes): Swap {
   const amount = useAmount(form, { locale, market: known, price: prices.from })
   const units = opened && amount.kind === 'amount' ? amount.units : undefined
   const question = useMemo(
-    () => (units === undefined ? undefined : quoteQuestion(nodes, { from: form.from, to: form.to, amount: units })),
+    () => (units === undefined ? undefined : quoteQuery(nodes, { from: form.from, to: form.to, amount: units })),
     [nodes, form.from, form.to, units],
   )
-  const quoted = useQuestion(question, form.typing ? typingMs : 0)
-  const agreed = useAgreedMarket(nodes, quoted.answer?.at)
-  const asked = useConfirmed(quoted, agreed)
-  const presence = usePresence(isSilent(asked))
-  const until = useUntil(asked, form, useNodeOffset(nodes, opened))
+  const quoted = useQuery(question, form.typing ? typingMs : 0)
+  const agreed = useAgreedMarket(nodes, quoted.result?.at)
+  const quotes = useConfirmed(quoted, agreed)
+  const presence = usePresence(isSilent(quotes))
+  const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
   const now = useNow(1000, until !== undefined && presence.visible)
-  const overdue = until !== undefined && now >= until
-  useUpkeep({ asked, until, presence })
+  const expired = until !== undefined && now >= until
+  useAutoRefresh({ quotes, until, presence })
   useUnlisted(form, known, dispatch)
   const link = useLink(form, units)
   const refresh = () => {
-    asked.refresh()
+    quotes.refresh()
     agreed.refresh()
   }
   useReconnect(presence.online, () => {
     refresh()
-    if (!market.answer) market.refresh()
+    if (!market.result) market.refresh()
   })
 
   return {
@@ -93,13 +93,13 @@ export function useSwap(nodes: Nodes): Swap {
     locale,
     amount,
     market,
-    asked,
+    quotes,
     agreed,
-    situation: situationOf({ form, amount, asked, market: agreed, online: presence.online, overdue }),
+    situation: situationOf({ form, amount, quotes, market: agreed, online: presence.online, expired }),
     refresh,
     link,
-    route: chosenRoute(asked.answer?.value, form.route),
-    secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), holdMs / 1000),
+    route: chosenRoute(quotes.result?.value, form.route),
+    secondsLeft: until === undefined ? 0 : Math.min(secondsLeft(until, now), priceValidMs / 1000),
     prices,
   }
 }
@@ -111,13 +111,13 @@ function useLocale(): string {
   return locale
 }
 
-interface Reading {
+interface AmountOptions {
   readonly locale: string
   readonly market: Market | undefined
   readonly price: bigint | undefined
 }
 
-function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: Reading): TypedAmount {
+function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: AmountOptions): TypedAmount {
   return useMemo(() => {
     const all = unitDecimals(from)
     const decimals = payableDecimals(from, all, market)
@@ -126,23 +126,23 @@ function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: R
 }
 
 /** Steady clock (ms) at which the answer runs out. */
-function useUntil(asked: Asked<Quotes>, form: SwapForm, offsets: NodeOffsets): number | undefined {
-  const { answer } = asked
-  if (answer === undefined || answer.key !== asked.key) return undefined
+function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffsets): number | undefined {
+  const { result: answer } = quotes
+  if (answer === undefined || answer.key !== quotes.key) return undefined
   const route = chosenRoute(answer.value, form.route)
   if (!route) return answer.at + refusedHoldMs
-  return heldUntil(answer.at, route.quote.expiry, offsets[route.protocol])
+  return validUntil(answer.at, route.quote.expiry, offsets[route.protocol])
 }
 
 /** The quotes that the confirmed pools do not contradict. */
-function useConfirmed(asked: Asked<Quotes>, { pools }: MarketReading): Asked<Quotes> {
-  const { answer } = asked
+function useConfirmed(quotes: LiveQuery<Quotes>, { pools }: MarketReading): LiveQuery<Quotes> {
+  const { result: answer } = quotes
   const confirmed = useMemo(() => answer && { ...answer, value: confirmQuotes(answer.value, pools) }, [answer, pools])
-  return { ...asked, answer: confirmed }
+  return { ...quotes, result: confirmed }
 }
 
 /** Whether every node of both protocols left the quote without a response. */
-function isSilent({ answer }: Asked<Quotes>): boolean {
+function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
   const routes = answer?.value.routes ?? []
   const isUnreachable = (route: Route) => route.outcome === 'refused' && route.error.code === 'nodes_unreachable'
   return routes.length > 0 && routes.every(isUnreachable)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getNodeTime } from '../../core/actions/getNodeTime.ts'
 import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import type { NodeOffset } from './hold.ts'
+import type { NodeOffset } from './priceValidity.ts'
 
 export type NodeOffsets = Partial<Record<Protocol, NodeOffset>>
 

@@ -33,16 +33,16 @@ export function payments(status: SwapStatus, role: SwapOutput['role'], locale: s
 }
 
 /** What the deposit asks for, when its memo is one of a swap. */
-export function order({ inbound, protocol }: SwapStatus): SwapMemo | undefined {
+export function swapMemoOf({ inbound, protocol }: SwapStatus): SwapMemo | undefined {
   if (inbound === undefined) return undefined
   const parsed = parseMemo(inbound.memo, protocol)
   return parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
 }
 
 /** The asset that the deposit buys, by its payments, else by its memo. */
-export function targetOf(status: SwapStatus): Asset | undefined {
+export function targetAssetOf(status: SwapStatus): Asset | undefined {
   const paid = status.outputs.find(({ role }) => role === 'output')
   if (paid) return assetOf(paid.asset, status)
-  const memo = order(status)
+  const memo = swapMemoOf(status)
   return memo && assetOf(memo.asset, status)
 }

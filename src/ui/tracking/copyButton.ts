@@ -2,17 +2,17 @@ import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { html, icon } from './element.ts'
 
 /** What the button is called, and what it says once it was pressed. */
-export type CopyWords = Pick<TrackingMessages, 'copyHash' | 'copied' | 'notCopied'>
+export type CopyMessages = Pick<TrackingMessages, 'copyHash' | 'copied' | 'notCopied'>
 
 /** Copies a whole hash. `data-keep` lets the button keep the focus when the page around it is drawn anew. */
-export function copyButton(hash: string, words: CopyWords, place: string): readonly [HTMLElement, HTMLElement] {
+export function copyButton(hash: string, messages: CopyMessages, place: string): readonly [HTMLElement, HTMLElement] {
   const button = html(
     'button',
     {
       type: 'button',
       class: 'btn btn--quiet btn--icon btn--sm',
-      'aria-label': words.copyHash,
-      title: words.copyHash,
+      'aria-label': messages.copyHash,
+      title: messages.copyHash,
       'data-keep': `copy-${place}`,
     },
     icon('copy'),
@@ -24,8 +24,8 @@ export function copyButton(hash: string, words: CopyWords, place: string): reado
   }
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(hash).then(
-      () => say(words.copied, 'check'),
-      () => say(words.notCopied, 'warn'),
+      () => say(messages.copied, 'check'),
+      () => say(messages.notCopied, 'warn'),
     )
   })
   return [button, outcome]

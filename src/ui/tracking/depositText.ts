@@ -5,7 +5,7 @@ import { type DepositDelay, depositDelay, minedSeconds } from '../../core/tracki
 import { chainName } from '../assets/chainName.ts'
 import { aboutText, durationText } from '../figures/duration.ts'
 import type { Remark } from './remarks.ts'
-import { type Step, stepsAhead, type Wording } from './steps.ts'
+import { type Step, stepsAhead, type TrackingLocalization } from './steps.ts'
 
 /** A deposit that no node reports, as its own chain knows it. */
 export interface OnChain {
@@ -25,61 +25,65 @@ export interface DepositText {
 }
 
 /** Returns the text for a deposit that only its chain knows; undefined when the chain does not know it either, for now. */
-export function depositText(onChain: OnChain, waitedSeconds: number, wording: Wording): DepositText | undefined {
+export function depositText(
+  onChain: OnChain,
+  waitedSeconds: number,
+  localization: TrackingLocalization,
+): DepositText | undefined {
   const { chain, standing } = onChain
   const delay = depositDelay({ ...onChain, waitedSeconds })
   const name = chainName(chain)
-  const { words } = wording
+  const { messages } = localization
   switch (standing.state) {
     case 'pending':
-      return delay ? lateWithoutBlock(name, waitedSeconds, wording) : sentText(chain, wording)
+      return delay ? lateWithoutBlock(name, waitedSeconds, localization) : sentText(chain, localization)
     case 'included': {
-      if (delay) return lateInBlock({ chain, standing, waitedSeconds }, wording)
-      const steps = stepsAhead(name, words.stepMined(name), wording)
-      return { heading: words.mined(name), lede: words.minedWhy, todo: [], remarks: [], steps }
+      if (delay) return lateInBlock({ chain, standing, waitedSeconds }, localization)
+      const steps = stepsAhead(name, messages.stepMined(name), localization)
+      return { heading: messages.mined(name), lede: messages.minedWhy, todo: [], remarks: [], steps }
     }
     case 'failed':
       return {
-        heading: words.notMined(name),
-        lede: words.notMinedWhy(standing.reason),
+        heading: messages.notMined(name),
+        lede: messages.notMinedWhy(standing.reason),
         todo: [],
         remarks: [],
         steps: [],
       }
     case 'unknown':
-      return delay && notFoundText(waitedSeconds, wording)
+      return delay && notFoundText(waitedSeconds, localization)
   }
 }
 
 /** Returns the text for a hash that no node and no chain has known for long. */
-export function notFoundText(waitedSeconds: number, { words }: Wording): DepositText {
+export function notFoundText(waitedSeconds: number, { messages }: TrackingLocalization): DepositText {
   return {
-    heading: words.lateNotFound,
-    lede: words.lateNotFoundWhy(durationText(waitedSeconds, words)),
-    todo: words.unknownTodo,
-    remarks: [meaning(words.lateNotFoundMeans, words.lateMeans)],
+    heading: messages.lateNotFound,
+    lede: messages.lateNotFoundWhy(durationText(waitedSeconds, messages)),
+    todo: messages.unknownTodo,
+    remarks: [meaning(messages.lateNotFoundMeans, messages.lateMeans)],
     steps: [],
     delay: 'not_found',
   }
 }
 
-function sentText(chain: ChainId, wording: Wording): DepositText {
-  const { words } = wording
+function sentText(chain: ChainId, localization: TrackingLocalization): DepositText {
+  const { messages } = localization
   const name = chainName(chain)
   const block = chains[chain].blockMs / 1000
-  const usually = words.sentUsually(durationText(block, words), durationText(2 * block, words))
-  const steps = stepsAhead(name, words.stepWaits(name), wording)
-  return { heading: words.sent(name), lede: words.sentWhy(name, usually), todo: [], remarks: [], steps }
+  const usually = messages.sentUsually(durationText(block, messages), durationText(2 * block, messages))
+  const steps = stepsAhead(name, messages.stepWaits(name), localization)
+  return { heading: messages.sent(name), lede: messages.sentWhy(name, usually), todo: [], remarks: [], steps }
 }
 
-function lateWithoutBlock(name: string, waitedSeconds: number, wording: Wording): DepositText {
-  const { words } = wording
+function lateWithoutBlock(name: string, waitedSeconds: number, localization: TrackingLocalization): DepositText {
+  const { messages } = localization
   return {
-    heading: words.lateNoBlock(name),
-    lede: words.lateNoBlockWhy(name, durationText(waitedSeconds, words)),
-    todo: words.lateNoBlockTodo,
-    remarks: [meaning(words.lateNoBlockMeans, words.lateMeans)],
-    steps: stepsAhead(name, words.stepWaits(name), wording),
+    heading: messages.lateNoBlock(name),
+    lede: messages.lateNoBlockWhy(name, durationText(waitedSeconds, messages)),
+    todo: messages.lateNoBlockTodo,
+    remarks: [meaning(messages.lateNoBlockMeans, messages.lateMeans)],
+    steps: stepsAhead(name, messages.stepWaits(name), localization),
     delay: 'no_block',
   }
 }
@@ -90,22 +94,22 @@ interface Mined {
   readonly waitedSeconds: number
 }
 
-function lateInBlock({ chain, standing, waitedSeconds }: Mined, wording: Wording): DepositText {
-  const { words } = wording
+function lateInBlock({ chain, standing, waitedSeconds }: Mined, localization: TrackingLocalization): DepositText {
+  const { messages } = localization
   const name = chainName(chain)
-  const time = aboutText(minedSeconds(chain, standing, waitedSeconds), words)
+  const time = aboutText(minedSeconds(chain, standing, waitedSeconds), messages)
   const dust = dustText(chain)
   return {
-    heading: words.lateNotReported,
-    lede: words.lateNotReportedWhy(name, standing.confirmations, time),
+    heading: messages.lateNotReported,
+    lede: messages.lateNotReportedWhy(name, standing.confirmations, time),
     todo: [
-      ...words.lateNotReportedTodo,
-      ...(dust === undefined ? [] : [words.lateDust(dust)]),
-      words.lateHalted(name),
-      words.lateDontResend,
+      ...messages.lateNotReportedTodo,
+      ...(dust === undefined ? [] : [messages.lateDust(dust)]),
+      messages.lateHalted(name),
+      messages.lateDontResend,
     ],
-    remarks: [meaning(words.lateNotReportedMeans, words.lateMeans)],
-    steps: stepsAhead(name, words.stepMined(name), wording),
+    remarks: [meaning(messages.lateNotReportedMeans, messages.lateMeans)],
+    steps: stepsAhead(name, messages.stepMined(name), localization),
     delay: 'not_reported',
   }
 }

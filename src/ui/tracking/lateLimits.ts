@@ -3,7 +3,7 @@ import { isReadableChain } from '../../core/readers/apis.ts'
 import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
 import { type DurationMessages, durationText } from '../figures/duration.ts'
 
-/** When a deposit on one chain counts as late, in words. */
+/** When a deposit on one chain counts as late, in messages. */
 export interface LateLimit {
   readonly chain: string
   readonly withoutBlock: string
@@ -11,16 +11,16 @@ export interface LateLimit {
 }
 
 /** Returns the limits of every chain that can be read, for the help page. */
-export function lateLimits(words: DurationMessages): {
+export function lateLimits(messages: DurationMessages): {
   readonly notFound: string
   readonly chains: readonly LateLimit[]
 } {
   return {
-    notFound: durationText(NOT_FOUND_AFTER_SECONDS, words),
+    notFound: durationText(NOT_FOUND_AFTER_SECONDS, messages),
     chains: chainIds.filter(isReadableChain).map((chain) => ({
       chain: chains[chain].name,
-      withoutBlock: durationText(blockLimitSeconds(chain), words),
-      notReported: durationText(reportLimitSeconds(chain), words),
+      withoutBlock: durationText(blockLimitSeconds(chain), messages),
+      notReported: durationText(reportLimitSeconds(chain), messages),
     })),
   }
 }

@@ -2,7 +2,7 @@ import { protocols } from '../../core/chains/protocol.ts'
 import type { SwapError } from '../../core/errors.ts'
 import { NodeFailureError } from '../../core/nodes/failure.ts'
 import { isEnd, type SwapStatus } from '../../core/tracking/status.ts'
-import { isPartial, type Wording } from './steps.ts'
+import { isPartial, type TrackingLocalization } from './steps.ts'
 
 /** A callout beside the timeline. */
 export interface Remark {
@@ -17,17 +17,17 @@ export interface Remark {
 /** Returns what went wrong with the newest query, if anything. */
 export function troubleRemarks(
   { trouble, online }: { readonly trouble?: SwapError; readonly online: boolean },
-  { words }: Wording,
+  { messages }: TrackingLocalization,
 ): readonly Remark[] {
-  if (!online) return [{ key: 'offline', tone: 'warn', title: words.offline, lines: [words.offlineWhy] }]
+  if (!online) return [{ key: 'offline', tone: 'warn', title: messages.offline, lines: [messages.offlineWhy] }]
   if (trouble === undefined) return []
   if (hasNoService(trouble)) {
-    return [{ key: 'not-told', tone: 'warn', title: words.notTold, lines: [words.notToldWhy] }]
+    return [{ key: 'not-told', tone: 'warn', title: messages.notTold, lines: [messages.notToldWhy] }]
   }
-  // The hint of a node that cannot be reached is to use the other protocol, which is no way out for a swap under way.
-  const todo = trouble instanceof NodeFailureError ? words.keepsAsking : trouble.hint
+  // The hint of a node that cannot be reached is to use the other protocol, which is no progress out for a swap under way.
+  const todo = trouble instanceof NodeFailureError ? messages.keepsAsking : trouble.hint
   const lines = [trouble.message, ...(todo === undefined ? [] : [todo])]
-  return [{ key: 'trouble', tone: 'warn', title: words.notAsked, lines }]
+  return [{ key: 'trouble', tone: 'warn', title: messages.notAsked, lines }]
 }
 
 /** Whether every node answered that it has no such service, which says nothing about the hash. */
@@ -37,29 +37,29 @@ function hasNoService(trouble: SwapError): boolean {
 }
 
 /** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */
-export function doubtRemarks(status: SwapStatus, { words }: Wording): readonly Remark[] {
+export function doubtRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
   const { stage, why, unsure, reorganised, reported } = status
   const remarks: Remark[] = []
   if (reorganised && stage !== 'unknown') {
-    remarks.push({ key: 'anew', tone: 'warn', title: words.reorganised, lines: [words.reorganisedWhy] })
+    remarks.push({ key: 'anew', tone: 'warn', title: messages.reorganised, lines: [messages.reorganisedWhy] })
   }
   if (stage !== 'unknown' && why !== undefined && reported === undefined) {
-    remarks.push({ key: 'why', tone: 'warn', title: words.notSure, lines: [why] })
+    remarks.push({ key: 'why', tone: 'warn', title: messages.notSure, lines: [why] })
   }
   if (unsure.length > 0) {
     const lines = unsure.map(({ endpoint, says }) => `${endpoint}: ${says}`)
-    remarks.push({ key: 'unsure', tone: 'info', title: words.disagree(unsure.length), lines })
+    remarks.push({ key: 'unsure', tone: 'info', title: messages.disagree(unsure.length), lines })
   }
   return remarks
 }
 
 /** Returns why coins are sent back, when any are. */
-export function refundRemarks(status: SwapStatus, { words }: Wording): readonly Remark[] {
+export function refundRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
   const { refund, stage, protocol } = status
   if (refund === undefined || stage === 'unknown') return []
   const [whole, part] = isEnd(stage)
-    ? [words.whyReturned, words.whyPartReturned]
-    : [words.whyReturning, words.whyPartReturning]
+    ? [messages.whyReturned, messages.whyPartReturned]
+    : [messages.whyReturning, messages.whyPartReturning]
   const { chainWords } = refund
   return [
     {
@@ -68,7 +68,7 @@ export function refundRemarks(status: SwapStatus, { words }: Wording): readonly 
       title: isPartial(status) ? part : whole,
       lines: [refund.says, refund.todo],
       ...(chainWords !== undefined && {
-        quoted: { by: words.itsWords(protocols[protocol].name), text: chainWords },
+        quoted: { by: messages.itsWords(protocols[protocol].name), text: chainWords },
       }),
     },
   ]

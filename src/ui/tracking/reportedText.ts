@@ -2,28 +2,29 @@ import { protocols } from '../../core/chains/protocol.ts'
 import { isEnd, type SwapStatus, type UnconfirmedReport } from '../../core/tracking/status.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { payments } from './coins.ts'
-import type { Wording } from './steps.ts'
+import type { TrackingLocalization } from './steps.ts'
 
 /** Returns heading and lede for what a single source reports and the nodes do not confirm. */
 export function reportedText(
   status: SwapStatus,
   reported: UnconfirmedReport,
-  { words, locale }: Wording,
+  { messages, locale }: TrackingLocalization,
 ): { readonly heading: string; readonly lede: string } {
-  const what = reportedEnd({ ...status, ...reported }, words, locale)
+  const what = reportedEnd({ ...status, ...reported }, messages, locale)
   if (reported.by === 'node') {
-    const reason = status.why ?? words.noSecondSource
-    const lede = [words.nodeReports(what), reason, words.checkPayment].join(' ')
-    return { heading: words.nodeOnly(protocols[status.protocol].name), lede }
+    const reason = status.why ?? messages.noSecondSource
+    const lede = [messages.nodeReports(what), reason, messages.checkPayment].join(' ')
+    return { heading: messages.nodeOnly(protocols[status.protocol].name), lede }
   }
   const { stage, votes } = status
-  const reason = stage !== 'unknown' ? words.nodesUnpaid : votes.agree > 0 ? words.nodesForgot : words.nodesSilent
-  const lede = [words.indexerReports(what), reason, isEnd(reported.stage) ? words.checkPayment : '']
-  return { heading: words.indexerOnly, lede: lede.filter(Boolean).join(' ') }
+  const reason =
+    stage !== 'unknown' ? messages.nodesUnpaid : votes.agree > 0 ? messages.nodesForgot : messages.nodesSilent
+  const lede = [messages.indexerReports(what), reason, isEnd(reported.stage) ? messages.checkPayment : '']
+  return { heading: messages.indexerOnly, lede: lede.filter(Boolean).join(' ') }
 }
 
-function reportedEnd(status: SwapStatus, words: TrackingMessages, locale: string): string {
-  const { reportedEnd } = words
+function reportedEnd(status: SwapStatus, messages: TrackingMessages, locale: string): string {
+  const { reportedEnd } = messages
   const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
   switch (status.stage) {
     case 'done':
@@ -32,11 +33,11 @@ function reportedEnd(status: SwapStatus, words: TrackingMessages, locale: string
       return reportedEnd.refunded(back)
     case 'partially_filled':
       return reportedEnd.partially_filled(
-        [paid && words.toYou(paid), back && words.backToYou(back)].filter(Boolean).join(', '),
+        [paid && messages.toYou(paid), back && messages.backToYou(back)].filter(Boolean).join(', '),
       )
     case 'failed':
       return reportedEnd.failed()
     default:
-      return words.reportedUnderWay
+      return messages.reportedUnderWay
   }
 }

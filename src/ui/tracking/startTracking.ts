@@ -3,15 +3,15 @@ import { InvalidHashError, parseTxHash, type TxHash } from '../../core/tracking/
 import { browserMidgard, browserNodes, browserReader, publicConfig } from '../../runtime/browser.ts'
 import { site } from '../../site.ts'
 import { browserLocale } from '../figures/browserLocale.ts'
-import { trackingEn as words } from '../messages/tracking.en.ts'
-import { addressedHash } from './addressedHash.ts'
-import { follow } from './follow.ts'
-import { journey, type Sighting } from './journey.ts'
-import { lookOnChains } from './lookOnChains.ts'
+import { trackingEn as messages } from '../messages/tracking.en.ts'
+import { findOnChains } from './findOnChains.ts'
+import { hashInUrl } from './hashInUrl.ts'
+import { renderTracking, type TrackingUpdate } from './renderTracking.ts'
+import { trackHash } from './trackHash.ts'
 import { trackingView } from './trackingView.ts'
 
 /** The parts of the built page (pages/tx.astro). */
-interface Places {
+interface PageElements {
   readonly ask: HTMLElement
   readonly input: HTMLInputElement
   readonly refusal: HTMLElement
@@ -20,8 +20,8 @@ interface Places {
 }
 
 /** Reads the page's address and tracks the hash in it, or leaves the form and shows what is wrong with the text. */
-export function startTracking(places: Places): void {
-  const text = addressedHash(location.href)
+export function startTracking(places: PageElements): void {
+  const text = hashInUrl(location.href)
   if (text === '') return
   places.input.value = text
   const hash = hashIn(text)
@@ -34,7 +34,7 @@ export function startTracking(places: Places): void {
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
   places.ask.hidden = true
   places.journey.hidden = false
-  followOn(places, hash)
+  startUpdates(places, hash)
 }
 
 function hashIn(text: string): TxHash | undefined {
@@ -46,28 +46,28 @@ function hashIn(text: string): TxHash | undefined {
   }
 }
 
-function followOn(places: Places, hash: TxHash): void {
+function startUpdates(places: PageElements, hash: TxHash): void {
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const locale = browserLocale(navigator.language)
-  const ledger = { words, locale, network: nodes.THORCHAIN.network }
+  const context = { messages, locale, network: nodes.THORCHAIN.network }
   let again = () => {}
-  const show = (sighting: Sighting) => {
+  const show = (update: TrackingUpdate) => {
     redraw(
       places.journey,
-      journey(sighting, ledger, () => again()),
+      renderTracking(update, context, () => again()),
     )
-    places.journey.dataset.stage = sighting.status?.stage ?? (sighting.trouble ? 'trouble' : 'looking')
-    say(places.spoken, trackingView(sighting, ledger).heading)
+    places.journey.dataset.stage = update.status?.stage ?? (update.trouble ? 'trouble' : 'looking')
+    announce(places.spoken, trackingView(update, context).heading)
   }
   const readers = { endpoints: publicConfig.readers, readerOf: browserReader }
   const lookOnChain = async () => {
-    const found = await lookOnChains(readers, { hash, chain: location.hash.slice(1) })
+    const found = await findOnChains(readers, { hash, chain: location.hash.slice(1) })
     if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)
     return found
   }
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
-  again = follow(sources, { hash, lookOnChain, since: firstLook(hash) }, show)
+  again = trackHash(sources, { hash, findOnChain: lookOnChain, since: firstLook(hash) }, show)
 }
 
 /** When this tab first looked for the hash. Kept with the tab's history, so that a reload does not begin again. */
@@ -80,7 +80,7 @@ function firstLook(hash: TxHash): number {
 }
 
 /** Updates the live region and the page's title, only when the heading changes. */
-function say(spoken: HTMLElement, heading: string): void {
+function announce(spoken: HTMLElement, heading: string): void {
   if (spoken.textContent === heading) return
   spoken.textContent = heading
   document.title = `${heading}: ${site.name}`

@@ -1,79 +1,84 @@
 import { isEnd, type SwapOutput, type SwapStatus } from '../../core/tracking/status.ts'
 import { durationText } from '../figures/duration.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
-import { coin, payments, targetOf } from './coins.ts'
-import { isPartial, isReturn, type Wording } from './steps.ts'
+import { coin, payments, targetAssetOf } from './coins.ts'
+import { isPartial, isReturn, type TrackingLocalization } from './steps.ts'
 
 /** Returns the heading for a status. */
-export function headingOf(status: SwapStatus, { words, locale }: Wording): string {
+export function headingOf(status: SwapStatus, { messages, locale }: TrackingLocalization): string {
   const { stage, confirmations, subSwaps, kind, reorganised } = status
   const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
   switch (stage) {
     case 'unknown':
-      return reorganised ? words.takenBack : words.unknown
+      return reorganised ? messages.takenBack : messages.unknown
     case 'observed':
-      return words.observed
+      return messages.observed
     case 'confirming':
-      return confirmations?.required ? words.confirmingOf(confirmations.seen, confirmations.required) : words.confirming
+      return confirmations?.required
+        ? messages.confirmingOf(confirmations.seen, confirmations.required)
+        : messages.confirming
     case 'swapping':
-      if (kind === 'other') return words.working
-      if (kind === 'limit') return words.limitWaiting
-      return subSwaps && subSwaps.quantity > 1 ? words.swappingOf(subSwaps.count, subSwaps.quantity) : words.swapping
+      if (kind === 'other') return messages.working
+      if (kind === 'limit') return messages.limitWaiting
+      return subSwaps && subSwaps.quantity > 1
+        ? messages.swappingOf(subSwaps.count, subSwaps.quantity)
+        : messages.swapping
     case 'outbound_delayed':
-      return isPartial(status) ? partialHeading(status, words.partialQueued, words) : words.delayed
+      return isPartial(status) ? partialHeading(status, messages.partialQueued, messages) : messages.delayed
     case 'sending':
-      if (isPartial(status)) return partialHeading(status, words.partialSending, words)
-      return isReturn(status) ? words.returning : words.sending
+      if (isPartial(status)) return partialHeading(status, messages.partialSending, messages)
+      return isReturn(status) ? messages.returning : messages.sending
     case 'done':
-      return words.done(paid)
+      return messages.done(paid)
     case 'refunded':
-      return words.refunded(back)
+      return messages.refunded(back)
     case 'partially_filled':
-      return words.partial(paid, back)
+      return messages.partial(paid, back)
     case 'failed':
-      return words.failed
+      return messages.failed
   }
 }
 
 /** Returns the sentences below the heading. */
-export function ledeOf(status: SwapStatus, wording: Wording): string {
+export function ledeOf(status: SwapStatus, localization: TrackingLocalization): string {
   const { stage, eta, reorganised, refund, why } = status
-  const { words } = wording
-  if (stage === 'unknown') return reorganised ? words.takenBackWhy : [why, words.unknownWhy].filter(Boolean).join(' ')
-  if (stage === 'failed') return words.failedWhy
-  if (stage === 'partially_filled') return words.partialWhy
-  if (stage === 'done') return words.ended(targetOf(status)?.ticker ?? '')
-  if (isEnd(stage)) return returnCost(status, wording) ?? refund?.says ?? words.ended('')
-  const split = isPartial(status) ? partialLede(status, wording) : ''
-  return [split, eta && leaves(eta, words), words.mayClose].filter(Boolean).join(' ')
+  const { messages } = localization
+  if (stage === 'unknown')
+    return reorganised ? messages.takenBackWhy : [why, messages.unknownWhy].filter(Boolean).join(' ')
+  if (stage === 'failed') return messages.failedWhy
+  if (stage === 'partially_filled') return messages.partialWhy
+  if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
+  if (isEnd(stage)) return returnCost(status, localization) ?? refund?.says ?? messages.ended('')
+  const split = isPartial(status) ? partialLede(status, localization) : ''
+  return [split, eta && leaves(eta, messages), messages.mayClose].filter(Boolean).join(' ')
 }
 
 /** While both payments of a partly filled swap are ahead, or one of them is. */
-function partialHeading({ outputs }: SwapStatus, bothAhead: string, words: TrackingMessages): string {
-  return outputs.some(({ role, seen }) => seen && role !== 'affiliate') ? words.partialOneLeft : bothAhead
+function partialHeading({ outputs }: SwapStatus, bothAhead: string, messages: TrackingMessages): string {
+  return outputs.some(({ role, seen }) => seen && role !== 'affiliate') ? messages.partialOneLeft : bothAhead
 }
 
-function partialLede(status: SwapStatus, { words, locale }: Wording): string {
+function partialLede(status: SwapStatus, { messages, locale }: TrackingLocalization): string {
   const isSent = (role: SwapOutput['role']) => status.outputs.every((output) => output.role !== role || output.seen)
   return [
-    words.partialPaid(payments(status, 'output', locale), isSent('output')),
-    words.partialBack(payments(status, 'refund', locale), isSent('refund')),
+    messages.partialPaid(payments(status, 'output', locale), isSent('output')),
+    messages.partialBack(payments(status, 'refund', locale), isSent('refund')),
   ].join(' ')
 }
 
-function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, words: TrackingMessages): string {
-  const from = durationText(least, words)
-  if (most === undefined) return least < 60 ? words.leavesAnyTime : words.leavesAfter(from)
-  const to = durationText(most, words)
-  return least < 60 && most >= 60 ? words.leavesBy(to) : words.leavesWithin(from, to)
+function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, messages: TrackingMessages): string {
+  const from = durationText(least, messages)
+  if (most === undefined) return least < 60 ? messages.leavesAnyTime : messages.leavesAfter(from)
+  const to = durationText(most, messages)
+  return least < 60 && most >= 60 ? messages.leavesBy(to) : messages.leavesWithin(from, to)
 }
 
 /** What one coin's whole refund cost; undefined when it was not one coin that came back once. */
-function returnCost(status: SwapStatus, { words, locale }: Wording): string | undefined {
+function returnCost(status: SwapStatus, { messages, locale }: TrackingLocalization): string | undefined {
   const [sent, ...others] = status.inbound?.coins ?? []
   const [back, ...more] = status.outputs
   if (status.stage !== 'refunded' || sent === undefined || back === undefined || others.length + more.length > 0) return
   if (back.asset !== sent.asset || back.amount >= sent.amount) return
   const fee = { asset: sent.asset, amount: sent.amount - back.amount }
-  return words.returnCost(coin(sent, status, locale), coin(fee, status, locale))
+  return messages.returnCost(coin(sent, status, locale), coin(fee, status, locale))
 }

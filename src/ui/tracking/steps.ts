@@ -1,14 +1,11 @@
 import { isEnd, rankOf, type SwapOutput, type SwapStage, type SwapStatus } from '../../core/tracking/status.ts'
 import { chainName } from '../assets/chainName.ts'
 import { aboutLine } from '../figures/duration.ts'
+import type { Localization } from '../messages/localization.ts'
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { coin, payments } from './coins.ts'
 
-/** Texts and locale. */
-export interface Wording {
-  readonly words: TrackingMessages
-  readonly locale: string
-}
+export type TrackingLocalization = Localization<TrackingMessages>
 
 /** One mark of the timeline. `back` is where coins are sent back, `stop` where the swap ends without a payment. */
 export interface Step {
@@ -21,16 +18,27 @@ export interface Step {
 }
 
 /** Returns the timeline of a swap. Steps never change places, and one that is ahead is never drawn as done. */
-export function stepsOf(status: SwapStatus, wording: Wording): readonly Step[] {
+export function stepsOf(status: SwapStatus, localization: TrackingLocalization): readonly Step[] {
   if (status.stage === 'unknown') return []
-  return [seen(status, wording), confirmed(status, wording), swapped(status, wording), ...leaving(status, wording)]
+  return [
+    seen(status, localization),
+    confirmed(status, localization),
+    swapped(status, localization),
+    ...leaving(status, localization),
+  ]
 }
 
 /** Returns the timeline before any node reports the deposit: the first step is current, all others are ahead. */
-export function stepsAhead(chain: string, text: string, { words }: Wording): readonly Step[] {
-  const ahead = [words.stepConfirmed(chain), words.stepSwapped, words.stepHeld, words.stepSent, words.stepEnd]
+export function stepsAhead(chain: string, text: string, { messages }: TrackingLocalization): readonly Step[] {
+  const ahead = [
+    messages.stepConfirmed(chain),
+    messages.stepSwapped,
+    messages.stepHeld,
+    messages.stepSent,
+    messages.stepEnd,
+  ]
   return [
-    { key: 'seen', state: 'now', title: words.stepSeen, text },
+    { key: 'seen', state: 'now', title: messages.stepSeen, text },
     ...ahead.map((title): Step => ({ key: title, state: 'next', title })),
   ]
 }
@@ -43,19 +51,19 @@ function stateAt(stage: SwapStage, status: SwapStatus): Step['state'] {
 
 const optional = (text: string) => (text === '' ? {} : { text })
 
-function seen(status: SwapStatus, { words, locale }: Wording): Step {
+function seen(status: SwapStatus, { messages, locale }: TrackingLocalization): Step {
   const { inbound, observers } = status
   const amounts = inbound?.coins.map((each) => coin(each, status, locale)).join(', ') ?? ''
-  const deposit = inbound && amounts !== '' ? words.deposit(amounts, chainName(inbound.chain)) : ''
-  const watched = status.stage === 'observed' && observers > 0 ? words.observers(observers) : ''
-  const text = [deposit, watched].filter(Boolean).join(', ')
-  return { key: 'seen', state: stateAt('observed', status), title: words.stepSeen, ...optional(text) }
+  const deposit = inbound && amounts !== '' ? messages.deposit(amounts, chainName(inbound.chain)) : ''
+  const facts = status.stage === 'observed' && observers > 0 ? messages.observers(observers) : ''
+  const text = [deposit, facts].filter(Boolean).join(', ')
+  return { key: 'seen', state: stateAt('observed', status), title: messages.stepSeen, ...optional(text) }
 }
 
-function confirmed(status: SwapStatus, { words }: Wording): Step {
+function confirmed(status: SwapStatus, { messages }: TrackingLocalization): Step {
   const { inbound, confirmations } = status
   const state = stateAt('confirming', status)
-  const title = words.stepConfirmed(inbound ? chainName(inbound.chain) : '…')
+  const title = messages.stepConfirmed(inbound ? chainName(inbound.chain) : '…')
   if (confirmations === undefined || confirmations.required === 0) return { key: 'confirmed', state, title }
   const { seen: blocks, required } = confirmations
   const counted = state === 'now' && required > 1
@@ -63,7 +71,7 @@ function confirmed(status: SwapStatus, { words }: Wording): Step {
     key: 'confirmed',
     state,
     title,
-    text: words.blocks(blocks, required),
+    text: messages.blocks(blocks, required),
     ...(counted && { scale: { done: blocks, of: required } }),
   }
 }
@@ -80,73 +88,74 @@ export function isPartial({ stage, outputs }: SwapStatus): boolean {
   return stage === 'partially_filled' || (has('output') && has('refund'))
 }
 
-function swapped(status: SwapStatus, wording: Wording): Step {
-  const { words } = wording
+function swapped(status: SwapStatus, localization: TrackingLocalization): Step {
+  const { messages } = localization
   const { kind, subSwaps, stage } = status
   const past = rankOf(stage) > rankOf('swapping')
   const key = 'swapped'
   if (past && isReturn(status)) {
-    return { key, state: 'back', title: words.stepNotSwapped, text: words.nothingSwapped }
+    return { key, state: 'back', title: messages.stepNotSwapped, text: messages.nothingSwapped }
   }
   if (past && isPartial(status))
-    return { key, state: 'back', title: words.stepPartly, ...optional(splitText(status, wording)) }
+    return { key, state: 'back', title: messages.stepPartly, ...optional(splitText(status, localization)) }
   const state = stateAt('swapping', status)
-  const title = kind === 'other' ? words.stepWorked : kind === 'limit' && !past ? words.stepLimit : words.stepSwapped
+  const title =
+    kind === 'other' ? messages.stepWorked : kind === 'limit' && !past ? messages.stepLimit : messages.stepSwapped
   if (subSwaps === undefined || subSwaps.quantity <= 1) return { key, state, title }
   const { count, quantity } = subSwaps
   const scale = state === 'now' ? { scale: { done: count, of: quantity } } : {}
-  return { key, state, title, text: partsText(status, wording), ...scale }
+  return { key, state, title, text: partsText(status, localization), ...scale }
 }
 
 /** How many parts were swapped and how many refunded; empty where that is not known. */
-function splitText({ subSwaps }: SwapStatus, { words }: Wording): string {
+function splitText({ subSwaps }: SwapStatus, { messages }: TrackingLocalization): string {
   if (subSwaps === undefined || subSwaps.quantity <= 1) return ''
   const refunded = subSwaps.failed.length
-  return refunded === 0 ? '' : words.partsSplit(Math.max(subSwaps.quantity - refunded, 0), refunded)
+  return refunded === 0 ? '' : messages.partsSplit(Math.max(subSwaps.quantity - refunded, 0), refunded)
 }
 
-function partsText(status: SwapStatus, { words, locale }: Wording): string {
+function partsText(status: SwapStatus, { messages, locale }: TrackingLocalization): string {
   const { count = 0, quantity = 0, out, failed = [] } = status.subSwaps ?? {}
   const target = status.outputs.find(({ role }) => role === 'output')
   const isUnderWay = rankOf(status.stage) <= rankOf('swapping')
   return [
-    words.parts(count, quantity),
-    failed.length > 0 ? words.partsFailed(failed.length) : '',
-    out !== undefined && target && isUnderWay ? words.soFar(coin({ ...target, amount: out }, status, locale)) : '',
+    messages.parts(count, quantity),
+    failed.length > 0 ? messages.partsFailed(failed.length) : '',
+    out !== undefined && target && isUnderWay ? messages.soFar(coin({ ...target, amount: out }, status, locale)) : '',
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function leaving(status: SwapStatus, wording: Wording): readonly Step[] {
-  const { words } = wording
+function leaving(status: SwapStatus, localization: TrackingLocalization): readonly Step[] {
+  const { messages } = localization
   const { stage, delay, signing } = status
-  const end = ending(status, wording)
+  const end = ending(status, localization)
   if (stage === 'failed') return [end]
-  const left = delay ? words.queueLeft(aboutLine(delay.seconds, words), delay.blocks) : words.queueWhy
+  const left = delay ? messages.queueLeft(aboutLine(delay.seconds, messages), delay.blocks) : messages.queueWhy
   const held = stage === 'outbound_delayed' ? { text: left } : {}
-  const late = stage === 'sending' && signing?.overdue ? { text: words.overdue } : {}
+  const late = stage === 'sending' && signing?.overdue ? { text: messages.overdue } : {}
   return [
-    { key: 'held', state: stateAt('outbound_delayed', status), title: words.stepHeld, ...held },
-    { key: 'sent', state: stateAt('sending', status), title: words.stepSent, ...late },
+    { key: 'held', state: stateAt('outbound_delayed', status), title: messages.stepHeld, ...held },
+    { key: 'sent', state: stateAt('sending', status), title: messages.stepSent, ...late },
     end,
   ]
 }
 
-function ending(status: SwapStatus, { words, locale }: Wording): Step {
+function ending(status: SwapStatus, { messages, locale }: TrackingLocalization): Step {
   const { stage, outputs } = status
-  if (stage === 'failed') return { key: 'end', state: 'stop', title: words.stepFailed, text: words.failedWhy }
+  if (stage === 'failed') return { key: 'end', state: 'stop', title: messages.stepFailed, text: messages.failedWhy }
   const state = isEnd(stage) ? 'done' : 'next'
   const isBoth = isPartial(status)
   const amounts = (role: SwapOutput['role'], naming: (text: string) => string) => {
     const text = payments(status, role, locale)
     const isAhead = outputs.some((output) => output.role === role && !output.seen)
     const named = isBoth ? naming(text) : text
-    return text === '' ? '' : isAhead ? words.notYet(named) : named
+    return text === '' ? '' : isAhead ? messages.notYet(named) : named
   }
-  const text = [amounts('output', words.toYou), amounts('refund', words.backToYou)]
+  const text = [amounts('output', messages.toYou), amounts('refund', messages.backToYou)]
     .filter(Boolean)
     .join(isBoth ? '; ' : ', ')
-  const title = isBoth ? words.stepBoth : isReturn(status) ? words.stepReturn : words.stepEnd
+  const title = isBoth ? messages.stepBoth : isReturn(status) ? messages.stepReturn : messages.stepEnd
   return { key: 'end', state, title, ...optional(text) }
 }

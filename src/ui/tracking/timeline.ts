@@ -2,7 +2,7 @@ import { html } from './element.ts'
 import { stageItem } from './stageItem.ts'
 import type { Step } from './steps.ts'
 
-/** The way of a swap in its order, with the present place marked. */
+/** The progress of a swap in its order, with the present place marked. */
 export function timeline(steps: readonly Step[]): HTMLElement | undefined {
   if (steps.length === 0) return undefined
   const items = steps.map(({ state, title, text, scale: counted }) =>

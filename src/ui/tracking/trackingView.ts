@@ -5,10 +5,10 @@ import { type DepositText, depositText, notFoundText, type OnChain } from './dep
 import { doubtRemarks, type Remark, refundRemarks, troubleRemarks } from './remarks.ts'
 import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
-import { type Step, stepsOf, type Wording } from './steps.ts'
+import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
 
 /** What the page knows about one hash at this moment. */
-export interface Watched {
+export interface TrackingFacts {
   readonly status?: SwapStatus
   /** What went wrong with the newest query, if anything. */
   readonly trouble?: SwapError
@@ -31,37 +31,40 @@ export interface TrackingView {
 }
 
 /** Returns the texts for a status. Trouble never replaces what was known before; it is shown beside it. */
-export function trackingView(watched: Watched, wording: Wording): TrackingView {
-  const { status } = watched
-  const { words } = wording
-  const troubles = troubleRemarks(watched, wording)
-  const remarks = [...troubles, ...(status ? doubtRemarks(status, wording) : [])]
+export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
+  const { status } = facts
+  const { messages } = localization
+  const troubles = troubleRemarks(facts, localization)
+  const remarks = [...troubles, ...(status ? doubtRemarks(status, localization) : [])]
   // While nodes cannot be reached, it is not known that none reports the deposit.
-  const deposit = troubles.length > 0 ? undefined : unreportedDeposit(watched, wording)
+  const deposit = troubles.length > 0 ? undefined : unreportedDeposit(facts, localization)
   if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }
   if (status === undefined) {
-    const heading = remarks[0]?.title ?? words.looking
-    const lede = remarks.length > 0 ? words.neverTold : words.lookingWhy
+    const heading = remarks[0]?.title ?? messages.looking
+    const lede = remarks.length > 0 ? messages.neverTold : messages.lookingWhy
     return { heading, lede, todo: [], remarks: remarks.map(untitled), steps: [] }
   }
   const { stage, reported, reorganised } = status
   const text = reported
-    ? reportedText(status, reported, wording)
-    : { heading: headingOf(status, wording), lede: ledeOf(status, wording) }
+    ? reportedText(status, reported, localization)
+    : { heading: headingOf(status, localization), lede: ledeOf(status, localization) }
   return {
     ...text,
-    todo: stage === 'unknown' && !reorganised && !reported ? words.unknownTodo : [],
-    remarks: [...remarks, ...refundRemarks(status, wording)],
-    steps: stepsOf(status, wording),
+    todo: stage === 'unknown' && !reorganised && !reported ? messages.unknownTodo : [],
+    remarks: [...remarks, ...refundRemarks(status, localization)],
+    steps: stepsOf(status, localization),
   }
 }
 
 /** What the chain knows while no node does. The same hash tells the same story whether or not its chain is known. */
-function unreportedDeposit({ status, onChain, waitedSeconds = 0 }: Watched, wording: Wording): DepositText | undefined {
+function unreportedDeposit(
+  { status, onChain, waitedSeconds = 0 }: TrackingFacts,
+  localization: TrackingLocalization,
+): DepositText | undefined {
   const isUnreported = status === undefined || (status.stage === 'unknown' && !status.reported && !status.reorganised)
   if (!isUnreported) return undefined
-  if (onChain) return depositText(onChain, waitedSeconds, wording)
-  return status && waitedSeconds >= NOT_FOUND_AFTER_SECONDS ? notFoundText(waitedSeconds, wording) : undefined
+  if (onChain) return depositText(onChain, waitedSeconds, localization)
+  return status && waitedSeconds >= NOT_FOUND_AFTER_SECONDS ? notFoundText(waitedSeconds, localization) : undefined
 }
 
 /** Its title is shown above it as the page's heading, so its first line takes the title's place. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { exchange, type Surroundings } from '../../../src/components/console/exchange.ts'
+import { type Environment, exchange } from '../../../src/components/console/exchange.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -14,7 +14,7 @@ async function listen(handle: Parameters<typeof createServer>[1] & object): Prom
 }
 
 let time = 0
-const around: Surroundings = {
+const around: Environment = {
   fetch: (url, init) => fetch(url, init),
   clock: () => {
     time += 40

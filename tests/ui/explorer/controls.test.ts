@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidAmountError } from '../../../src/core/asset/amount.ts'
-import { type ControlName, controls, type Order, withSuffix } from '../../../src/ui/explorer/controls.ts'
-import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { type ControlName, type ControlRequest, controls, withSuffix } from '../../../src/ui/explorer/controls.ts'
+import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
 
-const order = (name: ControlName, fields: Record<string, string> = {}): Order =>
+const order = (name: ControlName, fields: Record<string, string> = {}): ControlRequest =>
   controls[name]((field) => fields[field] ?? '')
 
 describe('the controls', () => {
@@ -27,15 +27,15 @@ describe('the controls', () => {
     })
   })
 
-  test('set the clock by the words and numbers of the control interface', () => {
+  test('set the clock by the messages and numbers of the control interface', () => {
     expect(order('speed', { speed: 'auto' })).toMatchObject({ path: '/devnet/clock', body: { speed: 'auto' } })
     expect(order('speed', { speed: '600' }).body).toEqual({ speed: 600 })
     expect(order('step', { blocks: '100' })).toMatchObject({ path: '/devnet/step', body: { blocks: 100 } })
   })
 
   test('say what they did, with the hash that came back', () => {
-    const { says } = order('faucet', { asset: 'BTC.BTC', amount: '2', address: 'a' })
-    expect(says(words.did, { hash: 'AB' })).toBe('2 BTC is on its way: AB')
+    const { confirm } = order('faucet', { asset: 'BTC.BTC', amount: '2', address: 'a' })
+    expect(confirm(messages.did, { hash: 'AB' })).toBe('2 BTC is on its way: AB')
   })
 })
 

@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { type ControlName, controls } from '../../../src/ui/explorer/controls.ts'
 import { createDevnetClient } from '../../../src/ui/explorer/devnetClient.ts'
-import { createSight } from '../../../src/ui/explorer/sight.ts'
+import { createDevnetPoller } from '../../../src/ui/explorer/devnetPoller.ts'
 import { swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
 import { wireDone } from '../../../src/ui/explorer/wire.ts'
-import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
 import { lastSight, nodesAt } from './looking.ts'
 
 const url = 'http://127.0.0.1:8889'
 const devnet = createDevnet({ now: () => 1_800_000_000_000, pace: { paused: true } })
 const client = createDevnetClient({ url, transport: devnet.transport })
-const look = createSight(client, { nodes: nodesAt(url) })
+const look = createDevnetPoller(client, { nodes: nodesAt(url) })
 const order = (name: ControlName, fields: Record<string, string> = {}) => {
   const { path, body } = controls[name]((field) => fields[field] ?? '')
   return client.post(path, body, wireDone)
@@ -23,7 +23,7 @@ afterAll(() => devnet.close())
 const told = async (hash: string) => {
   const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
   if (facts === undefined) return []
-  return swapSteps(facts, { words, number: String }).map(({ key, state }) => `${key} ${state}`)
+  return swapSteps(facts, { messages, number: String }).map(({ key, state }) => `${key} ${state}`)
 }
 
 describe('the explorer on the devnet itself', () => {
@@ -47,8 +47,8 @@ describe('the explorer on the devnet itself', () => {
     expect(await told(hash)).toContain('swapped back')
     const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.state).toBe('refunded')
-    expect(facts?.course.reason).toMatch(/less than price limit/)
-    expect(facts?.course.ended).toBeGreaterThan(0)
+    expect(facts?.progress.reason).toMatch(/less than price limit/)
+    expect(facts?.progress.ended).toBeGreaterThan(0)
   })
 
   test('follows a swap between two outer chains to its payment', async () => {
@@ -61,7 +61,7 @@ describe('the explorer on the devnet itself', () => {
     expect(new Set((await told(hash)).map((step) => step.split(' ')[1]))).toEqual(new Set(['done']))
     const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.out[0]).toMatchObject({ asset: 'ETH.ETH' })
-    expect(facts?.course.confirmed).toBeGreaterThan(facts?.course.observed ?? 0)
+    expect(facts?.progress.confirmed).toBeGreaterThan(facts?.progress.observed ?? 0)
   })
 
   test('has every control understood', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { axisOf, lane, placeOn } from '../../../src/ui/explorer/lane.ts'
+import { axisOf, lane, positionOn } from '../../../src/ui/explorer/lane.ts'
 import { agoText, timeOfHeight } from '../../../src/ui/explorer/virtualTime.ts'
 import { type DevnetSwap, wireSwaps } from '../../../src/ui/explorer/wire.ts'
-import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
 import { swapOf } from './peer.ts'
 
 const now = { height: 4218, time: 1_800_000_000 }
@@ -35,13 +35,13 @@ describe('the axis of the lanes', () => {
 
 describe('the lane of a swap', () => {
   const axis = axisOf([swap()], now.time)
-  const kinds = (over: Record<string, unknown>, course: object) =>
-    lane(swap(over), { observed: 4100, ...course }, axis, now).map(({ kind }) => kind)
+  const kinds = (over: Record<string, unknown>, progress: object) =>
+    lane(swap(over), { observed: 4100, ...progress }, axis, now).map(({ kind }) => kind)
 
   test('grows to now while the swap is on its way, and to its last payment once it has ended', () => {
     const open = lane(swap(), { observed: 4100, confirmed: 4150 }, axis, now)
     expect(open.at(-1)).toMatchObject({ kind: 'swapping' })
-    expect((open.at(-1)?.from ?? 0) + (open.at(-1)?.width ?? 0)).toBeCloseTo(placeOn(axis, now.time))
+    expect((open.at(-1)?.from ?? 0) + (open.at(-1)?.width ?? 0)).toBeCloseTo(positionOn(axis, now.time))
     const done = lane(
       swap({ state: 'done' }),
       { observed: 4100, confirmed: 4150, swapped: 4160, ended: 4170 },
@@ -50,7 +50,7 @@ describe('the lane of a swap', () => {
     )
     const end = done.at(-1)
     expect(done.map(({ kind }) => kind)).toEqual(['confirming', 'swapping', 'delivered'])
-    expect((end?.from ?? 0) + (end?.width ?? 0)).toBeCloseTo(placeOn(axis, timeOfHeight(4170, now)))
+    expect((end?.from ?? 0) + (end?.width ?? 0)).toBeCloseTo(positionOn(axis, timeOfHeight(4170, now)))
   })
 
   test('has the colour of a return for what came back, and none of a swap', () => {
@@ -68,7 +68,7 @@ describe('the devnet’s time', () => {
   })
 
   test('is told in full units, and a moment ahead as one', () => {
-    const told = [-3, 0, 2, 3, 59, 60, 3599, 3600, 86_400].map((passed) => agoText(1000 - passed, 1000, words))
+    const told = [-3, 0, 2, 3, 59, 60, 3599, 3600, 86_400].map((passed) => agoText(1000 - passed, 1000, messages))
     expect(told).toEqual([
       'in 3 s',
       'just now',

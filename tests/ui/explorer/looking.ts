@@ -1,4 +1,4 @@
-import type { Look, Sight } from '../../../src/ui/explorer/sight.ts'
+import type { DevnetView, Poll } from '../../../src/ui/explorer/devnetPoller.ts'
 import { threeViews } from '../../threeViews.ts'
 
 /** The addresses of a devnet's three nodes and indexers. */
@@ -13,12 +13,12 @@ export function nodesAt(url: string) {
 }
 
 /** What one look shows last. */
-export async function lastSight(look: Look): Promise<Sight> {
-  const sights: Sight[] = []
+export async function lastSight(look: Poll): Promise<DevnetView> {
+  const sights: DevnetView[] = []
   await look(
     (swaps) => swaps,
     new AbortController().signal,
-    (sight) => void sights.push(sight),
+    (view) => void sights.push(view),
   )
   const last = sights.at(-1)
   if (last === undefined) throw new Error('Nothing was shown.')

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { wireTxStatus } from '../../../src/core/nodes/wire/tracking.ts'
-import { type Course, courseInBlocks, courseInDetails, furtherCourse } from '../../../src/ui/explorer/course.ts'
+import {
+  mergeProgress,
+  progressFromBlocks,
+  progressFromDetails,
+  type SwapProgress,
+} from '../../../src/ui/explorer/swapProgress.ts'
 import { isReturn, swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
 import { type DevnetSwap, swapStates, wireBlocks, wireSwaps } from '../../../src/ui/explorer/wire.ts'
-import { explorerEn as words } from '../../../src/ui/messages/explorer.en.ts'
+import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
 import { swapOf } from './peer.ts'
 
-const wording = { words, number: (value: number) => String(value) }
+const localization = { messages, number: (value: number) => String(value) }
 
 function swap(over: Record<string, unknown> = {}): DevnetSwap {
   const [read] = wireSwaps.parse({ swaps: [swapOf(over)] }).swaps
@@ -14,14 +19,14 @@ function swap(over: Record<string, unknown> = {}): DevnetSwap {
   return read
 }
 
-const stepsOf = (state: string, course: Partial<Course> = {}, told?: unknown) =>
+const stepsOf = (state: string, progress: Partial<SwapProgress> = {}, told?: unknown) =>
   swapSteps(
     {
       swap: swap({ state }),
-      course: { observed: 4100, ...course },
-      told: told === undefined ? undefined : wireTxStatus.parse(told),
+      progress: { observed: 4100, ...progress },
+      txStatus: told === undefined ? undefined : wireTxStatus.parse(told),
     },
-    wording,
+    localization,
   )
 
 describe('the timeline of a swap', () => {
@@ -66,12 +71,12 @@ describe('the timeline of a swap', () => {
   })
 
   test('a partial fill that is done is no return, though a part of it was refunded', () => {
-    const facts = { swap: swap({ state: 'done' }), course: { observed: 1, reason: 'price limit' } }
+    const facts = { swap: swap({ state: 'done' }), progress: { observed: 1, reason: 'price limit' } }
     expect(isReturn(facts)).toBe(false)
   })
 })
 
-describe('the course of a swap', () => {
+describe('the progress of a swap', () => {
   const { blocks } = wireBlocks.parse({
     blocks: [
       ['refund', 4204, { id: 'A1'.repeat(32), reason: 'emit asset less than price limit' }],
@@ -83,16 +88,16 @@ describe('the course of a swap', () => {
   })
 
   test('is read from the events of blocks that name its hash, in any letter case', () => {
-    const told = courseInBlocks(swap(), blocks)
+    const told = progressFromBlocks(swap(), blocks)
     expect(told).toEqual({ swapped: 4203, ended: 4206, reason: 'emit asset less than price limit' })
-    expect(courseInBlocks(swap({ protocol: 'MAYACHAIN' }), blocks)).toEqual({})
+    expect(progressFromBlocks(swap({ protocol: 'MAYACHAIN' }), blocks)).toEqual({})
   })
 
   test('keeps what was told once, and has no end before the swap has', () => {
-    const first = furtherCourse(swap(), undefined, courseInBlocks(swap(), blocks))
+    const first = mergeProgress(swap(), undefined, progressFromBlocks(swap(), blocks))
     expect(first).toEqual({ observed: 4100, swapped: 4203, reason: 'emit asset less than price limit' })
-    const details = courseInDetails({ finalised_height: 4150, outbound_height: 0 })
-    const last = furtherCourse(swap({ state: 'refunded' }), first, details, { ended: 4206 })
+    const details = progressFromDetails({ finalised_height: 4150, outbound_height: 0 })
+    const last = mergeProgress(swap({ state: 'refunded' }), first, details, { ended: 4206 })
     expect(last).toMatchObject({ confirmed: 4150, swapped: 4203, ended: 4206 })
     expect(last).not.toHaveProperty('due')
   })

@@ -101,7 +101,7 @@ describe('the cost of a route', () => {
 })
 
 describe('the lines of a cost', () => {
-  const texts = { asset: eth, protocol: 'THORCHAIN', locale: 'en-US', words: costsEn } as const
+  const texts = { asset: eth, protocol: 'THORCHAIN', locale: 'en-US', messages: costsEn } as const
   const linesOf = (figures: Figures) => {
     const cost = routeCost(quoteBy('THORCHAIN', oneBtc, figures), pools)
     return { cost, lines: cost ? costLines(cost, texts) : [] }

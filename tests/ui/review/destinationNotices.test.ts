@@ -3,21 +3,23 @@ import { encodeAddress } from '../../../src/core/address/address.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import { destinationNotices } from '../../../src/ui/review/destinationNotices.ts'
-import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
+import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
 
 const hash = Uint8Array.from({ length: 20 }, (_, at) => at * 11 + 2)
 
 /** Only the protocol and the asset bought count. */
-const buying = (asset: string): SwapAsk => ({ protocol: 'THORCHAIN', to: parseAsset(asset) }) as SwapAsk
+const buying = (asset: string): SwapRequest => ({ protocol: 'THORCHAIN', to: parseAsset(asset) }) as SwapRequest
 
 describe('destinationNotices', () => {
   test.each([
     ['XRP', /An exchange may need a destination tag .* XRP Ledger.* Give an account of your own/],
     ['GAIA', /An exchange may need a memo .* Cosmos Hub.* Give an address of your own wallet/],
     ['THOR', /An exchange may need a memo .* THORChain.*/],
-  ] as const)('warns of exchange addresses on %s', (chain, words) => {
+  ] as const)('warns of exchange addresses on %s', (chain, messages) => {
     const address = encodeAddress(hash, chain, 'mocknet')
-    expect(destinationNotices(buying(chains[chain].gasAsset), ` ${address} `)).toEqual([expect.stringMatching(words)])
+    expect(destinationNotices(buying(chains[chain].gasAsset), ` ${address} `)).toEqual([
+      expect.stringMatching(messages),
+    ])
   })
 
   test('has none for other chains, and none for an address that is refused', () => {

@@ -9,14 +9,14 @@ import { BroadcastUncertainError } from '../../../src/core/readers/failure.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { devnetReaders } from '../../../src/runtime/chainServers.ts'
-import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
-import { askReview } from '../../../src/ui/review/askReview.ts'
+import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
-import { askFaucet } from '../../../src/ui/review/faucet.ts'
-import { burnerAddress, openPurse, type Purse, readHoldings } from '../../../src/ui/review/purse.ts'
+import { loadReview } from '../../../src/ui/review/loadReview.ts'
+import { burnerAddress, openPayer, type Payer, readHoldings } from '../../../src/ui/review/payer.ts'
+import { requestTestCoins } from '../../../src/ui/review/requestTestCoins.ts'
 import { reviewView } from '../../../src/ui/review/reviewView.ts'
 import { nextStep, resendDeposit, signDeposit } from '../../../src/ui/review/signDeposit.ts'
-import { giftsFor } from '../../../src/ui/review/testCoins.ts'
+import { testCoinsFor } from '../../../src/ui/review/testCoinsFor.ts'
 import { parseBurnerKey } from '../../../src/wallets/burner/burnerKey.ts'
 import { threeViews } from '../../threeViews.ts'
 
@@ -45,15 +45,16 @@ async function traveller(wish: (devnet: Devnet) => Wish) {
   const node = nodeOf(protocol)
   const other = nodeOf(protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN')
   const [from, to] = [parseAsset(fromText, protocol), parseAsset(toText, protocol)]
-  const ask = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
+  const request = { protocol, from, to, amount: units(amount), limitBps: 100, expected: units(1n) }
   const readers = devnetReaders(url)
   const readerFor = async (chain: ReadableChain) =>
     createReader({ chain, network: 'mocknet', endpoints: readers[chain] ?? [], transport })
-  const purse = await openPurse(homeChain(from, protocol), { key, readerFor })
-  if (purse === undefined) throw new Error('nobody pays')
+  const payer = await openPayer(homeChain(from, protocol), { key, readerFor })
+  if (payer === undefined) throw new Error('nobody pays')
   const destination = (await burnerAddress(homeChain(to, protocol), key)) ?? ''
   const fund = async () => {
-    for (const gift of giftsFor(ask)) await askFaucet({ url, transport }, { ...gift, to: purse.sender.address })
+    for (const coins of testCoinsFor(request))
+      await requestTestCoins({ url, transport }, { ...coins, to: payer.sender.address })
     await devnet.simulation.step(2)
   }
   const step = (blocks: number) => devnet.simulation.step(blocks)
@@ -61,48 +62,48 @@ async function traveller(wish: (devnet: Devnet) => Wish) {
     devnet,
     node,
     other,
-    ask,
-    purse,
+    request,
+    payer,
     destination,
     fund,
     step,
-    review: () => askReview(node, { ask, purse, destination }),
+    review: () => loadReview(node, { request, payer, destination }),
   }
 }
 
 const sign = (
   node: Awaited<ReturnType<typeof traveller>>['node'],
-  reviewed: Awaited<ReturnType<typeof askReview>>,
-  purse: Purse,
-) => signDeposit(node, { reviewed, purse, onSigned: () => {} })
+  reviewed: Awaited<ReturnType<typeof loadReview>>,
+  payer: Payer,
+) => signDeposit(node, { reviewed, payer, onSigned: () => {} })
 
 describe('a review on the devnet', () => {
   test('asks for coins, shows a memo whose every part agrees, and signs what it showed', async () => {
-    const { node, ask, purse, devnet, fund, review, destination } = await traveller(() => ({
+    const { node, request, payer, devnet, fund, review, destination } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
     }))
     await expect(review()).rejects.toMatchObject({ code: 'insufficient_balance' })
     await fund()
-    expect(await readHoldings(purse, ask.from)).toEqual({ coin: 30_000_000n })
+    expect(await readHoldings(payer, request.from)).toEqual({ coin: 30_000_000n })
     const reviewed = await review()
-    const view = reviewView(reviewed, { words, locale: 'en-US' })
+    const view = reviewView(reviewed, { messages, locale: 'en-US' })
     expect(view).toMatchObject({ agrees: true, backTo: 'To your sending address', protocol: 'THORChain' })
     expect(view.vault).toMatchObject({
       agreeing: 3,
-      asked: 3,
+      queried: 3,
       dissent: [],
-      address: reviewed.question.quote.inbound.address,
+      address: reviewed.deposit.quote.inbound.address,
     })
     expect(view.memo).toContain(destination)
-    const { hash, sentBy } = await sign(node, reviewed, purse)
+    const { hash, sentBy } = await sign(node, reviewed, payer)
     expect(sentBy).toBe('us')
     expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
   })
 
   test('compares the quote with the pools of both protocols', async () => {
-    const { devnet, node, other, ask, purse, fund, destination } = await traveller(() => ({
+    const { devnet, node, other, request, payer, fund, destination } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -110,9 +111,9 @@ describe('a review on the devnet', () => {
     await fund()
     const bitcoin = devnet.state.MAYACHAIN.pools.find(({ asset }) => asset.ticker === 'BTC')
     if (bitcoin) bitcoin.balanceBase += bitcoin.balanceBase / 10n
-    const alone = await askReview(node, { ask, purse, destination })
-    const both = await askReview(node, { ask, purse, destination, otherNode: other })
-    for (const { cost, question } of [alone, both]) {
+    const alone = await loadReview(node, { request, payer, destination })
+    const both = await loadReview(node, { request, payer, destination, otherNode: other })
+    for (const { cost, deposit: question } of [alone, both]) {
       expect(cost?.market).toBe(question.quote.expectedAmountOut + (cost?.loss ?? 0n))
       expect(cost?.consent).toBe('none')
     }
@@ -124,12 +125,12 @@ describe('a review on the devnet', () => {
       transport: () => Promise.reject(new TypeError('fetch failed')),
       clientId: 'test',
     })
-    const without = await askReview(node, { ask, purse, destination, otherNode: silent })
+    const without = await loadReview(node, { request, payer, destination, otherNode: silent })
     expect(without.cost?.market).toBe(alone.cost?.market)
   })
 
   test('never asks the wallet for a signature while a large loss is not accepted', async () => {
-    const { node, purse, fund, review } = await traveller(() => ({
+    const { node, payer, fund, review } = await traveller(() => ({
       protocol: 'MAYACHAIN',
       from: 'ETH.ETH',
       to: 'MAYA.CACAO',
@@ -139,14 +140,14 @@ describe('a review on the devnet', () => {
     const reviewed = await review()
     expect(reviewed.cost?.consent).toBe('blocked')
     expect(reviewed.cost?.lossBps).toBeGreaterThan(1_500n)
-    const signing = { reviewed, purse, onSigned: () => {} }
+    const signing = { reviewed, payer, onSigned: () => {} }
     await expect(signDeposit(node, signing)).rejects.toMatchObject({ code: 'price_limit' })
     const consented = { by: 'word', lossBps: 10_000n } as const
     await expect(signDeposit(node, { ...signing, consented })).rejects.toMatchObject({ code: 'price_limit' })
   })
 
   test('signs nothing once the quote has expired by the nodes’ time', async () => {
-    const { node, purse, fund, step, review } = await traveller(() => ({
+    const { node, payer, fund, step, review } = await traveller(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
       amount: 500_000_000n,
@@ -154,11 +155,11 @@ describe('a review on the devnet', () => {
     await fund()
     const reviewed = await review()
     await step(60)
-    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'quote_expired' })
+    await expect(sign(node, reviewed, payer)).rejects.toMatchObject({ code: 'quote_expired' })
   })
 
   test('signs nothing when trading has stopped since, nor when most nodes name another vault', async () => {
-    const { devnet, node, purse, fund, review } = await traveller(() => ({
+    const { devnet, node, payer, fund, review } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -167,14 +168,14 @@ describe('a review on the devnet', () => {
     const reviewed = await review()
     const { mimirs } = devnet.state.THORCHAIN
     mimirs.set('HALTBTCTRADING', 1)
-    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'trading_halted' })
+    await expect(sign(node, reviewed, payer)).rejects.toMatchObject({ code: 'trading_halted' })
     mimirs.delete('HALTBTCTRADING')
     await devnet.simulation.rotate('THORCHAIN')
-    await expect(sign(node, reviewed, purse)).rejects.toMatchObject({ code: 'deposit_mismatch' })
+    await expect(sign(node, reviewed, payer)).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
   test('is resent only after the same checks as before signing: expiry, halts and vault', async () => {
-    const { devnet, node, purse, fund, step, review } = await traveller(() => ({
+    const { devnet, node, payer, fund, step, review } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
       amount: 15_000_000n,
@@ -183,13 +184,13 @@ describe('a review on the devnet', () => {
     const reviewed = await review()
     const signed: Uint8Array[] = []
     const silent = new BroadcastUncertainError({ chain: 'BTC', hash: 'aa'.repeat(32), cause: undefined })
-    const deaf = { ...purse, reader: { ...purse.reader, broadcast: () => Promise.reject(silent) } } as Purse
+    const deaf = { ...payer, reader: { ...payer.reader, broadcast: () => Promise.reject(silent) } } as Payer
     const onSigned = (bytes: Uint8Array) => signed.push(bytes)
-    await expect(signDeposit(node, { reviewed, purse: deaf, onSigned })).rejects.toBe(silent)
+    await expect(signDeposit(node, { reviewed, payer: deaf, onSigned })).rejects.toBe(silent)
     const [bytes = new Uint8Array()] = signed
-    const broadcast = vi.fn(purse.reader.broadcast)
-    const watched = { ...purse, reader: { ...purse.reader, broadcast } } as Purse
-    const resend = () => resendDeposit(node, { reviewed, purse: watched, signed: bytes })
+    const broadcast = vi.fn(payer.reader.broadcast)
+    const watched = { ...payer, reader: { ...payer.reader, broadcast } } as Payer
+    const resend = () => resendDeposit(node, { reviewed, payer: watched, signed: bytes })
     const { mimirs } = devnet.state.THORCHAIN
     mimirs.set('HALTBTCTRADING', 1)
     await expect(resend()).rejects.toMatchObject({ code: 'trading_halted' })
@@ -207,59 +208,59 @@ describe('a review on the devnet', () => {
   })
 
   test('is not resent once the quote has expired by the nodes’ time', async () => {
-    const { node, purse, fund, step, review } = await traveller(() => ({
+    const { node, payer, fund, step, review } = await traveller(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
       amount: 500_000_000n,
     }))
     await fund()
     const reviewed = await review()
-    const broadcast = vi.fn(purse.reader.broadcast)
-    const watched = { ...purse, reader: { ...purse.reader, broadcast } } as Purse
+    const broadcast = vi.fn(payer.reader.broadcast)
+    const watched = { ...payer, reader: { ...payer.reader, broadcast } } as Payer
     await step(60)
-    const resending = resendDeposit(node, { reviewed, purse: watched, signed: Uint8Array.of(1) })
+    const resending = resendDeposit(node, { reviewed, payer: watched, signed: Uint8Array.of(1) })
     await expect(resending).rejects.toMatchObject({ code: 'quote_expired' })
     expect(broadcast).not.toHaveBeenCalled()
   })
 
   test('of RUNE has no vault and is a message of its own', async () => {
-    const { node, purse, fund, review } = await traveller(() => ({
+    const { node, payer, fund, review } = await traveller(() => ({
       from: 'THOR.RUNE',
       to: 'ETH.ETH',
       amount: 100_000_000_000n,
     }))
     await fund()
     const reviewed = await review()
-    expect(reviewView(reviewed, { words, locale: 'en-US' }).vault).toBeUndefined()
-    expect((await sign(node, reviewed, purse)).chain).toBe('THOR')
+    expect(reviewView(reviewed, { messages, locale: 'en-US' }).vault).toBeUndefined()
+    expect((await sign(node, reviewed, payer)).chain).toBe('THOR')
   })
 
   test('of a token has its approval signed first, and the deposit after a new quote', async () => {
-    const { node, purse, fund, step, review } = await traveller((devnet) => {
+    const { node, payer, fund, step, review } = await traveller((devnet) => {
       const token = usdc(devnet)
       return { from: `ETH.${token?.symbol}`, to: 'BTC.BTC', amount: 500_000_000_000n }
     })
     await fund()
     const first = await review()
     expect(nextStep(first.prepared.transaction)).toBe('approve')
-    const { hash } = await sign(node, first, purse)
+    const { hash } = await sign(node, first, payer)
     await step(3)
-    await awaitMined(purse.reader, hash, new AbortController())
+    await awaitMined(payer.reader, hash, new AbortController())
     const second = await review()
     expect(nextStep(second.prepared.transaction)).toBe('deposit')
-    expect((await sign(node, second, purse)).hash).not.toBe(hash)
+    expect((await sign(node, second, payer)).hash).not.toBe(hash)
   })
 })
 
 describe('test wallets', () => {
-  test('are told when the faucet says no, in its own words, and when nobody answers', async () => {
+  test('are told when the faucet says no, in its own messages, and when nobody answers', async () => {
     const gift = { to: 'x', asset: parseAsset('BTC.BTC'), amount: units(1n) }
     const says = (body: string, status: number) => ({ url, transport: async () => new Response(body, { status }) })
-    const no = askFaucet(says('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400), gift)
+    const no = requestTestCoins(says('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400), gift)
     await expect(no).rejects.toMatchObject({ message: 'Too much.', hint: 'Ask for less.' })
-    await expect(askFaucet(says('<html>', 502), gift)).rejects.toMatchObject({ code: 'node_refused' })
+    await expect(requestTestCoins(says('<html>', 502), gift)).rejects.toMatchObject({ code: 'node_refused' })
     const dead = { url, transport: () => Promise.reject(new TypeError('fetch failed')) }
-    await expect(askFaucet(dead, gift)).rejects.toMatchObject({ code: 'nodes_unreachable' })
+    await expect(requestTestCoins(dead, gift)).rejects.toMatchObject({ code: 'nodes_unreachable' })
   })
 
   test.each<[ChainId, boolean]>([

@@ -7,10 +7,10 @@ import { systemClock } from '../../../src/core/net/clock.ts'
 import type { Consent } from '../../../src/core/quote/market.ts'
 import type { TxStanding } from '../../../src/core/readers/reader.ts'
 import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
-import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
-import type { Reviewed } from '../../../src/ui/review/askReview.ts'
+import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
 import { type Consented, consentNeeded, expectConsent, isConsentWord } from '../../../src/ui/review/consent.ts'
+import type { Reviewed } from '../../../src/ui/review/loadReview.ts'
 import { type ReviewSituation, reviewAction } from '../../../src/ui/review/reviewAction.ts'
 import { type ReviewEvent, type ReviewStage, reviewStage } from '../../../src/ui/review/reviewStage.ts'
 import { SentOtherError } from '../../../src/wallets/errors.ts'
@@ -19,7 +19,7 @@ import { SentOtherError } from '../../../src/wallets/errors.ts'
 const harmless = { consent: 'none', lossBps: 12n } as RouteCost
 const reviewed = {
   cost: harmless,
-  question: { intent: { fromAsset: parseAsset('ETH.USDC-0XA0B8'), amount: units(500_000_000_000n) } },
+  deposit: { intent: { fromAsset: parseAsset('ETH.USDC-0XA0B8'), amount: units(500_000_000_000n) } },
   prepared: { transaction: { family: 'utxo' } },
 } as unknown as Reviewed
 const withSteps = (...steps: readonly string[]) =>
@@ -36,17 +36,17 @@ const other = new SentOtherError('Double', {
 const refusal = (code: SwapErrorCode) => new SwapError('no', { code, hint: '-' })
 
 const events: readonly ReviewEvent[] = [
-  { type: 'asked' },
-  { type: 'answered', reviewed },
+  { type: 'started' },
+  { type: 'loaded', reviewed },
   { type: 'signed' },
   { type: 'approvalSent', hash: 'aa' },
   { type: 'sent', hash: 'bb' },
-  { type: 'unheard', hash: 'cc' },
-  { type: 'sentAgain' },
+  { type: 'unconfirmed', hash: 'cc' },
+  { type: 'resending' },
   { type: 'refused', error: new Error('no') },
   { type: 'sentOther', error: other },
 ]
-const asking: ReviewStage = { kind: 'asking' }
+const asking: ReviewStage = { kind: 'loading' }
 const stageAfter = (...happened: readonly ReviewEvent[]) => happened.reduce(reviewStage, asking)
 const calm: Omit<ReviewSituation, 'stage'> = {
   expired: false,
@@ -57,7 +57,7 @@ const calm: Omit<ReviewSituation, 'stage'> = {
   refusal: undefined,
 }
 const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
-  reviewAction({ stage, ...calm, ...change }, { words, locale: 'en-US' })
+  reviewAction({ stage, ...calm, ...change }, { messages, locale: 'en-US' })
 
 describe('a review', () => {
   test('once a transaction may be out never comes back to a button that signs', () => {
@@ -70,7 +70,7 @@ describe('a review', () => {
           // An approval is followed by a review of the deposit, so it does not count.
           if (stage.kind === 'approving') mayBeOut = false
           if (['sent', 'uncertain', 'sentOther'].includes(stage.kind)) mayBeOut = true
-          if (mayBeOut) expect(act(stage).does.kind).not.toBe('sign')
+          if (mayBeOut) expect(act(stage).effect.kind).not.toBe('sign')
         }
       }),
     )
@@ -78,31 +78,31 @@ describe('a review', () => {
 
   test('signs only what was answered, and an answer that comes late changes nothing that is being signed', () => {
     expect(stageAfter({ type: 'signed' })).toEqual(asking)
-    const signing = stageAfter({ type: 'answered', reviewed }, { type: 'signed' })
+    const signing = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })
     expect(signing.kind).toBe('signing')
-    expect(reviewStage(signing, { type: 'answered', reviewed: withSteps('deposit') })).toEqual(signing)
-    expect(reviewStage(signing, { type: 'asked' })).toEqual(signing)
+    expect(reviewStage(signing, { type: 'loaded', reviewed: withSteps('deposit') })).toEqual(signing)
+    expect(reviewStage(signing, { type: 'started' })).toEqual(signing)
   })
 
   test('shows nothing of an earlier answer while it asks anew', () => {
-    expect(stageAfter({ type: 'answered', reviewed }, { type: 'asked' })).toEqual(asking)
+    expect(stageAfter({ type: 'loaded', reviewed }, { type: 'started' })).toEqual(asking)
   })
 })
 
 describe('the one action of a review', () => {
-  const ready = stageAfter({ type: 'answered', reviewed })
+  const ready = stageAfter({ type: 'loaded', reviewed })
 
   test('signs a live quote at an agreed price whose every part agrees, and nothing else', () => {
-    expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', does: { kind: 'sign' } })
+    expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', effect: { kind: 'sign' } })
     for (const expired of [true, false])
       for (const worse of [true, false])
         for (const agrees of [true, false])
           for (const online of [true, false]) {
-            const signs = act(ready, { expired, worse, agrees, online }).does.kind === 'sign'
+            const signs = act(ready, { expired, worse, agrees, online }).effect.kind === 'sign'
             expect(signs).toBe(!expired && !worse && agrees && online)
           }
-    expect(act(ready, { online: false })).toEqual({ label: 'Waiting for your connection', does: { kind: 'nothing' } })
-    expect(act(ready, { expired: true })).toEqual({ label: 'Get a new quote', does: { kind: 'quote' } })
+    expect(act(ready, { online: false })).toEqual({ label: 'Waiting for your connection', effect: { kind: 'nothing' } })
+    expect(act(ready, { expired: true })).toEqual({ label: 'Get a new quote', effect: { kind: 'quote' } })
     expect(act(ready, { worse: true }).label).toBe('Accept the new price')
   })
 
@@ -114,20 +114,20 @@ describe('the one action of a review', () => {
   })
 
   test('says what is awaited while it does nothing', () => {
-    for (const stage of [asking, stageAfter({ type: 'answered', reviewed }, { type: 'signed' })]) {
-      const { label, does } = act(stage)
+    for (const stage of [asking, stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })]) {
+      const { label, effect: does } = act(stage)
       expect(does.kind).toBe('nothing')
       expect(label).toMatch(/\S/)
     }
   })
 
-  const unheard = stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, { type: 'unheard', hash: 'cc' })
+  const unheard = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'unconfirmed', hash: 'cc' })
   const resendFailedWith = (error: unknown) =>
-    [{ type: 'sentAgain' } as const, { type: 'refused', error } as const].reduce<ReviewStage>(reviewStage, unheard)
+    [{ type: 'resending' } as const, { type: 'refused', error } as const].reduce<ReviewStage>(reviewStage, unheard)
 
   test('offers to resend a transaction that no server confirmed', () => {
-    expect(act(unheard)).toEqual({ label: 'Resend this transaction', does: { kind: 'sendAgain' } })
-    expect(act(reviewStage(unheard, { type: 'sentAgain' })).does.kind).toBe('nothing')
+    expect(act(unheard)).toEqual({ label: 'Resend this transaction', effect: { kind: 'resend' } })
+    expect(act(reviewStage(unheard, { type: 'resending' })).effect.kind).toBe('nothing')
   })
 
   test.each<SwapErrorCode>(['quote_expired', 'deposit_mismatch', 'trading_halted', 'broadcast_refused', 'node_stale'])(
@@ -135,7 +135,7 @@ describe('the one action of a review', () => {
     (code) => {
       const stage = resendFailedWith(refusal(code))
       expect(stage).toMatchObject({ kind: 'uncertain', hash: 'cc', sending: false })
-      expect(act(stage)).toEqual({ label: 'Track this transaction', does: { kind: 'track' } })
+      expect(act(stage)).toEqual({ label: 'Track this transaction', effect: { kind: 'track' } })
     },
   )
 
@@ -146,20 +146,20 @@ describe('the one action of a review', () => {
     new TypeError('offline'),
   ])('offers to resend again when the check itself failed: %o', (error) => {
     const stage = resendFailedWith(error)
-    expect(act(stage)).toEqual({ label: 'Resend this transaction', does: { kind: 'sendAgain' } })
-    expect(reviewStage(stage, { type: 'sentAgain' })).not.toHaveProperty('resendError')
+    expect(act(stage)).toEqual({ label: 'Resend this transaction', effect: { kind: 'resend' } })
+    expect(reviewStage(stage, { type: 'resending' })).not.toHaveProperty('resendError')
   })
 
   test('says that a transaction is sent and not yet visible, and offers nothing else', () => {
     const sent = { type: 'sent', hash: 'bb', notVisible: true } as const
-    const { label, does } = act(stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, sent))
+    const { label, effect: does } = act(stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, sent))
     expect(label).toMatch(/^Sent, not visible yet/)
     expect(does.kind).toBe('nothing')
   })
 
   test('only tracks when the wallet sent something else', () => {
-    const stage = stageAfter({ type: 'answered', reviewed }, { type: 'signed' }, { type: 'sentOther', error: other })
-    expect(act(stage)).toEqual({ label: 'Track this transaction', does: { kind: 'track' } })
+    const stage = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'sentOther', error: other })
+    expect(act(stage)).toEqual({ label: 'Track this transaction', effect: { kind: 'track' } })
     for (const event of events) expect(reviewStage(stage, event)).toEqual(stage)
   })
 })
@@ -168,7 +168,7 @@ describe('a loss', () => {
   const losing = (consent: Consent, lossBps: bigint) =>
     ({ ...reviewed, cost: { consent, lossBps } as RouteCost }) as Reviewed
   const readyFor = (consent: Consent, lossBps: bigint) =>
-    stageAfter({ type: 'answered', reviewed: losing(consent, lossBps) })
+    stageAfter({ type: 'loaded', reviewed: losing(consent, lossBps) })
   const box = (lossBps: bigint): Consented => ({ by: 'checkbox', lossBps })
   const word = (lossBps: bigint): Consented => ({ by: 'word', lossBps })
 
@@ -203,16 +203,19 @@ describe('a loss', () => {
   })
 
   test('leads the button to the box or the field, and says so', () => {
-    expect(act(readyFor('checkbox', 600n))).toEqual({ label: 'Accept the loss to continue', does: { kind: 'consent' } })
-    expect(act(readyFor('word', 1_200n)).does.kind).toBe('consent')
-    expect(act(readyFor('blocked', 6_300n))).toEqual({ label: 'Loss too large to swap', does: { kind: 'nothing' } })
+    expect(act(readyFor('checkbox', 600n))).toEqual({
+      label: 'Accept the loss to continue',
+      effect: { kind: 'consent' },
+    })
+    expect(act(readyFor('word', 1_200n)).effect.kind).toBe('consent')
+    expect(act(readyFor('blocked', 6_300n))).toEqual({ label: 'Loss too large to swap', effect: { kind: 'nothing' } })
   })
 
   test('is asked about again when a new quote loses more', () => {
     const consented = box(600n)
-    expect(act(readyFor('checkbox', 600n), { consented }).does.kind).toBe('sign')
-    expect(act(readyFor('checkbox', 640n), { consented }).does.kind).toBe('consent')
-    expect(act(readyFor('word', 1_000n), { consented }).does.kind).toBe('consent')
+    expect(act(readyFor('checkbox', 600n), { consented }).effect.kind).toBe('sign')
+    expect(act(readyFor('checkbox', 640n), { consented }).effect.kind).toBe('consent')
+    expect(act(readyFor('word', 1_000n), { consented }).effect.kind).toBe('consent')
   })
 
   const consents = fc.constantFrom<Consent>('none', 'checkbox', 'word', 'blocked')
@@ -223,9 +226,9 @@ describe('a loss', () => {
 
   test('never reaches a signature without its consent, whatever happens before', () => {
     const happening = fc.oneof(
-      fc.constantFrom(...events.filter(({ type }) => type !== 'signed' && type !== 'answered')),
+      fc.constantFrom(...events.filter(({ type }) => type !== 'signed' && type !== 'loaded')),
       fc.record({
-        type: fc.constant('answered' as const),
+        type: fc.constant('loaded' as const),
         reviewed: fc.tuple(consents, fc.bigInt(0n, 2_000n)).map((cost) => losing(...cost)),
       }),
       fc.record({ type: fc.constant('signed' as const), consented: given }),
@@ -250,7 +253,7 @@ describe('a loss', () => {
     fc.assert(
       fc.property(consents, fc.bigInt(0n, 2_000n), given, (consent, lossBps, consented) => {
         const stage = readyFor(consent, lossBps)
-        const isOffered = act(stage, { consented }).does.kind === 'sign'
+        const isOffered = act(stage, { consented }).effect.kind === 'sign'
         expect(reviewStage(stage, { type: 'signed', consented }).kind === 'signing').toBe(isOffered)
         const expecting = () => expectConsent({ consent, lossBps }, consented)
         if (isOffered) expect(expecting).not.toThrow()

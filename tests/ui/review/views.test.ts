@@ -13,21 +13,21 @@ import {
 } from '../../../src/core/preparation/errors.ts'
 import { InboundUnconfirmedError, type UnconfirmedReason } from '../../../src/core/quorum/errors.ts'
 import { BroadcastRefusedError } from '../../../src/core/readers/failure.ts'
-import { reviewEn as words } from '../../../src/ui/messages/review.en.ts'
+import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { type AccountsFacts, accountsView } from '../../../src/ui/review/accountsView.ts'
-import { addressGroups, shortAddress } from '../../../src/ui/review/addressGroups.ts'
-import { isWorse } from '../../../src/ui/review/askReview.ts'
-import { burnerKeyName, keptKey } from '../../../src/ui/review/keptKey.ts'
-import { memoWords } from '../../../src/ui/review/memoWords.ts'
+import { addressGroups, shortenAddress } from '../../../src/ui/review/addressGroups.ts'
+import { describeMemo } from '../../../src/ui/review/describeMemo.ts'
+import { burnerKeyName, loadBurnerKey } from '../../../src/ui/review/loadBurnerKey.ts'
+import { isWorse } from '../../../src/ui/review/loadReview.ts'
 import { aheadBy, clockText, secondsUntil } from '../../../src/ui/review/nodeClock.ts'
 import { isConnectionFailure, offlineView, refusalView } from '../../../src/ui/review/refusalView.ts'
-import type { SwapAsk } from '../../../src/ui/review/swapAsk.ts'
-import { giftsFor } from '../../../src/ui/review/testCoins.ts'
+import type { SwapRequest } from '../../../src/ui/review/swapRequest.ts'
+import { testCoinsFor } from '../../../src/ui/review/testCoinsFor.ts'
 import { rejected } from '../../../src/wallets/errors.ts'
 
-const wording = { words, locale: 'en-US' }
+const localization = { messages, locale: 'en-US' }
 const receiver = '0x1111222233334444555566667777888899991111'
-const ask: SwapAsk = {
+const request: SwapRequest = {
   protocol: 'THORCHAIN',
   from: parseAsset('BTC.BTC'),
   to: parseAsset('ETH.ETH'),
@@ -54,7 +54,7 @@ describe('an address to compare', () => {
     expect(prefixOf('tthor1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey')).toBe('tthor1')
     expect(prefixOf(receiver)).toBe('0x')
     expect(prefixOf('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toBe('')
-    expect(shortAddress(receiver)).toBe('0x1111…1111')
+    expect(shortenAddress(receiver)).toBe('0x1111…1111')
   })
 })
 
@@ -69,19 +69,19 @@ describe('the key of the test wallets', () => {
 
   test('is kept under one name, and is the same next time', () => {
     const kept: Record<string, string> = {}
-    const first = keptKey(shelf(kept), random(7))
+    const first = loadBurnerKey(shelf(kept), random(7))
     expect(Object.keys(kept)).toEqual([burnerKeyName])
-    expect(keptKey(shelf(kept), random(9))).toEqual(first)
+    expect(loadBurnerKey(shelf(kept), random(9))).toEqual(first)
   })
 
   test('replaces text that is no key, and does without a store that is forbidden', () => {
     const kept = { [burnerKeyName]: 'nonsense' }
-    expect(keptKey(shelf(kept), random(7))).toEqual(new Uint8Array(32).fill(7))
+    expect(loadBurnerKey(shelf(kept), random(7))).toEqual(new Uint8Array(32).fill(7))
     expect(kept[burnerKeyName]).toBe('07'.repeat(32))
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    expect(keptKey({ getItem: forbidden, setItem: forbidden }, random(8))).toEqual(new Uint8Array(32).fill(8))
+    expect(loadBurnerKey({ getItem: forbidden, setItem: forbidden }, random(8))).toEqual(new Uint8Array(32).fill(8))
   })
 })
 
@@ -109,22 +109,22 @@ describe('a price that has become worse', () => {
 
 describe('test coins', () => {
   test('are twice the amount, and for a token something that pays for its gas', () => {
-    expect(giftsFor(ask)).toEqual([{ asset: ask.from, amount: 30_000_000n }])
+    expect(testCoinsFor(request)).toEqual([{ asset: request.from, amount: 30_000_000n }])
     const usdc = parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
-    const gifts = giftsFor({ ...ask, from: usdc, amount: units(500_000_000_000n) })
-    expect(gifts.map(({ asset, amount }) => [asset.ticker, amount])).toEqual([
+    const coins = testCoinsFor({ ...request, from: usdc, amount: units(500_000_000_000n) })
+    expect(coins.map(({ asset, amount }) => [asset.ticker, amount])).toEqual([
       ['USDC', 1_000_000_000_000n],
       ['ETH', 10_000_000n],
     ])
-    const cacao = giftsFor({ protocol: 'MAYACHAIN', from: parseAsset('MAYA.CACAO'), amount: units(5n) })
+    const cacao = testCoinsFor({ protocol: 'MAYACHAIN', from: parseAsset('MAYA.CACAO'), amount: units(5n) })
     expect(cacao.map(({ amount }) => amount)).toEqual([10n])
   })
 })
 
 describe('who pays and who receives', () => {
   const holdings = { coin: units(30_000_000n) }
-  const facts: AccountsFacts = { ask, payer: 'open', holdings, receiver: { typed: false, address: receiver } }
-  const view = (change: Partial<AccountsFacts>) => accountsView({ ...facts, ...change }, wording)
+  const facts: AccountsFacts = { request, payer: 'open', holdings, receiver: { typed: false, address: receiver } }
+  const view = (change: Partial<AccountsFacts>) => accountsView({ ...facts, ...change }, localization)
 
   test('lead to a review with the address in its chain’s spelling', () => {
     expect(view({})).toMatchObject({ label: 'Review swap', destination: receiver })
@@ -152,12 +152,13 @@ describe('who pays and who receives', () => {
 describe('a memo in words', () => {
   const intent: SwapIntent = {
     protocol: 'THORCHAIN',
-    fromAsset: ask.from,
-    toAsset: ask.to,
+    fromAsset: request.from,
+    toAsset: request.to,
     destination: receiver,
     minimum: units(457_736_775n),
   }
-  const told = (memo: string) => memoWords({ intent, memo, pools: [{ asset: ask.to }], ...wording } as never)
+  const told = (memo: string) =>
+    describeMemo({ intent, memo, pools: [{ asset: request.to }], ...localization } as never)
 
   test('has every part of it, each compared', () => {
     const lines = told(`=:ETH.ETH:${receiver}:457736775`)
@@ -201,11 +202,15 @@ const failed = (reason: FailureReason) =>
   new NodeFailureError({ protocol: 'THORCHAIN', attempts: [{ endpoint: 'node.example', reason }] })
 
 describe('a refusal', () => {
-  const view = (error: unknown) => refusalView(error, wording)
+  const view = (error: unknown) => refusalView(error, localization)
 
   test('of nodes that disagree shows no address of its own and names who said what', () => {
     const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1q…ther, open, at height 7' }]
-    const { title, lines, way } = view(new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent }))
+    const {
+      title,
+      lines,
+      action: way,
+    } = view(new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent }))
     expect(title).toBe('The nodes disagree about the vault address')
     expect(lines).toContain('node.example/thor: bcrt1q…ther, open, at height 7')
     expect(way.kind).toBe('quote')
@@ -228,12 +233,12 @@ describe('a refusal', () => {
   ])('for %s has its own title, says that nothing was sent and what to do', (_, error, title) => {
     const { lines, ...shown } = view(error)
     expect(shown.title).toBe(title)
-    expect(shown.way).toEqual({ kind: 'quote' })
+    expect(shown.action).toEqual({ kind: 'quote' })
     expect(lines).toContain('Nothing was sent; your coins are still in your wallet.')
     expect(lines.join(' ')).toMatch(/Try again|Get a new quote/)
   })
 
-  test('explains each cause in other words than the rest', () => {
+  test('explains each cause in other messages than the rest', () => {
     const causes = [
       unconfirmed('disagree'),
       unconfirmed('silent'),
@@ -244,12 +249,12 @@ describe('a refusal', () => {
       failed('garbage'),
       failed('network'),
     ]
-    const texts = [...causes.map((cause) => view(cause).lines[0]), offlineView(words).lines[0]]
+    const texts = [...causes.map((cause) => view(cause).lines[0]), offlineView(messages).lines[0]]
     expect(new Set(texts).size).toBe(texts.length)
   })
 
   test('without a connection names the connection, and only failures that it explains', () => {
-    expect(offlineView(words)).toMatchObject({ title: 'You’re offline', way: { kind: 'quote' } })
+    expect(offlineView(messages)).toMatchObject({ title: 'You’re offline', action: { kind: 'quote' } })
     expect(isConnectionFailure(unconfirmed('silent'))).toBe(true)
     expect(isConnectionFailure(failed('network'))).toBe(true)
     expect(isConnectionFailure(new QuoteMismatchError(['x']))).toBe(false)
@@ -259,8 +264,8 @@ describe('a refusal', () => {
   test('says why and what to do, whatever it is', () => {
     const refused = (code: ConstructorParameters<typeof DepositRefusedError>[0]) =>
       new DepositRefusedError(code, { message: `It is ${code}.`, hint: 'Do this.' })
-    expect(view(refused('quote_expired'))).toMatchObject({ label: 'Get a new quote', way: { kind: 'quote' } })
-    expect(view(refused('insufficient_balance'))).toMatchObject({ way: { kind: 'accounts' } })
+    expect(view(refused('quote_expired'))).toMatchObject({ label: 'Get a new quote', action: { kind: 'quote' } })
+    expect(view(refused('insufficient_balance'))).toMatchObject({ action: { kind: 'accounts' } })
     expect(view(refused('trading_halted'))).toMatchObject({ title: 'Swaps are paused' })
     expect(view(refused('single_source'))).toMatchObject({ title: 'It is single_source.', lines: ['Do this.'] })
     expect(view(new QuoteMismatchError(['It pays another.'])).tone).toBe('danger')
@@ -276,13 +281,13 @@ describe('a refusal', () => {
   })
 
   test('of a dear fee offers to agree to exactly that fee', () => {
-    const { way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
+    const { action: way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
     expect(label).toBe('Accept a fee of up to 0.03 ETH')
   })
 
   test('offers to accept a fee that only one server of the chain asks for', () => {
-    const { way } = view(new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(40_000n) }))
+    const { action: way } = view(new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(40_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 40_000n })
   })
 })

@@ -11,14 +11,14 @@ import {
   type UnconfirmedReport,
 } from '../../../src/core/tracking/status.ts'
 import { InvalidHashError, parseTxHash } from '../../../src/core/tracking/txHash.ts'
-import { trackingEn as words } from '../../../src/ui/messages/tracking.en.ts'
-import { addressedHash } from '../../../src/ui/tracking/addressedHash.ts'
-import { placeOn, wayOf } from '../../../src/ui/tracking/crossing.ts'
+import { trackingEn as messages } from '../../../src/ui/messages/tracking.en.ts'
+import { hashInUrl } from '../../../src/ui/tracking/hashInUrl.ts'
+import { pointOn, progressOf } from '../../../src/ui/tracking/progress.ts'
 import { trackingView } from '../../../src/ui/tracking/trackingView.ts'
 import { addressOf } from '../../core/actions/answers.ts'
 
 const HASH = 'AB'.repeat(32)
-const wording = { words, locale: 'en-US' }
+const localization = { messages, locale: 'en-US' }
 
 const payment = (change: Partial<SwapOutput>): SwapOutput => ({
   role: 'output',
@@ -52,7 +52,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
   askedAt: 0,
   ...change,
 })
-const view = (change: Partial<SwapStatus>) => trackingView({ status: statusOf(change), online: true }, wording)
+const view = (change: Partial<SwapStatus>) => trackingView({ status: statusOf(change), online: true }, localization)
 const states = (change: Partial<SwapStatus>) => view(change).steps.map(({ state }) => state)
 
 const unreachable = (status?: number) =>
@@ -61,7 +61,7 @@ const unreachable = (status?: number) =>
     attempts: [{ endpoint: 'one', reason: 'server', ...(status !== undefined && { status }) }],
   })
 
-describe('the words for a swap', () => {
+describe('the messages for a swap', () => {
   test.each(stages.filter((stage) => !isEnd(stage)))('%s is never told as an end', (stage) => {
     const { heading, lede, steps } = view({ stage })
     expect(`${heading} ${lede}`).not.toMatch(/delivered|refunded|arrived|ended|done/i)
@@ -80,7 +80,7 @@ describe('the words for a swap', () => {
   describe('a deposit that no node reports', () => {
     const told = (standing: TxStanding, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
       const status = statusOf({ stage: 'unknown', ...change })
-      return trackingView({ status, online: true, onChain: { chain: 'BTC', standing }, waitedSeconds }, wording)
+      return trackingView({ status, online: true, onChain: { chain: 'BTC', standing }, waitedSeconds }, localization)
     }
     const mined = (confirmations: number): TxStanding => ({ state: 'included', height: 5, confirmations })
 
@@ -124,8 +124,8 @@ describe('the words for a swap', () => {
       const named = told({ state: 'unknown' }, {}, 660)
       expect(named).toMatchObject({ heading: 'We still can’t find this transaction', delay: 'not_found' })
       const status = statusOf({ stage: 'unknown' })
-      expect(trackingView({ status, online: true, waitedSeconds: 660 }, wording)).toEqual(named)
-      expect(trackingView({ status, online: true, waitedSeconds: 599 }, wording).delay).toBeUndefined()
+      expect(trackingView({ status, online: true, waitedSeconds: 660 }, localization)).toEqual(named)
+      expect(trackingView({ status, online: true, waitedSeconds: 599 }, localization).delay).toBeUndefined()
     })
 
     test('is shown beside a source that does not answer, and not while no node can be reached', () => {
@@ -137,7 +137,7 @@ describe('the words for a swap', () => {
       expect(told(mined(4), { unsure }).remarks.map(({ key }) => key)).toEqual(['late', 'unsure'])
       const onChain = { chain: 'BTC', standing: mined(4) } as const
       const status = statusOf({ stage: 'unknown' })
-      const silent = trackingView({ status, trouble: unreachable(), online: true, onChain }, wording)
+      const silent = trackingView({ status, trouble: unreachable(), online: true, onChain }, localization)
       expect(silent.heading).toBe('We haven’t found this transaction yet')
       expect(silent.delay).toBeUndefined()
     })
@@ -182,7 +182,7 @@ describe('the words for a swap', () => {
     expect(new Set(states({ stage: 'done', outputs: [payment({})] }))).toEqual(new Set(['done']))
   })
 
-  test('a return says what came back, why, and what to do; the chain’s words are quoted, not spoken', () => {
+  test('a return says what came back, why, and what to do; the chain’s messages are quoted, not spoken', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     const { heading, lede, remarks, steps } = view({ stage: 'refunded', outputs: [refund], refund: reason })
     expect(heading).toBe('Refunded: 0.149966 BTC')
@@ -245,9 +245,9 @@ describe('the words for a swap', () => {
 
     test('is drawn between the two coins, by the share that was swapped', () => {
       const outputs = [payment({}), refund]
-      expect(wayOf(statusOf({ stage: 'partially_filled', outputs, subSwaps }))).toBe(0.25)
-      expect(wayOf(statusOf({ stage: 'partially_filled', outputs }))).toBe(0.5)
-      expect(wayOf(statusOf({ stage: 'outbound_delayed', outputs }))).toBe(0.5)
+      expect(progressOf(statusOf({ stage: 'partially_filled', outputs, subSwaps }))).toBe(0.25)
+      expect(progressOf(statusOf({ stage: 'partially_filled', outputs }))).toBe(0.5)
+      expect(progressOf(statusOf({ stage: 'outbound_delayed', outputs }))).toBe(0.5)
     })
   })
 
@@ -258,7 +258,7 @@ describe('the words for a swap', () => {
     expect(steps.map(({ title }) => title)).not.toContain('Delivery')
   })
 
-  test('coins on their way back are not called a delivery before they arrive', () => {
+  test('coins on their progress back are not called a delivery before they arrive', () => {
     const { heading, steps } = view({ stage: 'sending', outputs: [{ ...refund, seen: false }] })
     expect(heading).toBe('Your refund is on its way')
     expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Refund', text: '0.149966 BTC, not sent yet' })
@@ -268,22 +268,24 @@ describe('the words for a swap', () => {
 describe('doubt', () => {
   test('trouble is said beside what was known before, and never replaces it', () => {
     const status = statusOf({ stage: 'swapping' })
-    const shown = trackingView({ status, trouble: unreachable(), online: true }, wording)
+    const shown = trackingView({ status, trouble: unreachable(), online: true }, localization)
     expect(shown.heading).toBe('Swapping')
     expect(shown.remarks[0]).toMatchObject({ key: 'trouble', title: 'We can’t reach the network' })
     expect(shown.steps[2]?.state).toBe('now')
   })
 
   test('nodes that have no such service are told from nodes that cannot be reached, and neither from an unknown hash', () => {
-    const silent = trackingView({ trouble: unreachable(501), online: true }, wording)
+    const silent = trackingView({ trouble: unreachable(501), online: true }, localization)
     expect(silent.heading).toBe('These nodes don’t provide transaction details')
     expect(silent.todo).toEqual([])
-    expect(trackingView({ trouble: unreachable(), online: true }, wording).heading).toBe('We can’t reach the network')
-    const unanswered = trackingView({ trouble: unreachable(), online: true }, wording)
+    expect(trackingView({ trouble: unreachable(), online: true }, localization).heading).toBe(
+      'We can’t reach the network',
+    )
+    const unanswered = trackingView({ trouble: unreachable(), online: true }, localization)
     expect(unanswered.remarks.map(({ title }) => title)).toEqual([unreachable().message])
     expect(unanswered.remarks[0]?.lines.join(' ')).not.toContain('other protocol')
-    expect(trackingView({ online: false }, wording).heading).toBe('You’re offline')
-    expect(trackingView({ online: true }, wording).heading).toBe('Looking for your transaction')
+    expect(trackingView({ online: false }, localization).heading).toBe('You’re offline')
+    expect(trackingView({ online: true }, localization).heading).toBe('Looking for your transaction')
   })
 
   test('lists who reports something else, and why a stage is not confirmed', () => {
@@ -348,13 +350,13 @@ test('text of a chain that names no asset is shown as it stands', () => {
 
 test('the place on the chart moves forward with the swap, and back to the start for a return', () => {
   const order = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'sending', 'done'] as const
-  const ways = order.map((stage) => wayOf(statusOf({ stage, outputs: stage === 'done' ? [payment({})] : [] })))
+  const ways = order.map((stage) => progressOf(statusOf({ stage, outputs: stage === 'done' ? [payment({})] : [] })))
   expect(ways).toEqual([...ways].sort((a, b) => a - b))
   expect(ways.at(-1)).toBe(1)
-  expect(wayOf(statusOf({ stage: 'refunded', outputs: [refund] }))).toBe(0)
+  expect(progressOf(statusOf({ stage: 'refunded', outputs: [refund] }))).toBe(0)
   const route = { from: 10, to: 110, middle: 50, swing: 5 }
-  expect(placeOn(route, 0)).toEqual({ x: 10, y: 50 })
-  expect(placeOn(route, 1).x).toBe(110)
+  expect(pointOn(route, 0)).toEqual({ x: 10, y: 50 })
+  expect(pointOn(route, 1).x).toBe(110)
 })
 
 test.each([
@@ -366,9 +368,9 @@ test.each([
   ['/tx?hash=ab', 'ab'],
   [`/tx/${'x'.repeat(500)}`, 'x'.repeat(200)],
 ])('the address %s asks for %j', (address, hash) => {
-  expect(addressedHash(`https://portage.example${address}`)).toBe(hash)
+  expect(hashInUrl(`https://portage.example${address}`)).toBe(hash)
 })
 
-test('what is no hash is refused with a way out', () => {
+test('what is no hash is refused with a progress out', () => {
   expect(() => parseTxHash('hello')).toThrow(InvalidHashError)
 })

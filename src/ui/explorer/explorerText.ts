@@ -1,0 +1,33 @@
+import type { ExplorerMessages } from '../messages/explorer.en.ts'
+import type { Localization } from '../messages/localization.ts'
+import { copyButton } from '../tracking/copyButton.ts'
+import { html } from '../tracking/element.ts'
+
+export interface ExplorerLocalization extends Localization<ExplorerMessages> {
+  /** Formats a height or another count. */
+  readonly number: (value: number) => string
+}
+
+/** A moment as the time since then; `tellTimes` keeps it right. */
+export function timeAgo(time: number): HTMLElement {
+  return html('time', { 'data-at': String(time), datetime: new Date(time * 1000).toISOString() })
+}
+
+/** A hash or an address: all of it, in equal letters, with a button that copies it. */
+export function copyableText(
+  text: string,
+  what: string,
+  place: string,
+  { messages }: ExplorerLocalization,
+): HTMLElement {
+  const { copied, notCopied } = messages
+  return html(
+    'span',
+    { class: 'ex-hash' },
+    html('code', {}, text),
+    ...copyButton(text, { copyHash: messages.copy(what), copied, notCopied }, place),
+  )
+}
+
+/** "A1B2C3D4…9F00AA" where the whole stands nearby. */
+export const shortenHash = (hash: string): string => (hash.length > 18 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash)

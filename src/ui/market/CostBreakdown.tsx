@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Nodes } from '../../core/nodes/node.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import type { Rounding } from '../figures/figures.ts'
+import { costsEn as messages } from '../messages/costs.en.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { Figure } from '../parts/Figure.tsx'
+import { CostFigure } from './CostFigure.tsx'
+import { costLines } from './costLines.ts'
+import { nodeQuoteUrl } from './nodeQuoteUrl.ts'
+import type { RouteCost } from './routeCost.ts'
+
+interface CostBreakdownProps {
+  quote: Quote
+  cost: RouteCost
+  nodes: Nodes
+  locale: string
+  className: string
+}
+
+/** Market value, less each part of the difference, is what arrives, to the last unit. */
+export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBreakdownProps) {
+  const { youReceive } = useMessages()
+  const { protocol, toAsset: asset } = quote
+  const link = nodeQuoteUrl(nodes, quote)
+  const figure = (units: bigint, rounding: Rounding) => (
+    <Figure short={shortCoinText(units, asset, locale, rounding)} exact={coinText(units, asset, locale)} />
+  )
+  return (
+    <>
+      <dl className={`kv fold-in ${className}`}>
+        <Line name={messages.atMarketPrice}>{figure(cost.market, 'up')}</Line>
+        {costLines(cost, { asset, protocol, locale, messages }).map((line) => (
+          <Line key={line.name} name={line.name} why={line.why}>
+            <CostFigure line={line} />
+          </Line>
+        ))}
+        <div className="total">
+          <dt>{youReceive}</dt>
+          <dd className="num">{figure(quote.expectedAmountOut, 'down')}</dd>
+        </div>
+      </dl>
+      {link && (
+        <p className="fold-end t13">
+          <a href={link} target="_blank" rel="noreferrer">
+            {messages.nodeAnswer}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Line({ name, why, children }: { name: string; why?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {why && <span className="sub">{why}</span>}
+      </dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AgreedPool } from '../../core/actions/getAgreedPools.ts'
+import type { Node } from '../../core/nodes/node.ts'
+import type { Query } from '../query/queryState.ts'
+
+/** The pools of one protocol as a majority of its nodes reports them. The code for it loads when it is first needed. */
+export function agreedPoolsQuery(node: Node): Query<readonly AgreedPool[]> {
+  return {
+    key: node.protocol,
+    family: node.protocol,
+    fetch: async (signal) => {
+      const { getAgreedPools } = await import('../../core/actions/getAgreedPools.ts')
+      return getAgreedPools(node, { signal })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { formatAsset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import type { Nodes } from '../../core/nodes/node.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+
+/** The same question as an address that anybody can open: the node's own answer, unread by us. */
+export function nodeQuoteUrl(nodes: Nodes, { protocol, fromAsset, toAsset, amountIn }: Quote): string | undefined {
+  const [endpoint] = nodes[protocol].endpoints
+  if (endpoint === undefined) return undefined
+  const query = `from_asset=${formatAsset(fromAsset)}&to_asset=${formatAsset(toAsset)}&amount=${amountIn}`
+  return `${endpoint.url}${protocols[protocol].prefix}/quote/swap?${query}`
+}

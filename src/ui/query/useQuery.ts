@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { idleQuery, type Query, type QueryEvent, type QueryState, queryState } from './queryState.ts'
+
+export interface LiveQuery<T> extends QueryState<T> {
+  /** Asks the same question again, now. */
+  readonly refresh: () => void
+}
+
+const steadyNow = () => performance.now()
+
+/**
+ * Keeps one question asked. A new key is asked after `settleMs`, and the one before it is given up; an answer of an
+ * earlier round never replaces a later one. Without a question nothing is asked.
+ */
+export function useQuery<T>(question: Query<T> | undefined, settleMs = 0): LiveQuery<T> {
+  const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryState, idleQuery as QueryState<T>)
+  const rounds = useRef(0)
+  const latest = useRef(question)
+  const running = useRef<AbortController | undefined>(undefined)
+  const settle = useRef(settleMs)
+  latest.current = question
+  settle.current = settleMs
+  const key = question?.key
+  const family = question?.family
+
+  const ask = useCallback(() => {
+    const now = latest.current
+    if (!now) return
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    rounds.current += 1
+    const round = rounds.current
+    dispatch({ type: 'started', round })
+    now.fetch(own.signal).then(
+      (value) => dispatch({ type: 'succeeded', round, value, at: steadyNow() }),
+      (error: unknown) => {
+        if (!own.signal.aborted) dispatch({ type: 'failed', round, error, at: steadyNow() })
+      },
+    )
+  }, [])
+
+  useEffect(() => {
+    rounds.current += 1
+    dispatch({ type: 'changed', round: rounds.current, key, family })
+    if (key === undefined) return
+    const timer = setTimeout(ask, settle.current)
+    return () => {
+      clearTimeout(timer)
+      running.current?.abort()
+    }
+  }, [key, family, ask])
+
+  return { ...state, refresh: ask }
+}

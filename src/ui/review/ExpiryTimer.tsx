@@ -1,0 +1,55 @@
+import { reviewEn as messages } from '../messages/review.en.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { clockText } from './nodeClock.ts'
+import type { ReviewStage } from './reviewStage.ts'
+
+interface ExpiryTimerProps {
+  stage: ReviewStage
+  /** By the nodes' time; undefined before they have told it. */
+  seconds: number | undefined
+  expired: boolean
+}
+
+/** From here on the timer is spoken. */
+const lastSeconds = 10
+
+/** How long the quote may still be signed, by the nodes' time. Silent until its last ten seconds. */
+export function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
+  const isRunning = stage.kind === 'ready' && seconds !== undefined && !expired
+  return (
+    <>
+      {isRunning && (
+        <span className={`badge num ${seconds <= 60 ? 'badge--warn' : ''}`}>
+          <Icon name="clock" /> {messages.expiresIn(clockText(seconds))}
+        </span>
+      )}
+      {expired && (
+        <span className="badge badge--warn">
+          <Icon name="clock" /> {messages.expired}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {spoken(stage, seconds, expired)}
+      </span>
+    </>
+  )
+}
+
+/** What a screen reader hears of the stages. */
+function spoken({ kind }: ReviewStage, seconds: number | undefined, expired: boolean): string {
+  switch (kind) {
+    case 'loading':
+      return messages.asking
+    case 'ready':
+      if (expired) return messages.expiredTitle
+      return seconds !== undefined && seconds <= lastSeconds ? messages.secondsLeft(seconds) : messages.nothingMoves
+    case 'signing':
+      return messages.signing
+    case 'approving':
+      return messages.approving
+    case 'sent':
+      return messages.sent
+    default:
+      return ''
+  }
+}

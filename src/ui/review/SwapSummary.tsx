@@ -1,0 +1,91 @@
+import type { Units } from '../../core/asset/amount.ts'
+import type { Asset } from '../../core/asset/asset.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { valueUsd } from '../../core/math/price.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import { AssetMark } from '../assets/AssetMark.tsx'
+import { coinText, shortCoinText } from '../figures/coinText.ts'
+import { aboutText } from '../figures/duration.ts'
+import { type Rounding, usdText } from '../figures/figures.ts'
+import { useMessages } from '../messages/MessagesContext.tsx'
+import { reviewEn as messages } from '../messages/review.en.ts'
+import { Figure } from '../parts/Figure.tsx'
+import type { SwapPrices } from './SwapDialog.tsx'
+import type { SwapRequest } from './swapRequest.ts'
+
+interface SwapSummaryProps {
+  request: SwapRequest
+  /** Absent while it is being asked for. */
+  quote: Quote | undefined
+  prices: SwapPrices
+  locale: string
+}
+
+/** What goes in, the land between, what is expected to come out. */
+export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps) {
+  const formMessages = useMessages()
+  return (
+    <div className="crossing">
+      <Leg
+        label={messages.youSend}
+        asset={request.from}
+        amount={request.amount}
+        rounding="up"
+        price={prices.from}
+        locale={locale}
+      />
+      <div className="portage portage--low">
+        <svg className="shore" aria-hidden="true" preserveAspectRatio="none">
+          <use href="#shore" width="100%" height="100%" />
+        </svg>
+        <div className="portage-in">
+          <span>{protocols[request.protocol].name}</span>
+          <span className="trail" />
+          {quote && <span>{aboutText(quote.totalSeconds, formMessages)}</span>}
+        </div>
+      </div>
+      <Leg
+        label={messages.youReceive}
+        asset={request.to}
+        amount={quote?.expectedAmountOut}
+        rounding="down"
+        price={prices.to}
+        locale={locale}
+      />
+    </div>
+  )
+}
+
+/** From this many characters an amount is smaller. */
+const LONG = 14
+
+interface LegProps {
+  label: string
+  asset: Asset
+  amount: Units | undefined
+  rounding: Rounding
+  price: bigint | undefined
+  locale: string
+}
+
+function Leg({ label, asset, amount, rounding, price, locale }: LegProps) {
+  const short = amount === undefined ? undefined : shortCoinText(amount, asset, locale, rounding)
+  const worth =
+    amount === undefined || price === undefined ? undefined : usdText(valueUsd(amount, asset, price as Units), locale)
+  return (
+    <div className="leg review-leg">
+      <AssetMark asset={asset} size="lg" />
+      <span>
+        <span className="t14 muted">{label}</span>
+        <span className={`review-amount num ${(short?.length ?? 0) > LONG ? 'review-amount--long' : ''}`}>
+          {amount === undefined || short === undefined ? (
+            <span className="sk sk--line" />
+          ) : (
+            <Figure short={short} exact={coinText(amount, asset, locale)} />
+          )}
+        </span>
+      </span>
+      <span className="t14 num muted">{worth}</span>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatDecimal } from '../../core/asset/amount.ts'
+import { unitDecimals } from '../../core/asset/asset.ts'
+import { type FuzzyPool, resolveAsset } from '../../core/asset/fuzzy.ts'
+import { affiliateShares } from '../../core/memo/affiliateShares.ts'
+import { diffMemo, type MemoField } from '../../core/memo/diffMemo.ts'
+import { isSwapMemo, type SwapMemo } from '../../core/memo/memo.ts'
+import { parseMemo } from '../../core/memo/parseMemo.ts'
+import type { SwapIntent } from '../../core/memo/swapIntent.ts'
+import { chainName } from '../assets/chainName.ts'
+import { groupDigits, percentText } from '../figures/figures.ts'
+import type { ReviewMessages } from '../messages/review.en.ts'
+import { shortenAddress } from './addressGroups.ts'
+
+/** One part of the memo in messages, and whether it was compared and says what was asked. */
+export interface MemoLine {
+  readonly field: MemoField
+  readonly text: string
+  readonly agrees: boolean
+}
+
+export interface DescribeMemoParams {
+  readonly intent: SwapIntent
+  readonly memo: string
+  readonly pools: readonly FuzzyPool[]
+  readonly messages: ReviewMessages
+  readonly locale: string
+}
+
+/**
+ * What a memo says, part by part, read from the memo itself and each part held against what was asked. A memo that
+ * cannot be read, or that differs in a part without messages, is one line that does not agree.
+ */
+export function describeMemo({ intent, memo: text, pools, messages, locale }: DescribeMemoParams): readonly MemoLine[] {
+  const differences = diffMemo(text, intent, pools)
+  const parsed = parseMemo(text, intent.protocol)
+  if (!parsed.ok || !isSwapMemo(parsed.memo)) {
+    return differences.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))
+  }
+  const said = linesOf(parsed.memo, { intent, pools, messages, locale })
+  const lines = said.map((line) => ({ ...line, agrees: !differences.some(({ field }) => field === line.field) }))
+  const unsaid = differences.filter(({ field }) => said.every((line) => line.field !== field))
+  return [...lines, ...unsaid.map(({ field, sentence }) => ({ field, text: sentence, agrees: false }))]
+}
+
+type LineOptions = Omit<DescribeMemoParams, 'memo'>
+
+function linesOf(
+  memo: SwapMemo,
+  { intent, pools, messages, locale }: LineOptions,
+): readonly Omit<MemoLine, 'agrees'>[] {
+  const { protocol } = intent
+  const asset = resolveAsset(memo.asset, protocol, pools)
+  const least = groupDigits(formatDecimal(memo.limit, unitDecimals(asset)), locale)
+  return [
+    { field: 'asset', text: messages.memoAsset(asset.ticker, chainName(asset.chain)) },
+    { field: 'destination', text: messages.memoDestination(shortenAddress(memo.destination)) },
+    { field: 'limit', text: memo.limit === 0n ? messages.memoNoLimit : messages.memoLimit(`${least} ${asset.ticker}`) },
+    {
+      field: 'refundAddress',
+      text: memo.refundAddress === '' ? messages.memoRefund : messages.memoRefundTo(shortenAddress(memo.refundAddress)),
+    },
+    { field: 'streaming', text: partsOf(memo, messages) },
+    { field: 'affiliates', text: sharesOf(memo, { intent, messages, locale }) },
+  ]
+}
+
+function partsOf({ interval, quantity }: SwapMemo, messages: ReviewMessages): string {
+  if (interval === 0n || quantity === 0n) return messages.memoParts
+  return messages.memoPartsOf(quantity.toString())
+}
+
+function sharesOf(
+  memo: SwapMemo,
+  { intent, messages, locale }: Pick<LineOptions, 'intent' | 'messages' | 'locale'>,
+): string {
+  const shares = affiliateShares(memo, intent.protocol)
+  if (shares.length === 0) return messages.memoNoAffiliate
+  return shares
+    .map(({ name, bps }) => messages.memoAffiliate(name, bps === undefined ? '' : percentText(BigInt(bps), locale)))
+    .join(', ')
+}

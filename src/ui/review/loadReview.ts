@@ -1,0 +1,84 @@
+import { getAgreedPools } from '../../core/actions/getAgreedPools.ts'
+import { getPools, type Pool } from '../../core/actions/getPools.ts'
+import { getQuote } from '../../core/actions/getQuote.ts'
+import { getRefund } from '../../core/actions/getRefund.ts'
+import { type PreparedDeposit, prepareDeposit } from '../../core/actions/prepareDeposit.ts'
+import { type Units, units } from '../../core/asset/amount.ts'
+import type { Node, QueryOptions } from '../../core/nodes/node.ts'
+import type { DepositIntent, DepositParams } from '../../core/preparation/depositParams.ts'
+import type { Quote } from '../../core/quote/quote.ts'
+import type { RefundTerms } from '../../core/quote/refund.ts'
+import { type RouteCost, routeCost } from '../market/routeCost.ts'
+import { minimumOut } from '../swap/situation.ts'
+import type { Payer } from './payer.ts'
+import type { SwapRequest } from './swapRequest.ts'
+
+/** Everything that somebody reads before they sign, and that is held together again when they do. */
+export interface Reviewed {
+  readonly request: SwapRequest
+  readonly deposit: DepositParams
+  readonly pools: readonly Pool[]
+  readonly prepared: PreparedDeposit
+  readonly refund: RefundTerms
+  /** The difference from market; undefined where no market price is known. */
+  readonly cost: RouteCost | undefined
+}
+
+export interface ReviewParams {
+  readonly request: SwapRequest
+  readonly payer: Payer
+  readonly destination: string
+  /** The other protocol's node, for the market price and for destinations that are its own vaults. */
+  readonly otherNode?: Node | undefined
+  /** What somebody agreed to pay the chain, after they were told that it is much. */
+  readonly acceptedNetworkFee?: Units | undefined
+}
+
+/**
+ * Asks for a quote to the destination and makes what would be signed. The least that must arrive is computed here from
+ * the quote and the person's own limit; the memo has to say it to the unit. Throws what `getQuote`, `prepareDeposit` and
+ * `getRefund` throw.
+ */
+export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
+  const { request, payer, destination, otherNode, acceptedNetworkFee } = params
+  const { protocol, from: fromAsset, to: toAsset, amount, limitBps } = request
+  const extended = protocol === 'THORCHAIN' && payer.reader.family === 'utxo'
+  const quoteParams = { fromAsset, toAsset, amount, destination, liquidityToleranceBps: limitBps }
+  const [pools, quote] = await Promise.all([
+    getPools(node, { status: 'available' }, options),
+    getQuote(node, { ...quoteParams, ...(extended && { extended }) }, options),
+  ])
+  const minimum = units(minimumOut(quote, limitBps))
+  const intent: DepositIntent = { protocol, fromAsset, toAsset, amount, destination, minimum }
+  const accepted = acceptedNetworkFee === undefined ? {} : { acceptedNetworkFee }
+  const deposit: DepositParams = { intent, quote, sender: payer.sender, reader: payer.reader, pools, ...accepted }
+  const [prepared, refund, cost] = await Promise.all([
+    prepareDeposit(node, deposit, { ...options, otherNode }),
+    getRefund(node, { quote, intent, pools }, options),
+    loadCost([node, otherNode], quote, options),
+  ])
+  return { request, deposit, pools, prepared, refund, cost }
+}
+
+/** The other protocol may take this long (ms); without it the market is that of the route alone. */
+const OTHER_DEADLINE_MS = 4_000
+
+/** The difference from the confirmed pools of both protocols. A silent other protocol is not an error. */
+async function loadCost(
+  [node, otherNode]: readonly [Node, Node | undefined],
+  quote: Quote,
+  options?: QueryOptions,
+): Promise<RouteCost | undefined> {
+  const other = otherNode && getAgreedPools(otherNode, { ...options, deadlineMs: OTHER_DEADLINE_MS })
+  const [own, others] = await Promise.all([getAgreedPools(node, options), other?.catch(() => undefined)])
+  return routeCost(quote, { [node.protocol]: own, ...(otherNode && others && { [otherNode.protocol]: others }) })
+}
+
+/**
+ * Whether a price has become worse than what somebody agreed to, by more than half a percent or half of their own limit,
+ * whichever is less. Such a price has to be accepted again.
+ */
+export function isWorse({ expected, limitBps }: Pick<SwapRequest, 'expected' | 'limitBps'>, now: bigint): boolean {
+  const bps = BigInt(Math.min(50, Math.floor(limitBps / 2)))
+  return now * 10_000n < expected * (10_000n - bps)
+}

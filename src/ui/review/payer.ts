@@ -1,0 +1,81 @@
+import { parseAddress } from '../../core/address/address.ts'
+import { type Units, ZERO } from '../../core/asset/amount.ts'
+import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import { toUnits } from '../../core/deposits/nativeAmount.ts'
+import type { DepositSender } from '../../core/preparation/depositParams.ts'
+import { isReadableChain } from '../../core/readers/apis.ts'
+import type { ChainReader, ReadableChain, ReadOptions } from '../../core/readers/reader.ts'
+import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
+import type { WalletPlace } from '../../wallets/wallet.ts'
+import { type Burner, loadBurner } from './loadBurner.ts'
+
+/** Who pays: a burner wallet, its account, and whoever reads its chain. */
+export interface Payer {
+  readonly wallet: Burner
+  readonly account: WalletPlace
+  readonly sender: DepositSender
+  readonly reader: ChainReader
+}
+
+export type ReaderFor = (chain: ReadableChain) => Promise<ChainReader>
+
+/**
+ * The burner of a chain, where the chain says it is. Undefined for chains that nobody can send from here. Throws what
+ * the reader throws, and a `WalletError`.
+ */
+export async function openPayer(
+  chain: string,
+  { key, readerFor }: { readonly key: BurnerKey; readonly readerFor: ReaderFor },
+): Promise<Payer | undefined> {
+  if (!isChainId(chain) || !isReadableChain(chain)) return undefined
+  const [wallet, reader] = await Promise.all([loadBurner(chain, key), readerFor(chain)])
+  if (wallet === undefined) return undefined
+  const { identity, ids } = await identityOf(reader)
+  const place: WalletPlace = { chain, network: 'mocknet', identity }
+  const { address, publicKey } = await wallet.connect(place)
+  return { wallet, account: place, reader, sender: { address, ...(publicKey && { publicKey }), ...ids } }
+}
+
+/** What the chain calls itself: on EVM chains the id that signatures commit to, which is the devnet's own. */
+async function identityOf(reader: ChainReader) {
+  if (reader.family !== 'evm') return { identity: await reader.identity(), ids: {} }
+  const chainId = await reader.chainId()
+  return { identity: String(chainId), ids: { devnetChainIds: { [reader.chain]: chainId } } }
+}
+
+/** The address at which the burner of a chain receives; undefined for chains that no burner holds. */
+export async function burnerAddress(chain: string, key: BurnerKey): Promise<string | undefined> {
+  if (!isChainId(chain)) return undefined
+  const place: WalletPlace = { chain, network: 'mocknet', identity: '' }
+  const account = await (await loadBurner(chain, key))?.account(place)
+  return account?.address
+}
+
+/** What an account holds, in the units of each asset. */
+export interface Holdings {
+  /** Of the coin that is sent. */
+  readonly coin: Units
+  /** Of the coin that pays for the transaction, where it is another. */
+  readonly gas?: Units
+}
+
+/** Reads what the payer holds of an asset and of its chain's gas coin. Throws what the reader throws. */
+export async function readHoldings(
+  { reader, sender }: Pick<Payer, 'reader' | 'sender'>,
+  asset: Asset,
+  options?: ReadOptions,
+): Promise<Holdings> {
+  const name = formatAsset(asset)
+  const { gasAsset } = chains[reader.chain]
+  const isIssued = reader.family === 'evm' && asset.kind === 'token' && asset.id !== undefined
+  const contract = isIssued ? parseAddress(`${asset.id}`.toLowerCase(), reader.chain, 'mocknet') : undefined
+  const tokens = contract === undefined ? {} : { tokens: [{ asset: name, contract }] }
+  const balances = await reader.balances(sender.address, { ...options, ...tokens })
+  const held = (text: string): Units => {
+    const found = balances.find((one) => one.asset.toUpperCase() === text)
+    return found === undefined ? ZERO : toUnits(found.amount, parseAsset(text), found.decimals)
+  }
+  const coin = held(name)
+  return name === gasAsset ? { coin } : { coin, gas: held(gasAsset) }
+}

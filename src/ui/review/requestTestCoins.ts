@@ -1,0 +1,58 @@
+import { formatAsset } from '../../core/asset/asset.ts'
+import { SwapError } from '../../core/errors.ts'
+import { readBody } from '../../core/net/body.ts'
+import type { Transport } from '../../core/net/transport.ts'
+import { sanitizeText } from '../../std/sanitizeText.ts'
+import type { TestCoins } from './testCoinsFor.ts'
+
+/** How long the devnet may take, in milliseconds. */
+const TIMEOUT_MS = 15_000
+
+export interface FaucetRequest extends TestCoins {
+  readonly to: string
+}
+
+/**
+ * Asks the devnet at `url` for test coins, which stand in its next block. Throws `SwapError`: node_refused with the
+ * devnet's own messages, nodes_unreachable when it does not answer.
+ */
+export async function requestTestCoins(
+  { url, transport }: { readonly url: string; readonly transport: Transport },
+  { to, asset, amount }: FaucetRequest,
+): Promise<void> {
+  const body = JSON.stringify({ address: to, asset: formatAsset(asset), amount: amount.toString() })
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const request = new Request(`${url}/devnet/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal,
+  })
+  const response = await transport(request).catch((cause: unknown) => {
+    throw new SwapError('The devnet does not answer.', {
+      code: 'nodes_unreachable',
+      hint: 'See whether it still runs, then ask again.',
+      cause,
+    })
+  })
+  if (response.ok) return
+  throw refusalOf(await readBody(response, signal).catch(() => ''))
+}
+
+function refusalOf(text: string): SwapError {
+  const { error, hint } = errorIn(text)
+  return new SwapError(error === '' ? 'The devnet gave no test coins.' : error, {
+    code: 'node_refused',
+    hint: hint === '' ? 'Ask again in a moment.' : hint,
+  })
+}
+
+function errorIn(text: string): { readonly error: string; readonly hint: string } {
+  try {
+    const read = JSON.parse(text) as { readonly error?: unknown; readonly hint?: unknown } | null
+    const messages = (said: unknown) => (typeof said === 'string' ? sanitizeText(said, 300) : '')
+    return { error: messages(read?.error), hint: messages(read?.hint) }
+  } catch {
+    return { error: '', hint: '' }
+  }
+}

@@ -1,0 +1,169 @@
+import { formatDecimal, type Units } from '../../core/asset/amount.ts'
+import { type Asset, unitDecimals } from '../../core/asset/asset.ts'
+import { decimalSignOf } from '../../core/asset/decimalInput.ts'
+import { protocols } from '../../core/chains/protocol.ts'
+import { chainName } from '../assets/chainName.ts'
+import { coinText } from '../figures/coinText.ts'
+import { groupDigits } from '../figures/figures.ts'
+import { lossTitle } from '../market/lossTitle.ts'
+import { lossLevel } from '../market/routeCost.ts'
+import { type NoticeMessages, noticeEn } from '../messages/notice.en.ts'
+import type { Situation } from './situation.ts'
+import type { Entry, SwapForm } from './swapForm.ts'
+import type { AmountProblem } from './typedAmount.ts'
+
+/** A sentence below the form. `tone` decides its colour and how soon a screen reader hears it. */
+export interface NoticeContent {
+  readonly tone: 'danger' | 'warn' | 'info'
+  /** With a title it is a callout, without one a line. */
+  readonly title?: string
+  readonly text: string
+  /** Presses that fill the amount. */
+  readonly fills?: readonly AmountFill[]
+}
+
+/** A press that writes another amount into the field, in coins unless it names dollars. */
+export interface AmountFill {
+  readonly label: string
+  readonly text: string
+  readonly entry?: Entry
+}
+
+/** All that a notice depends on beside the situation. */
+export interface NoticeContext {
+  readonly form: SwapForm
+  readonly locale: string
+  readonly failures: number
+}
+
+/** A link that was not used is named until the person changes something, whatever else is true. */
+export function noticeOf(situation: Situation, context: NoticeContext): NoticeContent | undefined {
+  const { from, to, linkProblem } = context.form
+  if (linkProblem !== undefined) {
+    const text = linkProblem === 'same' ? notice.linkSame : notice.linkPart(linkProblem)
+    return { tone: 'warn', title: notice.linkTitle, text }
+  }
+  switch (situation.kind) {
+    case 'amountProblem':
+      return problemNotice(situation.problem, context)
+    case 'same':
+      return { tone: 'danger', text: notice.same }
+    case 'failed':
+    case 'unreachable':
+      return { tone: 'danger', title: notice.unreachableTitle, text: notice.unreachable }
+    case 'unreadable':
+      return { tone: 'danger', title: notice.unreadableAnswersTitle, text: notice.unreadableAnswers }
+    case 'halted':
+      return { tone: 'warn', title: haltTitle(situation.protocols), text: notice.haltedWhy }
+    case 'belowMinimum':
+      return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
+    case 'belowDust':
+      return { tone: 'danger', text: notice.belowDust }
+    case 'noPool':
+      return { tone: 'info', title: notice.noPool(pairName(from, to)), text: notice.noPoolWhy }
+    case 'stale':
+      return { tone: 'warn', text: notice.stale }
+    case 'unconfirmed':
+      return { tone: 'danger', title: notice.unconfirmedTitle, text: notice.unconfirmed }
+    case 'noRoute':
+      return { tone: 'warn', text: notice.noRoute }
+    case 'priced':
+      return pricedNotice(situation, context)
+    default:
+      return undefined
+  }
+}
+
+/** In the one language there is. */
+const notice: NoticeMessages = noticeEn
+
+type Priced = Extract<Situation, { kind: 'priced' }>
+
+/** No ticker is longer; typed text is shown no further than this. */
+const longestUnit = 12
+
+const pairName = (from: Asset, to: Asset) => {
+  const name = (asset: Asset) =>
+    asset.kind === 'native' ? asset.ticker : `${asset.ticker} on ${chainName(asset.chain)}`
+  return `${name(from)} to ${name(to)}`
+}
+
+function haltTitle(halted: readonly (keyof typeof protocols)[]): string {
+  const [only] = halted
+  if (halted.length > 1 || only === undefined) return notice.haltedBoth
+  return notice.halted(protocols[only].name)
+}
+
+function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeContent {
+  const { form } = context
+  switch (problem.kind) {
+    case 'ambiguous':
+      return readingsNotice(problem, context)
+    case 'unit':
+      return unitNotice(problem, context)
+    case 'too_many_decimals':
+      return { tone: 'danger', text: notice.tooManyDecimals(form.from.ticker, problem.decimals) }
+    case 'scientific':
+      return { tone: 'danger', text: notice.scientific }
+    case 'no_price':
+      return { tone: 'danger', text: notice.noPrice }
+    case 'unreadable':
+      return { tone: 'danger', text: notice.unreadable }
+  }
+}
+
+type Problem<K> = Extract<AmountProblem, { kind: K }>
+
+/** Both readings as the locale writes them; a press writes one that can be read in one way only. */
+function readingsNotice(
+  { grouped, decimal }: Problem<'ambiguous'>,
+  { locale, form: { entry } }: NoticeContext,
+): NoticeContent {
+  const fraction = { minimumFractionDigits: 3 }
+  const first = groupDigits(grouped, locale)
+  const second = groupDigits(decimal, locale, fraction)
+  const text = decimal.replace('.', decimalSignOf(locale))
+  return {
+    tone: 'danger',
+    text: notice.ambiguous(first, second),
+    fills: [
+      { label: first, text: grouped, entry },
+      { label: second, text, entry },
+    ],
+  }
+}
+
+function unitNotice({ unit, number }: Problem<'unit'>, { form }: NoticeContext): NoticeContent {
+  const { ticker } = form.from
+  const shown = unit.slice(0, longestUnit)
+  if (/\p{Sc}/u.test(unit)) return { tone: 'danger', text: notice.currency(shown, ticker) }
+  const text = notice.otherUnit(shown, ticker)
+  if (!/^(USD|dollars?)$/i.test(unit)) return { tone: 'danger', text }
+  return { tone: 'danger', text, fills: [{ label: notice.fillAmount(`$${number}`), text: number, entry: 'dollars' }] }
+}
+
+function minimumNotice(minimum: Units | undefined, context: NoticeContext, otherwise: string): NoticeContent {
+  const { form, locale } = context
+  if (minimum === undefined) return { tone: 'danger', text: otherwise }
+  const shown = coinText(minimum, form.from, locale)
+  const fill = { label: notice.fillAmount(shown), text: formatDecimal(minimum, unitDecimals(form.from)) }
+  return { tone: 'danger', text: notice.belowMinimum(shown), fills: [fill] }
+}
+
+function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent | undefined {
+  if (situation.freshness === 'expired') {
+    return { tone: 'warn', text: context.failures > 0 ? notice.expiredFailed : notice.expired }
+  }
+  if (situation.minimum !== undefined) return minimumNotice(situation.minimum, context, notice.belowMinimumUnknown)
+  return situation.freshness === 'fresh' ? costNotice(situation.cost, context) : undefined
+}
+
+/** Losses from 3 percent are named before anything is signed; see `consentFor` for what they need. */
+function costNotice(cost: Priced['cost'], { locale }: NoticeContext): NoticeContent | undefined {
+  if (cost === 'checking') return undefined
+  if (cost === 'unknown') return { tone: 'warn', title: notice.marketUnknownTitle, text: notice.marketUnknown }
+  if (lossLevel(cost) !== 'high') return undefined
+  const title = lossTitle(cost, { messages: notice, locale })
+  if (cost.consent === 'blocked') return { tone: 'danger', title, text: notice.lossBlocked }
+  return { tone: 'warn', title, text: cost.consent === 'none' ? notice.loss : notice.lossConfirm }
+}

@@ -1,0 +1,43 @@
+import { type ChainId, isChainId } from '../../core/chains/chains.ts'
+import { isReadableChain, type ReaderEndpoints, readableChains } from '../../core/readers/apis.ts'
+import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
+import { formatTxHash, type TxHash } from '../../core/tracking/txHash.ts'
+import type { OnChain } from './depositText.ts'
+
+/** What the page can read chains with. */
+export interface ChainSources {
+  readonly endpoints: ReaderEndpoints
+  readonly readerOf: (chain: ReadableChain) => Promise<Pick<BaseReader, 'standing'>>
+}
+
+export interface Deposit {
+  readonly hash: TxHash
+  /** The chain that the page's address names, if any. */
+  readonly chain: string
+}
+
+/**
+ * Looks for a deposit on the chain that the page's address names, or on every chain that can be read and whose hashes look
+ * like this. Undefined when no chain answers, and when none of several knows it.
+ */
+export async function findOnChains(sources: ChainSources, { hash, chain }: Deposit): Promise<OnChain | undefined> {
+  if (isChainId(chain) && isReadableChain(chain)) return findOnChain(sources, hash, chain)
+  const isSignature = !/^[0-9A-F]{64}$/.test(hash)
+  const candidates = readableChains.filter(
+    (one) => (one === 'SOL') === isSignature && (sources.endpoints[one] ?? []).length > 0,
+  )
+  const found = await Promise.all(candidates.map((one) => findOnChain(sources, hash, one)))
+  return found.find((one) => one !== undefined && one.standing.state !== 'unknown')
+}
+
+async function findOnChain(
+  { readerOf }: ChainSources,
+  hash: TxHash,
+  chain: ChainId & ReadableChain,
+): Promise<OnChain | undefined> {
+  try {
+    return { chain, standing: await (await readerOf(chain)).standing(formatTxHash(hash, chain) ?? hash) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { findSwapStatus } from '../../core/actions/findSwapStatus.ts'
+import type { TrackingSources } from '../../core/actions/getSwapStatus.ts'
+import { type SwapUpdate, watchSwap } from '../../core/actions/watchSwap.ts'
+import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
+import { type Clock, systemClock } from '../../core/net/clock.ts'
+import type { TxHash } from '../../core/tracking/txHash.ts'
+import type { OnChain } from './depositText.ts'
+import type { TrackingUpdate } from './renderTracking.ts'
+
+/** The nodes and indexers of both protocols. */
+export type SourcesByProtocol = Readonly<Record<Protocol, TrackingSources>>
+
+export interface TrackedHash {
+  readonly hash: TxHash
+  /** Looks for the deposit on its own chain; undefined when no chain answers. */
+  readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
+  /** When the page first looked for it, ms since 1970. */
+  readonly since: number
+}
+
+/**
+ * Follows a hash while the page is visible and online, and shows every answer; it resumes where it was. The returned
+ * function queries at once.
+ */
+export function trackHash(
+  sources: SourcesByProtocol,
+  { hash, findOnChain: lookOnChain, since }: TrackedHash,
+  show: (update: TrackingUpdate) => void,
+): () => void {
+  const { network } = sources.THORCHAIN.node
+  const clock = clockOf(network)
+  const waited = waitingTime(since, network)
+  let sight: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let turn: AbortController | undefined
+  const draw = () => show({ ...sight, hash, online: navigator.onLine })
+
+  const run = async ({ signal }: AbortController) => {
+    const ask: Parameters<typeof watchSwap>[0] = (options) =>
+      findSwapStatus(sources, hash, { ...options, previous: sight.status })
+    for await (const next of watchSwap(ask, { signal, previous: sight.status, clock })) {
+      const updatedAt = next.error ? sight.updatedAt : Date.now()
+      const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
+      const onChain = isSeen ? undefined : ((await lookOnChain?.()) ?? sight.onChain)
+      sight = {
+        ...next,
+        ...(updatedAt !== undefined && { updatedAt }),
+        ...(onChain && { onChain }),
+        waitedSeconds: waited(onChain?.standing.state),
+      }
+      draw()
+    }
+  }
+  const start = () => {
+    turn?.abort()
+    draw()
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return
+    turn = new AbortController()
+    void run(turn)
+  }
+  document.addEventListener('visibilitychange', start)
+  addEventListener('online', start)
+  addEventListener('offline', start)
+  start()
+  return start
+}
+
+/** The devnet's time passes many times faster than ours. */
+const DEVNET_SPEED = 6
+
+const speedOf = (network: NetworkKind): number => (network === 'mocknet' ? DEVNET_SPEED : 1)
+
+function clockOf(network: NetworkKind): Clock {
+  return { ...systemClock, after: (ms, then) => systemClock.after(ms / speedOf(network), then) }
+}
+
+/** Seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */
+function waitingTime(since: number, network: NetworkKind): (state?: OnChain['standing']['state']) => number {
+  let minedSince: number | undefined
+  return (state) => {
+    if (state === 'included') minedSince ??= Date.now()
+    else if (state !== undefined) minedSince = undefined
+    return Math.floor(((Date.now() - (minedSince ?? since)) / 1000) * speedOf(network))
+  }
+}

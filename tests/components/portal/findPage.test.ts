@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { findPage, linksIn } from '../../../src/components/portal/findPage.ts'
+
+type Sidebar = Parameters<typeof linksIn>[0]
+const link = (href: string, label: string): Sidebar[number] => ({
+  type: 'link',
+  href,
+  label,
+  isCurrent: false,
+  badge: undefined,
+  attrs: {},
+})
+const group = (label: string, ...entries: Sidebar[number][]): Sidebar[number] => ({
+  type: 'group',
+  label,
+  entries,
+  collapsed: false,
+  badge: undefined,
+})
+const sidebar: Sidebar = [
+  link('/developers/alone', 'Alone'),
+  group('Start', link('/developers', 'Overview')),
+  group('Reference', group('Refusals', link('/developers/errors', 'Errors')), link('/developers/api', 'API')),
+]
+
+describe('the place of a page in the portal', () => {
+  test.each([
+    ['a listed page has its group', '/developers/api', { group: 'Reference' }],
+    ['a page in a group within a group has the outer one', '/developers/errors', { group: 'Reference' }],
+    ['a page outside the groups has none', '/developers/alone', {}],
+    [
+      'a page below a listed one leads back to it',
+      '/developers/errors/not_found',
+      { parent: { href: '/developers/errors', label: 'Errors' } },
+    ],
+    ['a page below the front page alone belongs nowhere', '/developers/unlisted', {}],
+    ['a page two below a listed one belongs nowhere', '/developers/errors/a/b', {}],
+  ])('%s', (_, path, place) => {
+    const { group: name, parent } = findPage(sidebar, path)
+    expect({
+      ...(name && { group: name }),
+      ...(parent && { parent: { href: parent.href, label: parent.label } }),
+    }).toEqual(place)
+  })
+
+  test('all links are found in reading order', () => {
+    expect(linksIn(sidebar).map(({ label }) => label)).toEqual(['Alone', 'Overview', 'Errors', 'API'])
+  })
+})
