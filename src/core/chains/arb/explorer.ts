@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const arbExplorer: Explorer = { name: 'Arbiscan', txUrl: 'https://arbiscan.io/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const avaxExplorer: Explorer = { name: 'SnowTrace', txUrl: 'https://snowtrace.io/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const baseExplorer: Explorer = { name: 'BaseScan', txUrl: 'https://basescan.org/tx/' }

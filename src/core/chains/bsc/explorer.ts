@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const bscExplorer: Explorer = { name: 'BscScan', txUrl: 'https://bscscan.com/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const ethExplorer: Explorer = { name: 'Etherscan', txUrl: 'https://etherscan.io/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const ltcExplorer: Explorer = { name: 'litecoinspace.org', txUrl: 'https://litecoinspace.org/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const polExplorer: Explorer = { name: 'PolygonScan', txUrl: 'https://polygonscan.com/tx/' }

@@ -1,0 +1,3 @@
+import type { Explorer } from '../explorer.ts'
+
+export const xrpExplorer: Explorer = { name: 'XRPScan', txUrl: 'https://xrpscan.com/tx/' }
