@@ -1,4 +1,5 @@
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
+import { mapEvmFacts } from './chainFacts.ts'
 
 /** Versions whose wire the devnet speaks. */
 export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.17.0', MAYACHAIN: '1.124.0' }
@@ -9,12 +10,5 @@ export const chainIdentifiers: Readonly<Record<Protocol, Readonly<Record<Network
   MAYACHAIN: { mainnet: 'mayachain-mainnet-v1', stagenet: 'mayachain-stagenet-v1', mocknet: 'mayachain' },
 }
 
-/** EVM chain ids of the devnet's own chains: no public network uses them, so no wallet can sign for a real one. */
-export const devnetEvmChainIds = {
-  ETH: 7_620_001,
-  BASE: 7_620_002,
-  AVAX: 7_620_003,
-  BSC: 7_620_004,
-  POL: 7_620_005,
-  ARB: 7_620_006,
-} as const
+/** EVM chain ids of the devnet's own chains. No public network uses them, so no wallet can sign for a real one. */
+export const devnetEvmChainIds = mapEvmFacts(({ chainId }) => chainId)

@@ -1,29 +1,17 @@
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
+import { mapEvmFacts } from '../../chainFacts.ts'
 
 export interface GasPrices {
-  /** What a block of the simulated chain asks, and what a real EVM asks at first. */
+  /** Base fee of a simulated chain's blocks, and of a real EVM's first block. */
   readonly base: bigint
   readonly tip: bigint
-  /** What the devnet's own transactions pay: once, for all of them. */
+  /** Price that the devnet's own transactions pay. */
   readonly own: bigint
 }
 
-const MILLION = 1_000_000n
-const prices = (base: bigint): GasPrices => ({
-  base: base * MILLION,
-  tip: (base * MILLION) / 10n,
-  own: base * 2n * MILLION,
-})
-
-/**
- * In wei for one gas. A payment out of a vault with its approval costs less than what the protocols of the built-in genesis
- * allow, even if all of its gas is used: BASE 0.0000018 ETH, ARB 0.0000162, BSC 0.00005.
- */
-export const gasPrices: Readonly<Record<EvmChain, GasPrices>> = {
-  ETH: prices(1_000n),
-  AVAX: prices(1_000n),
-  POL: prices(1_000n),
-  BSC: prices(100n),
-  ARB: prices(25n),
-  BASE: prices(4n),
-}
+/** Prices of every EVM chain in wei per gas. */
+export const gasPrices: Readonly<Record<EvmChain, GasPrices>> = mapEvmFacts(({ baseFee }) => ({
+  base: baseFee,
+  tip: baseFee / 10n,
+  own: baseFee * 2n,
+}))

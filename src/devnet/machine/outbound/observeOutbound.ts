@@ -3,6 +3,7 @@ import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { Protocol } from '../../../core/chains/protocol.ts'
 import { cutToDecimals } from '../../../core/math/share.ts'
 import type { Memo } from '../../../core/memo/memo.ts'
+import { mapEvmFacts } from '../../chainFacts.ts'
 import { settingOf } from '../../state.ts'
 import { reclaimClout } from '../clout.ts'
 import { addGas } from '../gas.ts'
@@ -161,22 +162,19 @@ function isGasAsset({ protocol }: Machine, { asset }: Coin): boolean {
   return isChainId(chain) && formatAsset(parseAsset(chains[chain].gasAsset, protocol)) === formatAsset(asset)
 }
 
-/** The most gas that an EVM outbound may cost on THORChain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */
-const gasCaps: Readonly<Record<string, bigint>> = {
-  ETH: 50_000_000n,
-  AVAX: 1_000_000_000n,
-  BSC: 300_000_000n,
-  BASE: 50_000_000n,
-  POL: 10_000_000_000n,
-}
+/** Gas cap of an EVM outbound where none is set for its chain, in 1e8. Source: maxEVMGasForChain of THORNode 3.17. */
+const DEFAULT_GAS_CAP = 50_000_000n
+
+const gasCaps = mapEvmFacts(({ maxOutboundGas = DEFAULT_GAS_CAP }) => maxOutboundGas)
 
 type ExceedsCap = (machine: Machine, chain: string, gas: bigint, allowed: bigint) => boolean
 
 const exceedsCap: Readonly<Record<Protocol, ExceedsCap>> = {
   THORCHAIN: (machine, chain, gas, allowed) => {
-    if (!isChainId(chain) || chains[chain].family !== 'evm') return false
+    const spec = isChainId(chain) ? chains[chain] : undefined
+    if (spec?.family !== 'evm') return false
     const set = settingOf(machine, `MaxGas-${chain}`)
-    const cap = set > 0 ? BigInt(set) : (gasCaps[chain] ?? 50_000_000n)
+    const cap = set > 0 ? BigInt(set) : gasCaps[spec.id]
     return gas >= cap && allowed < cap
   },
   MAYACHAIN: () => false,

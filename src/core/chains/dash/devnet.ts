@@ -1,0 +1,3 @@
+import type { DevnetFacts } from '../devnetFacts.ts'
+
+export const dashDevnet: DevnetFacts = { networkFees: { MAYACHAIN: [451n, 4n] } }

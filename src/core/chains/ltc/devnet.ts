@@ -1,0 +1,3 @@
+import type { DevnetFacts } from '../devnetFacts.ts'
+
+export const ltcDevnet: DevnetFacts = { networkFees: { THORCHAIN: [250n, 60n] } }
