@@ -49,7 +49,7 @@ async function blocksPerSecond({ state: { THORCHAIN: machine }, simulation, chai
   const [from, to] = [chains?.get('BTC')?.addressOf('bench') ?? '', chains?.get('ETH')?.addressOf('bench') ?? '']
   if (vault === undefined) throw new Error('BTC has no vault.')
   const memo = `=:ETH.ETH:${to}:0/8/1000`
-  await simulation.between(() => {
+  await simulation.betweenBlocks(() => {
     for (let index = 0; index < SWAPS; index++) {
       const id = index.toString(16).toUpperCase().padStart(64, 'B')
       const coins = [{ asset: parseAsset('BTC.BTC'), amount: units(1_000_000_000n) }]

@@ -35,14 +35,14 @@ export function derivedTokenId(chain: ChainId, ticker: string): string {
 }
 
 /** First letters of account addresses and public keys of the protocols' own chains. */
-const prefixes: Readonly<Record<NetworkKind, string>> = { mainnet: '', stagenet: 's', mocknet: 't' }
+const accountPrefixes: Readonly<Record<NetworkKind, string>> = { mainnet: '', stagenet: 's', mocknet: 't' }
 
 /** What the nodes put before a compressed secp256k1 key (amino's type bytes). */
 const AMINO_SECP256K1 = [0xeb, 0x5a, 0xe9, 0x87, 0x21]
 
 /** A compressed key in the nodes' notation ("tthorpub1addwnpep…"). */
 export function pubKeyText(protocol: Protocol, network: NetworkKind, key: Uint8Array): string {
-  const prefix = `${prefixes[network]}${protocols[protocol].chain.toLowerCase()}pub`
+  const prefix = `${accountPrefixes[network]}${protocols[protocol].chain.toLowerCase()}pub`
   return encodeBech32(bech32, prefix, Uint8Array.from([...AMINO_SECP256K1, ...key]))
 }
 

@@ -46,7 +46,7 @@ export interface DevnetOptions {
   readonly seed?: string
   /** How a view that is slow or silent lets time pass; by the machine's own timer unless given. */
   readonly wait?: Wait
-  /** How an EVM chain is made; without it in memory, which is the fastest. `evmOfThisMachine` runs real ones. */
+  /** How an EVM chain is made; without it in memory, which is the fastest. `chooseEvm` runs real ones. */
   readonly evm?: MakeEvm
 }
 
@@ -63,13 +63,13 @@ export function createDevnet(options: DevnetOptions): Devnet {
     ...{ network, reset },
     views: { 1: viewOf(desk, '1'), 2: viewOf(desk, '2'), 3: viewOf(desk, '3') },
     get state() {
-      return current().world.machines
+      return current().context.machines
     },
     get histories() {
       return current().histories
     },
     get chains() {
-      return current().world.chains
+      return current().context.chains
     },
     get simulation() {
       return current().simulation
@@ -77,7 +77,7 @@ export function createDevnet(options: DevnetOptions): Devnet {
     get desk() {
       return current().desk
     },
-    close: async () => current().world.chains?.close(),
+    close: async () => current().context.chains?.close(),
   }
   return Object.assign(devnet, { transport: createTransport(devnet, options.now, options.wait) })
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { help, readArguments, UsageError } from './arguments.ts'
+import { chooseEvm } from './chooseEvm.ts'
 import { createDevnet, type Devnet } from './devnet.ts'
-import { evmOfThisMachine } from './evmOfThisMachine.ts'
 import { GenesisError } from './genesis/file.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import { ServeError } from './listen.ts'
 import { onParentExit } from './onParentExit.ts'
+import { help, readArguments, UsageError } from './readArguments.ts'
 import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
 
@@ -44,10 +44,10 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
 }
 
 async function main(): Promise<void> {
-  const wanted = readArguments(process.argv.slice(2))
-  if (wanted === 'help') return console.log(help)
-  const { port, host, genesis, seed, pace } = wanted
-  const { evm, words } = evmOfThisMachine()
+  const parsed = readArguments(process.argv.slice(2))
+  if (parsed === 'help') return console.log(help)
+  const { port, host, genesis, seed, pace } = parsed
+  const { evm, description } = chooseEvm()
   const devnet = createDevnet({
     ...{ now: Date.now, evm, pace },
     ...(seed !== undefined && { seed }),
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   onParentExit(end)
-  announce(devnet, served.url, words)
+  announce(devnet, served.url, description)
 }
 
 try {

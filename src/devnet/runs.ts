@@ -5,15 +5,15 @@ import type { DevnetOptions } from './devnet.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
 import { createIndexers, type Indexers } from './indexer/indexers.ts'
+import { createContext, type SimulationContext } from './simulation/context.ts'
 import { createSimulation, type Restore, type Simulation } from './simulation/simulation.ts'
-import { createWorld, type World } from './simulation/world.ts'
 
 /** What decides the keys and hashes of a devnet's chains, unless somebody names another. */
 const DEVNET_SEED = 'portage'
 
 /** Everything that a seed decides, from its first block on. */
 export interface Run {
-  readonly world: World
+  readonly context: SimulationContext
   readonly desk: Desk
   readonly histories: Indexers['histories']
   readonly simulation: Simulation
@@ -35,24 +35,24 @@ export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }
   const first = readGenesis()
   const time = first.time ?? Math.floor(now() / 1000)
   const begin = (genesis: typeof first, named: string, at?: Partial<Pace>) =>
-    createRun(createWorld(genesis, { seed: named, time, ...(evm && { evm }) }), createClock(now, at))
+    createRun(createContext(genesis, { seed: named, time, ...(evm && { evm }) }), createClock(now, at))
   let run = begin(first, seed, pace)
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function beginAgain(named = run.world.seed): Promise<void> {
-    const { world, desk, simulation, beginning } = run
-    if (named === world.seed) {
-      await simulation.between(await beginning)
+  async function beginAgain(named = run.context.seed): Promise<void> {
+    const { context, desk, simulation, beginning } = run
+    if (named === context.seed) {
+      await simulation.betweenBlocks(await beginning)
       desk.snapshots.clear()
       return
     }
     const fresh = begin(readGenesis(), named, simulation.clock.pace())
-    await simulation.between(() => {
+    await simulation.betweenBlocks(() => {
       // Who still waits for blocks of the old one is let go: none becomes due any more.
       simulation.clock.set({ paused: true })
       run = fresh
     })
-    await world.chains?.close()
+    await context.chains?.close()
   }
 
   return {
@@ -66,13 +66,13 @@ export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }
   }
 }
 
-function createRun(world: World, clock: Clock): Run {
-  const desk = createDesk(world)
+function createRun(context: SimulationContext, clock: Clock): Run {
+  const desk = createDesk(context)
   const indexers = createIndexers()
   const { hooks, listeners = [] } = desk.parts
   const simulation = createSimulation({
-    ...{ world, clock, listeners: [indexers, ...listeners] },
+    ...{ context, clock, listeners: [indexers, ...listeners] },
     ...(hooks && { hooks }),
   })
-  return { world, desk, histories: indexers.histories, simulation, beginning: simulation.snapshot() }
+  return { context, desk, histories: indexers.histories, simulation, beginning: simulation.snapshot() }
 }

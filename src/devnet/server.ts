@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { objectionTo } from './admission.ts'
 import { MAX_BODY } from './chains/answerChain.ts'
+import { checkRequestSource } from './checkRequestSource.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnet.ts'
 import { closeServer, listenInRow } from './listen.ts'
@@ -87,7 +87,7 @@ async function answer(
   // What is not read must be let go, or the connection waits for ever.
   incoming.resume()
   if (body === 'too large') return sendProblem(outgoing, 413, 'The body is larger than 1 MB.')
-  const objection = objectionTo(incoming, new URL(url).pathname, ownNames)
+  const objection = checkRequestSource(incoming, new URL(url).pathname, ownNames)
   if (objection) return sendRefusal(outgoing, objection)
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())

@@ -2,7 +2,7 @@ import type { Asset } from '../core/asset/asset.ts'
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 
 /** What a node answers to one question: an HTTP status and a body, which goes out as JSON. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number
   readonly body: unknown
   /** The body is a text and goes out as it is. */

@@ -5,7 +5,7 @@ import { answerControls } from './controls/answerControls.ts'
 import { failView, waitHere } from './controls/faults.ts'
 import { describeDevnet } from './describe.ts'
 import type { Devnet } from './devnet.ts'
-import type { ProtocolState, WireAnswer } from './state.ts'
+import type { ProtocolState, WireResponse } from './state.ts'
 import type { View, ViewName } from './views.ts'
 import { notImplemented } from './wire/answer.ts'
 import { matchRoute, type Routes } from './wire/matchRoute.ts'
@@ -82,7 +82,7 @@ function preflight(headers: Record<string, string>): Response {
   })
 }
 
-function written({ status, body, plain }: WireAnswer, request: Request, extra: Record<string, string>): Response {
+function written({ status, body, plain }: WireResponse, request: Request, extra: Record<string, string>): Response {
   const bytes = new TextEncoder().encode(plain ? String(body) : JSON.stringify(body))
   const type = plain ? plainText : { 'content-type': 'application/json' }
   const headers = { ...extra, ...type, 'content-length': String(bytes.length) }
@@ -92,7 +92,7 @@ function written({ status, body, plain }: WireAnswer, request: Request, extra: R
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
 interface Reply {
-  readonly answer: WireAnswer
+  readonly answer: WireResponse
   readonly extra?: Record<string, string>
 }
 
@@ -155,7 +155,7 @@ function routesOf(
   return { routes: head === own ? nodeRoutes[protocol] : {}, words }
 }
 
-function unknownPath({ kind }: (typeof services)[string], state: ProtocolState): WireAnswer {
+function unknownPath({ kind }: (typeof services)[string], state: ProtocolState): WireResponse {
   return kind === 'midgard' ? pageNotFound : notImplemented(state)
 }
 

@@ -1,5 +1,5 @@
+import { chooseEvm } from '../devnet/chooseEvm.ts'
 import { createDevnet } from '../devnet/devnet.ts'
-import { evmOfThisMachine } from '../devnet/evmOfThisMachine.ts'
 import { serveDevnet } from '../devnet/server.ts'
 import { type Config, devnetUrl, type Environment, parseConfig } from '../runtime/config.ts'
 import { isOwnName } from '../runtime/hosts.ts'
@@ -47,7 +47,7 @@ interface Running {
 /** Starts the devnet that the configuration asks for; on other networks there is none. */
 async function startDevnet({ network, host, devnetPort, hosts }: Config): Promise<Running | undefined> {
   if (network !== 'devnet') return undefined
-  const { evm, words: evmChains } = evmOfThisMachine()
+  const { evm, description: evmChains } = chooseEvm()
   const devnet = createDevnet({ now: Date.now, evm })
   try {
     const { url, close } = await serveDevnet(devnet, { host, port: devnetPort, names: hosts.names })

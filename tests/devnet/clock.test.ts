@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import { ask } from './ask.ts'
+import { request } from './request.ts'
 
 interface BlockBody {
   readonly header: { readonly height: number; readonly time: string }
@@ -33,7 +33,7 @@ describe('the block clock', () => {
       [1, 2].map(async () => {
         const { devnet, pass } = worldAt(1_795_000_000_000)
         pass(123_456)
-        return [await ask(devnet, '/thorchain/block'), await ask(devnet, '/mayachain/lastblock')].map(
+        return [await request(devnet, '/thorchain/block'), await request(devnet, '/mayachain/lastblock')].map(
           ({ body }) => body,
         )
       }),
@@ -52,9 +52,9 @@ describe('the block clock', () => {
   test('is what /block and the expiry of a quote go by', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     pass(600_000)
-    const { body } = await ask<BlockBody>(devnet, '/thorchain/block')
+    const { body } = await request<BlockBody>(devnet, '/thorchain/block')
     expect(Date.parse(body.header.time)).toBe(1_795_000_600_000)
-    const quote = await ask<{ expiry: number }>(
+    const quote = await request<{ expiry: number }>(
       devnet,
       '/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000',
     )
@@ -63,9 +63,9 @@ describe('the block clock', () => {
 
   test('remembers earlier blocks by height', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
-    const first = await ask<BlockBody>(devnet, '/thorchain/block')
+    const first = await request<BlockBody>(devnet, '/thorchain/block')
     pass(600_000)
-    const again = await ask<BlockBody>(devnet, `/thorchain/block?height=${first.body.header.height}`)
+    const again = await request<BlockBody>(devnet, `/thorchain/block?height=${first.body.header.height}`)
     expect(again.body).toEqual(first.body)
   })
 
@@ -88,7 +88,7 @@ describe('the three views', () => {
 
   test.each(paths)('agree on %s, and the path without a view is the first', async (path) => {
     const { devnet } = worldAt(1_795_000_000_000)
-    const answers = await Promise.all(['/1', '/2', '/3', ''].map((view) => ask(devnet, `${view}${path}`)))
+    const answers = await Promise.all(['/1', '/2', '/3', ''].map((view) => request(devnet, `${view}${path}`)))
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
   })
 
@@ -97,7 +97,7 @@ describe('the three views', () => {
     devnet.views[2] = (state) => ({ ...state, vaults: new Map() })
     const counts = await Promise.all(
       ['/1', '/2', '/3'].map(
-        async (view) => (await ask<unknown[]>(devnet, `${view}/thorchain/inbound_addresses`)).body.length,
+        async (view) => (await request<unknown[]>(devnet, `${view}/thorchain/inbound_addresses`)).body.length,
       ),
     )
     expect(counts).toEqual([devnet.state.THORCHAIN.vaults.size, 0, devnet.state.THORCHAIN.vaults.size])
@@ -105,6 +105,6 @@ describe('the three views', () => {
 
   test('are three: /4 is not one', async () => {
     const { devnet } = worldAt(1_795_000_000_000)
-    expect((await ask(devnet, '/4/thorchain/pools')).status).toBe(404)
+    expect((await request(devnet, '/4/thorchain/pools')).status).toBe(404)
   })
 })

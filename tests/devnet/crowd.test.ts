@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAsset, parseAsset, units } from '../../src/core/index.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
 import type { Machine } from '../../src/devnet/machine/machine.ts'
-import { createPlace } from './journeys/place.ts'
+import { createHarness } from './journeys/harness.ts'
 
 const CROWD = 10_000
 /** One in so many says something that nobody can read. */
@@ -31,14 +31,14 @@ function ledgerOf(machine: Machine) {
 }
 
 test('ten thousand deposits of one moment all end, and not a coin is lost', async () => {
-  const { devnet, step } = createPlace()
+  const { devnet, step } = createHarness()
   const machine = devnet.state.THORCHAIN
   const vault = machine.vaults.get('BTC')
   const [btc, thor] = [devnet.chains?.get('BTC'), devnet.chains?.get('THOR')]
   if (vault === undefined || btc === undefined || thor === undefined) throw new Error('There is no BTC or THOR.')
   expect(ledgerOf(machine)).toEqual({ base: 0n, asset: 0n })
   const [from, to] = [btc.addressOf('crowd'), thor.addressOf('crowd')]
-  await devnet.simulation.between(() => {
+  await devnet.simulation.betweenBlocks(() => {
     for (let index = 0; index < CROWD; index++) {
       const memo = isGarbled(index) ? 'to the moon' : `=:r:${to}`
       const coins = [{ asset: BTC, amount: units(EACH) }]

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { protocolIds } from '../../src/core/index.ts'
 import type { Restore } from '../../src/devnet/simulation/simulation.ts'
-import { depart, endow, type Wish } from './journeys/journey.ts'
-import { createPlace, type Place } from './journeys/place.ts'
-import { createTraveller } from './journeys/traveller.ts'
+import { createHarness, type Harness } from './journeys/harness.ts'
+import { fundSender, type SwapRequest, sendSwap } from './journeys/sendSwap.ts'
+import { createTestUser } from './journeys/testUser.ts'
 
-const wishes: readonly Wish[] = [
+const wishes: readonly SwapRequest[] = [
   { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 500_000_000n },
   { protocol: 'THORCHAIN', from: 'SOL.SOL', to: 'TRON.USDT', amount: 1_000_000_000n },
   { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'KUJI.KUJI', amount: 10_000_000_000_000n },
@@ -25,7 +25,7 @@ const paths = [
 ]
 
 /** Everything that can be seen of a devnet, in one digest each. */
-async function portrait(place: Place): Promise<Readonly<Record<string, string>>> {
+async function portrait(place: Harness): Promise<Readonly<Record<string, string>>> {
   const { state, simulation, transport } = place.devnet
   const told: Record<string, string> = {}
   for (const protocol of protocolIds) told[protocol] = digest(exact(state[protocol]))
@@ -49,12 +49,12 @@ function exact(value: object): string {
 }
 
 /** People who are given coins and set out, all of them under way. */
-async function setOut(place: Place): Promise<readonly string[]> {
+async function setOut(place: Harness): Promise<readonly string[]> {
   const hashes: string[] = []
-  const people = wishes.map((_, index) => createTraveller(place, `person ${index}`))
-  for (const [index, person] of people.entries()) await endow(place, person, wishes[index] as Wish)
+  const people = wishes.map((_, index) => createTestUser(place, `person ${index}`))
+  for (const [index, person] of people.entries()) await fundSender(place, person, wishes[index] as SwapRequest)
   for (const [index, person] of people.entries()) {
-    hashes.push(...(await depart(place, person, wishes[index] as Wish)).hashes)
+    hashes.push(...(await sendSwap(place, person, wishes[index] as SwapRequest)).hashes)
   }
   await place.step(3)
   return hashes
@@ -62,7 +62,7 @@ async function setOut(place: Place): Promise<readonly string[]> {
 
 describe('the devnet', () => {
   test('is the same to the byte whenever seed and inputs are the same', async () => {
-    const places = [createPlace(), createPlace()]
+    const places = [createHarness(), createHarness()]
     const [first, second] = await Promise.all(places.map(setOut))
     expect(second).toEqual(first)
     for (const place of places) await place.step(60)
@@ -71,13 +71,13 @@ describe('the devnet', () => {
   })
 
   test('is another one with another seed', async () => {
-    const [one, other] = [createPlace(), createPlace({ seed: 'another' })]
-    const vaults = ({ devnet }: Place) => [...devnet.state.THORCHAIN.vaults.values()].map(({ address }) => address)
+    const [one, other] = [createHarness(), createHarness({ seed: 'another' })]
+    const vaults = ({ devnet }: Harness) => [...devnet.state.THORCHAIN.vaults.values()].map(({ address }) => address)
     expect(vaults(other)).not.toEqual(vaults(one))
   })
 
   test('goes on from a snapshot in mid-flight as it went on before, as often as it is asked', async () => {
-    const place = createPlace()
+    const place = createHarness()
     await setOut(place)
     const then = await portrait(place)
     const restore: Restore = await place.devnet.simulation.snapshot()
@@ -95,15 +95,15 @@ describe('the devnet', () => {
 })
 
 /** Deposits that are made after: on a chain that was used before, by who used it, and on one that nobody had asked. */
-async function goOn(place: Place) {
-  const late: readonly Wish[] = [
+async function goOn(place: Harness) {
+  const late: readonly SwapRequest[] = [
     { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ZEC.ZEC', amount: 10_000_000_000_000n },
     { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'THOR.RUNE', amount: 5_000_000_000n },
   ]
   for (const wish of late) {
-    const person = createTraveller(place, 'person 2')
-    await endow(place, person, wish)
-    await depart(place, person, wish)
+    const person = createTestUser(place, 'person 2')
+    await fundSender(place, person, wish)
+    await sendSwap(place, person, wish)
   }
   await place.step(40)
   return portrait(place)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import { ask } from './ask.ts'
+import { request } from './request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 
@@ -18,7 +18,7 @@ describe('a failed question', () => {
     ['/thornode/no/such/thing', 501, { code: 12 }],
     ['/thorchain/quote/swap?from_asset=BTC.BTC', 400, { code: 3 }],
   ])('of THORNode has code, message and details: %s', async (path, status, body) => {
-    expect(await ask(devnet, path)).toMatchObject({ status, body: { details: [], ...body } })
+    expect(await request(devnet, path)).toMatchObject({ status, body: { details: [], ...body } })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('a failed question', () => {
     ['/mayachain/quote/limit', 404],
     ['/mayachain/quote/swap?from_asset=BTC.BTC', 200],
   ])('of Mayanode has one field, error: %s', async (path, status) => {
-    const answer = await ask<object>(devnet, path)
+    const answer = await request<object>(devnet, path)
     expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(/./) } })
     expect(Object.keys(answer.body)).toEqual(['error'])
   })
@@ -56,13 +56,13 @@ describe('a failed question', () => {
     ['/thorchain/constructor', 501],
     ['/constructor', 404],
   ])('is JSON everywhere else: %s', async (path, status) => {
-    const answer = await ask<object>(devnet, path)
+    const answer = await request<object>(devnet, path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/json')
   })
 
   test('a method that is not served says which are', async () => {
-    const answer = await ask(devnet, '/thorchain/pools', 'POST')
+    const answer = await request(devnet, '/thorchain/pools', 'POST')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
@@ -70,32 +70,32 @@ describe('a failed question', () => {
 
 describe('every answer', () => {
   test('may be read from any origin, and so may its Date', async () => {
-    const { headers } = await ask(devnet, '/thorchain/ping')
+    const { headers } = await request(devnet, '/thorchain/ping')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toContain('Date')
     expect(Date.parse(headers.get('date') ?? '')).toBe(1_795_000_000_000)
   })
 
   test('to a preflight is empty and allows what is served', async () => {
-    const { status, headers, body } = await ask(devnet, '/thorchain/pools', 'OPTIONS')
+    const { status, headers, body } = await request(devnet, '/thorchain/pools', 'OPTIONS')
     expect([status, body]).toEqual([204, undefined])
     expect(headers.get('access-control-allow-methods')).toContain('GET')
   })
 
   test('to HEAD has the headers of GET and no body', async () => {
-    const whole = await ask(devnet, '/thorchain/pools')
-    const head = await ask(devnet, '/thorchain/pools', 'HEAD')
+    const whole = await request(devnet, '/thorchain/pools')
+    const head = await request(devnet, '/thorchain/pools', 'HEAD')
     expect(head.body).toBeUndefined()
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
   })
 
   test('of Mayanode states its block in headers', async () => {
-    const { headers } = await ask(devnet, '/mayanode/mayachain/pools')
+    const { headers } = await request(devnet, '/mayanode/mayachain/pools')
     expect(headers.get('x-mayachain-height')).toBe(String(devnet.state.MAYACHAIN.height))
     expect(Date.parse(headers.get('x-mayachain-time') ?? '')).toBe(devnet.state.MAYACHAIN.time * 1000)
   })
 
   test('takes ?height= without complaint', async () => {
-    expect((await ask(devnet, '/thorchain/pools?height=5')).status).toBe(200)
+    expect((await request(devnet, '/thorchain/pools?height=5')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import { ask } from './ask.ts'
+import { request } from './request.ts'
 
 interface Inbound {
   readonly chain: string
@@ -20,8 +20,8 @@ async function withVotes(votes: Record<string, number>, prefix: 'thorchain' | 'm
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
   const state = devnet.state[prefix === 'thorchain' ? 'THORCHAIN' : 'MAYACHAIN']
   for (const [name, value] of Object.entries(votes)) state.mimirs.set(name.toUpperCase(), value)
-  const inbound = (await ask<Inbound[]>(devnet, `/${prefix}/inbound_addresses`)).body
-  const pools = (await ask<PoolBody[]>(devnet, `/${prefix}/pools`)).body
+  const inbound = (await request<Inbound[]>(devnet, `/${prefix}/inbound_addresses`)).body
+  const pools = (await request<PoolBody[]>(devnet, `/${prefix}/pools`)).body
   const of = (chain: string) => inbound.find((one) => one.chain === chain)
   return { btc: of('BTC'), eth: of('ETH'), pools, height: state.height }
 }

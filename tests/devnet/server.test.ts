@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { ServeError } from '../../src/devnet/listen.ts'
 import { type ServedDevnet, serveDevnet } from '../../src/devnet/server.ts'
-import { ask } from './ask.ts'
+import { request } from './request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 let served: ServedDevnet
@@ -31,7 +31,7 @@ describe('over HTTP', () => {
     'the devnet answers %s as it does in the process',
     async (path) => {
       const response = await fetch(served.url + path)
-      expect(await response.json()).toEqual((await ask(devnet, path)).body)
+      expect(await response.json()).toEqual((await request(devnet, path)).body)
     },
   )
 

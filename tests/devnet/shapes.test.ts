@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import { ask } from './ask.ts'
+import { request } from './request.ts'
 import { complaints, readSchemas } from './wireSchema.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
@@ -58,7 +58,7 @@ describe.each([
 ])('%s', (_name, schema, rows) => {
   const file = readSchemas(schema)
   test.skipIf(!file).each(rows)('%s has the fields of the openapi file and no others', async (path, type) => {
-    const { status, body } = await ask(devnet, path)
+    const { status, body } = await request(devnet, path)
     expect(status).toBe(200)
     expect(file && complaints(file, type, body)).toEqual([])
   })
@@ -66,8 +66,8 @@ describe.each([
 
 describe('on the wire', () => {
   test('amounts are strings of digits: RUNE in 1e8, CACAO in 1e10', async () => {
-    const thor = await ask<{ balance_rune: string; trading_halted: boolean }>(devnet, '/thorchain/pool/ETH.ETH')
-    const maya = await ask<{ balance_cacao: string }>(devnet, '/mayachain/pool/ETH.ETH')
+    const thor = await request<{ balance_rune: string; trading_halted: boolean }>(devnet, '/thorchain/pool/ETH.ETH')
+    const maya = await request<{ balance_cacao: string }>(devnet, '/mayachain/pool/ETH.ETH')
     expect(thor.body.balance_rune).toMatch(/^\d{15,}$/)
     expect(maya.body.balance_cacao).toMatch(/^\d{17,}$/)
     expect(thor.body).toMatchObject({ short_code: 'e', status: 'Available', trading_halted: false })
@@ -75,24 +75,24 @@ describe('on the wire', () => {
   })
 
   test('the own height stands under the protocol’s name, as a number', async () => {
-    const thor = await ask<{ thorchain: number }[]>(devnet, '/thorchain/lastblock/BTC')
-    const maya = await ask<{ mayachain: number }[]>(devnet, '/mayachain/lastblock/BTC')
+    const thor = await request<{ thorchain: number }[]>(devnet, '/thorchain/lastblock/BTC')
+    const maya = await request<{ mayachain: number }[]>(devnet, '/mayachain/lastblock/BTC')
     expect(thor.body).toMatchObject([{ chain: 'BTC', thorchain: devnet.state.THORCHAIN.height }])
     expect(maya.body).toMatchObject([{ chain: 'BTC', mayachain: devnet.state.MAYACHAIN.height }])
   })
 
   test('decimals stand in a pool only where they are below eight', async () => {
-    const { body } = await ask<{ decimals?: number }[]>(devnet, '/thorchain/pools')
+    const { body } = await request<{ decimals?: number }[]>(devnet, '/thorchain/pools')
     expect(new Set(body.map(({ decimals }) => decimals))).toEqual(new Set([undefined, 6, 2]))
   })
 
   test('the base asset comes first among the outbound fees and costs nothing on THORChain', async () => {
-    const { body } = await ask<unknown[]>(devnet, '/thorchain/outbound_fees')
+    const { body } = await request<unknown[]>(devnet, '/thorchain/outbound_fees')
     expect(body[0]).toEqual({ asset: 'THOR.RUNE', outbound_fee: '0' })
   })
 
   test('a mimir by its key is the bare number, -1 when nobody voted', async () => {
-    expect((await ask(devnet, '/thorchain/mimir/key/l1slipminbps')).body).toBe(10)
-    expect((await ask(devnet, '/thorchain/mimir/key/NoSuchVote')).body).toBe(-1)
+    expect((await request(devnet, '/thorchain/mimir/key/l1slipminbps')).body).toBe(10)
+    expect((await request(devnet, '/thorchain/mimir/key/NoSuchVote')).body).toBe(-1)
   })
 })

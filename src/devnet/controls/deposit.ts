@@ -3,7 +3,7 @@ import { type Units, units } from '../../core/asset/amount.ts'
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import type { DevnetChain } from '../chains/chain.ts'
-import { give } from '../machine/bank.ts'
+import { credit } from '../machine/bank.ts'
 import type { Machine } from '../machine/machine.ts'
 import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
 import { type Controlled, defineControl } from './control.ts'
@@ -42,7 +42,7 @@ export const makeDeposit = defineControl({
     }
     const to = receiverOf(machine, chain)
     const depositRouter = machine.vaults.get(chain.chain)?.router
-    return devnet.simulation.between(() => {
+    return devnet.simulation.betweenBlocks(() => {
       const from = payerOf(chain)
       const coin = { asset: formatAsset(asset), amount }
       fund(devnet, chain, { ...coin, to: chain.addressOf(from) })
@@ -77,6 +77,6 @@ function fund({ state }: Controlled, chain: DevnetChain, { to, asset, amount }: 
   const fees = { asset: gasAsset, amount: units(FEE_COINS * 10n ** (home?.protocol === 'MAYACHAIN' ? 10n : 8n)) }
   for (const coin of [fees, { asset, amount }]) {
     if (home === undefined) chain.hasten(chain.faucet({ to, ...coin }))
-    else give(home, to, { asset: parseAsset(coin.asset, home.protocol), amount: coin.amount })
+    else credit(home, to, { asset: parseAsset(coin.asset, home.protocol), amount: coin.amount })
   }
 }

@@ -1,9 +1,9 @@
 import { protocolIds } from '../../core/chains/protocol.ts'
-import { type PlaysState, scenarioHooks } from '../scenarios/scenarioHooks.ts'
+import { type ScenarioState, scenarioHooks } from '../scenarios/scenarioHooks.ts'
 import { arbitrage } from '../simulation/arbitrage.ts'
+import type { SimulationContext } from '../simulation/context.ts'
 import { genesisPrices, type Prices } from '../simulation/prices.ts'
 import type { BlockListener, Restore, SimulationParts } from '../simulation/simulation.ts'
-import type { World } from '../simulation/world.ts'
 import type { faults, lies } from './pieces.ts'
 import { createRecentBlocks, type RecentBlocks } from './recentBlocks.ts'
 
@@ -14,7 +14,7 @@ export interface Conduct {
 }
 
 /** What the controls have set. Plain data, so that it can be copied. */
-export interface DeskState extends PlaysState {
+export interface DeskState extends ScenarioState {
   prices: Prices
 }
 
@@ -31,12 +31,12 @@ export interface Desk {
 const honest: Conduct = { lie: null, fault: null }
 
 /** A desk on which nothing is set. A network whose money is not play money keeps to its genesis. */
-export function createDesk(world: World): Desk {
-  const { machines, chains } = world
+export function createDesk(context: SimulationContext): Desk {
+  const { machines, chains } = context
   const state: DeskState = {
     prices: chains === undefined ? new Map() : genesisPrices(machines),
     conduct: { 1: honest, 2: honest, 3: honest },
-    ...{ plays: new Map(), later: [] },
+    ...{ runs: new Map(), undos: [] },
   }
   const recent = createRecentBlocks(protocolIds.length)
   const kept: BlockListener = {
@@ -46,7 +46,7 @@ export function createDesk(world: World): Desk {
       return () => void Object.assign(state, structuredClone(copy))
     },
   }
-  const magic = scenarioHooks(state, world)
+  const magic = scenarioHooks(state, context)
   const beforeBlock: typeof magic.beforeBlock = (machine, traffic) => {
     magic.beforeBlock(machine, traffic)
     arbitrage(machine, state.prices)

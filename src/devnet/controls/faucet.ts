@@ -24,7 +24,7 @@ export const askFaucet = defineControl({
       throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Ask for less.')
     }
     const chain = chainOfAsset(devnet, asset)
-    return devnet.simulation.between(() => {
+    return devnet.simulation.betweenBlocks(() => {
       const hash = chain.faucet({ to: address, asset: formatAsset(asset), amount })
       chain.hasten(hash)
       if (chain.standing(hash)?.state === 'failed') {

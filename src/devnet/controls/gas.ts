@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { protocolIds } from '../../core/chains/protocol.ts'
-import { setNetworkFee } from '../machine/operations.ts'
+import { setNetworkFee } from '../machine/networkSettings.ts'
 import { defineControl } from './control.ts'
 import { chainField, protocolField } from './fields.ts'
 import { ControlRefusal } from './refusal.ts'
@@ -27,7 +27,7 @@ export const setGas = defineControl({
     if (able.length === 0) {
       throw new ControlRefusal('unknown_chain', `No protocol pays gas on ${named}.`, 'GET /devnet lists the chains.')
     }
-    return simulation.between(() => {
+    return simulation.betweenBlocks(() => {
       for (const protocol of able) {
         const { transactionSize = 1n } = state[protocol].networkFees.get(chain) ?? {}
         setNetworkFee(state[protocol], chain, transactionSize, BigInt(rate))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
-import { setMimir } from '../machine/operations.ts'
+import { setMimir } from '../machine/networkSettings.ts'
 import { type Controlled, defineControl } from './control.ts'
 import { chainField, protocolField } from './fields.ts'
 import { chainPiece } from './pieces.ts'
@@ -31,7 +31,7 @@ export const haltChain = defineControl({
     if (able.length === 0) {
       throw new ControlRefusal('unknown_chain', `No protocol trades ${named}.`, 'GET /devnet lists the chains.')
     }
-    return devnet.simulation.between(() => {
+    return devnet.simulation.betweenBlocks(() => {
       for (const one of able) setMimir(devnet.state[one], mimirOf(chain, trading_only), halted ? 1 : 0)
       return { chains: tellChains(devnet).filter((piece) => chain === 'ALL' || piece.chain === chain) }
     })

@@ -14,7 +14,7 @@ export const getDevnet = defineControl({
   input: z.object({}),
   output: devnetBody,
   act: (devnet) => ({
-    ...{ network: 'mocknet' as const, seed: devnet.simulation.world.seed },
+    ...{ network: 'mocknet' as const, seed: devnet.simulation.context.seed },
     ...tellTime(devnet),
     clock: tellClock(devnet),
     chains: tellChains(devnet),

@@ -26,14 +26,14 @@ export const setPrice = defineControl({
   refusals: ['invalid_asset', 'unsupported_asset'],
   act({ desk, simulation, ...devnet }, { asset: text, usd, over_blocks }) {
     const asset = formatAsset(knownAsset({ desk, simulation, ...devnet }, text).asset)
-    const begins = simulation.time()
-    const from = priceAt(desk.state.prices, asset, begins)
+    const startsAt = simulation.time()
+    const from = priceAt(desk.state.prices, asset, startsAt)
     if (from === undefined) {
       const hint = 'Take an asset that GET /devnet lists under "prices".'
       throw new ControlRefusal('unsupported_asset', `${asset} has no price in this genesis.`, hint)
     }
     const to = parseDecimal(usd, PRICE_DECIMALS)
-    desk.state.prices.set(asset, { from, to, begins, ends: begins + over_blocks * BLOCK_SECONDS })
+    desk.state.prices.set(asset, { from, to, startsAt, endsAt: startsAt + over_blocks * BLOCK_SECONDS })
     return { prices: { [asset]: formatDecimal(to, PRICE_DECIMALS) } }
   },
 })

@@ -49,7 +49,7 @@ export const restoreSnapshot = defineControl({
       const hint = kept === '' ? 'None is kept; POST /devnet/snapshot takes one.' : `Take one of ${kept}.`
       throw new ControlRefusal('unknown_snapshot', `There is no snapshot ${id}.`, hint)
     }
-    await devnet.simulation.between(restore)
+    await devnet.simulation.betweenBlocks(restore)
     const ids = [...snapshots.keys()]
     for (const later of ids.slice(ids.indexOf(id) + 1)) snapshots.delete(later)
     return tellTime(devnet)
@@ -77,6 +77,6 @@ export const resetDevnet = defineControl({
   output: timeBody.extend({ seed: z.string() }),
   async act(devnet, { seed }) {
     await devnet.reset(seed)
-    return { ...tellTime(devnet), seed: devnet.simulation.world.seed }
+    return { ...tellTime(devnet), seed: devnet.simulation.context.seed }
   },
 })

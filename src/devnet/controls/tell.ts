@@ -13,10 +13,10 @@ export function tellTime({ state, simulation }: Controlled): { time: number; hei
 }
 
 export function tellClock({ simulation }: Controlled): z.infer<typeof clockPiece> {
-  const { clock, inFlight, underWay } = simulation
+  const { clock, inFlight, pendingDeposits } = simulation
   const { speed, paused } = clock.pace()
   const mode = speed === 'auto' ? 'auto' : 'fixed'
-  return { mode, speed: clock.speed(inFlight()), paused, in_flight: underWay() }
+  return { mode, speed: clock.speed(inFlight()), paused, in_flight: pendingDeposits() }
 }
 
 /** Every chain that somebody reads and a protocol trades, the protocols' own included. */

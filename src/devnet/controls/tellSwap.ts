@@ -3,8 +3,8 @@ import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { isSwapMemo, type Memo } from '../../core/memo/memo.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
-import { hasOutbound, isInternal } from '../machine/inbound/handleInbound.ts'
-import { memoOf } from '../machine/inbound/readMemo.ts'
+import { hasOutbound, isInternalMemo } from '../machine/inbound/handleInbound.ts'
+import { tryReadMemo } from '../machine/inbound/readMemo.ts'
 import type { Machine } from '../machine/machine.ts'
 import { blankHash, type InboundRecord, type Outbound } from '../machine/records.ts'
 import { vaultAt } from '../machine/vaults/vaults.ts'
@@ -28,9 +28,9 @@ export function tellSwap(devnet: Controlled, protocol: Protocol, record: Inbound
   const machine = devnet.state[protocol]
   const { tx, height } = record
   const [coin] = tx.coins
-  const memo = memoOf(machine, tx.memo)
+  const memo = tryReadMemo(machine, tx.memo)
   if (coin === undefined || vaultAt(machine, tx.chain, tx.from) !== undefined) return undefined
-  if (memo !== undefined && isInternal(memo.kind)) return undefined
+  if (memo !== undefined && isInternalMemo(memo.kind)) return undefined
   const wanted = memo !== undefined && isSwapMemo(memo) ? memo : undefined
   return {
     ...{ hash: tx.id, protocol, from_asset: formatAsset(coin.asset), amount_in: String(coin.amount) },
@@ -38,7 +38,7 @@ export function tellSwap(devnet: Controlled, protocol: Protocol, record: Inbound
     ...{ from_address: tx.from, destination: wanted?.destination ?? '', memo: tx.memo },
     state: stateOf(devnet, protocol, record, memo),
     ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
-    scenario: devnet.desk.state.plays.get(`${protocol} ${tx.id}`)?.id ?? null,
+    scenario: devnet.desk.state.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
     out: outputsOf(machine, record),
   }
 }
@@ -57,7 +57,7 @@ function stateOf(
   const machine = state[protocol]
   const { tx, finalisedHeight, reverted, outTxs, outbounds } = record
   if (reverted) return 'failed'
-  if (finalisedHeight === 0) return traffic.counting.has(`${protocol} ${tx.id}`) ? 'confirming' : 'observed'
+  if (finalisedHeight === 0) return traffic.confirming.has(`${protocol} ${tx.id}`) ? 'confirming' : 'observed'
   if ([...machine.orders.values()].some((order) => order.tx.id === tx.id)) return 'swapping'
   const waiting = scheduledFor(machine, tx.id)
   const signed = [...traffic.signed.values()].some(({ outbound }) => outbound.inHash === tx.id)
@@ -66,7 +66,7 @@ function stateOf(
   if (outTxs.length === 0) return memo !== undefined && !hasOutbound(memo.kind) ? 'done' : 'failed'
   // Some chains' payments carry no memo; what was planned has one in any case.
   const memos = [...outbounds.map(({ originalMemo }) => originalMemo), ...outTxs.map((sent) => sent.memo)]
-  const kinds = memos.map((text) => memoOf(machine, text)?.kind)
+  const kinds = memos.map((text) => tryReadMemo(machine, text)?.kind)
   return kinds.includes('refund') && !kinds.includes('outbound') ? 'refunded' : 'done'
 }
 

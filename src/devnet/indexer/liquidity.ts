@@ -1,5 +1,5 @@
 import { protocols } from '../../core/chains/protocol.ts'
-import { inboundOf } from '../machine/inbound/inboundRecords.ts'
+import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import type { Action, Transfer } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'
 import { inboundRow } from './inboundRow.ts'
@@ -54,7 +54,7 @@ export function takeAddition(taking: Taking, placed: Placed): void {
   const hashes = { base: own.base || of(sides.baseAddress), asset: own.asset || of(sides.assetAddress) }
   for (const [row] of waiting) removeAction(taking.history, row)
   const hash = own.base || own.asset
-  const memo = inboundOf(taking.machine, hash)?.tx.memo ?? ''
+  const memo = findInbound(taking.machine, hash)?.tx.memo ?? ''
   const units = placed.event.fields.liquidity_provider_units ?? '0'
   addAction(taking.history, {
     ...additionOf(taking, placed, sides, hashes),

@@ -1,5 +1,5 @@
 import { nativeTxFee } from '../machine/deposit.ts'
-import { inboundOf } from '../machine/inbound/inboundRecords.ts'
+import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import { type ActionCoin, readCoins } from './action.ts'
 import { addAction } from './actionStore.ts'
 import { inboundRow } from './inboundRow.ts'
@@ -56,7 +56,7 @@ export function takeName(taking: Taking, placed: Placed, message: Placed | undef
 /** A limit swap that was placed; what it swaps is a row of its own. */
 export function takeLimit(taking: Taking, placed: Placed): void {
   const { txid = '', source = '', target = '' } = placed.event.fields
-  const tx = inboundOf(taking.machine, txid)?.tx
+  const tx = findInbound(taking.machine, txid)?.tx
   const coins = readCoins(source)
   addAction(taking.history, {
     ...momentOf(taking, placed),

@@ -18,18 +18,18 @@ export function balanceOf({ balances }: Machine, account: string, asset: Asset):
 /** Moves coins between two accounts; modules are accounts like others. Throws `InsufficientFunds`. */
 export function transfer(machine: Machine, from: string, to: string, coin: Coin): void {
   if (coin.amount === 0n) return
-  take(machine, from, coin)
-  give(machine, to, coin)
+  debit(machine, from, coin)
+  credit(machine, to, coin)
 }
 
 /** Coins that come into being. */
-export function give({ journal, balances }: Machine, account: string, { asset, amount }: Coin): void {
+export function credit({ journal, balances }: Machine, account: string, { asset, amount }: Coin): void {
   const key = `${account} ${formatAsset(asset)}`
   write(journal, balances, key, (balances.get(key) ?? 0n) + amount)
 }
 
 /** Coins that cease to be. Throws `InsufficientFunds`. */
-export function take(machine: Machine, account: string, { asset, amount }: Coin): void {
+export function debit(machine: Machine, account: string, { asset, amount }: Coin): void {
   const { journal, balances } = machine
   const key = `${account} ${formatAsset(asset)}`
   const held = balances.get(key) ?? 0n

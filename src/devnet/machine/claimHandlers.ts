@@ -2,10 +2,10 @@ import { homeChain } from '../../core/asset/asset.ts'
 import type { OtherMemo } from '../../core/memo/memo.ts'
 import { haltActive, settingOf } from '../state.ts'
 import { type ClaimKind, depositClaim, withdrawClaim } from './claims.ts'
-import { HandlerFault, type Inbound } from './inbound/handler.ts'
+import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
 import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
-import { isOfChain } from './outbound/outboundRequest.ts'
+import { isAddressOnChain } from './outbound/outboundRequest.ts'
 import { sendOutbound } from './outbound/sendOutbound.ts'
 
 /** trade+ and secure+: a layer-1 deposit becomes a claim of an account. Source: the trade and secured handlers. */
@@ -13,9 +13,9 @@ export function depositAsClaim(machine: Machine, { tx, memo }: Inbound<OtherMemo
   const kind: ClaimKind = memo.kind === 'trade_deposit' ? 'trade' : 'secured'
   const [owner = ''] = memo.fields
   const [coin] = tx.coins
-  if (coin === undefined) throw new HandlerFault('coin is empty')
+  if (coin === undefined) throw new HandlerRefusal('coin is empty')
   checkOpen(machine, kind, 'deposit')
-  if (findPool(machine, coin.asset)?.status !== 'Available') throw new HandlerFault('pool is not available')
+  if (findPool(machine, coin.asset)?.status !== 'Available') throw new HandlerRefusal('pool is not available')
   depositClaim(machine, { kind, asset: coin.asset, amount: coin.amount, owner, assetAddress: tx.from, txId: tx.id })
 }
 
@@ -24,11 +24,12 @@ export function withdrawFromClaim(machine: Machine, { tx, memo }: Inbound<OtherM
   const kind: ClaimKind = memo.kind === 'trade_withdraw' ? 'trade' : 'secured'
   const [to = ''] = memo.fields
   const [coin] = tx.coins
-  if (coin === undefined || coin.asset.kind !== kind) throw new HandlerFault(`asset must be a ${kind} asset`)
+  if (coin === undefined || coin.asset.kind !== kind) throw new HandlerRefusal(`asset must be a ${kind} asset`)
   checkOpen(machine, kind, 'withdraw')
   const asset = findPool(machine, coin.asset)?.asset
-  if (asset === undefined) throw new HandlerFault(`pool ${coin.asset.symbol} doesn't exist`)
-  if (!isOfChain(to, homeChain(asset, machine.protocol))) throw new HandlerFault('address is not of the asset’s chain')
+  if (asset === undefined) throw new HandlerRefusal(`pool ${coin.asset.symbol} doesn't exist`)
+  if (!isAddressOnChain(to, homeChain(asset, machine.protocol)))
+    throw new HandlerRefusal('address is not of the asset’s chain')
   const change = { kind, asset, amount: coin.amount, owner: tx.from, assetAddress: to, txId: tx.id }
   const amount = withdrawClaim(machine, change)
   sendOutbound(machine, { to, coin: { asset, amount }, inHash: tx.id })
@@ -41,12 +42,12 @@ const settings = {
 
 function checkOpen(machine: Machine, kind: ClaimKind, way: keyof typeof settings): void {
   if (kind === 'secured') {
-    if (haltActive(machine, 'HaltSecuredGlobal')) throw new HandlerFault('secured assets are disabled')
+    if (haltActive(machine, 'HaltSecuredGlobal')) throw new HandlerRefusal('secured assets are disabled')
     return
   }
-  if (settingOf(machine, 'TradeAccountsEnabled') <= 0) throw new HandlerFault('trade accounts are disabled')
+  if (settingOf(machine, 'TradeAccountsEnabled') <= 0) throw new HandlerRefusal('trade accounts are disabled')
   const [setting, reason] = settings[way]
   // THORChain has no switch of its own for withdrawals.
   if (way === 'withdraw' && machine.protocol === 'THORCHAIN') return
-  if (settingOf(machine, setting) <= 0) throw new HandlerFault(reason)
+  if (settingOf(machine, setting) <= 0) throw new HandlerRefusal(reason)
 }

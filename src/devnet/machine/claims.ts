@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, layer1Of } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { balanceOf, give, take } from './bank.ts'
+import { balanceOf, credit, debit } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'
 
@@ -33,8 +33,8 @@ export function claimOn(asset: Asset, kind: ClaimKind): Asset {
 /** Credits an account. One unit stands for one unit of the coin, because nothing is ever taken from the depth alone. */
 export function depositClaim(machine: Machine, change: ClaimChange): void {
   const claim = claimOn(change.asset, change.kind)
-  give(machine, change.owner, { asset: claim, amount: change.amount })
-  tell(machine, eventOf[change.kind].deposit, change, claim, change.amount)
+  credit(machine, change.owner, { asset: claim, amount: change.amount })
+  emitClaimEvent(machine, eventOf[change.kind].deposit, change, claim, change.amount)
 }
 
 /** Debits an account by at most what it has, and gives what was taken. */
@@ -42,12 +42,12 @@ export function withdrawClaim(machine: Machine, change: ClaimChange): bigint {
   const claim = claimOn(change.asset, change.kind)
   const held = balanceOf(machine, change.owner, claim)
   const amount = held < change.amount ? held : change.amount
-  take(machine, change.owner, { asset: claim, amount })
-  tell(machine, eventOf[change.kind].withdraw, change, claim, amount)
+  debit(machine, change.owner, { asset: claim, amount })
+  emitClaimEvent(machine, eventOf[change.kind].withdraw, change, claim, amount)
   return amount
 }
 
-function tell(machine: Machine, type: string, change: ClaimChange, claim: Asset, amount: bigint): void {
+function emitClaimEvent(machine: Machine, type: string, change: ClaimChange, claim: Asset, amount: bigint): void {
   emit(machine, type, {
     amount: String(amount),
     asset: formatAsset(claim),

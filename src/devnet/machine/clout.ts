@@ -31,7 +31,7 @@ function credit(machine: Machine, address: string, amount: bigint): void {
 }
 
 /** What is free to be spent; everything again once nothing was spent for CloutReset blocks. */
-function restored(machine: Machine, address: string): Clout {
+function restoreClout(machine: Machine, address: string): Clout {
   const clout = cloutOf(machine, address)
   const rests = machine.height - clout.lastSpentHeight > settingOf(machine, 'CloutReset')
   return rests ? { ...clout, reclaimed: clout.spent } : clout
@@ -47,8 +47,8 @@ function available({ score, spent, reclaimed }: Clout): bigint {
  */
 export function spendClout(machine: Machine, from: string, to: string, value: bigint): bigint {
   const limit = BigInt(Math.max(settingOf(machine, 'CloutLimit'), 0))
-  const [sender, receiver] = [restored(machine, from), restored(machine, to)]
-  const [first, second] = within(limit, available(sender), available(receiver))
+  const [sender, receiver] = [restoreClout(machine, from), restoreClout(machine, to)]
+  const [first, second] = capToLimit(limit, available(sender), available(receiver))
   const total = first + second
   if (total === 0n || total > limit) return 0n
   const applied = total < value ? total : value
@@ -58,7 +58,7 @@ export function spendClout(machine: Machine, from: string, to: string, value: bi
   return applied
 }
 
-function within(limit: bigint, first: bigint, second: bigint): readonly [bigint, bigint] {
+function capToLimit(limit: bigint, first: bigint, second: bigint): readonly [bigint, bigint] {
   if (first + second <= limit) return [first, second]
   const half = limit / 2n
   if (first > half && second > half) return [half, half]

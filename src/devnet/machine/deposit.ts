@@ -2,15 +2,15 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Memo } from '../../core/memo/memo.ts'
 import { chainHalted, settingOf } from '../state.ts'
 import { balanceOf, InsufficientFunds, transfer } from './bank.ts'
-import { handle, hasOutbound, isInternal } from './inbound/handleInbound.ts'
-import { HandlerFault } from './inbound/handler.ts'
-import { changeInbound, rememberInbound } from './inbound/inboundRecords.ts'
-import { isRefusal, tradingClosed } from './inbound/observeInbound.ts'
-import { MemoRefusal, memoOf, readMemoOf } from './inbound/readMemo.ts'
-import { memoBehind, referenceInAmount } from './inbound/references.ts'
+import { handleInbound, hasOutbound, isInternalMemo } from './inbound/handleInbound.ts'
+import { HandlerRefusal } from './inbound/handler.ts'
+import { recordInbound, updateInbound } from './inbound/inboundRecords.ts'
+import { isRefusal, isTradingClosed } from './inbound/observeInbound.ts'
+import { MemoRefusal, readMemo, tryReadMemo } from './inbound/readMemo.ts'
+import { referenceInAmount, resolveReference } from './inbound/references.ts'
 import { attempt } from './journal.ts'
 import type { Machine } from './machine.ts'
-import { type Delivery, type Message, tellMessage } from './messages.ts'
+import { emitMessage, type Message, type TxResult } from './messages.ts'
 import type { Module } from './modules.ts'
 import { payReserve } from './outbound/prepareOutbounds.ts'
 import { refund, refundCodes } from './outbound/refund.ts'
@@ -19,9 +19,9 @@ import type { Coin, Tx } from './records.ts'
 /** A MsgDeposit, its signature checked. */
 export type Deposit = Message
 
-export type { Delivery } from './messages.ts'
+export type { TxResult } from './messages.ts'
 
-const delivered: Delivery = { code: 0, log: '' }
+const success: TxResult = { code: 0, log: '' }
 
 /** NativeTransactionFee of the protocol's own chain. */
 export function nativeTxFee(machine: Machine): bigint {
@@ -39,72 +39,72 @@ export function payNativeFee(machine: Machine, signer: string): void {
  * A MsgDeposit. THORChain fails what it cannot carry out and keeps the fee alone; Maya takes the coins first and refunds.
  * Source: DepositHandler of both nodes.
  */
-export function depositNative(machine: Machine, deposit: Deposit): Delivery {
+export function depositNative(machine: Machine, deposit: Deposit): TxResult {
   try {
     payNativeFee(machine, deposit.signer)
     attempt(machine.journal, () => receive[machine.protocol](machine, deposit))
-    return tellMessage(machine, 'MsgDeposit', deposit, delivered)
+    return emitMessage(machine, 'MsgDeposit', deposit, success)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const code = error instanceof InsufficientFunds ? 5 : error instanceof HandlerFault ? Number(error.code) : 1
-    return tellMessage(machine, 'MsgDeposit', deposit, { code, log: error.message })
+    const code = error instanceof InsufficientFunds ? 5 : error instanceof HandlerRefusal ? Number(error.code) : 1
+    return emitMessage(machine, 'MsgDeposit', deposit, { code, log: error.message })
   }
 }
 
 function receiveThorchain(machine: Machine, deposit: Deposit): void {
-  if (chainHalted(machine, 'THOR')) throw new HandlerFault('unable to use MsgDeposit while THORChain is halted')
+  if (chainHalted(machine, 'THOR')) throw new HandlerRefusal('unable to use MsgDeposit while THORChain is halted')
   for (const { asset, amount } of deposit.coins) {
     if (balanceOf(machine, deposit.signer, asset) < amount) throw new InsufficientFunds()
   }
-  const text = resolved(machine, deposit)
-  const memo = readMemoOf(machine, text)
-  if (isInternal(memo.kind)) throw new HandlerFault('cannot send inbound an outbound or internal transaction')
-  const tx = takeCoins(machine, { ...deposit, memo: text }, memo)
-  rememberInbound(machine, tx)
-  if (tradingClosed(machine, memo, tx)) throw new HandlerFault('trading is halted')
+  const text = resolveMemo(machine, deposit)
+  const memo = readMemo(machine, text)
+  if (isInternalMemo(memo.kind)) throw new HandlerRefusal('cannot send inbound an outbound or internal transaction')
+  const tx = receiveCoins(machine, { ...deposit, memo: text }, memo)
+  recordInbound(machine, tx)
+  if (isTradingClosed(machine, memo, tx)) throw new HandlerRefusal('trading is halted')
   try {
-    attempt(machine.journal, () => handle(machine, { tx, memo }))
+    attempt(machine.journal, () => handleInbound(machine, { tx, memo }))
   } catch (error) {
     if (!isRefusal(error) || (memo.kind !== 'swap' && memo.kind !== 'limit_swap')) throw error
     refund(machine, { tx, code: refundCodes.swapFail, reason: error.message })
   }
-  if (!hasOutbound(memo.kind)) changeInbound(machine, tx.id, { done: true })
+  if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
 }
 
 /** The memo behind a number, or behind the last digits of an amount without a memo. */
-function resolved(machine: Machine, { memo, coins, hash, signer }: Deposit): string {
+function resolveMemo(machine: Machine, { memo, coins, hash, signer }: Deposit): string {
   const [coin] = coins
   const digits = memo.trim() === '' && coin !== undefined ? referenceInAmount(machine, coin) : undefined
   if (memo.trim() === '' && coin !== undefined && digits === undefined) {
-    throw new HandlerFault('memoless native deposit failed: zero reference from amount is invalid')
+    throw new HandlerRefusal('memoless native deposit failed: zero reference from amount is invalid')
   }
-  const read = digits === undefined ? memoOf(machine, memo) : undefined
+  const read = digits === undefined ? tryReadMemo(machine, memo) : undefined
   const number = read?.kind === 'use_reference' ? read.reference : digits
   if (number === undefined) return memo
-  return memoBehind(machine, number, txOf(machine, { memo, coins, hash, signer }, 'asgard'), machine.height)
+  return resolveReference(machine, number, txOf(machine, { memo, coins, hash, signer }, 'asgard'), machine.height)
 }
 
 function receiveMayachain(machine: Machine, deposit: Deposit): void {
   for (const { asset, amount } of deposit.coins) {
     if (balanceOf(machine, deposit.signer, asset) < amount) throw new InsufficientFunds()
   }
-  const memo = memoOf(machine, deposit.memo)
-  if (memo !== undefined && isInternal(memo.kind)) {
-    throw new HandlerFault('cannot send inbound an outbound or internal transaction')
+  const memo = tryReadMemo(machine, deposit.memo)
+  if (memo !== undefined && isInternalMemo(memo.kind)) {
+    throw new HandlerRefusal('cannot send inbound an outbound or internal transaction')
   }
-  const tx = takeCoins(machine, deposit, memo)
-  rememberInbound(machine, tx)
+  const tx = receiveCoins(machine, deposit, memo)
+  recordInbound(machine, tx)
   const back = (code: string, reason: string) => {
     if (tx.coins.some(({ amount }) => amount > 0n)) refund(machine, { tx, code, reason, fromAccount: tx.to })
   }
   try {
-    const read = memo ?? readMemoOf(machine, deposit.memo)
-    if (tradingClosed(machine, read, tx)) {
+    const read = memo ?? readMemo(machine, deposit.memo)
+    if (isTradingClosed(machine, read, tx)) {
       back(refundCodes.unauthorized, 'trading halted')
       return
     }
-    attempt(machine.journal, () => handle(machine, { tx, memo: read }))
-    if (!hasOutbound(read.kind)) changeInbound(machine, tx.id, { done: true })
+    attempt(machine.journal, () => handleInbound(machine, { tx, memo: read }))
+    if (!hasOutbound(read.kind)) updateInbound(machine, tx.id, { done: true })
   } catch (error) {
     if (!isRefusal(error)) throw error
     const code = error instanceof MemoRefusal ? refundCodes.invalidMemo : refundCodes.internal
@@ -140,7 +140,7 @@ function moduleFor(memo: Memo | undefined): Module {
 }
 
 /** Claims stay in their owner's account until a swap or a withdrawal takes them. */
-function takeCoins(machine: Machine, deposit: Deposit, memo: Memo | undefined): Tx {
+function receiveCoins(machine: Machine, deposit: Deposit, memo: Memo | undefined): Tx {
   const tx = txOf(machine, deposit, moduleFor(memo))
   for (const coin of deposit.coins) {
     if (coin.asset.kind !== 'trade' && coin.asset.kind !== 'secured') transfer(machine, deposit.signer, tx.to, coin)
@@ -163,17 +163,17 @@ export function sendNative(
   to: string,
   coins: readonly Coin[],
   said?: Pick<Message, 'hash' | 'memo'>,
-): Delivery {
-  const tell = (end: Delivery) =>
-    said === undefined ? end : tellMessage(machine, 'MsgSend', { ...said, signer: from, to, coins }, end)
+): TxResult {
+  const tell = (end: TxResult) =>
+    said === undefined ? end : emitMessage(machine, 'MsgSend', { ...said, signer: from, to, coins }, end)
   try {
     payNativeFee(machine, from)
     attempt(machine.journal, () => {
       const closed: readonly string[] = Object.values(machine.modules)
-      if (closed.includes(to)) throw new HandlerFault('unable to use MsgSend for module address')
+      if (closed.includes(to)) throw new HandlerRefusal('unable to use MsgSend for module address')
       for (const coin of coins) transfer(machine, from, to, coin)
     })
-    return tell(delivered)
+    return tell(success)
   } catch (error) {
     if (!isRefusal(error)) throw error
     return tell({ code: 5, log: error.message })

@@ -20,7 +20,7 @@ export interface BlockSlip {
 }
 
 /** Remembers what a swap slipped in a pool for as long as derived pools look back. */
-export function noteSlip(machine: Machine, pool: PoolState, bps: bigint): void {
+export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void {
   if (machine.protocol !== 'THORCHAIN' || isDerived(machine, pool.asset)) return
   const key = formatAsset(pool.asset)
   const since = machine.height - settingOf(machine, 'MaxAnchorBlocks')
@@ -48,11 +48,11 @@ export function spawnDerivedPools(machine: Machine): void {
   }
   for (const anchor of [...machine.pools]) {
     const { chain, ticker, kind } = anchor.asset
-    if (kind === 'native' && chain === ticker && anchor.status === 'Available') spawn(machine, anchor, depth)
+    if (kind === 'native' && chain === ticker && anchor.status === 'Available') spawnPool(machine, anchor, depth)
   }
 }
 
-function spawn(machine: Machine, anchor: PoolState, depth: bigint): void {
+function spawnPool(machine: Machine, anchor: PoolState, depth: bigint): void {
   const asset: Asset = { ...anchor.asset, kind: 'derived', chain: machine.base.chain }
   const pool = findPool(machine, asset) ?? openPool(machine, asset)
   const share = shareOf.THORCHAIN

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts'
 import type { Tx } from './records.ts'
 
 /** How events name the base asset. */
-export const baseWord: Readonly<Record<Protocol, string>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
+export const baseField: Readonly<Record<Protocol, string>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
 /** The fields by which events tell of a transaction. */
 export function txFields({ id, chain, from, to, coins, memo }: Tx): Readonly<Record<string, string>> {

@@ -31,7 +31,7 @@ export function gasDetails(machine: Machine, chain: string): GasDetails | undefi
   }
   const observed = machine.networkFees.get(chain)
   if (observed === undefined || !isChainId(chain)) return undefined
-  const { maxGas, gasRate } = raised[protocol](chains[chain], observed)
+  const { maxGas, gasRate } = withMargin[protocol](chains[chain], observed)
   const asset = parseAsset(chains[chain].gasAsset, protocol)
   return { maxGas: { asset, amount: cutToDecimals(maxGas, chains[chain].nativeDecimals) }, gasRate }
 }
@@ -39,7 +39,7 @@ export function gasDetails(machine: Machine, chain: string): GasDetails | undefi
 type Raise = (chain: ChainSpec, fee: NetworkFee) => { maxGas: bigint; gasRate: bigint }
 
 /** THORChain raises the rate and multiplies then, Maya multiplies and raises both. */
-const raised: Readonly<Record<Protocol, Raise>> = {
+const withMargin: Readonly<Record<Protocol, Raise>> = {
   THORCHAIN: (chain, { transactionSize, transactionFeeRate }) => {
     const gasRate = (transactionFeeRate * 3n) / 2n
     return { gasRate, maxGas: chainFee({ transactionSize, transactionFeeRate: gasRate }, chain, 'THORCHAIN') }
@@ -63,7 +63,7 @@ const groupOf: Readonly<Record<Protocol, (spent: GasSpent) => string>> = {
   MAYACHAIN: ({ gas }) => formatAsset(gas.asset),
 }
 
-function summed({ protocol, gasSpent }: Machine): readonly GasSpent[] {
+function sumByGroup({ protocol, gasSpent }: Machine): readonly GasSpent[] {
   const groups = new Map<string, GasSpent>()
   for (const spent of gasSpent.splice(0)) {
     const key = groupOf[protocol](spent)
@@ -79,7 +79,7 @@ function summed({ protocol, gasSpent }: Machine): readonly GasSpent[] {
  */
 export function reimburseGas(machine: Machine): void {
   const debts = new Map<PoolState, { amount: bigint; inBase: bigint }>()
-  for (const { outAsset, gas } of summed(machine)) {
+  for (const { outAsset, gas } of sumByGroup(machine)) {
     const pool = findPool(machine, gas.asset)
     const inBase = pool === undefined ? 0n : valueInBase(gas.amount, pool, machine.protocol)
     if (pool === undefined || inBase === 0n) continue

@@ -49,7 +49,7 @@ export interface RetiringVault extends Vault {
 }
 
 /** A name's fields that only the machine needs. */
-export interface NameBook {
+export interface NameSettings {
   /** THORChain: pays out when this many outbound fees have been collected; the network's own number when absent. */
   readonly outboundFeeMultiplier?: number
 }
@@ -85,7 +85,7 @@ export interface Machine extends ProtocolState {
   readonly schedule: Map<number, readonly Outbound[]>
   /** What affiliates have earned towards the asset they prefer, by the owner of the name. */
   readonly collectors: Map<string, bigint>
-  readonly nameBooks: Map<string, NameBook>
+  readonly nameSettings: Map<string, NameSettings>
   /** By address. */
   readonly clouts: Map<string, Clout>
   /** By "<asset> <reference>". */
@@ -151,7 +151,7 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     orders: new Map<string, Order>(),
     schedule: new Map<number, readonly Outbound[]>(),
     collectors: new Map<string, bigint>(),
-    nameBooks: new Map<string, NameBook>(),
+    nameSettings: new Map<string, NameSettings>(),
     clouts: new Map<string, Clout>(),
     references: new Map<string, StoredReference>(),
     liquidityFees: new Map<string, bigint>(),
@@ -167,11 +167,14 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     bondedUnits: new Map(Object.entries(setup.bondedUnits ?? {})),
     newPoolStatus: setup.newPoolStatus ?? (state.network === 'mocknet' ? ('Available' as const) : ('Staged' as const)),
   })
-  fill(machine, setup)
+  fillMachine(machine, setup)
   return machine
 }
 
-function fill(machine: Machine, { reserve, bond, balances = {}, books = {}, providers = [] }: MachineSetup): void {
+function fillMachine(
+  machine: Machine,
+  { reserve, bond, balances = {}, books = {}, providers = [] }: MachineSetup,
+): void {
   const put = (account: string, { asset, amount }: Coin) => {
     machine.balances.set(`${account} ${formatAsset(asset)}`, amount)
   }

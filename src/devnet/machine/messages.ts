@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** How a transaction ended: included in any case, and its fee paid. */
-export interface Delivery {
+export interface TxResult {
   /** 0 for success. */
   readonly code: number
   /** The node's words when it failed. */
@@ -27,12 +27,12 @@ export type MessageName = 'MsgDeposit' | 'MsgSend'
  * Tells how a message ended, after everything that it caused: the cosmos-sdk's event "message", with what the block says
  * of its transaction beside it.
  */
-export function tellMessage(
+export function emitMessage(
   machine: Machine,
   name: MessageName,
   { hash, signer, coins, memo, to }: Message & { readonly to?: string },
-  end: Delivery,
-): Delivery {
+  end: TxResult,
+): TxResult {
   emit(machine, 'message', {
     action: `/types.${name}`,
     sender: signer,

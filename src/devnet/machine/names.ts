@@ -2,10 +2,10 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import { resolveAsset } from '../../core/asset/fuzzy.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import type { NameMemo } from '../../core/memo/memo.ts'
-import { findName } from '../quote/people.ts'
+import { findName } from '../quote/addresses.ts'
 import { type NameAlias, type NameRecord, settingOf } from '../state.ts'
 import { emit } from './events.ts'
-import { HandlerFault, type Inbound } from './inbound/handler.ts'
+import { HandlerRefusal, type Inbound } from './inbound/handler.ts'
 import { record, write } from './journal.ts'
 import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
@@ -13,7 +13,7 @@ import type { Machine } from './machine.ts'
 /** How Maya's events say that a name sets no share of its own. */
 const NO_SHARE = 501
 
-const kindOf: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
+const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
 
 /**
  * Registers a name for its first payment, or changes one: every further payment prolongs it. A new owner starts with
@@ -22,10 +22,10 @@ const kindOf: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYA
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
   const paid = tx.coins[0]?.amount ?? 0n
   const existing = findName(machine, memo.name)
-  const fee = existing === undefined ? positive(machine, 'TNSRegisterFee') : 0n
+  const fee = existing === undefined ? feeSetting(machine, 'TNSRegisterFee') : 0n
   checkName(machine, memo, existing, paid, fee, tx.from)
   const fund = paid - fee
-  const changed = prolonged(machine, withFields(machine, existing ?? blank(machine, memo, tx.from), memo), {
+  const changed = extendExpiry(machine, withFields(machine, existing ?? newName(machine, memo, tx.from), memo), {
     fund,
     isNew: existing === undefined,
   })
@@ -33,15 +33,15 @@ export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): v
     memo.expiry !== undefined && memo.expiry > 0n && memo.expiry < BigInt(changed.expireBlockHeight)
       ? { ...changed, expireBlockHeight: Number(memo.expiry) }
       : changed
-  const owned = memo.owner !== undefined && memo.owner !== cut.owner ? handedOver(cut, memo.owner) : cut
+  const owned = memo.owner !== undefined && memo.owner !== cut.owner ? transferName(cut, memo.owner) : cut
   setName(machine, owned)
   if (memo.outboundFeeMultiplier !== undefined) {
-    write(machine.journal, machine.nameBooks, owned.name, { outboundFeeMultiplier: memo.outboundFeeMultiplier })
+    write(machine.journal, machine.nameSettings, owned.name, { outboundFeeMultiplier: memo.outboundFeeMultiplier })
   }
-  tell(machine, owned, memo, fee, fund)
+  emitNameEvent(machine, owned, memo, fee, fund)
 }
 
-function positive(machine: Machine, name: string): bigint {
+function feeSetting(machine: Machine, name: string): bigint {
   return BigInt(Math.max(settingOf(machine, name), 0))
 }
 
@@ -53,26 +53,26 @@ function checkName(
   fee: bigint,
   signer: string,
 ): void {
-  if (existing === undefined && paid <= fee) throw new HandlerFault('not enough funds')
+  if (existing === undefined && paid <= fee) throw new HandlerRefusal('not enough funds')
   if (existing !== undefined && existing.owner !== signer && machine.height <= existing.expireBlockHeight) {
-    throw new HandlerFault(`no authorization: owned by ${existing.owner}`)
+    throw new HandlerRefusal(`no authorization: owned by ${existing.owner}`)
   }
   if (existing !== undefined && memo.expiry !== undefined && BigInt(existing.expireBlockHeight) < memo.expiry) {
-    throw new HandlerFault('cannot artificially inflate expire block height')
+    throw new HandlerRefusal('cannot artificially inflate expire block height')
   }
-  const asset = preferred(machine, memo)
+  const asset = preferredAssetOf(machine, memo)
   if (asset === undefined || asset === '.') return
   const pool = findPool(machine, resolveAsset(asset, machine.protocol, machine.pools))
-  if (pool === undefined) throw new HandlerFault(`pool ${asset} does not exist`)
-  if (pool.status !== 'Available') throw new HandlerFault(`pool ${asset} is not available`)
+  if (pool === undefined) throw new HandlerRefusal(`pool ${asset} does not exist`)
+  if (pool.status !== 'Available') throw new HandlerRefusal(`pool ${asset} is not available`)
 }
 
-function blank({ height }: Machine, { name }: NameMemo, owner: string): NameRecord {
+function newName({ height }: Machine, { name }: NameMemo, owner: string): NameRecord {
   return { name: name.toLowerCase(), expireBlockHeight: height, owner, preferredAsset: '.', aliases: [] }
 }
 
 /** The preferred asset that a memo sets: "." to clear it, undefined to leave it. */
-function preferred(machine: Machine, { preferredAsset }: NameMemo): string | undefined {
+function preferredAssetOf(machine: Machine, { preferredAsset }: NameMemo): string | undefined {
   if (preferredAsset === undefined || preferredAsset === '') return undefined
   const asset = formatAsset(resolveAsset(preferredAsset, machine.protocol, machine.pools))
   return asset === formatAsset(machine.base) ? '.' : asset
@@ -80,7 +80,7 @@ function preferred(machine: Machine, { preferredAsset }: NameMemo): string | und
 
 function withFields(machine: Machine, before: NameRecord, memo: NameMemo): NameRecord {
   const { chain, address, affiliateBps, subaffiliates } = memo
-  const asset = preferred(machine, memo)
+  const asset = preferredAssetOf(machine, memo)
   const shares = memberShares(memo)
   const names = subaffiliates?.map((name, at) => ({ name, bps: shares[at] ?? 0 }))
   return {
@@ -113,8 +113,12 @@ function withMembers(before: readonly Member[], changed: readonly Member[]): rea
   return [...kept, ...added].filter(({ bps }) => bps > 0)
 }
 
-function prolonged(machine: Machine, name: NameRecord, { fund, isNew }: { fund: bigint; isNew: boolean }): NameRecord {
-  const perBlock = positive(machine, 'TNSFeePerBlock')
+function extendExpiry(
+  machine: Machine,
+  name: NameRecord,
+  { fund, isNew }: { fund: bigint; isNew: boolean },
+): NameRecord {
+  const perBlock = feeSetting(machine, 'TNSFeePerBlock')
   const bought = fund > 0n && perBlock > 0n ? Number(fund / perBlock) : 0
   const free = isNew ? settingOf(machine, 'BlocksPerYear') : 0
   if (bought === 0 && free === 0) return name
@@ -122,7 +126,7 @@ function prolonged(machine: Machine, name: NameRecord, { fund, isNew }: { fund: 
   return { ...name, expireBlockHeight: from + bought + free }
 }
 
-function handedOver({ name, expireBlockHeight }: NameRecord, owner: string): NameRecord {
+function transferName({ name, expireBlockHeight }: NameRecord, owner: string): NameRecord {
   return { name, expireBlockHeight, owner, preferredAsset: '.', aliases: [] }
 }
 
@@ -138,7 +142,7 @@ export function setName({ journal, names }: Machine, name: NameRecord): void {
   else names[at] = name
 }
 
-function tell(machine: Machine, name: NameRecord, memo: NameMemo, fee: bigint, fund: bigint): void {
+function emitNameEvent(machine: Machine, name: NameRecord, memo: NameMemo, fee: bigint, fund: bigint): void {
   const shared = {
     name: name.name,
     chain: memo.chain?.toUpperCase() ?? '',
@@ -155,7 +159,7 @@ function tell(machine: Machine, name: NameRecord, memo: NameMemo, fee: bigint, f
   }
   emit(
     machine,
-    kindOf[machine.protocol].toLowerCase(),
+    nameKind[machine.protocol].toLowerCase(),
     machine.protocol === 'MAYACHAIN' ? { ...shared, ...maya } : shared,
   )
 }

@@ -2,7 +2,7 @@ import { formatAsset } from '../../core/asset/asset.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { cappedShare, decimalQuotient, divideHalfEven, saturatingSub, shareOf } from '../../core/math/share.ts'
 import { type PoolState, settingOf } from '../state.ts'
-import { balanceOf, take, transfer } from './bank.ts'
+import { balanceOf, debit, transfer } from './bank.ts'
 import { emit } from './events.ts'
 import { changePool } from './ledger.ts'
 import type { Machine } from './machine.ts'
@@ -25,7 +25,7 @@ function totalFees({ liquidityFees }: Machine): bigint {
 }
 
 /** Pools of other chains' assets that hold the base asset. */
-function outsidePools(machine: Machine): readonly PoolState[] {
+function externalPools(machine: Machine): readonly PoolState[] {
   return machine.pools.filter(({ asset, balanceBase }) => {
     return asset.chain !== machine.base.chain && asset.kind !== 'synth' && balanceBase > 0n
   })
@@ -46,12 +46,12 @@ const funds = [
  */
 function payThorchain(machine: Machine): void {
   const { reserve, asgard, bond } = machine.modules
-  const pools = outsidePools(machine).filter(({ status }) => status === 'Available')
+  const pools = externalPools(machine).filter(({ status }) => status === 'Available')
   const pooled = pools.reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const held = balanceOf(machine, reserve, machine.base)
   if (held === 0n || pooled === 0n) return
   const fees = totalFees(machine)
-  const income = afterFunds(machine, blockReward(machine, held) + fees)
+  const income = payFunds(machine, blockReward(machine, held) + fees)
   const forPools = poolShare(machine, pooled, income)
   const paid: Record<string, string> = {}
   for (const pool of pools) {
@@ -74,7 +74,7 @@ function blockReward(machine: Machine, reserve: bigint): bigint {
   return divideHalfEven(decimalQuotient(decimalQuotient(reserve, BigInt(curve)), BigInt(blocks) * ONE), ONE)
 }
 
-function afterFunds(machine: Machine, income: bigint): bigint {
+function payFunds(machine: Machine, income: bigint): bigint {
   const { modules } = machine
   let left = income
   for (const [fund, setting] of funds) {
@@ -82,7 +82,7 @@ function afterFunds(machine: Machine, income: bigint): bigint {
     const wanted = bps > 0 ? cappedShare(BigInt(bps), BPS, income, 'THORCHAIN') : 0n
     const amount = wanted > left ? left : wanted
     left -= amount
-    if (fund === 'burn') take(machine, modules.reserve, { asset: machine.base, amount })
+    if (fund === 'burn') debit(machine, modules.reserve, { asset: machine.base, amount })
     else transfer(machine, modules.reserve, modules[fund], { asset: machine.base, amount })
   }
   return left
@@ -109,7 +109,7 @@ function payMayachain(machine: Machine): void {
   const forNodes = nodeShare(machine, fees - tenth * 2n)
   const owed = forNodes + tenth * 2n
   const given: Record<string, string> = {}
-  for (const pool of outsidePools(machine)) {
+  for (const pool of externalPools(machine)) {
     const own = feesOf(machine, pool)
     if (pool.status !== 'Available' || own === 0n) continue
     const deficit = cappedShare(own, fees, owed, 'MAYACHAIN')
@@ -133,7 +133,7 @@ function payMayachain(machine: Machine): void {
 function nodeShare(machine: Machine, fees: bigint): bigint {
   const control = settingOf(machine, 'IncentiveCurveControl')
   if (control >= 0 && control <= 10_000) return cappedShare(BigInt(control), BPS, fees, 'MAYACHAIN')
-  const provided = outsidePools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
+  const provided = externalPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)
   const bond = bondOf(machine)
   if (provided === 0n || bond === 0n || provided < bond) return fees
   const x = decimalQuotient(bond, provided)

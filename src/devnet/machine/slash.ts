@@ -17,7 +17,7 @@ const BPS = 10_000n
  * again. A large loss stops the chain's signing. Source: SlashVault of THORNode 3.17.
  */
 export function slashVault(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
-  for (const coin of summed(coins)) {
+  for (const coin of sumByAsset(coins)) {
     if (isBase(machine.market, coin.asset)) continue
     const pool = findPool(machine, coin.asset)
     const held = holdingOf(machine, pubKey, coin.asset)
@@ -28,13 +28,13 @@ export function slashVault(machine: Machine, pubKey: string, coins: readonly Coi
       balanceAsset: saturatingSub(pool.balanceAsset, stolen),
       balanceBase: pool.balanceBase + value,
     })
-    punish(machine, coin.asset.chain, value)
+    slashBond(machine, coin.asset.chain, value)
     emit(machine, 'slash', { pool: formatAsset(pool.asset), asset: String(-stolen), base: String(value) })
   }
 }
 
 /** What is lost of each asset: coins and gas of one asset are valued together. */
-function summed(coins: readonly Coin[]): readonly Coin[] {
+function sumByAsset(coins: readonly Coin[]): readonly Coin[] {
   const sums = new Map<string, Coin>()
   for (const coin of coins) {
     const key = formatAsset(coin.asset)
@@ -43,7 +43,7 @@ function summed(coins: readonly Coin[]): readonly Coin[] {
   return [...sums.values()]
 }
 
-function punish(machine: Machine, chain: string, value: bigint): void {
+function slashBond(machine: Machine, chain: string, value: bigint): void {
   const penalty = shareOf.THORCHAIN(BigInt(Math.max(settingOf(machine, 'SlashPenalty'), 0)), BPS, value)
   const threshold = settingOf(machine, 'PauseOnSlashThreshold')
   if (threshold > 0 && penalty >= BigInt(threshold)) {

@@ -1,7 +1,7 @@
 import { cappedShare } from '../../core/math/share.ts'
 import { type ProtocolState, settingOf } from '../state.ts'
+import { findAddress, findName } from './addresses.ts'
 import { readUint } from './parameters.ts'
-import { findAddress, findName } from './people.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /** Who shares in the output: names or addresses with their basis points, and the texts that the memo carries. */

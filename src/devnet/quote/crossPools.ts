@@ -5,7 +5,7 @@ import { atLeastZero, isStableSwap, type Market, sideOf } from './market.ts'
 import { QuoteRefusal } from './refusal.ts'
 import { checkPools, type SwapMessage } from './swapChecks.ts'
 
-const poolFaults = {
+const poolRefusals = {
   amount: 'fail swap, invalid amount',
   balance: 'fail swap, invalid balance',
   depth: 'fail swap, not enough balance',
@@ -35,7 +35,7 @@ export function crossPools(
       ...(target && { target }),
     })
   } catch (error) {
-    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolFaults[error.reason])
+    if (error instanceof PoolSwapError) throw new QuoteRefusal(poolRefusals[error.reason])
     throw error
   }
 }

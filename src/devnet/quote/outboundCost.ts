@@ -34,9 +34,9 @@ export function outboundCost(market: Market, asset: Asset): bigint {
  */
 export function outboundCostInBase(market: Market, asset: Asset): bigint {
   const { protocol } = market.state
-  const question = isNative(market, asset) ? undefined : gasQuestion(market, asset)
-  if (question === undefined) return nativeFeeOf(market.state)
-  return valueInBase(outboundFee(question), question.gasPool, protocol)
+  const feeParams = isNative(market, asset) ? undefined : outboundFeeParams(market, asset)
+  if (feeParams === undefined) return nativeFeeOf(market.state)
+  return valueInBase(outboundFee(feeParams), feeParams.gasPool, protocol)
 }
 
 /** What a payment on the protocol's own chain costs its receiver: nothing on THORChain, the flat fee on Maya. */
@@ -46,8 +46,8 @@ export function nativeFeeOf(state: ProtocolState): bigint {
 
 /** Nothing for what lives on THORChain, nor while no fee is observed. Source: THORNode 3.17 GetAssetOutboundFee. */
 function thorchainCost(market: Market, asset: Asset): bigint {
-  const question = isNative(market, asset) ? undefined : gasQuestion(market, asset)
-  return question === undefined ? 0n : outboundFee({ ...question, ...tokenPoolOf(market, asset) })
+  const feeParams = isNative(market, asset) ? undefined : outboundFeeParams(market, asset)
+  return feeParams === undefined ? 0n : outboundFee({ ...feeParams, ...tokenPoolOf(market, asset) })
 }
 
 /** The native fee for CACAO, that fee at spot for claims, the chain's fee for the rest. Source: Mayanode 1.124 GetFee. */
@@ -58,12 +58,12 @@ function mayachainCost(market: Market, asset: Asset): bigint {
   if (asset.kind === 'synth' || asset.kind === 'trade') {
     return pool === undefined || pool.balanceBase === 0n ? nativeFee : valueInAsset(nativeFee, pool, 'MAYACHAIN')
   }
-  const question = gasQuestion(market, asset)
-  return question === undefined ? nativeFee : outboundFee({ ...question, ...tokenPoolOf(market, asset) })
+  const feeParams = outboundFeeParams(market, asset)
+  return feeParams === undefined ? nativeFee : outboundFee({ ...feeParams, ...tokenPoolOf(market, asset) })
 }
 
 /** What an outbound of the asset costs in its chain's gas asset; undefined while no fee is observed there. */
-function gasQuestion(market: Market, asset: Asset): OutboundFeeParams | undefined {
+function outboundFeeParams(market: Market, asset: Asset): OutboundFeeParams | undefined {
   const { state } = market
   const { protocol } = state
   const chain = homeChain(asset, protocol)

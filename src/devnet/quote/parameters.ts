@@ -33,13 +33,13 @@ export function readAsset(what: string, state: ProtocolState, text: string): Ass
   try {
     return resolveAsset(text, state.protocol, state.pools)
   } catch (error) {
-    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetFault(text)}`)
+    if (error instanceof InvalidAssetError) throw new QuoteRefusal(`${what}: ${assetRefusal(text)}`)
     throw error
   }
 }
 
 /** Which part of an asset the nodes would blame. Source: common/chain.go and common/symbol.go of both nodes. */
-function assetFault(text: string): string {
+function assetRefusal(text: string): string {
   const at = text.search(/[~./-]/)
   if (at < 0) return 'invalid symbol'
   if (at < 3) return 'chain id len is less than 3'

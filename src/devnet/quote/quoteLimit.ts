@@ -1,16 +1,16 @@
 import { type Asset, formatAsset, InvalidAssetError, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import { memoBytes } from '../../core/memo/memoLimits.ts'
-import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
+import { type ProtocolState, settingOf, type WireResponse } from '../state.ts'
+import { findAddress } from './addresses.ts'
 import { readThorchainAffiliates } from './affiliates.ts'
-import { present, sendingFields } from './answer.ts'
-import { inboundOf, memoLimit } from './logistics.ts'
 import { isBase, type Market, marketOf } from './market.ts'
-import { swapMemo, writeMemo } from './memo.ts'
 import { nativeOutboundFee } from './outboundCost.ts'
 import { readCount, readUint } from './parameters.ts'
-import { findAddress } from './people.ts'
-import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
-import { maxQuantityOf, minimumOf } from './thorchainQuestion.ts'
+import { QuoteRefusal, refuseThorchain, respond } from './refusal.ts'
+import { omitEmptyFields, sendingFields } from './responseFields.ts'
+import { swapMemo, writeMemo } from './swapMemo.ts'
+import { maxQuantityOf, minimumOf } from './thorchainParams.ts'
+import { inboundInfo, memoLimit } from './transferInfo.ts'
 
 const BLOCK_SECONDS = 6
 
@@ -18,19 +18,19 @@ const BLOCK_SECONDS = 6
  * GET /thorchain/quote/limit: the memo and the expiry of a limit swap; nothing is simulated. Maya has no such path.
  * Source: THORNode 3.17 queryQuoteLimit, whose order of checks this keeps.
  */
-export function quoteLimit(state: ProtocolState, query: URLSearchParams): WireAnswer {
+export function quoteLimit(state: ProtocolState, query: URLSearchParams): WireResponse {
   if (state.protocol !== 'THORCHAIN') {
     return { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } }
   }
-  return answering(refuseThorchain, () => {
+  return respond(refuseThorchain, () => {
     const market = marketOf(state)
-    return answer(market, readQuestion(market, query))
+    return buildBody(market, readParams(market, query))
   })
 }
 
-type Question = ReturnType<typeof readQuestion>
+type LimitQuoteParams = ReturnType<typeof readParams>
 
-function readQuestion(market: Market, query: URLSearchParams) {
+function readParams(market: Market, query: URLSearchParams) {
   const { state } = market
   if (settingOf(state, 'EnableAdvSwapQueue') <= 0) {
     throw new QuoteRefusal('limit orders require advanced swap queue to be enabled')
@@ -85,12 +85,12 @@ function readRawAddress(what: string, state: ProtocolState, text: string): strin
   return address
 }
 
-function answer(market: Market, question: Question): object {
+function buildBody(market: Market, params: LimitQuoteParams): object {
   const { state } = market
-  const { from, to, amount, targetOut, ttl, affiliates } = question
-  const memo = memoOf(question)
+  const { from, to, amount, targetOut, ttl, affiliates } = params
+  const memo = memoOf(params)
   // The node reads the layer-1 chain here, so that a claim shows its chain's vault.
-  const inbound = inboundOf(market, layer1Of(from), amount)
+  const inbound = inboundInfo(market, layer1Of(from), amount)
   const outbound = isBase(market, to) ? 0n : nativeOutboundFee(state)
   const minimum = minimumOf(market, from, to, affiliates.totalBps)
   return {
@@ -98,14 +98,23 @@ function answer(market: Market, question: Question): object {
     fees: { outbound: `${outbound}`, total: `${outbound}` },
     inbound_address: '',
     ...sendingFields(state, from, to, inbound),
-    ...present({ memo }),
+    ...omitEmptyFields({ memo }),
     order_expiry_block: state.height + Number(ttl),
     order_expiry_timestamp: state.time + Number(ttl) * BLOCK_SECONDS,
     recommended_min_amount_in: `${minimum}`,
   }
 }
 
-function memoOf({ from, to, targetOut, ttl, quantity, affiliates, refundAddress, destination }: Question): string {
+function memoOf({
+  from,
+  to,
+  targetOut,
+  ttl,
+  quantity,
+  affiliates,
+  refundAddress,
+  destination,
+}: LimitQuoteParams): string {
   const quoted = swapMemo({
     kind: 'limit_swap',
     asset: formatAsset(to),

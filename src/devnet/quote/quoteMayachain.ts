@@ -5,29 +5,37 @@ import { memoBytes } from '../../core/memo/memoLimits.ts'
 import { abbreviateAddresses } from '../../core/memo/shortenMemo.ts'
 import { affiliateMinimumInBase, recommendedMinimumMaya } from '../math/recommendedMinimum.ts'
 import { streamingBlocks } from '../math/streaming.ts'
-import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
+import { type ProtocolState, settingOf, type WireResponse } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
-import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
-import { memoLimit } from './logistics.ts'
 import { atLeastZero, convertAtSpot, isNative, type Market, marketOf, poolOf } from './market.ts'
-import { type MayachainQuestion as Question, readMayachainQuestion } from './mayachainQuestion.ts'
-import { swapMemo, writeMemo } from './memo.ts'
+import { type MayachainQuoteParams as QuoteParams, readMayachainParams } from './mayachainParams.ts'
 import { CACHE_WARNING } from './notes.ts'
 import { nativeOutboundFee, outboundCost } from './outboundCost.ts'
-import { answering, QuoteRefusal, refuseMayachain } from './refusal.ts'
+import { QuoteRefusal, refuseMayachain, respond } from './refusal.ts'
+import {
+  expectedOut,
+  expiryOf,
+  feesField,
+  omitEmptyFields,
+  sendingFields,
+  swapTiming,
+  totalSeconds,
+} from './responseFields.ts'
 import { simulate } from './simulate.ts'
+import { swapMemo, writeMemo } from './swapMemo.ts'
+import { memoLimit } from './transferInfo.ts'
 
 /** GET /mayachain/quote/swap. Source: Mayanode 1.124 queryQuoteSwap, whose order of checks this keeps. */
-export function quoteMayachain(state: ProtocolState, query: URLSearchParams): WireAnswer {
-  return answering(refuseMayachain, () => {
+export function quoteMayachain(state: ProtocolState, query: URLSearchParams): WireResponse {
+  return respond(refuseMayachain, () => {
     const market = marketOf(state)
-    return answer(market, readMayachainQuestion(market, query))
+    return buildBody(market, readMayachainParams(market, query))
   })
 }
 
 /** The whole amount first, against the full limit; with an interval then one part of it, as often as there are parts. */
-function runSimulations(market: Market, question: Question) {
-  const { from, to, amount, limit, interval, maxQuantity, destination } = question
+function runSimulations(market: Market, params: QuoteParams) {
+  const { from, to, amount, limit, interval, maxQuantity, destination } = params
   const run = (part: bigint, least: bigint) => {
     try {
       return simulate(market, { from, to, amount: part, destination }, least)
@@ -37,7 +45,7 @@ function runSimulations(market: Market, question: Question) {
     }
   }
   const whole = run(amount, limit)
-  const quantity = interval > 0n && question.quantity === 0n ? maxQuantity : question.quantity
+  const quantity = interval > 0n && params.quantity === 0n ? maxQuantity : params.quantity
   if (interval === 0n || quantity === 0n) return { ...whole, quantity, feeOutbound: whole.outbound }
   const part = run(amount / quantity, limit / quantity)
   return {
@@ -50,7 +58,7 @@ function runSimulations(market: Market, question: Question) {
 }
 
 /** A share that would not pay the native fee is not taken. A claim is weighed as if its units were CACAO's. */
-function affiliateFees(market: Market, { to, affiliates }: Question, emit: bigint): bigint {
+function affiliateFees(market: Market, { to, affiliates }: QuoteParams, emit: bigint): bigint {
   const { state } = market
   const pool = isNative(market, to) ? undefined : poolOf(market, to)
   return affiliateFee(state, affiliates, emit, (fee) => {
@@ -59,39 +67,39 @@ function affiliateFees(market: Market, { to, affiliates }: Question, emit: bigin
   })
 }
 
-function answer(market: Market, question: Question): object {
+function buildBody(market: Market, params: QuoteParams): object {
   const { state } = market
-  const { from, to, amount, interval } = question
-  const run = runSimulations(market, question)
-  const affiliate = affiliateFees(market, question, run.emit)
+  const { from, to, amount, interval } = params
+  const run = runSimulations(market, params)
+  const affiliate = affiliateFees(market, params, run.emit)
   const addedSlipBps = atLeastZero(settingOf(state, 'SlipFeeAddedBasisPoints'))
   const fees = { emit: run.emit, liquidity: run.liquidity, outbound: run.feeOutbound, affiliate, addedSlipBps }
   const expected = expectedOut({ ...fees, outbound: run.outbound })
-  const memo = memoOf(market, question, expected)
+  const memo = memoOf(market, params, expected)
   const blocks = streamingBlocks(run.quantity, interval, 1n)
-  const journey = journeyOf(market, from, amount, to, run.emit - affiliate, blocks)
+  const timing = swapTiming(market, from, amount, to, run.emit - affiliate, blocks)
   return {
-    ...present({
-      inbound_confirmation_blocks: journey.inbound.blocks,
-      inbound_confirmation_seconds: journey.inbound.seconds,
+    ...omitEmptyFields({
+      inbound_confirmation_blocks: timing.inbound.blocks,
+      inbound_confirmation_seconds: timing.inbound.seconds,
     }),
-    outbound_delay_blocks: journey.delay.blocks,
-    outbound_delay_seconds: journey.delay.seconds,
+    outbound_delay_blocks: timing.delay.blocks,
+    outbound_delay_seconds: timing.delay.seconds,
     fees: feesField(to, fees),
     expiry: expiryOf(state),
     warning: CACHE_WARNING,
     notes: '',
-    ...sendingFields(state, from, to, journey.inbound),
-    recommended_min_amount_in: `${minimumOf(market, question)}`,
-    ...present({ memo: question.hasDestination ? memo : undefined }),
+    ...sendingFields(state, from, to, timing.inbound),
+    recommended_min_amount_in: `${minimumOf(market, params)}`,
+    ...omitEmptyFields({ memo: params.hasDestination ? memo : undefined }),
     expected_amount_out: `${expected}`,
-    max_streaming_quantity: Number(question.maxQuantity),
+    max_streaming_quantity: Number(params.maxQuantity),
     streaming_swap_blocks: Number(blocks),
-    ...present({ streaming_swap_seconds: journey.streamingSeconds, total_swap_seconds: totalSeconds(journey) }),
+    ...omitEmptyFields({ streaming_swap_seconds: timing.streamingSeconds, total_swap_seconds: totalSeconds(timing) }),
   }
 }
 
-function minimumOf(market: Market, { from, to, affiliates }: Question): bigint {
+function minimumOf(market: Market, { from, to, affiliates }: QuoteParams): bigint {
   const sourceCost = outboundCost(market, from)
   const native = isNative(market, from) && isNative(market, to)
   const inBase = affiliateMinimumInBase(nativeOutboundFee(market.state), affiliates.totalBps)
@@ -105,8 +113,8 @@ function minimumOf(market: Market, { from, to, affiliates }: Question): bigint {
 }
 
 /** From Maya's own coins and claims the memo keeps the full asset; from other chains it is as short as can be. */
-function memoOf(market: Market, question: Question, expected: bigint): string {
-  const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = question
+function memoOf(market: Market, params: QuoteParams, expected: bigint): string {
+  const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = params
   const native = isNative(market, from)
   const available = market.state.pools.filter((pool) => pool.status === 'Available')
   const quoted = swapMemo({

@@ -2,34 +2,42 @@ import { shortenAsset } from '../../core/asset/fuzzy.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { EXTENDED_MEMO_LIMIT, memoBytes } from '../../core/memo/memoLimits.ts'
 import { streamingBlocks } from '../math/streaming.ts'
-import { type ProtocolState, settingOf, type WireAnswer } from '../state.ts'
+import { type ProtocolState, settingOf, type WireResponse } from '../state.ts'
 import { affiliateFee } from './affiliates.ts'
-import { expectedOut, expiryOf, feesField, journeyOf, present, sendingFields, totalSeconds } from './answer.ts'
 import { extendedMemo } from './extendedMemo.ts'
-import { memoLimit } from './logistics.ts'
 import { isNative, type Market, marketOf } from './market.ts'
-import { swapMemo, writeMemo } from './memo.ts'
 import { CACHE_WARNING, RAPID_WARNING } from './notes.ts'
-import { answering, QuoteRefusal, refuseThorchain } from './refusal.ts'
+import { QuoteRefusal, refuseThorchain, respond } from './refusal.ts'
+import {
+  expectedOut,
+  expiryOf,
+  feesField,
+  omitEmptyFields,
+  sendingFields,
+  swapTiming,
+  totalSeconds,
+} from './responseFields.ts'
 import { NotEnoughForFees, type Simulation, simulate } from './simulate.ts'
-import { type ThorchainQuestion as Question, readThorchainQuestion } from './thorchainQuestion.ts'
+import { swapMemo, writeMemo } from './swapMemo.ts'
+import { type ThorchainQuoteParams as QuoteParams, readThorchainParams } from './thorchainParams.ts'
+import { memoLimit } from './transferInfo.ts'
 
 /** GET /thorchain/quote/swap. Source: THORNode 3.17 queryQuoteSwap, whose order of checks this keeps. */
-export function quoteThorchain(state: ProtocolState, query: URLSearchParams): WireAnswer {
-  return answering(refuseThorchain, () => {
+export function quoteThorchain(state: ProtocolState, query: URLSearchParams): WireResponse {
+  return respond(refuseThorchain, () => {
     const market = marketOf(state)
-    return answer(market, readThorchainQuestion(market, query))
+    return buildBody(market, readThorchainParams(market, query))
   })
 }
 
 /** The whole amount in one swap first, against the full limit; then one sub-swap, as often as the stream has parts. */
-function runSimulations(market: Market, question: Question) {
-  const { amount, limit, interval, maxQuantity } = question
-  const whole = simulateOrSayMinimum(market, question, amount, limit)
+function runSimulations(market: Market, params: QuoteParams) {
+  const { amount, limit, interval, maxQuantity } = params
+  const whole = simulateOrRefuse(market, params, amount, limit)
   const streams = interval > 0n || settingOf(market.state, 'EnableAdvSwapQueue') > 0
-  const quantity = streams && question.quantity === 0n ? maxQuantity : question.quantity
+  const quantity = streams && params.quantity === 0n ? maxQuantity : params.quantity
   if (!streams || quantity === 0n) return { quantity, outbound: whole.outbound, ...times(whole, 1n) }
-  const part = simulateOrSayMinimum(market, question, amount / quantity, limit / quantity)
+  const part = simulateOrRefuse(market, params, amount / quantity, limit / quantity)
   return { quantity, outbound: whole.outbound, ...times(part, quantity) }
 }
 
@@ -37,8 +45,8 @@ function times({ emit, liquidity, outbound }: Simulation, quantity: bigint) {
   return { emit: emit * quantity, liquidity: liquidity * quantity, feeOutbound: outbound }
 }
 
-function simulateOrSayMinimum(market: Market, question: Question, amount: bigint, limit: bigint): Simulation {
-  const { from, to, destination, minimum } = question
+function simulateOrRefuse(market: Market, params: QuoteParams, amount: bigint, limit: bigint): Simulation {
+  const { from, to, destination, minimum } = params
   try {
     return simulate(market, { from, to, amount, destination }, limit)
   } catch (error) {
@@ -50,45 +58,45 @@ function simulateOrSayMinimum(market: Market, question: Question, amount: bigint
   }
 }
 
-function answer(market: Market, question: Question): object {
+function buildBody(market: Market, params: QuoteParams): object {
   const { state } = market
-  const { from, to, amount, interval, affiliates } = question
-  const run = runSimulations(market, question)
+  const { from, to, amount, interval, affiliates } = params
+  const run = runSimulations(market, params)
   const affiliate = affiliateFee(state, affiliates, run.emit, () => true)
   const fees = { emit: run.emit, liquidity: run.liquidity, outbound: run.feeOutbound, affiliate }
   const expected = expectedOut({ ...fees, outbound: run.outbound })
-  const memo = memoOf(state, question, expected)
-  refuseLongMemo(market, question, memo)
+  const memo = memoOf(state, params, expected)
+  refuseLongMemo(market, params, memo)
   const rapidMax = BigInt(settingOf(state, 'AdvSwapQueueRapidSwapMax'))
   const blocks = streamingBlocks(run.quantity, interval, rapidMax)
-  const journey = journeyOf(market, from, amount, to, run.emit - affiliate, blocks)
+  const timing = swapTiming(market, from, amount, to, run.emit - affiliate, blocks)
   return {
-    ...present({
-      inbound_confirmation_blocks: journey.inbound.blocks,
-      inbound_confirmation_seconds: journey.inbound.seconds,
+    ...omitEmptyFields({
+      inbound_confirmation_blocks: timing.inbound.blocks,
+      inbound_confirmation_seconds: timing.inbound.seconds,
     }),
-    outbound_delay_blocks: journey.delay.blocks,
-    outbound_delay_seconds: journey.delay.seconds,
+    outbound_delay_blocks: timing.delay.blocks,
+    outbound_delay_seconds: timing.delay.seconds,
     fees: feesField(to, fees),
     expiry: expiryOf(state),
     warning: run.quantity > 0n && interval === 0n ? `${CACHE_WARNING} ${RAPID_WARNING}` : CACHE_WARNING,
     notes: '',
-    ...sendingFields(state, from, to, journey.inbound),
-    recommended_min_amount_in: `${question.minimum}`,
-    ...present({ memo: question.hasDestination ? memo : undefined }),
+    ...sendingFields(state, from, to, timing.inbound),
+    recommended_min_amount_in: `${params.minimum}`,
+    ...omitEmptyFields({ memo: params.hasDestination ? memo : undefined }),
     expected_amount_out: `${expected}`,
-    ...present({
-      max_streaming_quantity: Number(question.maxQuantity),
+    ...omitEmptyFields({
+      max_streaming_quantity: Number(params.maxQuantity),
       streaming_swap_blocks: Number(blocks),
-      streaming_swap_seconds: journey.streamingSeconds,
-      total_swap_seconds: totalSeconds(journey),
+      streaming_swap_seconds: timing.streamingSeconds,
+      total_swap_seconds: totalSeconds(timing),
     }),
-    ...(question.extended ? extendedMemo(state, from, memo) : {}),
+    ...(params.extended ? extendedMemo(state, from, memo) : {}),
   }
 }
 
-function memoOf(state: ProtocolState, question: Question, expected: bigint): string {
-  const { to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = question
+function memoOf(state: ProtocolState, params: QuoteParams, expected: bigint): string {
+  const { to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = params
   const available = state.pools.filter((pool) => pool.status === 'Available')
   const quoted = swapMemo({
     kind: 'swap',
@@ -104,7 +112,7 @@ function memoOf(state: ProtocolState, question: Question, expected: bigint): str
   return writeMemo(quoted)
 }
 
-function refuseLongMemo(market: Market, { from, extended }: Question, memo: string): void {
+function refuseLongMemo(market: Market, { from, extended }: QuoteParams, memo: string): void {
   if (isNative(market, from)) return
   const utxo = isChainId(from.chain) && chains[from.chain].family === 'utxo'
   const most = extended && utxo ? EXTENDED_MEMO_LIMIT : memoLimit(from.chain)

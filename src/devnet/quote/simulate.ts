@@ -30,11 +30,11 @@ export class NotEnoughForFees extends QuoteRefusal {
  */
 export function simulate(market: Market, message: SwapMessage, limit: bigint): Simulation {
   const thorchain = market.state.protocol === 'THORCHAIN'
-  prefixing(thorchain ? 'failed to validate message' : 'failed validate', () => checkMessage(market, message))
-  return prefixing(thorchain ? 'failed to simulate handler' : '', () => run(market, message, limit))
+  withPrefix(thorchain ? 'failed to validate message' : 'failed validate', () => checkMessage(market, message))
+  return withPrefix(thorchain ? 'failed to simulate handler' : '', () => run(market, message, limit))
 }
 
-function prefixing<T>(prefix: string, step: () => T): T {
+function withPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step()
   } catch (error) {
@@ -55,7 +55,7 @@ function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
   const outbound = outboundCost(after, to)
   checkLimit(market, message, route.emit, outbound, limit)
   if (route.emit === 0n) throw new QuoteRefusal('zero emit asset')
-  const fee = deliver(market, message, route.emit, outbound, limit)
+  const fee = payOutbound(market, message, route.emit, outbound, limit)
   const target = isBase(market, to) ? undefined : poolOf(market, to)
   if (to.kind === 'synth' && target !== undefined) {
     checkSynthSupply(after, target, target.synthSupply + route.emit, route.emit)
@@ -73,7 +73,7 @@ function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound:
 }
 
 /** The outbound: its fee is taken, and what is left must be worth sending. Source: prepareTxOutItem of both nodes. */
-function deliver(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
+function payOutbound(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
   const { protocol } = market.state
   const fee = outbound < emit ? outbound : emit
   const rest = emit - fee

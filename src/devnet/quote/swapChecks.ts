@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset/asset.ts'
 import { chainHalted, globalTradingHalted, haltActive, type ProtocolState, settingOf, tradingHalted } from '../state.ts'
+import { recipientMismatch } from './addresses.ts'
 import { isBase, isNative, type Market, poolOf } from './market.ts'
-import { payeeFault } from './people.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 export interface SwapMessage {
@@ -15,7 +15,7 @@ export interface SwapMessage {
 export function checkMessage({ state }: Market, { from, to, amount, destination }: SwapMessage): void {
   if (amount === 0n) throw new QuoteRefusal('amount cannot be zero: unknown request')
   if (sameAsset(from, to)) throw new QuoteRefusal('swap Source and Target cannot be the same.: unknown request')
-  if (payeeFault(state, to, destination) === 'chain') {
+  if (recipientMismatch(state, to, destination) === 'chain') {
     throw new QuoteRefusal('swap destination address is not the same chain as the target asset: unknown request')
   }
 }
@@ -25,12 +25,12 @@ export function checkSwap(market: Market, message: SwapMessage): void {
   const { from, to, destination } = message
   const { state } = market
   checkAdmission(market, message)
-  if (payeeFault(state, to, destination) === 'network') {
+  if (recipientMismatch(state, to, destination) === 'network') {
     throw new QuoteRefusal(`address(${destination}) is not same network`)
   }
   if (state.protocol === 'THORCHAIN') checkTradeAssets(market, from, to)
-  if (from.kind === 'synth') refuseAfter(state, 'BurnSynths', 'burning synthetics has been disabled')
-  if (to.kind === 'synth') refuseAfter(state, 'MintSynths', 'minting synthetics has been disabled')
+  if (from.kind === 'synth') refuseAfterHeight(state, 'BurnSynths', 'burning synthetics has been disabled')
+  if (to.kind === 'synth') refuseAfterHeight(state, 'MintSynths', 'minting synthetics has been disabled')
   checkClaims(state, from, to)
 }
 
@@ -86,7 +86,7 @@ export function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
   }
 }
 
-function refuseAfter(state: ProtocolState, name: string, message: string): void {
+function refuseAfterHeight(state: ProtocolState, name: string, message: string): void {
   const height = settingOf(state, name)
   if (height > 0 && state.height > height) throw new QuoteRefusal(message)
 }

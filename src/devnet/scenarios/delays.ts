@@ -1,10 +1,10 @@
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
-import { setNetworkFee } from '../machine/operations.ts'
+import { setNetworkFee } from '../machine/networkSettings.ts'
 import { settingOf } from '../state.ts'
-import { afterFirstSwaps, orderOf } from './order.ts'
-import type { Scenario, Scene } from './scenario.ts'
-import { setFor } from './setFor.ts'
+import { afterFirstSwaps, queuedOrder } from './queuedOrder.ts'
+import type { Scenario, ScenarioContext } from './scenario.ts'
+import { setMimirFor } from './setMimirFor.ts'
 
 /** Blocks for which something stands still: six minutes. */
 const HALTED_BLOCKS = 60
@@ -20,25 +20,25 @@ export const slowConfirmation: Scenario = {
   whatHappens:
     'The deposit counts only after four times the confirmations that the protocol asks for, and a minute after it was seen ' +
     'at the earliest.',
-  seen(scene, { observation, final }) {
-    scene.note({ over: true })
+  onDeposit(context, { observation, final }) {
+    context.update({ over: true })
     const { chain } = observation.tx
     const { height = final } = observation.external ?? {}
     const minute = isChainId(chain) ? Math.ceil(LEAST_SLOW_MS / chains[chain].blockMs) : 0
-    const later = Math.max(height + (final - height + 1) * 4 - 1, newestOf(scene, chain) + minute)
+    const later = Math.max(height + (final - height + 1) * 4 - 1, newestOf(context, chain) + minute)
     return { observation: { ...observation, external: { height, final: later } }, final: later }
   },
 }
 
 /** The newest block of a chain, which may be many behind that of a deposit by the time it is seen. */
-const newestOf = ({ world }: Scene, chain: string): number => world.chains?.get(chain)?.height() ?? 0
+const newestOf = ({ context }: ScenarioContext, chain: string): number => context.chains?.get(chain)?.height() ?? 0
 
 export const outboundSlow: Scenario = {
   title: 'Outbound: slow',
   whatHappens: `The payment is signed ${SLOW_BLOCKS} blocks after it was due.`,
-  maySign({ machine, play, note }) {
-    if (play.actedAt === undefined) note({ actedAt: machine.height })
-    return machine.height - (play.actedAt ?? machine.height) >= SLOW_BLOCKS
+  maySign({ machine, run, update }) {
+    if (run.actedAt === undefined) update({ actedAt: machine.height })
+    return machine.height - (run.actedAt ?? machine.height) >= SLOW_BLOCKS
   },
 }
 
@@ -46,10 +46,10 @@ export const outboundStuck: Scenario = {
   title: 'Outbound: stuck',
   whatHappens:
     'No vault signs the payment. When the signing period is over (300 blocks) the protocol plans it anew, and it is signed.',
-  maySign({ machine, play, note }) {
-    if (play.actedAt === undefined) note({ actedAt: machine.height })
+  maySign({ machine, run, update }) {
+    if (run.actedAt === undefined) update({ actedAt: machine.height })
     const set = settingOf(machine, 'SigningTransactionPeriod')
-    return machine.height - (play.actedAt ?? machine.height) >= (set > 0 ? set : USUAL_PERIOD)
+    return machine.height - (run.actedAt ?? machine.height) >= (set > 0 ? set : USUAL_PERIOD)
   },
 }
 
@@ -58,12 +58,12 @@ export const sourceHalted: Scenario = {
   whatHappens:
     `The deposit's chain is halted for ${HALTED_BLOCKS} blocks once the deposit is seen. It counts no further until the ` +
     'chain goes on; then the swap is done.',
-  seen(scene, { observation, final }) {
-    setFor(scene, HALTED_BLOCKS, `HALT${observation.tx.chain}CHAIN`, 1)
-    scene.note({ over: true })
+  onDeposit(context, { observation, final }) {
+    setMimirFor(context, HALTED_BLOCKS, `HALT${observation.tx.chain}CHAIN`, 1)
+    context.update({ over: true })
     // A block that the chain has not made yet, so that it is not judged while the halt begins.
     const { height = final } = observation.external ?? {}
-    const later = Math.max(final, newestOf(scene, observation.tx.chain)) + 1
+    const later = Math.max(final, newestOf(context, observation.tx.chain)) + 1
     return { observation: { ...observation, external: { height, final: later } }, final: later }
   },
 }
@@ -73,11 +73,11 @@ export const targetHalted: Scenario = {
   whatHappens:
     `The swap is done; then the target's chain is halted for ${HALTED_BLOCKS} blocks just before the payment is signed. It ` +
     'leaves when the chain goes on.',
-  maySign(scene, { chain }) {
-    const { machine, play, note } = scene
-    if (play.actedAt !== undefined) return true
-    note({ actedAt: machine.height })
-    setFor(scene, HALTED_BLOCKS, `HALT${chain}CHAIN`, 1)
+  maySign(context, { chain }) {
+    const { machine, run, update } = context
+    if (run.actedAt !== undefined) return true
+    update({ actedAt: machine.height })
+    setMimirFor(context, HALTED_BLOCKS, `HALT${chain}CHAIN`, 1)
     return false
   },
 }
@@ -87,7 +87,7 @@ export const streamingPaused: Scenario = {
   whatHappens:
     `Streaming swaps are paused for ${HALTED_BLOCKS} blocks after the first sub-swaps, and go on then. A swap that asked ` +
     'for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
-  ...afterFirstSwaps((scene) => setFor(scene, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)),
+  ...afterFirstSwaps((context) => setMimirFor(context, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)),
 }
 
 /** How many times the fee is what it was. */
@@ -98,20 +98,20 @@ export const feeRises: Scenario = {
   whatHappens:
     `For ${HALTED_BLOCKS} blocks from the moment the deposit counts the outbound fee is ${DEARER} times what it was: on ` +
     'THORChain by its minimum in dollars, on Maya by the gas that is reported. Less is paid out than was quoted.',
-  accepted(scene) {
-    scene.note({ over: true })
-    raiseFee[scene.machine.protocol](scene)
+  onAccepted(context) {
+    context.update({ over: true })
+    raiseFee[context.machine.protocol](context)
   },
 }
 
 const LEAST_FEE = 'MinimumL1OutboundFeeUSD'
 
-const raiseFee: Readonly<Record<Protocol, (scene: Scene) => void>> = {
-  THORCHAIN: (scene) =>
-    setFor(scene, HALTED_BLOCKS, LEAST_FEE.toUpperCase(), settingOf(scene.machine, LEAST_FEE) * DEARER),
-  MAYACHAIN(scene) {
-    const { machine, undoIn } = scene
-    const chain = orderOf(scene)?.target.chain ?? ''
+const raiseFee: Readonly<Record<Protocol, (context: ScenarioContext) => void>> = {
+  THORCHAIN: (context) =>
+    setMimirFor(context, HALTED_BLOCKS, LEAST_FEE.toUpperCase(), settingOf(context.machine, LEAST_FEE) * DEARER),
+  MAYACHAIN(context) {
+    const { machine, undoIn } = context
+    const chain = queuedOrder(context)?.target.chain ?? ''
     const fee = machine.networkFees.get(chain)
     if (fee === undefined) return
     const set = { ...fee, transactionFeeRate: fee.transactionFeeRate * BigInt(DEARER) }

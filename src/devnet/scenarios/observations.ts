@@ -1,14 +1,14 @@
-import { errata } from '../machine/inbound/errata.ts'
-import { inboundOf } from '../machine/inbound/inboundRecords.ts'
+import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import { observeInbound } from '../machine/inbound/observeInbound.ts'
+import { revertTx } from '../machine/inbound/revertTx.ts'
 import { findPool } from '../machine/ledger.ts'
 import { sourceOf } from '../machine/queue/order.ts'
 import { isBase } from '../quote/market.ts'
 import { tradeTowards } from '../simulation/arbitrage.ts'
+import { churnVaults } from '../simulation/churnVaults.ts'
 import { tradeInPool } from '../simulation/marketMaker.ts'
 import { poolPrice } from '../simulation/prices.ts'
-import { rotateNow } from '../simulation/rotateNow.ts'
-import { orderOf } from './order.ts'
+import { queuedOrder } from './queuedOrder.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Blocks after which a chain takes a deposit back. */
@@ -21,8 +21,8 @@ const DOLLARS = 10n ** 12n
 export const neverObserved: Scenario = {
   title: 'Never observed',
   whatHappens: 'The deposit stands on its chain, but the nodes never see it, as with one below the dust threshold.',
-  seen({ note }) {
-    note({ over: true })
+  onDeposit({ update }) {
+    update({ over: true })
     return undefined
   },
 }
@@ -30,10 +30,10 @@ export const neverObserved: Scenario = {
 export const observedTwice: Scenario = {
   title: 'Observed twice',
   whatHappens: 'The observers report the deposit a second time after it counted. Nothing happens twice.',
-  seen: (_, seen) => seen,
-  accepted({ machine, play, note }) {
-    const record = inboundOf(machine, play.hash)
-    note({ over: true })
+  onDeposit: (_, seen) => seen,
+  onAccepted({ machine, run, update }) {
+    const record = findInbound(machine, run.hash)
+    update({ over: true })
     if (record?.vaultPubKey === undefined) return
     observeInbound(machine, { tx: record.tx, vaultPubKey: record.vaultPubKey, final: true })
   },
@@ -44,13 +44,13 @@ export const takenBack: Scenario = {
   whatHappens:
     `${TAKEN_BACK_AFTER} blocks after the deposit was seen its chain takes it back, as in a reorganisation: it never counts, ` +
     'and nothing is swapped or refunded.',
-  seen: (_, { observation, final }) => ({ observation, final: final + NEVER }),
-  eachBlock({ machine, play: { protocol, hash, since }, note }, { counting }) {
+  onDeposit: (_, { observation, final }) => ({ observation, final: final + NEVER }),
+  onBlock({ machine, run: { protocol, hash, since }, update }, { confirming }) {
     if (machine.height < since + TAKEN_BACK_AFTER) return
-    const chain = inboundOf(machine, hash)?.tx.chain
-    counting.delete(`${protocol} ${hash}`)
-    if (chain !== undefined) errata(machine, hash, chain)
-    note({ over: true })
+    const chain = findInbound(machine, hash)?.tx.chain
+    confirming.delete(`${protocol} ${hash}`)
+    if (chain !== undefined) revertTx(machine, hash, chain)
+    update({ over: true })
   },
 }
 
@@ -58,9 +58,9 @@ export const vaultRotated: Scenario = {
   title: 'Vault rotated midway',
   whatHappens:
     'All vaults of the protocol change in the block after the deposit is seen; the swap is done all the same.',
-  eachBlock({ world, play, note }, traffic) {
-    rotateNow(world, traffic, play.protocol)
-    note({ over: true })
+  onBlock({ context, run, update }, traffic) {
+    churnVaults(context, traffic, run.protocol)
+    update({ over: true })
   },
 }
 
@@ -69,10 +69,10 @@ export const nodeDisagrees: Scenario = {
   whatHappens:
     'The second of the three nodes shows other vault addresses for 100 blocks from the moment the deposit is seen. The swap ' +
     'itself is done.',
-  seen({ bendNode, undoIn, note }, seen) {
-    bendNode()
+  onDeposit({ makeNodeLie, undoIn, update }, seen) {
+    makeNodeLie()
     undoIn(100, { kind: 'honest', view: '2' })
-    note({ over: true })
+    update({ over: true })
     return seen
   },
 }
@@ -82,10 +82,10 @@ export const priceMoves: Scenario = {
   whatHappens:
     'A large trade moves the pool five percent against the swap just before it runs: less comes out, or the coins come back ' +
     'when the memo has a limit. Arbitrage then brings the pool back.',
-  accepted(scene) {
-    const { machine, note } = scene
-    const order = orderOf(scene)
-    note({ over: true })
+  onAccepted(context) {
+    const { machine, update } = context
+    const order = queuedOrder(context)
+    update({ over: true })
     if (order === undefined) return
     const buys = !isBase(machine.market, order.target)
     const pool = findPool(machine, buys ? order.target : sourceOf(order))

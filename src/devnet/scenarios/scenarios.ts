@@ -48,7 +48,7 @@ export const scenarioRows: readonly ScenarioRow[] = scenarioIds.map((id) => {
 })
 
 /** Nobody observes a deposit on the protocol's own chain, and nobody signs what is paid there. */
-function exceptions({ seen, maySign }: Scenario): readonly string[] {
+function exceptions({ onDeposit: seen, maySign }: Scenario): readonly string[] {
   return [
     ...(seen === undefined ? [] : ['Not for RUNE on THORChain and CACAO on Maya, which nobody has to observe.']),
     ...(maySign === undefined ? [] : ["Not for what is paid on the protocol's own chain, which leaves at once."]),

@@ -4,7 +4,7 @@ import type { Machine } from '../machine/machine.ts'
 import { isHalted } from '../quote/swapChecks.ts'
 import { squareRoot } from '../squareRoot.ts'
 import type { PoolState } from '../state.ts'
-import { purseFor, type Trade, tradeInPool } from './marketMaker.ts'
+import { makerBalance, type Trade, tradeInPool } from './marketMaker.ts'
 import { type Prices, priceAt } from './prices.ts'
 
 /** Blocks between two looks at the pools. */
@@ -32,7 +32,7 @@ function isOpen(machine: Machine, { status, asset, balanceAsset, balanceBase }: 
 }
 
 /** Dollars for one coin of the pool and for one of the base asset, in the same unit. */
-export interface Aim {
+export interface TargetPrice {
   readonly price: bigint
   readonly base: bigint
 }
@@ -42,7 +42,7 @@ export interface Aim {
  * the base units that one unit of the asset is worth, the product stays and B = r·A at the end: √(A·B·r) − B of the base
  * asset goes in, or √(A·B/r) − A of the asset.
  */
-export function tradeTowards(machine: Machine, pool: PoolState, { price, base }: Aim): Trade | undefined {
+export function tradeTowards(machine: Machine, pool: PoolState, { price, base }: TargetPrice): Trade | undefined {
   const { balanceAsset: A, balanceBase: B } = pool
   // r = worth/cost
   const [worth, cost] = [price * 10n ** BigInt(protocols[machine.protocol].baseDecimals), base * 10n ** 8n]
@@ -51,7 +51,7 @@ export function tradeTowards(machine: Machine, pool: PoolState, { price, base }:
   if (off * BPS <= aim * TOLERANCE_BPS) return undefined
   const way = has < aim ? 'buy' : 'sell'
   const wanted = way === 'buy' ? squareRoot((A * B * worth) / cost) - B : squareRoot((A * B * cost) / worth) - A
-  const purse = purseFor(machine, { pool, way })
+  const purse = makerBalance(machine, { pool, way })
   const amount = wanted < purse ? wanted : purse
   return amount > 0n ? { pool, way, amount } : undefined
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 
 /** Nobody waits longer than this, in milliseconds of the clock: whoever asks then is answered from the newest block. */
-export const PATIENCE_MS = 500
+export const MAX_WAIT_MS = 500
 
 /** After so many blocks, or so many milliseconds, others get their turn. */
 const TURN = { blocks: 20, ms: 20 } as const
@@ -44,7 +44,7 @@ export function createCatchUp({ clock, inFlight, makeBlock }: CatchUpParts): () 
       await makeBlock()
       made++
       const now = clock.now()
-      const isLate = letGo(now - PATIENCE_MS)
+      const isLate = letGo(now - MAX_WAIT_MS)
       if (!isLate && made % TURN.blocks !== 0 && now - turn < TURN.ms) continue
       await setImmediate()
       turn = clock.now()

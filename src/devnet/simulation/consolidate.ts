@@ -5,9 +5,9 @@ import type { Machine } from '../machine/machine.ts'
 import { blankHash } from '../machine/records.ts'
 import { vaultStatus, vaultsOf } from '../machine/vaults/vaults.ts'
 import { chainHalted, haltActive, settingOf, type Vault } from '../state.ts'
-import { labelOf } from './sign.ts'
+import type { SimulationContext } from './context.ts'
+import { labelOf } from './signOutbounds.ts'
 import type { Traffic } from './traffic.ts'
-import type { World } from './world.ts'
 
 /** Blocks between two looks at what the vaults have. */
 const EVERY = 10
@@ -21,23 +21,23 @@ const MEMO = 'consolidate'
  * Vaults on chains of Bitcoin's kind pay their many small coins to themselves as one: a payment out of hundreds would cost
  * more than its gas allows, or be larger than nodes relay. Source: consolidateUTXOs of bifrost.
  */
-export function consolidate(world: World, traffic: Traffic, machine: Machine): void {
+export function consolidate(context: SimulationContext, traffic: Traffic, machine: Machine): void {
   if (machine.height % EVERY !== 0 || haltActive(machine, 'HaltSigning')) return
-  for (const chain of world.chains?.made() ?? []) {
+  for (const chain of context.chains?.made() ?? []) {
     const name = chain.chain
     if (chain.gather === undefined || chainHalted(machine, name) || haltActive(machine, `HaltSigning${name}`)) continue
-    for (const vault of vaultsOf(machine, name)) gatherCoins(world, traffic, machine, { chain, vault })
+    for (const vault of vaultsOf(machine, name)) gatherCoins(context, traffic, machine, { chain, vault })
   }
 }
 
 function gatherCoins(
-  world: World,
+  context: SimulationContext,
   traffic: Traffic,
   machine: Machine,
   { chain, vault: { pubKey } }: { readonly chain: DevnetChain; readonly vault: Vault },
 ): void {
   const { protocol } = machine
-  const from = labelOf(world, traffic, protocol, chain.chain, pubKey)
+  const from = labelOf(context, traffic, protocol, chain.chain, pubKey)
   if (from === undefined) return
   const retires = vaultStatus(machine, pubKey, chain.chain) === 'retiring'
   const set = settingOf(machine, 'MaxUTXOsToSpend')

@@ -4,7 +4,7 @@ import type { Outbound } from '../machine/records.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What observers make of a deposit. */
-export interface Seen {
+export interface SeenDeposit {
   readonly observation: Observation
   /** Height of its own chain at which it counts. */
   readonly final: number
@@ -18,7 +18,7 @@ export interface Hooks {
   /** Before anything else of a block: settings that change by themselves. */
   readonly beforeBlock?: (machine: Machine, traffic: Traffic) => void
   /** A deposit in a block of its chain; undefined leaves it unseen. */
-  readonly seen?: (machine: Machine, seen: Seen) => Seen | undefined
+  readonly onDeposit?: (machine: Machine, seen: SeenDeposit) => SeenDeposit | undefined
   /** After all deposits of a block, before the queue's swaps run. */
   readonly beforeQueue?: (machine: Machine) => void
   /** Whether a due outbound may be signed now. */

@@ -1,13 +1,13 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { ChainId } from '../../core/chains/chains.ts'
 import { derivedAddress, labelHex } from '../derive.ts'
-import { balanceOf, give, take, transfer } from '../machine/bank.ts'
+import { balanceOf, credit, debit, transfer } from '../machine/bank.ts'
 import { claimOn } from '../machine/claims.ts'
 import { isRefusal } from '../machine/inbound/observeInbound.ts'
 import { attempt } from '../machine/journal.ts'
 import { changeHolding } from '../machine/ledger.ts'
 import type { Machine } from '../machine/machine.ts'
-import { tellOutbound } from '../machine/outbound/scheduleOutbound.ts'
+import { recordOutbound } from '../machine/outbound/scheduleOutbound.ts'
 import { marketOrder } from '../machine/queue/orders.ts'
 import { runSwap } from '../machine/queue/runSwap.ts'
 import { blankHash } from '../machine/records.ts'
@@ -27,22 +27,23 @@ export function makerAddress({ base, network }: Machine): string {
 }
 
 /** What it owns of a pool's asset: a coin of the protocol's own chain, or a claim on one that lies in the vault. */
-const owned = ({ base }: Machine, asset: Asset): Asset => (asset.chain === base.chain ? asset : claimOn(asset, 'trade'))
+const makerAsset = ({ base }: Machine, asset: Asset): Asset =>
+  asset.chain === base.chain ? asset : claimOn(asset, 'trade')
 
 /** Coins out of nowhere for the market maker, as much as the pools have: the vaults hold what it may claim. */
-export function endowMaker(machine: Machine): void {
+export function fundMaker(machine: Machine): void {
   const maker = makerAddress(machine)
   for (const { asset, balanceAsset, balanceBase } of machine.pools) {
-    give(machine, maker, { asset: machine.base, amount: balanceBase })
-    give(machine, maker, { asset: owned(machine, asset), amount: balanceAsset })
+    credit(machine, maker, { asset: machine.base, amount: balanceBase })
+    credit(machine, maker, { asset: makerAsset(machine, asset), amount: balanceAsset })
     const vault = machine.vaults.get(asset.chain)
     if (vault !== undefined) changeHolding(machine, vault.pubKey, asset, balanceAsset)
   }
 }
 
 /** The most that the market maker can put into a trade. */
-export function purseFor(machine: Machine, { pool, way }: Omit<Trade, 'amount'>): bigint {
-  return balanceOf(machine, makerAddress(machine), way === 'buy' ? machine.base : owned(machine, pool.asset))
+export function makerBalance(machine: Machine, { pool, way }: Omit<Trade, 'amount'>): bigint {
+  return balanceOf(machine, makerAddress(machine), way === 'buy' ? machine.base : makerAsset(machine, pool.asset))
 }
 
 /**
@@ -61,14 +62,14 @@ export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boo
   const order = marketOrder(machine, { tx, target: to, destination, index: 0 })
   try {
     attempt(machine.journal, () => {
-      const paid = { asset: owned(machine, from), amount }
+      const paid = { asset: makerAsset(machine, from), amount }
       if (paid.asset.chain === base.chain) transfer(machine, maker, modules.asgard, paid)
-      else take(machine, maker, paid)
-      const got = { asset: owned(machine, to), amount: runSwap(machine, { order, amount, limit: 0n }) }
+      else debit(machine, maker, paid)
+      const got = { asset: makerAsset(machine, to), amount: runSwap(machine, { order, amount, limit: 0n }) }
       if (got.asset.chain === base.chain) transfer(machine, modules.asgard, maker, got)
-      else give(machine, maker, got)
+      else credit(machine, maker, got)
       const out = { ...tx, id: blankHash, from: modules.asgard, to: destination, memo: `OUT:${id}` }
-      tellOutbound(machine, id, { ...out, coins: [{ asset: to, amount: got.amount }] })
+      recordOutbound(machine, id, { ...out, coins: [{ asset: to, amount: got.amount }] })
     })
     return true
   } catch (error) {

@@ -8,23 +8,23 @@ import { baseInTor } from '../wire/thornode/torPrice.ts'
 export const PRICE_DECIMALS = 12
 
 /** From one price to another, evenly over virtual time. Seconds since 1970. */
-export interface Course {
+export interface PricePath {
   readonly from: bigint
   readonly to: bigint
-  readonly begins: number
-  readonly ends: number
+  readonly startsAt: number
+  readonly endsAt: number
 }
 
 /** Where the world's prices go, by asset. Values are replaced, never changed in place. */
-export type Prices = Map<string, Course>
+export type Prices = Map<string, PricePath>
 
 /** Dollars for one coin at this moment; undefined for an asset whose price nobody knows. */
 export function priceAt(prices: Prices, asset: string, time: number): bigint | undefined {
-  const course = prices.get(asset)
-  if (course === undefined) return undefined
-  const { from, to, begins, ends } = course
-  if (time >= ends) return to
-  return from + ((to - from) * BigInt(Math.max(time - begins, 0))) / BigInt(ends - begins)
+  const path = prices.get(asset)
+  if (path === undefined) return undefined
+  const { from, to, startsAt, endsAt } = path
+  if (time >= endsAt) return to
+  return from + ((to - from) * BigInt(Math.max(time - startsAt, 0))) / BigInt(endsAt - startsAt)
 }
 
 /** Base units of one coin. */
@@ -51,7 +51,7 @@ export function genesisPrices(machines: Readonly<Record<Protocol, Machine>>): Pr
     }
   }
   const { time } = machines.THORCHAIN
-  return new Map([...known].map(([asset, to]) => [asset, { from: to, to, begins: time, ends: time }]))
+  return new Map([...known].map(([asset, to]) => [asset, { from: to, to, startsAt: time, endsAt: time }]))
 }
 
 /** THORChain's by its anchors; else by the deepest pool whose coin has a price already: price·A·baseOne/(B·1e8). */

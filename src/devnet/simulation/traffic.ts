@@ -3,7 +3,7 @@ import type { Observation } from '../machine/inbound/observeInbound.ts'
 import type { Outbound } from '../machine/records.ts'
 
 /** A deposit that is seen and not final yet. */
-export interface Counting {
+export interface ConfirmingDeposit {
   readonly protocol: Protocol
   readonly observation: Observation
   /** Height of its own chain at which it counts. */
@@ -11,7 +11,7 @@ export interface Counting {
 }
 
 /** A payment of a vault that is signed and not seen in a block yet. */
-export interface Signed {
+export interface SignedOutbound {
   readonly protocol: Protocol
   readonly outbound: Outbound
   /** As the outer chain spells it. */
@@ -22,11 +22,11 @@ export interface Signed {
 /** What is under way between the chains and the protocols. Plain data, so that it can be copied. */
 export interface Traffic {
   /** Up to which height each chain has been read, by "<protocol> <chain>". */
-  readonly read: Map<string, number>
+  readonly readHeights: Map<string, number>
   /** By "<protocol> <hash>". */
-  readonly counting: Map<string, Counting>
+  readonly confirming: Map<string, ConfirmingDeposit>
   /** By the outer chain's hash. */
-  readonly signed: Map<string, Signed>
+  readonly signed: Map<string, SignedOutbound>
   /** Why an outbound that is due could not be signed, by its key. */
   readonly stuck: Map<string, string>
   /** How many times each protocol has changed its vaults. */
@@ -35,7 +35,7 @@ export interface Traffic {
 
 export function createTraffic(): Traffic {
   return {
-    ...{ read: new Map(), counting: new Map(), signed: new Map(), stuck: new Map() },
+    ...{ readHeights: new Map(), confirming: new Map(), signed: new Map(), stuck: new Map() },
     generations: { THORCHAIN: 0, MAYACHAIN: 0 },
   }
 }

@@ -20,9 +20,9 @@ import {
   units,
 } from '../../../src/core/index.ts'
 import type { BurnerKey, UtxoWallet, WalletPlace } from '../../../src/wallets/index.ts'
-import { depart, endow, intentOf } from '../../devnet/journeys/journey.ts'
-import { createPlace } from '../../devnet/journeys/place.ts'
-import { createTraveller } from '../../devnet/journeys/traveller.ts'
+import { createHarness } from '../../devnet/journeys/harness.ts'
+import { fundSender, intentOf, sendSwap } from '../../devnet/journeys/sendSwap.ts'
+import { createTestUser } from '../../devnet/journeys/testUser.ts'
 
 /** The values that every example may use. All of them belong to one in-memory devnet whose time stands still. */
 export interface ExampleScope {
@@ -52,11 +52,11 @@ const wish = { protocol: 'THORCHAIN', from: 'BTC.BTC', to: 'ETH.ETH', amount: 15
 
 /** Starts a devnet, makes one swap on it and returns what examples use. */
 export async function createExampleScope(): Promise<ExampleScope> {
-  const devnet = createPlace()
+  const devnet = createHarness()
   const { nodes, midgards, clock } = devnet
-  const traveller = createTraveller(devnet, 'sender')
-  const params = await endow(devnet, traveller, { ...wish, amount: wish.amount * 10n })
-  const { hashes } = await depart(devnet, traveller, wish)
+  const traveller = createTestUser(devnet, 'sender')
+  const params = await fundSender(devnet, traveller, { ...wish, amount: wish.amount * 10n })
+  const { hashes } = await sendSwap(devnet, traveller, wish)
   const hash = hashes.at(-1) ?? ''
   const readStatus = () => getSwapStatus({ node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }, hash, { clock })
   let status = await readStatus()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
@@ -13,7 +13,7 @@ describe('the controls of the devnet', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
     expect(headers.get('access-control-allow-headers')).toBe('*')
-    expect((await ask(devnet, '/devnet')).headers.get('access-control-allow-origin')).toBe('*')
+    expect((await request(devnet, '/devnet')).headers.get('access-control-allow-origin')).toBe('*')
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('the controls of the devnet', () => {
   })
 
   test('name the methods that a path takes', async () => {
-    const { status, headers } = await ask(devnet, '/devnet/faucet')
+    const { status, headers } = await request(devnet, '/devnet/faucet')
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('POST, OPTIONS')
   })
@@ -44,7 +44,7 @@ describe('the controls of the devnet', () => {
   test('are absent where money is not play money', async () => {
     const pools = [{ asset: 'BTC.BTC', balance_asset: '100000000', balance_rune: '12800000000000' }]
     const stagenet = createDevnet({ now: () => 1_795_000_000_000, genesis: { network: 'stagenet', pools } as never })
-    expect((await ask(stagenet, '/devnet')).status).toBe(404)
+    expect((await request(stagenet, '/devnet')).status).toBe(404)
     expect((await post(stagenet, '/devnet/step', { blocks: 1 })).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createAnvilChain } from '../../../src/devnet/chains/evm/anvilChain.ts'
 import { anvilBinary } from '../../../src/devnet/chains/evm/anvilProcess.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post } from './post.ts'
 
 const binary = anvilBinary()
@@ -22,7 +22,7 @@ function makeDevnet(): Devnet {
 }
 
 const statesOf = async (devnet: Devnet) =>
-  (await ask<{ swaps: { state: string }[] }>(devnet, '/devnet/swaps')).body.swaps.map(({ state }) => state)
+  (await request<{ swaps: { state: string }[] }>(devnet, '/devnet/swaps')).body.swaps.map(({ state }) => state)
 
 async function finish(devnet: Devnet): Promise<readonly string[]> {
   for (let block = 0; block < 200; block++) {
@@ -36,7 +36,7 @@ async function finish(devnet: Devnet): Promise<readonly string[]> {
 describe.skipIf(binary === undefined)('the controls, with a real EVM', () => {
   test('give, pay, go back to a snapshot, and begin again', async () => {
     const devnet = makeDevnet()
-    const { body } = await ask<{ chains: { chain: string; kind: string }[] }>(devnet, '/devnet')
+    const { body } = await request<{ chains: { chain: string; kind: string }[] }>(devnet, '/devnet')
     expect(body.chains.filter(({ kind }) => kind === 'anvil').map(({ chain }) => chain)).toContain('AVAX')
     const avax = devnet.chains?.get('AVAX')
     const address = avax?.addressOf('somebody') ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
@@ -14,7 +14,7 @@ interface Swap {
 }
 
 async function swapsOf(devnet: Devnet): Promise<readonly Swap[]> {
-  return (await ask<{ swaps: Swap[] }>(devnet, '/devnet/swaps')).body.swaps
+  return (await request<{ swaps: Swap[] }>(devnet, '/devnet/swaps')).body.swaps
 }
 
 /** Makes blocks until the newest deposit has come to its end, and gives every state that it was in. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
@@ -83,7 +83,7 @@ describe('the faucet', () => {
   })
 
   test('shows each chain with its newest block in the overview', async () => {
-    const { body } = await ask<{ chains: { chain: string; height: number; kind: string }[] }>(devnet, '/devnet')
+    const { body } = await request<{ chains: { chain: string; height: number; kind: string }[] }>(devnet, '/devnet')
     const names = body.chains.map(({ chain }) => chain)
     expect(names).toContain('THOR')
     expect(names).not.toContain('XRD')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
@@ -14,7 +14,7 @@ interface Inbound {
 }
 
 const inbounds = async (devnet: ReturnType<typeof makeDevnet>, protocol: 'thorchain' | 'mayachain') =>
-  (await ask<Inbound[]>(devnet, `/${protocol}/inbound_addresses`)).body
+  (await request<Inbound[]>(devnet, `/${protocol}/inbound_addresses`)).body
 
 describe('halting', () => {
   test('stops one chain on both protocols, and lets it go on', async () => {
@@ -41,7 +41,7 @@ describe('halting', () => {
     await post(devnet, '/devnet/halt', { chain: 'DOGE', halted: true, trading_only: true })
     const doge = (await inbounds(devnet, 'thorchain')).find(({ chain }) => chain === 'DOGE')
     expect(doge).toMatchObject({ halted: true, chain_trading_paused: true })
-    const { body } = await ask<{ chains: { chain: string; halted: boolean }[] }>(devnet, '/devnet')
+    const { body } = await request<{ chains: { chain: string; halted: boolean }[] }>(devnet, '/devnet')
     expect(body.chains.find(({ chain }) => chain === 'DOGE')?.halted).toBe(false)
   })
 
@@ -77,7 +77,7 @@ test('a gas rate is told half as much again, on both protocols', async () => {
 test('the newest blocks of both protocols come newest first, bounded', async () => {
   const devnet = makeDevnet()
   await post(devnet, '/devnet/step', { blocks: 210 })
-  const { body } = await ask<{ blocks: { protocol: string; height: number; time: number }[] }>(
+  const { body } = await request<{ blocks: { protocol: string; height: number; time: number }[] }>(
     devnet,
     '/devnet/blocks?limit=200',
   )
@@ -85,6 +85,6 @@ test('the newest blocks of both protocols come newest first, bounded', async () 
   expect(body.blocks).toHaveLength(200)
   expect(body.blocks[0]).toMatchObject({ protocol: 'MAYACHAIN', height, time })
   expect(body.blocks[2]).toMatchObject({ protocol: 'MAYACHAIN', height: height - 1, time: time - 6 })
-  expect((await ask(devnet, '/devnet/blocks?limit=201')).status).toBe(400)
-  expect((await ask<{ blocks: object[] }>(devnet, '/devnet/blocks')).body.blocks).toHaveLength(30)
+  expect((await request(devnet, '/devnet/blocks?limit=201')).status).toBe(400)
+  expect((await request<{ blocks: object[] }>(devnet, '/devnet/blocks')).body.blocks).toHaveLength(30)
 })

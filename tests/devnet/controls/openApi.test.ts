@@ -3,7 +3,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { controls } from '../../../src/devnet/controls/controls.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post } from './post.ts'
 
 interface Described {
@@ -19,7 +19,7 @@ interface Operation {
 }
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
-const describedBy = async () => (await ask<Described>(devnet, '/devnet/openapi.json')).body
+const describedBy = async () => (await request<Described>(devnet, '/devnet/openapi.json')).body
 
 describe('the description of the controls', () => {
   test('is OpenAPI 3.1 and has every control with its fields and refusals', async () => {
@@ -72,13 +72,13 @@ describe('the description of the controls', () => {
     await post(devnet, '/devnet/deposit', asked['/devnet/deposit'])
     await post(devnet, '/devnet/step', { blocks: 110 })
     for (const { path, method, output } of controls) {
-      if (method === 'GET') expect(output.safeParse((await ask(devnet, path)).body).error).toBeUndefined()
+      if (method === 'GET') expect(output.safeParse((await request(devnet, path)).body).error).toBeUndefined()
     }
-    expect((await ask<{ swaps: unknown[] }>(devnet, '/devnet/swaps')).body.swaps).toHaveLength(1)
+    expect((await request<{ swaps: unknown[] }>(devnet, '/devnet/swaps')).body.swaps).toHaveLength(1)
   })
 
   test('tells the table of magic amounts', async () => {
-    const { body } = await ask<{ scenarios: { suffix: string; id: string }[] }>(devnet, '/devnet')
+    const { body } = await request<{ scenarios: { suffix: string; id: string }[] }>(devnet, '/devnet')
     expect(body.scenarios.length).toBeGreaterThanOrEqual(14)
     expect(body.scenarios[0]).toMatchObject({ suffix: '990100', id: 'price_limit' })
   })

@@ -1,8 +1,8 @@
 import type { Devnet } from '../../../src/devnet/devnet.ts'
-import type { Answer } from '../ask.ts'
+import type { DevnetResponse } from '../request.ts'
 
 /** Hands a control its fields, or a body as it is. */
-export async function post<Body>(devnet: Devnet, path: string, fields: unknown = {}): Promise<Answer<Body>> {
+export async function post<Body>(devnet: Devnet, path: string, fields: unknown = {}): Promise<DevnetResponse<Body>> {
   const body = typeof fields === 'string' ? fields : JSON.stringify(fields)
   const response = await devnet.transport(new Request(`http://devnet.test${path}`, { method: 'POST', body }))
   return { status: response.status, headers: response.headers, body: await response.json() }

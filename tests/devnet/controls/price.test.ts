@@ -4,7 +4,7 @@ import { type Protocol, protocolIds } from '../../../src/core/chains/protocol.ts
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
 import { makerAddress } from '../../../src/devnet/simulation/marketMaker.ts'
 import { poolPrice, priceAt } from '../../../src/devnet/simulation/prices.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
@@ -49,7 +49,7 @@ describe('the prices of the world', () => {
       expect(off).toBeLessThanOrEqual(0)
     }
     expect(swapsIn(devnet)).toHaveLength(2)
-    const told = await ask<{ prices: Record<string, string> }>(devnet, '/devnet')
+    const told = await request<{ prices: Record<string, string> }>(devnet, '/devnet')
     expect(told.body.prices['BTC.BTC']).toBe('101000.5')
   })
 

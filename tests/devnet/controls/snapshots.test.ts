@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post, type RefusalBody } from './post.ts'
 
 const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
@@ -12,7 +12,7 @@ interface Id {
 /** Everything that can be asked of two devnets must be the same when they are. */
 async function whole(devnet: Devnet): Promise<unknown> {
   const paths = ['/devnet', '/devnet/swaps', '/thorchain/pools', '/mayachain/pools', '/thorchain/mimir']
-  return Promise.all(paths.map(async (path) => (await ask(devnet, path)).body))
+  return Promise.all(paths.map(async (path) => (await request(devnet, path)).body))
 }
 
 const pay = (devnet: Devnet, asset: string, amount: string, memo = '') =>
@@ -68,7 +68,7 @@ test('a reset begins again with the first block', async () => {
 
 describe('a reset with a seed', () => {
   const addressesOf = async (devnet: Devnet) =>
-    (await ask<{ vaults: { address: string }[] }>(devnet, '/devnet')).body.vaults.map(({ address }) => address)
+    (await request<{ vaults: { address: string }[] }>(devnet, '/devnet')).body.vaults.map(({ address }) => address)
 
   test('begins the devnet that the seed gives, to the byte, and stays with it', async () => {
     const devnet = makeDevnet()
@@ -98,7 +98,9 @@ describe('a reset with a seed', () => {
     const devnet = makeDevnet()
     await post(devnet, '/devnet/view', { view: '2', lie: 'address' })
     await post(devnet, '/devnet/reset', { seed: 'honest' })
-    const [one, two] = await Promise.all(['1', '2'].map((view) => ask(devnet, `/${view}/thorchain/inbound_addresses`)))
+    const [one, two] = await Promise.all(
+      ['1', '2'].map((view) => request(devnet, `/${view}/thorchain/inbound_addresses`)),
+    )
     expect(two?.body).toEqual(one?.body)
   })
 
@@ -107,7 +109,7 @@ describe('a reset with a seed', () => {
     const seeds = ['a', 'b', 'a', 'c']
     const answers = await Promise.all(seeds.map((seed) => post<{ seed: string }>(devnet, '/devnet/reset', { seed })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(devnet.simulation.world.seed).toBe('c')
+    expect(devnet.simulation.context.seed).toBe('c')
     await devnet.simulation.step(1)
   })
 
@@ -117,7 +119,7 @@ describe('a reset with a seed', () => {
       const devnet = makeDevnet()
       const { status, body } = await post<RefusalBody>(devnet, '/devnet/reset', fields)
       expect([status, body.code]).toEqual([400, 'invalid_field'])
-      expect(devnet.simulation.world.seed).toBe('portage')
+      expect(devnet.simulation.context.seed).toBe('portage')
     },
   )
 })
@@ -131,7 +133,7 @@ test('a snapshot brings a scenario back to where it was', async () => {
   const ends: unknown[] = []
   for (let time = 0; time < 2; time++) {
     await post(devnet, '/devnet/step', { blocks: 60 })
-    const { body: told } = await ask<{ swaps: object[] }>(devnet, '/devnet/swaps')
+    const { body: told } = await request<{ swaps: object[] }>(devnet, '/devnet/swaps')
     ends.push(told.swaps[0])
     await post(devnet, '/devnet/restore', body)
   }

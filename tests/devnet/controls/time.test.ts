@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post } from './post.ts'
 
 const START = 1_795_000_000
@@ -13,7 +13,7 @@ test('a paused clock makes no block by itself, and one for every step', async ()
   const { THORCHAIN: before } = devnet.state
   const height = before.height
   now += 600_000
-  await ask(devnet, '/devnet')
+  await request(devnet, '/devnet')
   expect(devnet.state.THORCHAIN.height).toBe(height)
   const { body } = await post<{ time: number; heights: Record<string, number> }>(devnet, '/devnet/step', { blocks: 25 })
   expect(body).toEqual({
@@ -28,7 +28,7 @@ test('a fixed speed makes blocks so many times faster', async () => {
   const { body } = await post<object>(devnet, '/devnet/clock', { speed: 60 })
   expect(body).toEqual({ mode: 'fixed', speed: 60, paused: false, in_flight: 0 })
   now += 1_000
-  const { body: after } = await ask<{ time: number }>(devnet, '/devnet')
+  const { body: after } = await request<{ time: number }>(devnet, '/devnet')
   expect(after.time).toBe(START + 60)
   expect((await post(devnet, '/devnet/clock', { speed: 'auto' })).body).toMatchObject({ mode: 'auto', speed: 1 })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isValidAddress } from '../../../src/core/address/address.ts'
 import { SLOW_MS, TIMEOUT_MS } from '../../../src/devnet/controls/faults.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 import { post } from './post.ts'
 
 interface Inbound {
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const inbound = async (view: string, chain: string) => {
-  const { body } = await ask<Inbound[]>(devnet, `/${view}/thorchain/inbound_addresses`)
+  const { body } = await request<Inbound[]>(devnet, `/${view}/thorchain/inbound_addresses`)
   return body.find((entry) => entry.chain === chain)
 }
 
@@ -42,7 +42,8 @@ describe('a node that lies', () => {
   })
 
   test('is behind by five minutes, and honest again when it is told to', async () => {
-    const height = async () => (await ask<{ thorchain: number }[]>(devnet, '/1/thorchain/lastblock')).body[0]?.thorchain
+    const height = async () =>
+      (await request<{ thorchain: number }[]>(devnet, '/1/thorchain/lastblock')).body[0]?.thorchain
     const true_ = await height()
     await post(devnet, '/devnet/view', { view: '1', lie: 'height' })
     expect(await height()).toBe((true_ ?? 0) - 50)
@@ -60,8 +61,8 @@ describe('a node that fails', () => {
 
   test('answers 500 when told to, and the others go on', async () => {
     expect((await faultOf('500')).status).toBe(500)
-    expect((await ask(devnet, '/1/thorchain/pools')).status).toBe(200)
-    expect((await ask(devnet, '/3/mayachain/pools')).status).toBe(200)
+    expect((await request(devnet, '/1/thorchain/pools')).status).toBe(200)
+    expect((await request(devnet, '/3/mayachain/pools')).status).toBe(200)
   })
 
   test('answers what is not JSON when told to', async () => {
@@ -80,7 +81,7 @@ describe('a node that fails', () => {
   test('leaves the index, the chains and the controls alone, and answers for paths without a number when it is the first', async () => {
     await post(devnet, '/devnet/view', { view: '1', fault: '500' })
     for (const path of ['/', '/health', '/chain/BTC/blocks/tip/height', '/devnet', '/2/thornode/thorchain/pools']) {
-      expect((await ask(devnet, path)).status).toBe(200)
+      expect((await request(devnet, path)).status).toBe(200)
     }
     const answered = await devnet.transport(new Request('http://devnet.test/thorchain/pools'))
     expect(answered.status).toBe(500)

@@ -7,7 +7,7 @@ import { type ChainId, chains, isChainId } from '../../../src/core/chains/chains
 import { protocolIds } from '../../../src/core/chains/protocol.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { settingOf } from '../../../src/devnet/state.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 const { THORCHAIN: thor, MAYACHAIN: maya } = devnet.state
@@ -63,20 +63,20 @@ describe('the built-in genesis', () => {
   test('prices a pair alike on both protocols, within one percent', async () => {
     const quote = async (prefix: string) => {
       const path = `/${prefix}/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&streaming_interval=1`
-      return BigInt((await ask<{ expected_amount_out: string }>(devnet, path)).body.expected_amount_out)
+      return BigInt((await request<{ expected_amount_out: string }>(devnet, path)).body.expected_amount_out)
     }
     const [a, b] = [await quote('thorchain'), await quote('mayachain')]
     expect(((a > b ? a - b : b - a) * 10_000n) / b).toBeLessThanOrEqual(100n)
   })
 
   test('prices Bitcoin near 96 000 dollars, by the same rule as the network', async () => {
-    const { body } = await ask<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
+    const { body } = await request<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
     const dollars = BigInt(body.asset_tor_price) / 10n ** 8n
     expect(dollars >= 95_000n && dollars <= 97_000n).toBe(true)
   })
 
   test('asks outbound fees of the size of 2026', async () => {
-    const { body } = await ask<{ chain: string; outbound_fee: string }[]>(devnet, '/thorchain/inbound_addresses')
+    const { body } = await request<{ chain: string; outbound_fee: string }[]>(devnet, '/thorchain/inbound_addresses')
     const fees = Object.fromEntries(body.map(({ chain, outbound_fee }) => [chain, Number(outbound_fee)]))
     expect(fees.BTC).toBeGreaterThanOrEqual(1_000)
     expect(fees.BTC).toBeLessThanOrEqual(3_000)
@@ -108,7 +108,7 @@ const everything = protocolIds.flatMap((protocol) => {
 
 describe('nothing that it shows can be taken for real money', () => {
   const textOf = async () => {
-    const answers = await Promise.all(everything.map((path) => ask(devnet, path)))
+    const answers = await Promise.all(everything.map((path) => request(devnet, path)))
     return answers.map(({ body }) => JSON.stringify(body)).join('\n')
   }
 
@@ -151,7 +151,7 @@ describe('nothing that it shows can be taken for real money', () => {
   test('mainnet addresses may still receive, since nothing real is sent', async () => {
     const destination = 'bc1qjpmp8xvg9k4ysa7nvev3lw7qcclvxzt2ex75kr'
     const path = `/thorchain/quote/swap?from_asset=ETH.ETH&to_asset=BTC.BTC&amount=100000000&destination=${destination}`
-    const { status, body } = await ask<{ memo: string; inbound_address: string }>(devnet, path)
+    const { status, body } = await request<{ memo: string; inbound_address: string }>(devnet, path)
     expect(status).toBe(200)
     expect(body.memo).toContain(destination)
     expect(body.inbound_address).toBe(thor.vaults.get('ETH')?.address)

@@ -5,7 +5,7 @@ import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { GenesisError, genesisOfFile } from '../../../src/devnet/genesis/file.ts'
 import type { GenesisFile } from '../../../src/devnet/genesis/schema.ts'
 import { settingOf } from '../../../src/devnet/state.ts'
-import { ask } from '../ask.ts'
+import { request } from '../request.ts'
 
 const small = {
   network: 'mocknet',
@@ -55,21 +55,21 @@ describe('a genesis file', () => {
 
   test('shows its constants and mimirs on the wire', async () => {
     const devnet = start(small)
-    const { body } = await ask<{ int_64_values: Record<string, number> }>(devnet, '/thorchain/constants')
+    const { body } = await request<{ int_64_values: Record<string, number> }>(devnet, '/thorchain/constants')
     expect(body.int_64_values).toMatchObject({ L1SlipMinBps: 50, OWNSETTING: 3, BlocksPerYear: 5_256_000 })
-    expect((await ask(devnet, '/thorchain/mimir')).body).toEqual({ ENABLEADVSWAPQUEUE: 1, HALTBTCTRADING: 0 })
+    expect((await request(devnet, '/thorchain/mimir')).body).toEqual({ ENABLEADVSWAPQUEUE: 1, HALTBTCTRADING: 0 })
   })
 
   test('starts with unused outbound fee counters, which is the neutral multiplier on THORChain', async () => {
-    const { body } = await ask<object[]>(start(small), '/thorchain/outbound_fee/BTC.BTC')
+    const { body } = await request<object[]>(start(small), '/thorchain/outbound_fee/BTC.BTC')
     expect(body).toMatchObject([{ fee_spent_rune: '0' }])
   })
 
   test('makes a name known to both protocols unless it says to which', async () => {
     const devnet = start({ ...small, names: [{ ...small.names[0], protocol: 'MAYACHAIN' } as never] })
-    expect((await ask(devnet, '/mayachain/mayaname/own')).status).toBe(200)
-    expect((await ask(devnet, '/thorchain/thorname/own')).status).toBe(500)
-    expect((await ask(start(small), '/thorchain/thorname/own')).body).toMatchObject({
+    expect((await request(devnet, '/mayachain/mayaname/own')).status).toBe(200)
+    expect((await request(devnet, '/thorchain/thorname/own')).status).toBe(500)
+    expect((await request(start(small), '/thorchain/thorname/own')).body).toMatchObject({
       aliases: small.names[0]?.aliases,
     })
   })

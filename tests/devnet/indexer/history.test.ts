@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { createHistory, kept } from '../../../src/devnet/indexer/history.ts'
-import { ask } from '../ask.ts'
 import { post } from '../controls/post.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see } from '../machine/exampleMachine.ts'
+import { request } from '../request.ts'
 import { type Indexed, indexed } from './indexed.ts'
 
 const user = addressOf('THOR')
@@ -268,7 +268,7 @@ describe('memory', () => {
 describe('the devnet', () => {
   it('has its indexers read every block, and brings their history back with a snapshot', async () => {
     const devnet = createDevnet({ now: () => 1_795_000_000_000 })
-    const actions = async () => (await ask<{ count: string }>(devnet, '/midgard/v2/actions')).body.count
+    const actions = async () => (await request<{ count: string }>(devnet, '/midgard/v2/actions')).body.count
     await devnet.simulation.step(3)
     const back = await devnet.simulation.snapshot()
     expect(await actions()).toBe('0')
@@ -278,10 +278,10 @@ describe('the devnet', () => {
     await back()
     expect(await actions()).toBe('0')
     const { height } = devnet.state.THORCHAIN
-    const health = await ask<{ lastAggregated: { height: number } }>(devnet, '/midgard/v2/health')
+    const health = await request<{ lastAggregated: { height: number } }>(devnet, '/midgard/v2/health')
     expect(health.body.lastAggregated.height).toBe(height)
-    const pools = await ask<readonly { asset: string }[]>(devnet, '/midgard/v2/pools')
-    const nodes = await ask<readonly { asset: string }[]>(devnet, '/thorchain/pools')
+    const pools = await request<readonly { asset: string }[]>(devnet, '/midgard/v2/pools')
+    const nodes = await request<readonly { asset: string }[]>(devnet, '/thorchain/pools')
     expect(pools.body.map(({ asset }) => asset)).toEqual(nodes.body.map(({ asset }) => asset))
     await devnet.close()
   })

@@ -4,7 +4,7 @@ import { createIndexer, type Indexer } from '../../../src/devnet/indexer/indexer
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { drainEvents } from '../../../src/devnet/machine/events.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import type { WireAnswer } from '../../../src/devnet/state.ts'
+import type { WireResponse } from '../../../src/devnet/state.ts'
 import { matchRoute } from '../../../src/devnet/wire/matchRoute.ts'
 import { pageNotFound } from '../../../src/devnet/wire/midgard/question.ts'
 import { midgardRoutes } from '../../../src/devnet/wire/midgard/routes.ts'
@@ -19,7 +19,7 @@ export interface Indexed {
   readonly block: (act?: () => void, seconds?: number) => void
   readonly blocks: (count: number) => void
   /** Asks Midgard, by a path below /v2. */
-  readonly ask: <Body>(path: string) => WireAnswer & { readonly body: Body }
+  readonly ask: <Body>(path: string) => WireResponse & { readonly body: Body }
 }
 
 export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {}): Indexed {
@@ -42,7 +42,7 @@ export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {})
   }
 }
 
-function answerOf(machine: Machine, indexer: Indexer, path: string): WireAnswer {
+function answerOf(machine: Machine, indexer: Indexer, path: string): WireResponse {
   const url = new URL(path, 'http://midgard.test/')
   const match = matchRoute(midgardRoutes[machine.protocol], url.pathname.split('/').slice(1).map(decodeURIComponent))
   if (match === undefined) return pageNotFound

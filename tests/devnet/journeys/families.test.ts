@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chainIds, chains, formatAsset, type Protocol } from '../../../src/core/index.ts'
-import { createPlace, type Place } from './place.ts'
-import { insolvent } from './solvency.ts'
-import { travel } from './travel.ts'
+import { createHarness, type Harness } from './harness.ts'
+import { runSwap } from './runSwap.ts'
+import { insolventVaults } from './solvency.ts'
 
 type Row = readonly [Protocol, from: string, to: string, amount: bigint]
 
@@ -35,25 +35,25 @@ const rows: readonly Row[] = [
 ]
 
 /** Noble's pool is staged at first, as on mainnet. */
-function openPools({ devnet }: Place): void {
+function openPools({ devnet }: Harness): void {
   for (const pool of devnet.state.THORCHAIN.pools) if (pool.asset.chain === 'NOBLE') pool.status = 'Available'
 }
 
 describe('a deposit and a payment on every chain', () => {
   test.each(rows)('%s: %s to %s, to the unit', async (protocol, from, to, amount) => {
-    const place = createPlace()
-    openPools(place)
-    const journey = await travel(place, { protocol, from, to, amount })
-    const { departure, told, seen, end, spent, spentCoin, fee, received } = journey
-    expect(told).toEqual(seen)
+    const harness = createHarness()
+    openPools(harness)
+    const journey = await runSwap(harness, { protocol, from, to, amount })
+    const { sent, reported, watched, end, spent, spentCoin, fee, received } = journey
+    expect(reported).toEqual(watched)
     expect(end.stage).toBe('done')
-    const ownsCoin = formatAsset(departure.params.fromAsset) === chains[departure.chain].gasAsset
+    const ownsCoin = formatAsset(sent.params.fromAsset) === chains[sent.chain].gasAsset
     expect(spent).toBe(ownsCoin ? amount + fee : amount)
     // Each of several fees is rounded up for itself.
     if (!ownsCoin) expect([fee, fee - 1n]).toContain(spentCoin)
     expect(end.outputs.map((output) => [output.role, output.amount, output.seen])).toEqual([['output', received, true]])
-    expect(received).toBeGreaterThan((departure.quote.expectedAmountOut * 95n) / 100n)
-    expect(await insolvent(place)).toEqual([])
+    expect(received).toBeGreaterThan((sent.quote.expectedAmountOut * 95n) / 100n)
+    expect(await insolventVaults(harness)).toEqual([])
   })
 
   test('no chain that is read is left out', () => {

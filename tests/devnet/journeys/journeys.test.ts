@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { chains, formatAsset, type SwapStage } from '../../../src/core/index.ts'
-import type { Wish } from './journey.ts'
-import { createPlace } from './place.ts'
-import { insolvent } from './solvency.ts'
-import { travel } from './travel.ts'
+import { createHarness } from './harness.ts'
+import { runSwap } from './runSwap.ts'
+import type { SwapRequest } from './sendSwap.ts'
+import { insolventVaults } from './solvency.ts'
 
-interface Row extends Wish {
+interface Row extends SwapRequest {
   readonly stages: readonly SwapStage[]
 }
 
@@ -43,37 +43,37 @@ describe('a swap from a burner wallet to another chain', () => {
   test.each(rows)(
     '$from to $to by $protocol passes its stages in order, and every unit is where it belongs',
     async (row) => {
-      const place = createPlace()
-      const { departure, seen, told, end, spent, spentCoin, fee, received } = await travel(place, row)
-      expect(seen).toEqual(row.stages)
-      expect(told).toEqual(seen)
-      const { params, quote, prepared } = departure
-      const ownsCoin = formatAsset(params.fromAsset) === chains[departure.chain].gasAsset
+      const harness = createHarness()
+      const { sent, watched, reported, end, spent, spentCoin, fee, received } = await runSwap(harness, row)
+      expect(watched).toEqual(row.stages)
+      expect(reported).toEqual(watched)
+      const { params, quote, prepared } = sent
+      const ownsCoin = formatAsset(params.fromAsset) === chains[sent.chain].gasAsset
       // Each of several fees is rounded up for itself.
       const extra = spentCoin - fee
       if (ownsCoin) expect(extra).toBe(params.amount)
       else expect([0n, -1n]).toContain(extra)
       if (!ownsCoin) expect(spent).toBe(params.amount)
       const outputs = end.outputs.filter(({ role }) => role === 'output')
-      expect(outputs.map(({ seen: left }) => left)).toEqual([true])
+      expect(outputs.map(({ seen: isSeen }) => isSeen)).toEqual([true])
       expect(received).toBe(outputs[0]?.amount)
       expect(received).toBeGreaterThan((quote.expectedAmountOut * 9n) / 10n)
       expect(prepared.memo).toBe(quote.memo)
-      expect(await insolvent(place)).toEqual([])
-      expect(place.devnet.simulation.inFlight()).toBe(false)
+      expect(await insolventVaults(harness)).toEqual([])
+      expect(harness.devnet.simulation.inFlight()).toBe(false)
     },
   )
 
   test('of a token is approved first, and the router may take exactly the amount', async () => {
-    const place = createPlace()
-    const { departure } = await travel(place, {
+    const harness = createHarness()
+    const { sent } = await runSwap(harness, {
       protocol: 'THORCHAIN',
       from: 'ETH.USDC',
       to: 'THOR.RUNE',
       amount: 100_000_000_000n,
     })
-    expect(departure.hashes).toHaveLength(2)
-    const { transaction } = departure.prepared
+    expect(sent.hashes).toHaveLength(2)
+    const { transaction } = sent.prepared
     if (transaction.family !== 'evm') throw new Error('USDC lives on an EVM chain.')
     expect(transaction.steps.map(({ step }) => step)).toEqual(['approve', 'deposit'])
   })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nearestAmounts, parseMemo, parseReference, type Units, units } from '../../../src/core/index.ts'
-import { followHash } from './follow.ts'
-import { register } from './memoless.ts'
-import { chainOf, createPlace, type Place } from './place.ts'
-import { arrived, credit, holdingOf, unitsIn } from './purse.ts'
-import { insolvent } from './solvency.ts'
-import { createTraveller } from './traveller.ts'
+import { fund, holdingOf, unitsIn, waitForCoins } from './balances.ts'
+import { followHash } from './followSwap.ts'
+import { chainOf, createHarness, type Harness } from './harness.ts'
+import { registerMemo } from './memoless.ts'
+import { insolventVaults } from './solvency.ts'
+import { createTestUser } from './testUser.ts'
 
 const WISH = units(1_000_000_000n)
 const LIFE = 3_600
@@ -19,33 +19,33 @@ interface Stored {
 
 /** Somebody who registers, and a plain wallet that can send no memo. */
 async function world() {
-  const place = createPlace()
-  const person = createTraveller(place, 'person')
+  const harness = createHarness()
+  const person = createTestUser(harness, 'person')
   const { address } = await person.accountOn('THOR')
-  const { address: receiver } = await createTraveller(place, 'receiver').accountOn('DOGE')
-  credit(place, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
-  const ltc = chainOf(place, 'LTC')
-  credit(place, 'LTC', { to: ltc.addressOf('plain'), asset: ASSET, amount: 5_000_000_000n })
-  await arrived(place, 'LTC')
-  return { place, person, receiver }
+  const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('DOGE')
+  fund(harness, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
+  const ltc = chainOf(harness, 'LTC')
+  fund(harness, 'LTC', { to: ltc.addressOf('plain'), asset: ASSET, amount: 5_000_000_000n })
+  await waitForCoins(harness, 'LTC')
+  return { harness, person, receiver }
 }
 
-let place: Place
+let harness: Harness
 let receiver: string
 let number: bigint
 let hash: string
 
 beforeEach(async () => {
   const made = await world()
-  place = made.place
+  harness = made.harness
   receiver = made.receiver
-  hash = await register(place, made.person, ASSET, `=:DOGE.DOGE:${receiver}`)
-  await place.step()
+  hash = await registerMemo(harness, made.person, ASSET, `=:DOGE.DOGE:${receiver}`)
+  await harness.step()
   number = parseReference((await stored()).reference)
 })
 
 async function ask<Body>(path: string): Promise<Body> {
-  const response = await place.devnet.transport(new Request(`http://devnet.example/1/thornode/thorchain/${path}`))
+  const response = await harness.devnet.transport(new Request(`http://devnet.example/1/thornode/thorchain/${path}`))
   return (await response.json()) as Body
 }
 
@@ -58,14 +58,14 @@ const carrying = (reference: bigint): Units => nearestAmounts({ amount: WISH, re
 
 /** A payment without a memo, as any wallet or exchange makes it. Returns its hash. */
 async function pay(amount: Units): Promise<string> {
-  const vault = place.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
-  const sent = chainOf(place, 'LTC').send({ from: 'plain', to: vault, asset: ASSET, amount, memo: '' })
-  await arrived(place, 'LTC')
+  const vault = harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
+  const sent = chainOf(harness, 'LTC').send({ from: 'plain', to: vault, asset: ASSET, amount, memo: '' })
+  await waitForCoins(harness, 'LTC')
   return sent
 }
 
-const end = (sent: string) => followHash(place, { protocol: 'THORCHAIN', hash: sent })
-const got = async () => unitsIn(await holdingOf(place, 'DOGE', receiver, 'DOGE.DOGE'))
+const end = (sent: string) => followHash(harness, { protocol: 'THORCHAIN', hash: sent })
+const got = async () => unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))
 
 describe('a memo that was registered under a number', () => {
   test('is found by its hash, by its number and by an amount that carries it', async () => {
@@ -78,61 +78,61 @@ describe('a memo that was registered under a number', () => {
 
   test('makes a swap of a deposit whose last digits are the number', async () => {
     const sent = await pay(carrying(number))
-    const { seen, end: last } = await end(sent)
-    expect(seen.at(-1)).toBe('done')
+    const { watched, end: last } = await end(sent)
+    expect(watched.at(-1)).toBe('done')
     expect(await got()).toBe(last.outputs[0]?.amount)
     expect((await stored()).usedBy).toEqual([sent.toUpperCase()])
-    expect(await insolvent(place)).toEqual([])
+    expect(await insolventVaults(harness)).toEqual([])
   })
 
   test('serves once: the second deposit comes back', async () => {
     await end(await pay(carrying(number)))
     const first = await got()
-    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await got()).toBe(first)
   })
 
   test('lives for 3600 blocks: a later deposit comes back', async () => {
-    await place.step(LIFE)
-    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    await harness.step(LIFE)
+    expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await got()).toBe(0n)
   })
 
   test('is not reached by an amount that carries no number, or one that nobody has', async () => {
     for (const amount of [WISH, carrying(number + 1n)]) {
-      expect((await end(await pay(amount))).seen.at(-1)).toBe('refunded')
+      expect((await end(await pay(amount))).watched.at(-1)).toBe('refunded')
     }
     expect(await got()).toBe(0n)
   })
 
   test('pays whom its owner named, whoever sends its number', async () => {
-    const other = createTraveller(place, 'other')
+    const other = createTestUser(harness, 'other')
     const { address } = await other.accountOn('THOR')
-    credit(place, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
-    await place.step()
+    fund(harness, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
+    await harness.step()
     const { address: own } = await other.accountOn('DOGE')
     const theirs = hash
-    hash = await register(place, other, ASSET, `=:DOGE.DOGE:${own}`)
-    await place.step()
+    hash = await registerMemo(harness, other, ASSET, `=:DOGE.DOGE:${own}`)
+    await harness.step()
     expect(parseReference((await stored()).reference)).toBe(number + 1n)
     const { end: last } = await end(await pay(carrying(number)))
     expect(last.stage).toBe('done')
     expect(await got()).toBe(last.outputs[0]?.amount)
-    expect(unitsIn(await holdingOf(place, 'DOGE', own, 'DOGE.DOGE'))).toBe(0n)
+    expect(unitsIn(await holdingOf(harness, 'DOGE', own, 'DOGE.DOGE'))).toBe(0n)
     expect((await stored()).usedBy).toEqual([])
     hash = theirs
     expect((await stored()).usedBy).toHaveLength(1)
   })
 
   test('rests while memoless deposits are halted, and none can be registered', async () => {
-    place.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
-    expect((await end(await pay(carrying(number)))).seen.at(-1)).toBe('refunded')
+    harness.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
+    expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({
       message: expect.stringContaining('halted'),
     })
-    const before = place.devnet.state.THORCHAIN.references.size
-    await register(place, createTraveller(place, 'person'), ASSET, `=:DOGE.DOGE:${receiver}`)
-    await place.step()
-    expect(place.devnet.state.THORCHAIN.references.size).toBe(before)
+    const before = harness.devnet.state.THORCHAIN.references.size
+    await registerMemo(harness, createTestUser(harness, 'person'), ASSET, `=:DOGE.DOGE:${receiver}`)
+    await harness.step()
+    expect(harness.devnet.state.THORCHAIN.references.size).toBe(before)
   })
 })

@@ -1,12 +1,12 @@
 import { buildDeposit } from '../../../src/core/deposits/cosmos/buildDeposit.ts'
 import { buildMemo, parseAsset, units } from '../../../src/core/index.ts'
-import type { Place } from './place.ts'
-import type { Traveller } from './traveller.ts'
+import type { Harness } from './harness.ts'
+import type { TestUser } from './testUser.ts'
 
 /** Registers a memo for deposits of an asset by a signed message of its own. Returns the message's hash. */
-export async function register(place: Place, person: Traveller, asset: string, memo: string): Promise<string> {
+export async function registerMemo(harness: Harness, person: TestUser, asset: string, memo: string): Promise<string> {
   const chain = 'THOR'
-  const reader = place.readerOf(chain)
+  const reader = harness.readerOf(chain)
   if (reader.family !== 'cosmos') throw new RangeError('THOR is a Cosmos chain.')
   const { address, publicKey = new Uint8Array() } = await person.accountOn(chain)
   const signer = { address, publicKey, ...(await reader.account(address)) }
@@ -16,6 +16,6 @@ export async function register(place: Place, person: Traveller, asset: string, m
     memo: buildMemo({ kind: 'register_reference', asset, memo }),
   }
   const transaction = { family: 'cosmos', tx: buildDeposit(intent), intent, networkFee: 0n } as const
-  const [hash = ''] = await person.submit(chain, transaction, place.devnet.simulation.time() + 600)
+  const [hash = ''] = await person.submit(chain, transaction, harness.devnet.simulation.time() + 600)
   return hash
 }

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
 import { formatAsset, getPools, getRefund } from '../../../src/core/index.ts'
 import { post } from '../controls/post.ts'
-import { follow } from './follow.ts'
-import { depart, endow, intentOf, type Wish } from './journey.ts'
-import { createPlace } from './place.ts'
-import { feesOf, holdingOf, lessBy } from './purse.ts'
-import { insolvent } from './solvency.ts'
-import { createTraveller } from './traveller.ts'
+import { decreaseOf, feesOf, holdingOf } from './balances.ts'
+import { followSwap } from './followSwap.ts'
+import { createHarness } from './harness.ts'
+import { fundSender, intentOf, type SwapRequest, sendSwap } from './sendSwap.ts'
+import { insolventVaults } from './solvency.ts'
+import { createTestUser } from './testUser.ts'
 
-const wish: Wish = {
+const wish: SwapRequest = {
   ...{ protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'ETH.ETH', amount: 1_000_000_000n },
   more: { liquidityToleranceBps: 50 },
 }
 
 test('coins whose limit cannot be met come back less one outbound fee, with the reason', async () => {
-  const place = createPlace()
-  const sender = createTraveller(place, 'sender')
-  const { fromAsset } = await endow(place, sender, wish)
+  const harness = createHarness()
+  const sender = createTestUser(harness, 'sender')
+  const { fromAsset } = await fundSender(harness, sender, wish)
   const { address } = await sender.accountOn('LTC')
-  const purse = () => holdingOf(place, 'LTC', address, formatAsset(fromAsset))
+  const purse = () => holdingOf(harness, 'LTC', address, formatAsset(fromAsset))
   const before = await purse()
-  const departure = await depart(place, sender, wish)
-  const node = place.nodes.THORCHAIN
+  const sent = await sendSwap(harness, sender, wish)
+  const node = harness.nodes.THORCHAIN
   const pools = await getPools(node, { status: 'available' })
-  const { params, quote, hashes } = departure
+  const { params, quote, hashes } = sent
   const promised = await getRefund(node, { quote, intent: intentOf(wish, params, quote), pools })
   // A tenth dearer: the pools follow before the deposit is final.
-  await post(place.devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3417' })
-  const { end, told, seen } = await follow(place, departure)
-  expect(seen).toEqual(['unknown', 'confirming', 'sending', 'refunded'])
-  expect(told).toEqual(seen)
+  await post(harness.devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3417' })
+  const { end, reported, watched } = await followSwap(harness, sent)
+  expect(watched).toEqual(['unknown', 'confirming', 'sending', 'refunded'])
+  expect(reported).toEqual(watched)
   expect(end.refund?.code).toBe('price_limit')
   const [back, ...others] = end.outputs
   expect(others).toEqual([])
-  expect(back).toMatchObject({ role: 'refund', seen: true })
-  const fee = feesOf(place, 'LTC', hashes)
+  expect(back).toMatchObject({ role: 'refund', watched: true })
+  const fee = feesOf(harness, 'LTC', hashes)
   const returned = back?.amount ?? 0n
-  expect(lessBy(before, await purse())).toBe(params.amount + fee - returned)
+  expect(decreaseOf(before, await purse())).toBe(params.amount + fee - returned)
   expect(promised).toMatchObject({ amount: returned })
-  const { address: receiver } = await createTraveller(place, 'receiver').accountOn('ETH')
-  expect((await holdingOf(place, 'ETH', receiver, 'ETH.ETH')).native).toBe(0n)
-  expect(await insolvent(place)).toEqual([])
+  const { address: receiver } = await createTestUser(harness, 'receiver').accountOn('ETH')
+  expect((await holdingOf(harness, 'ETH', receiver, 'ETH.ETH')).native).toBe(0n)
+  expect(await insolventVaults(harness)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { type ChainId, chains, type Protocol, protocolIds } from '../../../src/core/index.ts'
-import type { Place } from './place.ts'
-import { holdingOf, unitsIn } from './purse.ts'
+import { holdingOf, unitsIn } from './balances.ts'
+import type { Harness } from './harness.ts'
 
 /** What a vault has on its chain beside what its protocol believes, in units. */
-export interface Account {
+export interface VaultBalance {
   readonly protocol: Protocol
   readonly chain: ChainId
   readonly asset: string
@@ -13,11 +13,11 @@ export interface Account {
 }
 
 /** Every coin of every vault on the chains that somebody has used, by the chains' own readers. */
-export async function accountsOf(place: Place): Promise<readonly Account[]> {
-  const made = new Set<string>(place.devnet.chains?.made().map(({ chain }) => chain))
-  const accounts: Account[] = []
+export async function vaultBalances(harness: Harness): Promise<readonly VaultBalance[]> {
+  const made = new Set<string>(harness.devnet.chains?.made().map(({ chain }) => chain))
+  const accounts: VaultBalance[] = []
   for (const protocol of protocolIds) {
-    const machine = place.devnet.state[protocol]
+    const machine = harness.devnet.state[protocol]
     for (const vault of [...machine.vaults.values(), ...machine.retiring.values()]) {
       if (!made.has(vault.chain)) continue
       const prefix = `${vault.pubKey} ${vault.chain}.`
@@ -25,7 +25,7 @@ export async function accountsOf(place: Place): Promise<readonly Account[]> {
         if (!key.startsWith(prefix)) continue
         const asset = key.slice(vault.pubKey.length + 1)
         const chain = vault.chain as ChainId
-        const held = unitsIn(await holdingOf(place, chain, vault.address, asset))
+        const held = unitsIn(await holdingOf(harness, chain, vault.address, asset))
         accounts.push({ protocol, chain, asset, address: vault.address, believed, held })
       }
     }
@@ -37,8 +37,8 @@ export async function accountsOf(place: Place): Promise<readonly Account[]> {
 const ROUNDED = 200n
 
 /** The vaults of which a protocol believes something else than what their chain holds, in words. */
-export async function insolvent(place: Place): Promise<readonly string[]> {
-  const accounts = await accountsOf(place)
+export async function insolventVaults(harness: Harness): Promise<readonly string[]> {
+  const accounts = await vaultBalances(harness)
   return accounts.flatMap(({ protocol, chain, asset, address, believed, held }) => {
     const most = chains[chain].family === 'evm' && asset === chains[chain].gasAsset ? believed + ROUNDED : believed
     const right = held >= believed && held <= most

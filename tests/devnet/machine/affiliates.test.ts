@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { NameRecord } from '../../../src/devnet/state.ts'
 import { addressOf } from '../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held, see, told, waiting } from './exampleMachine.ts'
+import { balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 
 const user = addressOf('THOR')
 const partner = addressOf('THOR', 0x77)
@@ -35,18 +35,18 @@ describe('an affiliate', () => {
   it('gets its basis points of RUNE that comes out, at once', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:100`)))
-    const [fee] = told(machine, 'affiliate_fee')
+    const [fee] = eventsOf(machine, 'affiliate_fee')
     const gross = BigInt(fee?.gross_amount ?? 0)
     expect(BigInt(fee?.fee_amount ?? 0)).toBe((gross + 50n) / 100n)
-    expect(held(machine, partner, 'THOR.RUNE')).toBe(BigInt(fee?.fee_amount ?? 0))
+    expect(balance(machine, partner, 'THOR.RUNE')).toBe(BigInt(fee?.fee_amount ?? 0))
   })
 
   it('gets its part of another asset as RUNE, by a swap of the next block', () => {
     const machine = exampleMachine()
     block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}:0:${partner}:100`, { amount }))
-    expect(held(machine, partner, 'THOR.RUNE')).toBe(0n)
+    expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
     block(machine)
-    const paid = held(machine, partner, 'THOR.RUNE')
+    const paid = balance(machine, partner, 'THOR.RUNE')
     expect(paid).toBeGreaterThan((amount * 97n) / 10_000n)
     expect(paid).toBeLessThan((amount * 101n) / 10_000n)
   })
@@ -55,16 +55,16 @@ describe('an affiliate', () => {
     const machine = exampleMachine()
     const other = addressOf('THOR', 0x78)
     block(machine, () => see(machine, toRune(`:${partner}/${other}:100/50`)))
-    expect(told(machine, 'affiliate_fee').map(({ fee_bps }) => fee_bps)).toEqual(['100', '50'])
-    const [first, second] = [partner, other].map((one) => held(machine, one, 'THOR.RUNE'))
+    expect(eventsOf(machine, 'affiliate_fee').map(({ fee_bps }) => fee_bps)).toEqual(['100', '50'])
+    const [first, second] = [partner, other].map((one) => balance(machine, one, 'THOR.RUNE'))
     expect((first ?? 0n) / 2n - (second ?? 0n)).toBeLessThanOrEqual(1n)
   })
 
   it('is asked for no more than a thousand basis points in all', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:1001`)))
-    expect(told(machine, 'swap')).toEqual([])
-    expect(told(machine, 'refund')[0]?.reason).toContain('1000')
+    expect(eventsOf(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')[0]?.reason).toContain('1000')
   })
 
   it('earns nothing from what comes back', () => {
@@ -72,17 +72,17 @@ describe('an affiliate', () => {
     block(machine, () =>
       see(machine, { ...toRune(`:${partner}:100`), memo: `=:THOR.RUNE:${user}:999999999999:${partner}:100` }),
     )
-    expect(told(machine, 'refund')).toHaveLength(1)
-    expect(told(machine, 'affiliate_fee')).toEqual([])
-    expect(held(machine, partner, 'THOR.RUNE')).toBe(0n)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'affiliate_fee')).toEqual([])
+    expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
   })
 
   it('costs the user nothing on Maya where its part would not pay its own fee', () => {
     const machine = exampleMachine('MAYACHAIN')
     const memo = `=:BTC.BTC:${bitcoin}:0:${addressOf('MAYA', 0x77)}:1`
     block(machine, () => deposit(machine, memo, { amount: 100_0000000000n }))
-    const [swap] = told(machine, 'swap')
-    const [fee] = told(machine, 'fee')
+    const [swap] = eventsOf(machine, 'swap')
+    const [fee] = eventsOf(machine, 'fee')
     const out = BigInt(swap?.emit_asset?.split(' ')[0] ?? 0)
     expect(waiting(machine)[0]?.coin.amount).toBe(out - BigInt(fee?.coins?.split(' ')[0] ?? 0))
     expect(machine.orders.size).toBe(0)
@@ -95,8 +95,8 @@ describe('a name that prefers an asset', () => {
     named(machine, 'BTC.BTC')
     block(machine, () => see(machine, toRune(':partner:100')))
     expect(machine.collectors.get(partner)).toBeGreaterThan(0n)
-    expect(held(machine, partner, 'THOR.RUNE')).toBe(0n)
-    expect(held(machine, machine.modules.affiliateCollector, 'THOR.RUNE')).toBe(machine.collectors.get(partner))
+    expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
+    expect(balance(machine, machine.modules.affiliateCollector, 'THOR.RUNE')).toBe(machine.collectors.get(partner))
   })
 
   it('is paid everything in that asset at its own address once it is enough', () => {
@@ -104,16 +104,16 @@ describe('a name that prefers an asset', () => {
     named(machine, 'BTC.BTC')
     for (let swap = 0; swap < 3; swap++) block(machine, () => see(machine, toRune(':partner:100', 10_000_000n)))
     blocks(machine, 2)
-    expect(told(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
+    expect(eventsOf(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
     expect(waiting(machine)[0]).toMatchObject({ to: addressOf('BTC', 0x77), coin: { asset: { chain: 'BTC' } } })
   })
 
   it('says itself how many outbound fees are enough', () => {
     const machine = exampleMachine()
     const { name } = named(machine, 'BTC.BTC')
-    machine.nameBooks.set(name, { outboundFeeMultiplier: 1 })
+    machine.nameSettings.set(name, { outboundFeeMultiplier: 1 })
     for (let swap = 0; swap < 3; swap++) block(machine, () => see(machine, toRune(':partner:100', 10_000_000n)))
-    expect(told(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
+    expect(eventsOf(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
   })
 
   it('keeps collecting without an address on that chain', () => {
@@ -140,7 +140,7 @@ describe('a name of Maya', () => {
     })
     const memo = `=:MAYA.CACAO:${addressOf('MAYA')}:0:partner`
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo }))
-    const [mine, theirs] = [owner, friend].map((one) => held(machine, one, 'MAYA.CACAO'))
+    const [mine, theirs] = [owner, friend].map((one) => balance(machine, one, 'MAYA.CACAO'))
     expect(mine).toBeGreaterThan(0n)
     expect((mine ?? 0n) - 3n * (theirs ?? 0n)).toBeLessThan(10n)
     expect(3n * (theirs ?? 0n) - (mine ?? 0n)).toBeLessThan(10n)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { setMimir } from '../../../src/devnet/machine/operations.ts'
+import { setMimir } from '../../../src/devnet/machine/networkSettings.ts'
 import { addressOf } from '../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held } from './exampleMachine.ts'
+import { balance, block, blocks, deposit, exampleMachine } from './exampleMachine.ts'
 
 const user = addressOf('THOR')
 const settings = { DerivedDepthBasisPts: 5_000, EmissionCurve: 1_000_000_000_000 }
@@ -47,7 +47,7 @@ describe('a derived pool', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine)
     block(machine, () => deposit(machine, `=:THOR.BTC:${user}`, { amount: 1_000_00000000n }))
-    expect(held(machine, user, 'THOR.BTC')).toBeGreaterThan(1_000_000n)
+    expect(balance(machine, user, 'THOR.BTC')).toBeGreaterThan(1_000_000n)
     block(machine)
     expect(derivedOf(machine)?.balanceBase).toBe(4_500_000_00000000n)
   })

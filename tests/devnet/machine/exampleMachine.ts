@@ -2,7 +2,7 @@ import { type Asset, parseAsset } from '../../../src/core/asset/asset.ts'
 import type { ChainId } from '../../../src/core/chains/chains.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
-import { type Delivery, depositNative } from '../../../src/devnet/machine/deposit.ts'
+import { depositNative, type TxResult } from '../../../src/devnet/machine/deposit.ts'
 import { observeInbound } from '../../../src/devnet/machine/inbound/observeInbound.ts'
 import { createMachine, type Machine } from '../../../src/devnet/machine/machine.ts'
 import { observeOutbound } from '../../../src/devnet/machine/outbound/observeOutbound.ts'
@@ -81,7 +81,7 @@ export function deposit(
   machine: Machine,
   memo: string,
   { asset: text = '', amount = 0n, signer = '' } = {},
-): Delivery & { hash: string } {
+): TxResult & { hash: string } {
   const hash = nextHash()
   const coin = { asset: text === '' ? machine.base : parseAsset(text, machine.protocol), amount }
   const own = machine.base.chain as ChainId
@@ -108,10 +108,10 @@ export function sign(machine: Machine, outbound: Outbound, from = addressOf('BTC
 }
 
 /** Events of a type since the beginning, their fields alone. */
-export function told({ events }: Machine, type: string): readonly Readonly<Record<string, string>>[] {
+export function eventsOf({ events }: Machine, type: string): readonly Readonly<Record<string, string>>[] {
   return events.filter((event) => event.type === type).map(({ fields }) => fields)
 }
 
-export function held(machine: Machine, account: string, text: string): bigint {
+export function balance(machine: Machine, account: string, text: string): bigint {
   return machine.balances.get(`${account} ${text}`) ?? 0n
 }

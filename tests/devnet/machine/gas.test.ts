@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { errata } from '../../../src/devnet/machine/inbound/errata.ts'
-import { inboundOf } from '../../../src/devnet/machine/inbound/inboundRecords.ts'
+import { findInbound } from '../../../src/devnet/machine/inbound/inboundRecords.ts'
+import { revertTx } from '../../../src/devnet/machine/inbound/revertTx.ts'
 import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { setNetworkFee } from '../../../src/devnet/machine/operations.ts'
+import { setNetworkFee } from '../../../src/devnet/machine/networkSettings.ts'
 import type { Outbound } from '../../../src/devnet/machine/records.ts'
 import { addressOf } from '../exampleState.ts'
-import { asset, block, deposit, due, exampleMachine, held, see, sign, told, waiting } from './exampleMachine.ts'
+import { asset, balance, block, deposit, due, eventsOf, exampleMachine, see, sign, waiting } from './exampleMachine.ts'
 
 const bitcoin = addressOf('BTC')
 const sats = asset('BTC.BTC')
@@ -29,14 +29,16 @@ describe('gas', () => {
   it('is taken from the pool and made up for by the reserve at the price of the moment', () => {
     const { machine, outbound } = owing()
     const before = btc(machine)
-    const reserve = held(machine, machine.modules.reserve, 'THOR.RUNE')
+    const reserve = balance(machine, machine.modules.reserve, 'THOR.RUNE')
     block(machine, () => sign(machine, outbound))
     const gas = (outbound.maxGas?.amount ?? 0n) / 2n
     const paid = btc(machine).base - before.base
     expect(before.asset - btc(machine).asset).toBe(gas)
     expect(paid / gas).toBe(before.base / before.asset)
-    expect(reserve - held(machine, machine.modules.reserve, 'THOR.RUNE')).toBe(paid)
-    expect(told(machine, 'gas')).toMatchObject([{ asset: 'BTC.BTC', asset_amt: String(gas), rune_amt: String(paid) }])
+    expect(reserve - balance(machine, machine.modules.reserve, 'THOR.RUNE')).toBe(paid)
+    expect(eventsOf(machine, 'gas')).toMatchObject([
+      { asset: 'BTC.BTC', asset_amt: String(gas), rune_amt: String(paid) },
+    ])
   })
 
   it('counts against what outbounds of the asset withheld', () => {
@@ -72,7 +74,7 @@ describe('what a vault sends unasked', () => {
     expect(before.asset - btc(machine).asset).toBeGreaterThanOrEqual(outbound.coin.amount)
     expect(btc(machine).base).toBeGreaterThan(before.base)
     expect(machine.bond).toBeLessThan(bond)
-    expect(told(machine, 'slash')).not.toEqual([])
+    expect(eventsOf(machine, 'slash')).not.toEqual([])
     expect(waiting(machine)).toContainEqual(outbound)
   })
 })
@@ -85,10 +87,10 @@ describe('a chain that takes back what it has shown', () => {
       hash = see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${addressOf('THOR')}` })
     })
     const [before, inVault] = [btc(machine), holdingOf(machine, 'first', sats)]
-    block(machine, () => errata(machine, hash, 'BTC'))
+    block(machine, () => revertTx(machine, hash, 'BTC'))
     expect(before.asset - btc(machine).asset).toBe(1_000_000n)
     expect(inVault - holdingOf(machine, 'first', sats)).toBe(1_000_000n)
-    expect(inboundOf(machine, hash)?.reverted).toBe(true)
+    expect(findInbound(machine, hash)?.reverted).toBe(true)
   })
 
   it('does so once, and on its own chain alone', () => {
@@ -97,11 +99,11 @@ describe('a chain that takes back what it has shown', () => {
     block(machine, () => {
       hash = see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: `=:THOR.RUNE:${addressOf('THOR')}` })
     })
-    block(machine, () => errata(machine, hash, 'ETH'))
-    expect(inboundOf(machine, hash)?.reverted).toBe(false)
-    block(machine, () => errata(machine, hash, 'BTC'))
+    block(machine, () => revertTx(machine, hash, 'ETH'))
+    expect(findInbound(machine, hash)?.reverted).toBe(false)
+    block(machine, () => revertTx(machine, hash, 'BTC'))
     const before = holdingOf(machine, 'first', sats)
-    block(machine, () => errata(machine, hash, 'BTC'))
+    block(machine, () => revertTx(machine, hash, 'BTC'))
     expect(holdingOf(machine, 'first', sats)).toBe(before)
   })
 
@@ -112,7 +114,7 @@ describe('a chain that takes back what it has shown', () => {
     block(machine, () => {
       hash = sign(machine, outbound).id
     })
-    block(machine, () => errata(machine, hash, 'BTC'))
+    block(machine, () => revertTx(machine, hash, 'BTC'))
     const gas = (outbound.maxGas?.amount ?? 0n) / 2n
     expect(holdingOf(machine, 'first', sats)).toBe(before - gas)
   })
@@ -126,8 +128,8 @@ describe('a chain that takes back what it has shown', () => {
       id: 'C'.repeat(64),
     }
     block(machine, () => see(machine, payment))
-    block(machine, () => errata(machine, payment.id, 'BTC'))
+    block(machine, () => revertTx(machine, payment.id, 'BTC'))
     block(machine, () => see(machine, payment))
-    expect(told(machine, 'swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bookOf } from '../../../src/devnet/machine/ledger.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { setMimir } from '../../../src/devnet/machine/operations.ts'
+import { setMimir } from '../../../src/devnet/machine/networkSettings.ts'
 import { addressOf, type Changes } from '../exampleState.ts'
-import { asset, block, blocks, deposit, exampleMachine, held, see, told, waiting } from './exampleMachine.ts'
+import { asset, balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 
 const user = addressOf('THOR')
 const bitcoin = addressOf('BTC')
@@ -40,7 +40,7 @@ describe('adding liquidity', () => {
     addRune(machine)
     expect(poolOf(machine)).toEqual(before)
     expect(bookOf(machine, asset('BTC.BTC')).pendingBase).toBe(rune)
-    expect(told(machine, 'pending_liquidity')).toHaveLength(1)
+    expect(eventsOf(machine, 'pending_liquidity')).toHaveLength(1)
   })
 
   it('joins both sides in proportion, from whichever chain the second one comes', () => {
@@ -49,7 +49,7 @@ describe('adding liquidity', () => {
     expect({ base, held }).toEqual({ base: 9_000_000_00000000n + rune, held: 100_00000000n + sats })
     expect(units).toBe(9_000_000_00000000n + rune)
     expect(bookOf(machine, asset('BTC.BTC')).pendingBase).toBe(0n)
-    expect(told(machine, 'add_liquidity')).toMatchObject([{ rune_address: user, asset_address: bitcoin }])
+    expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: user, asset_address: bitcoin }])
   })
 
   it('takes one side alone, for fewer units than its value in both', () => {
@@ -71,7 +71,7 @@ describe('adding liquidity', () => {
   it('is refused, and the coins come back, while it is paused', () => {
     const machine = still({ mimirs: { PauseLP: 1 } })
     addBitcoin(machine)
-    expect(told(machine, 'refund')).toMatchObject([{ reason: expect.stringContaining('paused LP actions') }])
+    expect(eventsOf(machine, 'refund')).toMatchObject([{ reason: expect.stringContaining('paused LP actions') }])
     expect(waiting(machine)).toHaveLength(1)
   })
 })
@@ -79,13 +79,13 @@ describe('adding liquidity', () => {
 describe('taking liquidity out', () => {
   it('pays both sides to both addresses', () => {
     const machine = provided()
-    const before = held(machine, user, 'THOR.RUNE')
+    const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
     const { base, asset: left } = poolOf(machine)
     // The fee of the outbound stays with the pool, and the pool pays the reserve its value.
     expect(9_000_000_00000000n - base).toBeLessThan(10_00000000n)
     expect(left).toBeLessThan(100_00000000n + 20_000n)
-    expect(held(machine, user, 'THOR.RUNE') - before).toBeGreaterThan(rune - 5_000_000n)
+    expect(balance(machine, user, 'THOR.RUNE') - before).toBeGreaterThan(rune - 5_000_000n)
     expect(waiting(machine)).toMatchObject([{ to: bitcoin }])
   })
 
@@ -94,27 +94,27 @@ describe('taking liquidity out', () => {
     const before = poolOf(machine).units
     block(machine, () => deposit(machine, '-:BTC.BTC:2500'))
     expect(before - poolOf(machine).units).toBe(rune / 4n)
-    expect(told(machine, 'withdraw')).toMatchObject([{ basis_points: '2500' }])
+    expect(eventsOf(machine, 'withdraw')).toMatchObject([{ basis_points: '2500' }])
   })
 
   it('pays everything on the side that the memo names', () => {
     const machine = provided()
-    const before = held(machine, user, 'THOR.RUNE')
+    const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000:THOR.RUNE'))
-    expect(held(machine, user, 'THOR.RUNE') - before).toBeGreaterThan((rune * 198n) / 100n)
+    expect(balance(machine, user, 'THOR.RUNE') - before).toBeGreaterThan((rune * 198n) / 100n)
     expect(waiting(machine)).toEqual([])
     const other = provided()
     block(other, () => deposit(other, '-:BTC.BTC:10000:BTC.BTC'))
     expect(waiting(other)[0]?.coin.amount).toBeGreaterThan((sats * 198n) / 100n)
-    expect(told(other, 'withdraw')).toMatchObject([{ emit_rune: '0' }])
+    expect(eventsOf(other, 'withdraw')).toMatchObject([{ emit_rune: '0' }])
   })
 
   it('pays a provider of one side in that side alone, and never more than was put in', () => {
     const machine = still()
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
-    const before = held(machine, user, 'THOR.RUNE')
+    const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
-    const got = held(machine, user, 'THOR.RUNE') - before
+    const got = balance(machine, user, 'THOR.RUNE') - before
     expect(got).toBeLessThan(rune)
     expect(got).toBeGreaterThan((rune * 98n) / 100n)
     expect(waiting(machine)).toEqual([])
@@ -132,7 +132,7 @@ describe('taking liquidity out', () => {
   it('is refused to who has nothing there', () => {
     const machine = still()
     block(machine, () => expect(deposit(machine, '-:BTC.BTC:10000').code).not.toBe(0))
-    expect(told(machine, 'withdraw')).toEqual([])
+    expect(eventsOf(machine, 'withdraw')).toEqual([])
   })
 })
 
@@ -164,9 +164,9 @@ describe('the protocol’s own liquidity', () => {
 
   it('grows while synths are many, until the network has put in what it may', () => {
     const machine = used()
-    expect(told(machine, 'add_liquidity')).toMatchObject([{ rune_address: machine.modules.reserve }])
+    expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: machine.modules.reserve }])
     blocks(machine, 3)
-    expect(told(machine, 'add_liquidity')).toHaveLength(1)
+    expect(eventsOf(machine, 'add_liquidity')).toHaveLength(1)
     expect(machine.ownLiquidity.deposited).toBeGreaterThanOrEqual(1_000_00000000n)
   })
 
@@ -176,12 +176,12 @@ describe('the protocol’s own liquidity', () => {
     const { balances, modules } = machine
     const before = balances.get(`${modules.reserve} THOR.RUNE`) ?? 0n
     blocks(machine, 3)
-    expect(told(machine, 'withdraw').length).toBeGreaterThan(0)
+    expect(eventsOf(machine, 'withdraw').length).toBeGreaterThan(0)
     expect(machine.ownLiquidity.withdrawn).toBeGreaterThan(0n)
     expect(balances.get(`${modules.reserve} THOR.RUNE`)).toBeGreaterThan(before)
   })
 
   it('stays out of pools that nobody voted for', () => {
-    expect(told(used({ 'POL-BTC-BTC': 0 }), 'add_liquidity')).toEqual([])
+    expect(eventsOf(used({ 'POL-BTC-BTC': 0 }), 'add_liquidity')).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { findName } from '../../../src/devnet/quote/people.ts'
+import { findName } from '../../../src/devnet/quote/addresses.ts'
 import { addressOf } from '../exampleState.ts'
-import { block, deposit, exampleMachine, see, told, waiting } from './exampleMachine.ts'
+import { block, deposit, eventsOf, exampleMachine, see, waiting } from './exampleMachine.ts'
 
 const user = addressOf('THOR')
 const other = addressOf('THOR', 0x77)
@@ -33,7 +33,7 @@ describe('a name', () => {
       expireBlockHeight: machine.height + year + 100,
       aliases: [{ chain: 'BTC', address: addressOf('BTC') }],
     })
-    expect(told(machine, 'thorname')).toMatchObject([{ registration_fee: String(fee), fund_amount: '2000' }])
+    expect(eventsOf(machine, 'thorname')).toMatchObject([{ registration_fee: String(fee), fund_amount: '2000' }])
   })
 
   it('is not had for less than its fee', () => {
@@ -89,15 +89,15 @@ describe('a name', () => {
   it('is nobody’s address on a chain for which it has none', () => {
     const machine = registered()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo: '=:ETH.ETH:stranger' }))
-    expect(told(machine, 'refund')).toHaveLength(1)
-    expect(told(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toEqual([])
   })
 
   it('is free again after its last block', () => {
     const machine = registered()
     machine.height = findName(machine, 'stranger')?.expireBlockHeight ?? 0
     act(machine, `~:stranger:ETH:${addressOf('ETH')}`, fee + perBlock, other)
-    expect(told(machine, 'thorname')).toHaveLength(2)
+    expect(eventsOf(machine, 'thorname')).toHaveLength(2)
     expect(findName(machine, 'stranger')?.aliases.map(({ chain }) => chain)).toContain('ETH')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { give, take } from '../../../src/devnet/machine/bank.ts'
+import { credit, debit } from '../../../src/devnet/machine/bank.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import { payRewards } from '../../../src/devnet/machine/rewards.ts'
-import { exampleMachine, held, told } from './exampleMachine.ts'
+import { balance, eventsOf, exampleMachine } from './exampleMachine.ts'
 
 type Mimirs = Readonly<Record<string, number>>
 
@@ -21,7 +21,7 @@ const REWARD = 1_000_000n
 function gains(machine: Machine, fees: Readonly<Record<string, bigint>>): Readonly<Record<string, bigint>> {
   const base = machine.protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
   const balances = () =>
-    Object.entries(machine.modules).map(([name, account]) => [name, held(machine, account, base)] as const)
+    Object.entries(machine.modules).map(([name, account]) => [name, balance(machine, account, base)] as const)
   const before = new Map(balances())
   for (const [asset, fee] of Object.entries(fees)) machine.liquidityFees.set(asset, fee)
   payRewards(machine)
@@ -66,7 +66,9 @@ describe('rewards of THORChain', () => {
     expect(gained).toEqual({ reserve: -5_000_000n, asgard: 3_750_000n, bond: 1_250_000n })
     expect(depth(machine, 'BTC.BTC') - bitcoin).toBe(2_812_500n)
     expect(depth(machine, 'ETH.ETH') - ether).toBe(937_500n)
-    expect(told(machine, 'rewards')).toEqual([{ bond_reward: '1250000', 'BTC.BTC': '2812500', 'ETH.ETH': '937500' }])
+    expect(eventsOf(machine, 'rewards')).toEqual([
+      { bond_reward: '1250000', 'BTC.BTC': '2812500', 'ETH.ETH': '937500' },
+    ])
     expect(machine.liquidityFees.size).toBe(0)
   })
 
@@ -127,18 +129,18 @@ describe('rewards of THORChain', () => {
 
   it('are none without a reserve', () => {
     const machine = machineWith()
-    take(machine, machine.modules.reserve, {
+    debit(machine, machine.modules.reserve, {
       asset: machine.base,
-      amount: held(machine, machine.modules.reserve, 'THOR.RUNE'),
+      amount: balance(machine, machine.modules.reserve, 'THOR.RUNE'),
     })
     expect(gains(machine, {})).toEqual({})
-    expect(told(machine, 'rewards')).toEqual([])
+    expect(eventsOf(machine, 'rewards')).toEqual([])
   })
 
   it('of a reserve that does not divide are rounded half to even', () => {
     const rewardWith = (extra: bigint) => {
       const machine = machineWith({}, POOLED)
-      give(machine, machine.modules.reserve, { asset: machine.base, amount: extra })
+      credit(machine, machine.modules.reserve, { asset: machine.base, amount: extra })
       return gains(machine, {}).bond
     }
     // (35·10¹² + 17.5·10⁶) / 35·10⁶ = 1,000,000.5, and the next half above it.
@@ -170,7 +172,9 @@ describe('rewards of Maya', () => {
     })
     expect(bitcoin - depth(machine, 'BTC.BTC')).toBe(750_000n)
     expect(ether - depth(machine, 'ETH.ETH')).toBe(250_000n)
-    expect(told(machine, 'rewards')).toEqual([{ bond_reward: '800000', 'BTC.BTC': '-750000', 'ETH.ETH': '-250000' }])
+    expect(eventsOf(machine, 'rewards')).toEqual([
+      { bond_reward: '800000', 'BTC.BTC': '-750000', 'ETH.ETH': '-250000' },
+    ])
   })
 
   it('leave the CACAO pool out while CACAOPoolRewardsEnabled is 0', () => {
@@ -218,7 +222,7 @@ describe('rewards of Maya', () => {
     expect(gains(machineWith(), {})).toEqual({})
     const machine = machineWith()
     const { reserve } = machine.modules
-    take(machine, reserve, { asset: machine.base, amount: held(machine, reserve, 'MAYA.CACAO') })
+    debit(machine, reserve, { asset: machine.base, amount: balance(machine, reserve, 'MAYA.CACAO') })
     expect(gains(machine, fees)).toEqual({})
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { quoteLimit } from '../../../src/devnet/quote/quoteLimit.ts'
 import { quoteSwap } from '../../../src/devnet/quote/quoteSwap.ts'
-import type { WireAnswer } from '../../../src/devnet/state.ts'
+import type { WireResponse } from '../../../src/devnet/state.ts'
 import { hasVectors, queryOf, type RecordedQuote, readQuotes, stateReader } from '../replay/quoteRows.ts'
 
 if (!hasVectors) console.log('No ../shared/vectors: recorded quotes are not replayed.')
@@ -12,7 +12,7 @@ function at(body: unknown, path: string): unknown {
 }
 
 /** Every recorded value as text; a missing field is the recording's null. */
-function wrongFields({ expect: expected }: RecordedQuote, { body }: WireAnswer): string[] {
+function wrongFields({ expect: expected }: RecordedQuote, { body }: WireResponse): string[] {
   return Object.entries(expected).flatMap(([path, value]) => {
     const got = at(body, path) ?? null
     return String(got) === String(value) ? [] : [`${path} is ${String(got)}, recorded ${String(value)}`]
@@ -72,7 +72,7 @@ const jq: readonly (readonly [RegExp, Check])[] = [
   ],
 ]
 
-function failedAssertions(row: RecordedQuote, { body }: WireAnswer): string[] {
+function failedAssertions(row: RecordedQuote, { body }: WireResponse): string[] {
   return assertionsOf(row).filter((assertion) => {
     for (const [form, check] of jq) {
       const match = form.exec(assertion)
@@ -82,7 +82,7 @@ function failedAssertions(row: RecordedQuote, { body }: WireAnswer): string[] {
   })
 }
 
-function faultsOf(row: RecordedQuote, answer: WireAnswer): string[] {
+function faultsOf(row: RecordedQuote, answer: WireResponse): string[] {
   const status = answer.status === row.http_status ? [] : [`status is ${answer.status}, recorded ${row.http_status}`]
   return [...status, ...wrongFields(row, answer), ...failedAssertions(row, answer)]
 }

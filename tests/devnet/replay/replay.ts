@@ -2,10 +2,10 @@ import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts'
 import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { beginBlock, endBlock } from '../../../src/devnet/machine/block.ts'
 import { depositNative, nativeTxFee, sendNative } from '../../../src/devnet/machine/deposit.ts'
-import { errata } from '../../../src/devnet/machine/inbound/errata.ts'
 import { observeInbound } from '../../../src/devnet/machine/inbound/observeInbound.ts'
+import { revertTx } from '../../../src/devnet/machine/inbound/revertTx.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
-import { setMimir, setNetworkFee } from '../../../src/devnet/machine/operations.ts'
+import { setMimir, setNetworkFee } from '../../../src/devnet/machine/networkSettings.ts'
 import { observeOutbound } from '../../../src/devnet/machine/outbound/observeOutbound.ts'
 import type { Coin, Tx } from '../../../src/devnet/machine/records.ts'
 import {
@@ -116,7 +116,7 @@ function perform(machine: Machine, operation: Operation, hashes: readonly string
       }
       return
     case 'tx-errata-tx':
-      errata(machine, (operation.tx_id ?? '').toUpperCase(), operation.chain ?? '')
+      revertTx(machine, (operation.tx_id ?? '').toUpperCase(), operation.chain ?? '')
   }
 }
 

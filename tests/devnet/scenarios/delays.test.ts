@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { swapWith } from './magic.ts'
+import { swapWith } from './scenarioSwap.ts'
 
 const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 

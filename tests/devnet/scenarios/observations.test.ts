@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from '../ask.ts'
-import { chainOf, reasonsOf, swapWith } from './magic.ts'
+import { request } from '../request.ts'
+import { chainOf, reasonsOf, swapWith } from './scenarioSwap.ts'
 
 const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 
@@ -10,7 +10,7 @@ describe('a deposit that is observed strangely', () => {
     await swap.devnet.simulation.step(120)
     expect(chainOf(swap.devnet, 'LTC').standing(swap.hash.toLowerCase())?.state).toBe('included')
     expect(swap.record()).toBeUndefined()
-    expect(await swap.told()).toBeUndefined()
+    expect(await swap.listed()).toBeUndefined()
     expect(swap.paid('ETH')).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('a deposit that is observed strangely', () => {
     const swap = await swapWith('node_disagrees', wish)
     await swap.until(() => swap.record() !== undefined)
     const vaults = async (view: number) =>
-      (await ask<{ address: string }[]>(swap.devnet, `/${view}/thorchain/inbound_addresses`)).body.map(
+      (await request<{ address: string }[]>(swap.devnet, `/${view}/thorchain/inbound_addresses`)).body.map(
         (one) => one.address,
       )
     expect(await vaults(2)).not.toEqual(await vaults(1))
@@ -73,14 +73,14 @@ describe('a swap against which the price moves', () => {
     expect((await swap.states()).at(-1)).toBe('done')
     const [paid = 0n] = swap.paid('ETH')
     expect(paid).toBeLessThan((BigInt(swap.quote.expected_amount_out) * 96n) / 100n)
-    expect(await swap.told()).toMatchObject({ scenario: 'price_moves' })
+    expect(await swap.listed()).toMatchObject({ scenario: 'price_moves' })
   })
 })
 
 test('a deposit that nobody has to observe is swapped whatever observers would do', async () => {
   const swap = await swapWith('taken_back', { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 100_000_000_000n })
   expect((await swap.states()).at(-1)).toBe('done')
-  expect(await swap.told()).toMatchObject({ scenario: null })
+  expect(await swap.listed()).toMatchObject({ scenario: null })
 })
 
 test('a coin of six decimals plays its scenarios too', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chainOf, reasonsOf, swapWith } from './magic.ts'
+import { chainOf, reasonsOf, swapWith } from './scenarioSwap.ts'
 
 const litecoinToEther = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 const dashToBitcoin = { from: 'DASH.DASH', to: 'BTC.BTC', amount: 1_000_000_000n, protocol: 'MAYACHAIN' } as const
@@ -15,7 +15,7 @@ describe.each([litecoinToEther, dashToBitcoin])('a swap of $from to $to that', (
     const sender = chainOf(swap.devnet, source).addressOf('sender')
     expect(swap.paid(source, sender)).toHaveLength(2)
     expect(swap.paid(target)).toEqual([])
-    expect(await swap.told()).toMatchObject({ scenario: 'price_limit' })
+    expect(await swap.listed()).toMatchObject({ scenario: 'price_limit' })
   })
 
   test('has an unreadable memo comes back with the node’s reason', async () => {

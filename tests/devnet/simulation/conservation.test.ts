@@ -5,8 +5,8 @@ import { indexedPools } from '../../../src/devnet/indexer/indexedPools.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { PoolState } from '../../../src/devnet/state.ts'
 import { post } from '../controls/post.ts'
-import { createPlace, type Place } from '../journeys/place.ts'
-import { insolvent } from '../journeys/solvency.ts'
+import { createHarness, type Harness } from '../journeys/harness.ts'
+import { insolventVaults } from '../journeys/solvency.ts'
 
 const DEPOSITS = 60
 const MOST_BLOCKS = 1_500
@@ -86,7 +86,7 @@ const synthsOf = (machine: Machine) =>
     indexedPools(machine).map(({ asset, synthSupply }) => [formatAsset({ ...asset, kind: 'synth' }), synthSupply]),
   )
 
-async function settle({ devnet, step }: Place): Promise<void> {
+async function settle({ devnet, step }: Harness): Promise<void> {
   for (let blocks = 0; blocks < MOST_BLOCKS && devnet.simulation.inFlight(); blocks += 10) await step(10)
 }
 
@@ -94,7 +94,7 @@ test.each([1, 2])(
   'of sixty deposits drawn by dice %i all end, and nothing is lost or made on the way',
   async (seed) => {
     const dice = createDice(seed)
-    const place = createPlace({ seed: `dice ${seed}` })
+    const place = createHarness({ seed: `dice ${seed}` })
     const { devnet, step } = place
     const synths = { THORCHAIN: synthsOf(devnet.state.THORCHAIN), MAYACHAIN: synthsOf(devnet.state.MAYACHAIN) }
     for (let count = 0; count < DEPOSITS; count++) {
@@ -104,7 +104,7 @@ test.each([1, 2])(
     await settle(place)
     const { traffic, inFlight } = devnet.simulation
     expect(inFlight()).toBe(false)
-    expect([traffic.counting, traffic.signed, traffic.stuck].map(({ size }) => size)).toEqual([0, 0, 0])
+    expect([traffic.confirming, traffic.signed, traffic.stuck].map(({ size }) => size)).toEqual([0, 0, 0])
     for (const protocol of protocolIds) {
       const machine = devnet.state[protocol]
       expect(machine.inbounds.size).toBeGreaterThan(DEPOSITS / 4)
@@ -113,6 +113,6 @@ test.each([1, 2])(
       expect([...machine.balances].filter(([, held]) => held < 0n)).toEqual([])
       expect(strayedSynths(machine, synths[protocol])).toEqual([])
     }
-    expect(await insolvent(place)).toEqual([])
+    expect(await insolventVaults(place)).toEqual([])
   },
 )

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type ChainId, parseAsset } from '../../../src/core/index.ts'
 import { holdingOf } from '../../../src/devnet/machine/ledger.ts'
 import { post } from '../controls/post.ts'
-import { chainOf, createPlace, type Place } from '../journeys/place.ts'
-import { insolvent } from '../journeys/solvency.ts'
+import { chainOf, createHarness, type Harness } from '../journeys/harness.ts'
+import { insolventVaults } from '../journeys/solvency.ts'
 
 /** More than a transaction of a vault can spend within the gas that it may cost. */
 const DEPOSITS = 24
@@ -16,8 +16,8 @@ const cases = [
 type Case = (typeof cases)[number]
 
 /** A vault that somebody pays again and again, a little at a time, with a memo that asks for nothing. */
-async function paidOften({ protocol, chain, amount }: Case): Promise<Place> {
-  const place = createPlace({ seed: 'small change' })
+async function paidOften({ protocol, chain, amount }: Case): Promise<Harness> {
+  const place = createHarness({ seed: 'small change' })
   for (let count = 0; count < DEPOSITS; count++) {
     const coin = { asset: `${chain}.${chain}`, amount: String(amount + BigInt(count)) }
     const { status } = await post(place.devnet, '/devnet/deposit', { protocol, ...coin, memo: 'noop' })
@@ -27,13 +27,13 @@ async function paidOften({ protocol, chain, amount }: Case): Promise<Place> {
 }
 
 /** Makes blocks until something holds, at most so many that a network which is stuck is found out. */
-async function until({ step }: Place, holds: () => boolean): Promise<void> {
+async function until({ step }: Harness, holds: () => boolean): Promise<void> {
   for (let lots = 0; !holds() && lots < 150; lots++) await step(10)
   expect(holds()).toBe(true)
 }
 
-const wrongOn = async (place: Place, chain: ChainId) =>
-  (await insolvent(place)).filter((words) => words.includes(` ${chain}.`))
+const wrongOn = async (place: Harness, chain: ChainId) =>
+  (await insolventVaults(place)).filter((words) => words.includes(` ${chain}.`))
 
 describe.each(cases)('a vault of $protocol on $chain with many small coins', (wish) => {
   const { protocol, chain } = wish

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
-import { ask } from '../ask.ts'
 import { post } from '../controls/post.ts'
+import { request } from '../request.ts'
 
 const START = 1_795_000_000_000
 const makeDevnet = () => createDevnet({ now: () => START })
@@ -31,7 +31,7 @@ describe('one swap on the devnet', () => {
     btc.faucet({ to: btc.addressOf('sender'), asset: 'BTC.BTC', amount: units(20_000_000n) })
     btc.hasten()
     const query = `from_asset=BTC.BTC&to_asset=ETH.ETH&amount=${amount}&destination=${to}`
-    const { body: quote } = await ask<QuoteBody>(devnet, `/thorchain/quote/swap?${query}`)
+    const { body: quote } = await request<QuoteBody>(devnet, `/thorchain/quote/swap?${query}`)
     const hash = btc.send({ from: 'sender', to: quote.inbound_address, memo: quote.memo, asset: 'BTC.BTC', amount })
     const machine = devnet.state.THORCHAIN
     await run(devnet, () => machine.inbounds.get(hash.toUpperCase())?.done === true)
@@ -57,7 +57,7 @@ test('a fortune on Bitcoin Cash counts after MaxConfirmations-BCH blocks, though
   const { height = 0, final = 0 } = record?.external ?? {}
   expect(final - height + 1).toBe(machine.mimirs.get('MAXCONFIRMATIONS-BCH'))
   const question = `from_asset=BCH.BCH&to_asset=ETH.ETH&amount=${amount}`
-  const { body } = await ask<{ inbound_confirmation_blocks: number }>(devnet, `/thorchain/quote/swap?${question}`)
+  const { body } = await request<{ inbound_confirmation_blocks: number }>(devnet, `/thorchain/quote/swap?${question}`)
   expect(body.inbound_confirmation_blocks).toBeGreaterThan(final - height + 1)
 })
 

@@ -5,7 +5,7 @@ import { outboundCostInBase } from '../../quote/outboundCost.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { type NameRecord, settingOf } from '../../state.ts'
 import { InsufficientFunds, transfer } from '../bank.ts'
-import { rememberInbound } from '../inbound/inboundRecords.ts'
+import { recordInbound } from '../inbound/inboundRecords.ts'
 import { attempt, write } from '../journal.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
@@ -21,7 +21,7 @@ export const preferredMemo: Readonly<Record<Protocol, string>> = {
 }
 
 /** Pays an affiliate in the base asset: to its account, or towards the asset that it prefers. */
-export function collectFor(machine: Machine, { name, amount, account }: Share, index: OrderIndex): void {
+export function payAffiliate(machine: Machine, { name, amount, account }: Share, index: OrderIndex): void {
   const { asgard, affiliateCollector } = machine.modules
   const coin = { asset: machine.base, amount }
   if (!prefersAsset(machine, name)) {
@@ -44,16 +44,16 @@ function tryPayPreferred(machine: Machine, name: NameRecord, index: OrderIndex):
 
 /** Counts what has come into the collector for a name's owner. */
 export function accrue(machine: Machine, { owner }: NameRecord, amount: bigint): void {
-  write(machine.journal, machine.collectors, owner, collected(machine, owner) + amount)
+  write(machine.journal, machine.collectors, owner, collectedFor(machine, owner) + amount)
 }
 
-export function collected({ collectors }: Machine, owner: string): bigint {
+export function collectedFor({ collectors }: Machine, owner: string): bigint {
   return collectors.get(owner) ?? 0n
 }
 
 /** A name pays out once it has collected more than so many outbound fees of the asset that it prefers. */
 export function preferredThreshold(machine: Machine, { name, preferredAsset }: NameRecord): bigint {
-  const own = machine.nameBooks.get(name)?.outboundFeeMultiplier ?? 0
+  const own = machine.nameSettings.get(name)?.outboundFeeMultiplier ?? 0
   const times = own >= 1 ? own : Math.max(settingOf(machine, 'PreferredAssetOutboundFeeMultiplier'), 1)
   return outboundCostInBase(machine.market, parseAsset(preferredAsset, machine.protocol)) * BigInt(times)
 }
@@ -63,7 +63,7 @@ export function preferredThreshold(machine: Machine, { name, preferredAsset }: N
  * Source: triggerPreferredAssetSwap of both nodes.
  */
 export function payPreferred(machine: Machine, name: NameRecord, index: OrderIndex): void {
-  const amount = collected(machine, name.owner)
+  const amount = collectedFor(machine, name.owner)
   if (amount <= preferredThreshold(machine, name)) return
   const target = parseAsset(name.preferredAsset, machine.protocol)
   const alias = name.aliases.find(({ chain }) => chain === target.chain)
@@ -77,7 +77,7 @@ export function payPreferred(machine: Machine, name: NameRecord, index: OrderInd
   if (machine.inbounds.has(id)) return
   const memo = `${preferredMemo[machine.protocol]}-${name.name}`
   const tx: Tx = { id, chain: machine.base.chain, from: affiliateCollector, to: asgard, coins: [coin], gas: [], memo }
-  rememberInbound(machine, tx)
+  recordInbound(machine, tx)
   index.next++
   // THORChain numbers no preferred swap: its transaction is one of its own.
   const at = machine.protocol === 'THORCHAIN' ? 0 : index.next
@@ -88,7 +88,7 @@ export function payPreferred(machine: Machine, name: NameRecord, index: OrderInd
 
 /** Maya: a name that prefers nothing any more gets what had been collected for it. */
 export function releaseCollector(machine: Machine, { owner, aliases }: NameRecord): void {
-  const amount = collected(machine, owner)
+  const amount = collectedFor(machine, owner)
   if (amount === 0n) return
   const account = aliases.find(({ chain }) => chain === 'MAYA')?.address ?? owner
   transfer(machine, machine.modules.affiliateCollector, account, { asset: machine.base, amount })

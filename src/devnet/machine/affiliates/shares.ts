@@ -3,11 +3,11 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import { cappedShare } from '../../../core/math/share.ts'
 import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import type { SwapMemo } from '../../../core/memo/memo.ts'
+import { findName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
-import { findName } from '../../quote/people.ts'
 import { type NameRecord, settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
-import { isOfChain } from '../outbound/outboundRequest.ts'
+import { isAddressOnChain } from '../outbound/outboundRequest.ts'
 
 /** One affiliate's part of an output. */
 export interface Share {
@@ -33,7 +33,7 @@ function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): reado
   return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {
     const name = findName(machine, text)
     const account = name === undefined ? text : thorAccount(name)
-    if (bps === 0 || account === undefined || !isOfChain(account, 'THOR')) return []
+    if (bps === 0 || account === undefined || !isAddressOnChain(account, 'THOR')) return []
     const amount = cappedShare(BigInt(bps), BPS, gross, 'THORCHAIN')
     const fields = { thorname: name?.name ?? '', rune_address: account, fee_bps: String(bps) }
     return [{ amount, account, fields, ...(name === undefined ? {} : { name }) }]
@@ -60,7 +60,7 @@ function mayachainShares(machine: Machine, memo: SwapMemo, gross: bigint): reado
   )
   const members = memo.affiliates.map((name, index) => ({ name, bps: bps[index] ?? 0n }))
   const most = BigInt(settingOf(machine, 'MaxAffiliateFeeBasisPoints'))
-  const all = nested(machine, '', members, most, gross).shares
+  const all = nestedShares(machine, '', members, most, gross).shares
   return all.map((share) => ({
     ...share,
     fields: {
@@ -75,20 +75,20 @@ interface Member {
   readonly bps: bigint
 }
 
-function nested(machine: Machine, parent: string, members: readonly Member[], most: bigint, gross: bigint) {
+function nestedShares(machine: Machine, parent: string, members: readonly Member[], most: bigint, gross: bigint) {
   const shares: Share[] = []
   let left = most
   for (const { name: text, bps } of members) {
     const name = findName(machine, text)
     const account = name === undefined ? text : mayaAccount(name)
-    if (name === undefined && !isOfChain(text, 'MAYA')) continue
+    if (name === undefined && !isAddressOnChain(text, 'MAYA')) continue
     if (left < bps) break
     left -= bps
     const below = (name?.subaffiliates ?? []).map((sub) => ({ name: sub.name, bps: BigInt(sub.bps) }))
     let tick = bps * ticks(machine)
     if (name !== undefined && below.length > 0) {
       const together = cappedShare(bps, BPS, gross, 'MAYACHAIN')
-      const inner = nested(machine, name.name, below, BPS, together)
+      const inner = nestedShares(machine, name.name, below, BPS, together)
       shares.push(...inner.shares)
       tick = (inner.left * bps) / ticks(machine)
     }

@@ -4,7 +4,7 @@ import { nativeFeeOf } from '../../quote/outboundCost.ts'
 import { emission } from '../../quote/synthCap.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
-import { OutboundFault } from '../outbound/outboundRequest.ts'
+import { OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { addOrder, marketOrder } from '../queue/orders.ts'
 import type { Coin, Tx } from '../records.ts'
 import { payPreferred } from './collector.ts'
@@ -17,10 +17,10 @@ import type { OrderIndex } from './takeAffiliateFees.ts'
  */
 export function swapShare(machine: Machine, share: Share, main: Tx, index: OrderIndex): void {
   const [out] = main.coins
-  if (out === undefined) throw new OutboundFault('coin is empty')
+  if (out === undefined) throw new OutboundRefusal('coin is empty')
   const coin: Coin = { asset: out.asset, amount: share.amount }
   if (expectedBase(machine, coin) <= nativeFeeOf(machine)) {
-    throw new OutboundFault('swap will not succeed, skipping affiliate swap')
+    throw new OutboundRefusal('swap will not succeed, skipping affiliate swap')
   }
   const prefers = prefersAsset(machine, share.name)
   const destination = prefers ? machine.modules.affiliateCollector : share.account

@@ -4,13 +4,13 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { isBase } from '../../quote/market.ts'
 import { emit } from '../events.ts'
-import { inboundOf } from '../inbound/inboundRecords.ts'
-import { memoOf } from '../inbound/readMemo.ts'
+import { findInbound } from '../inbound/inboundRecords.ts'
+import { tryReadMemo } from '../inbound/readMemo.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 import type { OutboundRequest } from '../outbound/outboundRequest.ts'
 import type { Coin, Tx } from '../records.ts'
-import { collectFor, releaseCollector } from './collector.ts'
+import { payAffiliate, releaseCollector } from './collector.ts'
 import { prefersAsset, type Share, sharesOf } from './shares.ts'
 import { swapShare } from './swapShare.ts'
 
@@ -26,7 +26,7 @@ export interface OrderIndex {
  */
 export function takeAffiliateFees(machine: Machine, request: OutboundRequest): Coin {
   const { coin, inHash } = request
-  const inbound = inboundOf(machine, inHash)
+  const inbound = findInbound(machine, inHash)
   const memo = inbound === undefined ? undefined : affiliateMemo(machine, request, inbound.tx)
   if (inbound === undefined || memo === undefined) return coin
   const tx: Tx = { ...inbound.tx, chain: coin.asset.chain, to: request.to, coins: [coin] }
@@ -35,7 +35,7 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
   let taken = 0n
   for (const share of paid) {
     const isPaid = payShare(machine, share, tx, coin, index)
-    if (isPaid || tellsUnpaid[machine.protocol]) tell(machine, share, tx, coin)
+    if (isPaid || emitsUnpaidShares[machine.protocol]) emitAffiliateFee(machine, share, tx, coin)
     if (!isPaid) continue
     taken += share.amount
     if (machine.protocol === 'MAYACHAIN' && share.name && !prefersAsset(machine, share.name)) {
@@ -48,12 +48,12 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
 }
 
 /** Maya tells of a share before it tries to pay it. */
-const tellsUnpaid: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
+const emitsUnpaidShares: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
 /** The swap memo whose affiliates share in this output; undefined when nobody does. */
 function affiliateMemo(machine: Machine, { coin, memo = '' }: OutboundRequest, tx: Tx): SwapMemo | undefined {
   if (memo.startsWith('REFUND:') || memo.startsWith('MIGRATE:')) return undefined
-  const read = memoOf(machine, tx.memo)
+  const read = tryReadMemo(machine, tx.memo)
   if (read === undefined || !isSwapMemo(read) || read.affiliates.length === 0) return undefined
   const target = resolveAsset(read.asset, machine.protocol, machine.pools)
   // The base asset out of a swap to something else is what an affiliate has earned.
@@ -64,7 +64,7 @@ function affiliateMemo(machine: Machine, { coin, memo = '' }: OutboundRequest, t
 function payShare(machine: Machine, share: Share, tx: Tx, coin: Coin, index: OrderIndex): boolean {
   try {
     attempt(machine.journal, () => {
-      if (isBase(machine.market, coin.asset)) collectFor(machine, share, index)
+      if (isBase(machine.market, coin.asset)) payAffiliate(machine, share, index)
       else swapShare(machine, share, tx, index)
     })
     return true
@@ -74,7 +74,7 @@ function payShare(machine: Machine, share: Share, tx: Tx, coin: Coin, index: Ord
   }
 }
 
-function tell(machine: Machine, { fields, amount }: Share, tx: Tx, coin: Coin): void {
+function emitAffiliateFee(machine: Machine, { fields, amount }: Share, tx: Tx, coin: Coin): void {
   emit(machine, 'affiliate_fee', {
     tx_id: tx.id,
     memo: tx.memo,

@@ -1,19 +1,19 @@
 import type { Memo, MemoKind } from '../../../core/memo/memo.ts'
 import { depositAsClaim, withdrawFromClaim } from '../claimHandlers.ts'
-import { addLiquidity } from '../liquidity/add.ts'
-import { donateToPool } from '../liquidity/donate.ts'
-import { withdrawLiquidity } from '../liquidity/withdraw.ts'
+import { addLiquidity } from '../liquidity/addLiquidity.ts'
+import { donateToPool } from '../liquidity/donateToPool.ts'
+import { withdrawLiquidity } from '../liquidity/withdrawLiquidity.ts'
 import type { Machine } from '../machine.ts'
 import { manageName } from '../names.ts'
 import { modifyLimit } from '../queue/modifyLimit.ts'
 import { requestSwap } from '../queue/requestSwap.ts'
-import { HandlerFault, type Inbound } from './handler.ts'
+import { HandlerRefusal, type Inbound } from './handler.ts'
 import { registerReference } from './references.ts'
 
 type KindOf<M extends Memo> = M['kind']
 
 /** Carries out what an inbound's memo asks for. Throws the node's reason when it is refused. */
-export function handle(machine: Machine, inbound: Inbound): void {
+export function handleInbound(machine: Machine, inbound: Inbound): void {
   const { memo } = inbound
   const other = memo as Extract<Memo, { fields: readonly string[] }>
   switch (memo.kind satisfies KindOf<Memo>) {
@@ -51,7 +51,7 @@ export function handle(machine: Machine, inbound: Inbound): void {
     case 'reserve':
       return
     default:
-      throw new HandlerFault(`memo type ${memo.kind} is not handled here`)
+      throw new HandlerRefusal(`memo type ${memo.kind} is not handled here`)
   }
 }
 
@@ -83,6 +83,6 @@ const internal: ReadonlySet<MemoKind> = new Set([
   'preferred_asset',
 ])
 
-export function isInternal(kind: MemoKind): boolean {
+export function isInternalMemo(kind: MemoKind): boolean {
   return internal.has(kind)
 }

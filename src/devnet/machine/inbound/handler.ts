@@ -3,8 +3,8 @@ import type { Machine } from '../machine.ts'
 import type { Tx } from '../records.ts'
 
 /** What an inbound asks for is refused; the text and the code are the nodes' own. */
-export class HandlerFault extends Error {
-  override name = 'HandlerFault'
+export class HandlerRefusal extends Error {
+  override name = 'HandlerRefusal'
   readonly code: string
   constructor(message: string, code = '1') {
     super(message)

@@ -2,12 +2,12 @@ import { write } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 import type { InboundRecord, Outbound, Tx } from '../records.ts'
 
-export function inboundOf({ inbounds }: Machine, hash: string): InboundRecord | undefined {
+export function findInbound({ inbounds }: Machine, hash: string): InboundRecord | undefined {
   return inbounds.get(hash)
 }
 
 /** Remembers an inbound from the block in which it was agreed on. */
-export function rememberInbound(machine: Machine, tx: Tx, more: Partial<InboundRecord> = {}): InboundRecord {
+export function recordInbound(machine: Machine, tx: Tx, more: Partial<InboundRecord> = {}): InboundRecord {
   const record: InboundRecord = {
     tx,
     height: machine.height,
@@ -24,24 +24,24 @@ export function rememberInbound(machine: Machine, tx: Tx, more: Partial<InboundR
   return record
 }
 
-export function changeInbound(machine: Machine, hash: string, change: Partial<InboundRecord>): void {
+export function updateInbound(machine: Machine, hash: string, change: Partial<InboundRecord>): void {
   const record = machine.inbounds.get(hash)
   if (record !== undefined) write(machine.journal, machine.inbounds, hash, { ...record, ...change })
 }
 
-export function addPlanned(machine: Machine, outbound: Outbound): void {
+export function addPlannedOutbound(machine: Machine, outbound: Outbound): void {
   const record = machine.inbounds.get(outbound.inHash)
   if (record === undefined) return
-  changeInbound(machine, outbound.inHash, {
+  updateInbound(machine, outbound.inHash, {
     finalisedHeight: machine.height,
     outbounds: [...record.outbounds, outbound],
   })
 }
 
 /** Notes an outbound that was seen. All planned ones seen means that the inbound is done. */
-export function addSent(machine: Machine, hash: string, tx: Tx): void {
+export function addSentOutbound(machine: Machine, hash: string, tx: Tx): void {
   const record = machine.inbounds.get(hash)
   if (record === undefined) return
   const outTxs = [...record.outTxs, tx]
-  changeInbound(machine, hash, { outTxs, done: outTxs.length >= record.outbounds.length })
+  updateInbound(machine, hash, { outTxs, done: outTxs.length >= record.outbounds.length })
 }

@@ -7,15 +7,15 @@ import { InsufficientFunds } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import { changeHolding } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
-import { OutboundFault } from '../outbound/outboundRequest.ts'
+import { OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { refund, refundCodes } from '../outbound/refund.ts'
 import type { ExternalHeights, Tx } from '../records.ts'
 import { vaultAt, vaultStatus } from '../vaults/vaults.ts'
-import { handle, hasOutbound, isInternal } from './handleInbound.ts'
-import { HandlerFault } from './handler.ts'
-import { changeInbound, inboundOf, rememberInbound } from './inboundRecords.ts'
-import { MemoRefusal, memoOf, readMemoOf } from './readMemo.ts'
-import { memoBehind, referenceInAmount } from './references.ts'
+import { handleInbound, hasOutbound, isInternalMemo } from './handleInbound.ts'
+import { HandlerRefusal } from './handler.ts'
+import { findInbound, recordInbound, updateInbound } from './inboundRecords.ts'
+import { MemoRefusal, readMemo, tryReadMemo } from './readMemo.ts'
+import { referenceInAmount, resolveReference } from './references.ts'
 
 /** What the observers agree on about an inbound. */
 export interface Observation {
@@ -30,9 +30,9 @@ export interface Observation {
 /** Whether an error is a refusal in the node's own words, and not a fault of ours. */
 export function isRefusal(error: unknown): error is Error {
   return (
-    error instanceof HandlerFault ||
+    error instanceof HandlerRefusal ||
     error instanceof QuoteRefusal ||
-    error instanceof OutboundFault ||
+    error instanceof OutboundRefusal ||
     error instanceof InsufficientFunds ||
     error instanceof MemoRefusal
   )
@@ -45,21 +45,21 @@ export function isRefusal(error: unknown): error is Error {
  * Source: handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
  */
 export function observeInbound(machine: Machine, observation: Observation): void {
-  const { tx, vaultPubKey, final, external = inboundOf(machine, observation.tx.id)?.external } = observation
-  const known = inboundOf(machine, tx.id)
+  const { tx, vaultPubKey, final, external = findInbound(machine, observation.tx.id)?.external } = observation
+  const known = findInbound(machine, tx.id)
   if (known !== undefined && (known.finalisedHeight > 0 || known.reverted || !final)) return
   const seenAt = known?.height ?? machine.height
-  rememberInbound(machine, tx, {
+  recordInbound(machine, tx, {
     ...{ vaultPubKey, height: seenAt, finalisedHeight: final ? machine.height : 0 },
     ...(external && { external }),
   })
   if (!final) return
   if (tx.from !== tx.to) {
     for (const coin of tx.coins) changeHolding(machine, vaultPubKey, coin.asset, coin.amount)
-    changeInbound(machine, tx.id, { vaultUpdated: true })
+    updateInbound(machine, tx.id, { vaultUpdated: true })
   }
   if (isOwnTransfer(machine, tx)) {
-    changeInbound(machine, tx.id, { done: true })
+    updateInbound(machine, tx.id, { done: true })
     return
   }
   if (vaultStatus(machine, vaultPubKey, tx.chain) === 'inactive') {
@@ -67,45 +67,45 @@ export function observeInbound(machine: Machine, observation: Observation): void
     refund(machine, { tx, code: refundCodes.invalidVault, reason, vaultPubKey })
     return
   }
-  const resolved = withMemo(machine, tx, seenAt)
-  changeInbound(machine, tx.id, { tx: resolved })
-  carryOut(machine, resolved, tx, vaultPubKey)
+  const resolved = resolveMemo(machine, tx, seenAt)
+  updateInbound(machine, tx.id, { tx: resolved })
+  executeInbound(machine, resolved, tx, vaultPubKey)
 }
 
 /** What a vault of ours sends to another, or a memo that only vaults send: it moves coins and asks for nothing. */
 function isOwnTransfer(machine: Machine, tx: Tx): boolean {
-  const kind = memoOf(machine, tx.memo)?.kind
-  return (kind !== undefined && isInternal(kind)) || vaultAt(machine, tx.chain, tx.from) !== undefined
+  const kind = tryReadMemo(machine, tx.memo)?.kind
+  return (kind !== undefined && isInternalMemo(kind)) || vaultAt(machine, tx.chain, tx.from) !== undefined
 }
 
 /** THORChain reads a number in place of a memo, and digits of the amount in place of a number. */
-function withMemo(machine: Machine, tx: Tx, seenAt: number): Tx {
+function resolveMemo(machine: Machine, tx: Tx, seenAt: number): Tx {
   if (machine.protocol !== 'THORCHAIN') return tx
   const [coin] = tx.coins
   const digits = tx.memo.trim() === '' && coin !== undefined ? referenceInAmount(machine, coin) : undefined
-  const memo = digits === undefined ? memoOf(machine, tx.memo) : undefined
+  const memo = digits === undefined ? tryReadMemo(machine, tx.memo) : undefined
   const number = memo?.kind === 'use_reference' ? memo.reference : digits
-  return number === undefined ? tx : { ...tx, memo: memoBehind(machine, number, tx, seenAt) }
+  return number === undefined ? tx : { ...tx, memo: resolveReference(machine, number, tx, seenAt) }
 }
 
 /** Refunds speak of the inbound as it was sent; its memo may have stood for another. */
-function carryOut(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string): void {
+function executeInbound(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string): void {
   const back = (code: string, reason: string) => refund(machine, { tx: sent, code, reason, vaultPubKey })
   let memo: Memo
   try {
-    memo = readMemoOf(machine, tx.memo)
+    memo = readMemo(machine, tx.memo)
   } catch (error) {
     if (!(error instanceof MemoRefusal)) throw error
     back(refundCodes.invalidMemo, error.message)
     return
   }
-  if (tradingClosed(machine, memo, tx)) {
+  if (isTradingClosed(machine, memo, tx)) {
     back(refundCodes.unauthorized, 'trading halted')
     return
   }
   try {
-    attempt(machine.journal, () => handle(machine, { tx, memo, vaultPubKey }))
-    if (!hasOutbound(memo.kind)) changeInbound(machine, tx.id, { done: true })
+    attempt(machine.journal, () => handleInbound(machine, { tx, memo, vaultPubKey }))
+    if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
   } catch (error) {
     if (!isRefusal(error)) throw error
     back(isSwapMemo(memo) ? refundCodes.swapFail : refundCodes.txFail, error.message)
@@ -113,21 +113,21 @@ function carryOut(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string): void
 }
 
 /** Swaps and additions are not taken while trading is halted for one of their sides. */
-export function tradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
+export function isTradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
   if (isSwapMemo(memo)) {
     const [coin] = tx.coins
     const target = resolveAsset(memo.asset, machine.protocol, machine.pools)
     return (
-      coin !== undefined && (isHalted(machine.market, coin.asset, target) || poolClosed(machine, coin.asset, target))
+      coin !== undefined && (isHalted(machine.market, coin.asset, target) || isPoolClosed(machine, coin.asset, target))
     )
   }
   if (memo.kind !== 'add_liquidity') return false
   const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
-  return globalTradingHalted(machine) || tradingHalted(machine, asset.chain) || poolClosed(machine, asset)
+  return globalTradingHalted(machine) || tradingHalted(machine, asset.chain) || isPoolClosed(machine, asset)
 }
 
 /** Maya halts single pools by a mimir of their own. */
-function poolClosed(machine: Machine, ...assets: readonly { chain: string; symbol: string }[]): boolean {
+function isPoolClosed(machine: Machine, ...assets: readonly { chain: string; symbol: string }[]): boolean {
   return assets.some(({ chain, symbol }) => {
     const height = machine.mimirs.get(`HALTTRADING-${chain}-${symbol}`) ?? 0
     return height > 0 && height <= machine.height

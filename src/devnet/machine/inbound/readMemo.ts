@@ -3,8 +3,8 @@ import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import { isSwapMemo, type Memo, type SwapMemo } from '../../../core/memo/memo.ts'
 import { affiliateCaps } from '../../../core/memo/memoLimits.ts'
 import { parseMemo } from '../../../core/memo/parseMemo.ts'
+import { findName } from '../../quote/addresses.ts'
 import { mayaShares } from '../../quote/affiliates.ts'
-import { findName } from '../../quote/people.ts'
 import { settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
 
@@ -14,7 +14,7 @@ export class MemoRefusal extends Error {
 }
 
 /** A memo as this network reads it, its own names included. Throws `MemoRefusal`. */
-export function readMemoOf(machine: Machine, text: string): Memo {
+export function readMemo(machine: Machine, text: string): Memo {
   if (text === '') throw new MemoRefusal("memo can't be empty")
   const parsed = parseMemo(text, machine.protocol, { isName: (name) => findName(machine, name) !== undefined })
   if (!parsed.ok) throw new MemoRefusal(`MEMO: ${text}\nPARSE FAILURE(S): ${parsed.reason}`)
@@ -43,9 +43,9 @@ const affiliateExcess: Readonly<Record<Protocol, (machine: Machine, memo: SwapMe
 }
 
 /** The memo, or undefined when it cannot be read. */
-export function memoOf(machine: Machine, text: string): Memo | undefined {
+export function tryReadMemo(machine: Machine, text: string): Memo | undefined {
   try {
-    return readMemoOf(machine, text)
+    return readMemo(machine, text)
   } catch (error) {
     if (error instanceof MemoRefusal) return undefined
     throw error

@@ -9,19 +9,19 @@ import { write } from '../journal.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine, StoredReference } from '../machine.ts'
 import type { Coin, Tx } from '../records.ts'
-import { HandlerFault, type Inbound } from './handler.ts'
+import { HandlerRefusal, type Inbound } from './handler.ts'
 
 /** Stores a memo under the next free number of its asset. Source: THORNode 3.17 handler_reference_memo.go. */
 export function registerReference(machine: Machine, { tx, memo }: Inbound<RegisterReferenceMemo>): void {
-  if (haltActive(machine, 'HaltMemoless')) throw new HandlerFault('memoless transactions are currently halted')
+  if (haltActive(machine, 'HaltMemoless')) throw new HandlerRefusal('memoless transactions are currently halted')
   const asset = formatAsset(resolveAsset(memo.asset, machine.protocol, machine.pools))
   const cost = BigInt(Math.max(settingOf(machine, 'MemolessTxnCost'), 0))
   if (balanceOf(machine, tx.from, machine.base) < cost) {
-    throw new HandlerFault(`insufficient RUNE balance to pay memoless transaction cost of ${cost}`)
+    throw new HandlerRefusal(`insufficient RUNE balance to pay memoless transaction cost of ${cost}`)
   }
   transfer(machine, tx.from, machine.modules.reserve, { asset: machine.base, amount: cost })
-  const reference = freeReference(machine, asset)
-  if (reference === undefined) throw new HandlerFault('unable to find an available reference')
+  const reference = nextFreeReference(machine, asset)
+  if (reference === undefined) throw new HandlerRefusal('unable to find an available reference')
   const stored: StoredReference = {
     asset,
     memo: memo.memo,
@@ -40,7 +40,7 @@ function digitsOf(machine: Machine): number {
 }
 
 /** The number after the newest one that has not expired, around the end and over what is taken. */
-export function freeReference(machine: Machine, asset: string): string | undefined {
+export function nextFreeReference(machine: Machine, asset: string): string | undefined {
   const count = settingOf(machine, 'MemolessTxnRefCount')
   const digits = digitsOf(machine)
   const own = [...machine.references.values()].filter((one) => one.asset === asset)
@@ -49,12 +49,12 @@ export function freeReference(machine: Machine, asset: string): string | undefin
   for (let step = 0; step < count; step++) {
     const reference = String(((start + step) % count) + 1).padStart(digits, '0')
     const taken = machine.references.get(`${asset} ${reference}`)
-    if (taken === undefined || hasRunOut(machine, taken)) return reference
+    if (taken === undefined || isReferenceExpired(machine, taken)) return reference
   }
   return undefined
 }
 
-export function hasRunOut(machine: Machine, { height }: StoredReference): boolean {
+export function isReferenceExpired(machine: Machine, { height }: StoredReference): boolean {
   return machine.height > height + settingOf(machine, 'MemolessTxnTTL')
 }
 
@@ -83,7 +83,7 @@ function decimalsOf(machine: Machine, asset: Coin['asset']): number {
  * The memo behind a number, for a deposit that was seen after it was stored, in time and not too often; empty otherwise.
  * Every try is remembered. Source: fetchMemoFromReference of THORNode 3.17.
  */
-export function memoBehind(machine: Machine, number: string, tx: Tx, seenAt: number): string {
+export function resolveReference(machine: Machine, number: string, tx: Tx, seenAt: number): string {
   const [coin] = tx.coins
   if (coin === undefined || haltActive(machine, 'HaltMemoless')) return ''
   const reference = number.padStart(digitsOf(machine), '0')
@@ -91,7 +91,8 @@ export function memoBehind(machine: Machine, number: string, tx: Tx, seenAt: num
   const stored = machine.references.get(key)
   if (stored === undefined) return ''
   const most = settingOf(machine, 'MemolessTxnMaxUse')
-  const usable = seenAt > stored.height && !hasRunOut(machine, stored) && (most <= 0 || stored.usedBy.length < most)
+  const usable =
+    seenAt > stored.height && !isReferenceExpired(machine, stored) && (most <= 0 || stored.usedBy.length < most)
   if (!stored.usedBy.includes(tx.id)) {
     write(machine.journal, machine.references, key, { ...stored, usedBy: [...stored.usedBy, tx.id] })
   }

@@ -1,6 +1,6 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { PoolState } from '../../state.ts'
-import { baseWord, emit } from '../events.ts'
+import { baseField, emit } from '../events.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
@@ -60,8 +60,8 @@ export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given:
 /** Both sides of an addition, as events tell them. */
 export function additionFields({ protocol }: Machine, { baseAddress, assetAddress }: Provider, given: Addition) {
   return {
-    [`${baseWord[protocol]}_address`]: baseAddress,
-    [`${baseWord[protocol]}_amount`]: String(given.base),
+    [`${baseField[protocol]}_address`]: baseAddress,
+    [`${baseField[protocol]}_amount`]: String(given.base),
     asset_amount: String(given.asset),
     asset_address: assetAddress,
   }

@@ -1,7 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
-import { baseWord, emit, txFields } from '../events.ts'
+import { baseField, emit, txFields } from '../events.ts'
 import { write } from '../journal.ts'
 import { bookOf, changeBook, changePool, countSynthUnits } from '../ledger.ts'
 import type { Machine, Provider } from '../machine.ts'
@@ -12,7 +12,7 @@ import type { Addition } from './units.ts'
 const BPS = 10_000n
 
 /** How much of a provider's units, in basis points, and what asked for it. */
-export interface Leaving {
+export interface Withdrawal {
   readonly bps: bigint
   /** Everything on this side, though the provider has addresses for both. */
   readonly side?: 'base' | 'asset'
@@ -24,7 +24,12 @@ export interface Leaving {
  * that is a share of both sides. A side without an address, or not wanted, is exchanged against what stays in the pool.
  * Source: calculateWithdraw of both nodes; the roundings are those of recorded withdrawals.
  */
-export function leavePool(machine: Machine, pool: PoolState, provider: Provider, { bps, side, tx }: Leaving): Addition {
+export function leavePool(
+  machine: Machine,
+  pool: PoolState,
+  provider: Provider,
+  { bps, side, tx }: Withdrawal,
+): Addition {
   countSynthUnits(machine, pool)
   const { baseAddress, assetAddress } = provider
   const units = cappedShare(bps, BPS, provider.units, machine.protocol)
@@ -38,9 +43,9 @@ export function leavePool(machine: Machine, pool: PoolState, provider: Provider,
   const only = assetAddress === '' ? 'base' : baseAddress === '' ? 'asset' : side
   const taken: Addition =
     only === 'base'
-      ? { base: share.base + exchanged(share.asset, balanceAsset, balanceBase - share.base), asset: 0n }
+      ? { base: share.base + exchange(share.asset, balanceAsset, balanceBase - share.base), asset: 0n }
       : only === 'asset'
-        ? { base: 0n, asset: share.asset + exchanged(share.base, balanceBase, balanceAsset - share.asset) }
+        ? { base: 0n, asset: share.asset + exchange(share.base, balanceBase, balanceAsset - share.asset) }
         : share
   changePool(machine, pool, {
     balanceBase: saturatingSub(balanceBase, taken.base),
@@ -49,28 +54,28 @@ export function leavePool(machine: Machine, pool: PoolState, provider: Provider,
   changeBook(machine, pool, { liquidityUnits: saturatingSub(liquidityUnits, units) })
   const key = providerKey(pool, { base: baseAddress, asset: assetAddress })
   write(machine.journal, machine.providers, key, { ...provider, units: provider.units - units })
-  tell(machine, pool, { units, bps, taken, tx })
+  emitWithdraw(machine, pool, { units, bps, taken, tx })
   return taken
 }
 
 /** x of a depth X that stays in the pool fetches ⌊x·Y/X⌋ of what is left of the other side. */
-function exchanged(x: bigint, X: bigint, Y: bigint): bigint {
+function exchange(x: bigint, X: bigint, Y: bigint): bigint {
   return X === 0n ? 0n : (x * Y) / X
 }
 
-interface Left extends Leaving {
+interface CompletedWithdrawal extends Withdrawal {
   readonly units: bigint
   readonly taken: Addition
 }
 
-function tell(machine: Machine, pool: PoolState, { units, bps, taken, tx }: Left): void {
+function emitWithdraw(machine: Machine, pool: PoolState, { units, bps, taken, tx }: CompletedWithdrawal): void {
   emit(machine, 'withdraw', {
     pool: formatAsset(pool.asset),
     liquidity_provider_units: String(units),
     basis_points: String(bps),
     asymmetry: '0.000000000000000000',
     emit_asset: String(taken.asset),
-    [`emit_${baseWord[machine.protocol]}`]: String(taken.base),
+    [`emit_${baseField[machine.protocol]}`]: String(taken.base),
     imp_loss_protection: '0',
     ...txFields(tx),
   })

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, parseAsset } from '../../../core/asset/asset.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import type { PoolState } from '../../state.ts'
-import { HandlerFault } from '../inbound/handler.ts'
+import { HandlerRefusal } from '../inbound/handler.ts'
 import { record } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 
@@ -11,7 +11,7 @@ export function openPool(machine: Machine, asset: Asset): PoolState {
   const own = gas !== undefined && formatAsset(gas) === formatAsset(asset)
   const native = asset.chain === machine.base.chain
   if (!own && !native && (gas === undefined || !machine.market.pools.has(formatAsset(gas)))) {
-    throw new HandlerFault(`asset (${formatAsset(asset)})'s gas asset pool does not exist yet`)
+    throw new HandlerRefusal(`asset (${formatAsset(asset)})'s gas asset pool does not exist yet`)
   }
   const pool: PoolState = {
     asset,

@@ -7,15 +7,15 @@ import { mapEvmFacts } from '../../chainFacts.ts'
 import { settingOf } from '../../state.ts'
 import { reclaimClout } from '../clout.ts'
 import { addGas } from '../gas.ts'
-import { isInternal } from '../inbound/handleInbound.ts'
-import { inboundOf } from '../inbound/inboundRecords.ts'
-import { memoOf } from '../inbound/readMemo.ts'
+import { isInternalMemo } from '../inbound/handleInbound.ts'
+import { findInbound } from '../inbound/inboundRecords.ts'
+import { tryReadMemo } from '../inbound/readMemo.ts'
 import { erase, write } from '../journal.ts'
 import { changeHolding, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import type { Coin, Outbound, Tx } from '../records.ts'
 import { slashVault } from '../slash.ts'
-import { tellOutbound } from './scheduleOutbound.ts'
+import { recordOutbound } from './scheduleOutbound.ts'
 
 /** What the observers agree on about a transaction that a vault sent. */
 export interface OutboundObservation {
@@ -36,34 +36,34 @@ export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundO
     return
   }
   const memo = tx.memo === '' ? waitingMemo(machine, tx, vaultPubKey) : tx.memo
-  const read = memoOf(machine, memo)
-  if (read === undefined || !isInternal(read.kind)) {
+  const read = tryReadMemo(machine, memo)
+  if (read === undefined || !isInternalMemo(read.kind)) {
     slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
     spend(machine, vaultPubKey, [...tx.coins, ...tx.gas])
     return
   }
-  const honest = isHonest(machine, read, { ...tx, memo }, vaultPubKey)
+  const honest = isExpected(machine, read, { ...tx, memo }, vaultPubKey)
   if (!honest) slashVault(machine, vaultPubKey, [...tx.coins, ...tx.gas])
-  if (honest || paysAnyGas[machine.protocol]) payGas(machine, tx, vaultPubKey)
+  if (honest || reimbursesAnyGas[machine.protocol]) payGas(machine, tx, vaultPubKey)
   else spend(machine, vaultPubKey, tx.gas)
   if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
 }
 
 /** Maya makes up for the gas before it asks whether the transaction was asked for. */
-const paysAnyGas: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
+const reimbursesAnyGas: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
 /** Whether a transaction is one that was asked for; what is left of it to do is done. */
-function isHonest(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
+function isExpected(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
   if (!('fields' in memo)) return true
   if (memo.kind === 'migrate') {
-    return settle(machine, pubKey, tx, ({ originalMemo }) => originalMemo === tx.memo) !== undefined
+    return takeFromSchedule(machine, pubKey, tx, ({ originalMemo }) => originalMemo === tx.memo) !== undefined
   }
   const hash = memo.kind === 'outbound' || memo.kind === 'refund' ? memo.fields[0] : undefined
-  return hash === undefined || fulfil(machine, spelled(hash), tx, pubKey)
+  return hash === undefined || fulfilOutbound(machine, normalizeHash(hash), tx, pubKey)
 }
 
 /** Hexadecimal digits in upper case; a Solana signature as it stands. */
-const spelled = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
+const normalizeHash = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
 
 /** What a vault sends, it no longer holds. */
 export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
@@ -104,15 +104,15 @@ function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
 
 /** The memo of the oldest outbound that a payment without one fulfils. */
 function waitingMemo(machine: Machine, tx: Tx, pubKey: string): string {
-  const fitting = [...waitingOf(machine, pubKey)].filter(({ outbound }) => pays(machine, outbound, tx))
+  const fitting = [...waitingOf(machine, pubKey)].filter(({ outbound }) => isPaymentOf(machine, outbound, tx))
   return fitting.at(-1)?.outbound.originalMemo ?? ''
 }
 
 /** Ends the outbound that a transaction fulfils; false when there is none. */
-function fulfil(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
-  const inbound = inboundOf(machine, inHash)
-  if (inbound !== undefined) tellOutbound(machine, inHash, tx)
-  const outbound = settle(machine, pubKey, tx, (waiting) => waiting.inHash === inHash)
+function fulfilOutbound(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
+  const inbound = findInbound(machine, inHash)
+  if (inbound !== undefined) recordOutbound(machine, inHash, tx)
+  const outbound = takeFromSchedule(machine, pubKey, tx, (waiting) => waiting.inHash === inHash)
   if (outbound === undefined) return false
   if (outbound.cloutSpent > 0n && inbound !== undefined) {
     reclaimClout(machine, inbound.tx.from, outbound.to, outbound.cloutSpent)
@@ -121,14 +121,14 @@ function fulfil(machine: Machine, inHash: string, tx: Tx, pubKey: string): boole
 }
 
 /** Takes what a transaction pays off the schedule and gives it; undefined when nothing that is meant waits for it. */
-function settle(
+function takeFromSchedule(
   machine: Machine,
   pubKey: string,
   tx: Tx,
   isMeant: (waiting: Outbound) => boolean,
 ): Outbound | undefined {
   for (const { height, at, outbound } of waitingOf(machine, pubKey)) {
-    if (!isMeant(outbound) || !pays(machine, outbound, tx)) continue
+    if (!isMeant(outbound) || !isPaymentOf(machine, outbound, tx)) continue
     remove(machine, height, at)
     return outbound
   }
@@ -142,7 +142,7 @@ function remove(machine: Machine, height: number, at: number): void {
 }
 
 /** Whether a payment is the one asked for: the exact coin, or a gas asset's coin and gas that sum to what was allowed. */
-function pays(machine: Machine, { chain, to, coin, maxGas }: Outbound, tx: Tx): boolean {
+function isPaymentOf(machine: Machine, { chain, to, coin, maxGas }: Outbound, tx: Tx): boolean {
   const [paid] = tx.coins
   if (tx.chain !== chain || tx.to.toLowerCase() !== to.toLowerCase() || paid === undefined) return false
   if (formatAsset(paid.asset) !== formatAsset(coin.asset)) return false

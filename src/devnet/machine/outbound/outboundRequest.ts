@@ -1,7 +1,7 @@
 import { isValidAddress } from '../../../core/address/address.ts'
 import { isChainId } from '../../../core/chains/chains.ts'
 import { memoLimitFor } from '../../../core/memo/memoLimits.ts'
-import { inboundOf } from '../inbound/inboundRecords.ts'
+import { findInbound } from '../inbound/inboundRecords.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Coin, type OutboundAggregator } from '../records.ts'
 
@@ -22,8 +22,8 @@ export interface OutboundRequest {
 }
 
 /** An outbound that cannot be made; the text is the nodes' own. */
-export class OutboundFault extends Error {
-  override name = 'OutboundFault'
+export class OutboundRefusal extends Error {
+  override name = 'OutboundRefusal'
 }
 
 export const notEnoughForFees = 'not enough asset to pay for fees'
@@ -31,14 +31,14 @@ export const notEnoughForFees = 'not enough asset to pay for fees'
 const networks = ['mocknet', 'mainnet', 'stagenet'] as const
 
 /** Whether an address is one of a chain, whatever its network. */
-export function isOfChain(address: string, chain: string): boolean {
+export function isAddressOnChain(address: string, chain: string): boolean {
   return isChainId(chain) && networks.some((network) => isValidAddress(address, chain, network))
 }
 
 /** "OUT:<hash>", with what the inbound's memo hands on behind a bar, as far as the chain carries it. */
 export function outboundMemo(machine: Machine, request: OutboundRequest): string {
   const own = request.memo ?? `OUT:${request.inHash === '' ? blankHash : request.inHash}`
-  const inbound = inboundOf(machine, request.inHash)?.tx.memo ?? ''
+  const inbound = findInbound(machine, request.inHash)?.tx.memo ?? ''
   const bar = inbound.indexOf('|')
   if (bar < 0) return own
   const most = memoLimitFor({ protocol: machine.protocol, fromAsset: request.coin.asset })

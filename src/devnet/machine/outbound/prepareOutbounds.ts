@@ -6,15 +6,15 @@ import { cutToDecimals } from '../../../core/math/share.ts'
 import { isBase } from '../../quote/market.ts'
 import { outboundCost } from '../../quote/outboundCost.ts'
 import { settingOf } from '../../state.ts'
-import { take, transfer } from '../bank.ts'
+import { debit, transfer } from '../bank.ts'
 import { emit } from '../events.ts'
 import { countFee, gasDetails } from '../gas.ts'
-import { addPlanned } from '../inbound/inboundRecords.ts'
+import { addPlannedOutbound } from '../inbound/inboundRecords.ts'
 import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Coin, type Outbound } from '../records.ts'
 import { chooseVaults } from '../vaults/chooseVault.ts'
-import { isOfChain, OutboundFault, type OutboundRequest, outboundMemo } from './outboundRequest.ts'
+import { isAddressOnChain, OutboundRefusal, type OutboundRequest, outboundMemo } from './outboundRequest.ts'
 
 /** How each node introduces that an outbound cannot be prepared. */
 const prefix: Readonly<Record<Protocol, string>> = {
@@ -28,9 +28,9 @@ const prefix: Readonly<Record<Protocol, string>> = {
  */
 export function prepareOutbounds(machine: Machine, request: OutboundRequest, chain: string): readonly Outbound[] {
   const { coin, to, inHash } = request
-  const fault = (reason: string) => new OutboundFault(`${prefix[machine.protocol]}: ${reason}`)
+  const fault = (reason: string) => new OutboundRefusal(`${prefix[machine.protocol]}: ${reason}`)
   if (to === '') throw fault("empty to address, can't send out")
-  if (!isOfChain(to, chain)) throw fault(`to address(${to}), is not of chain(${chain})`)
+  if (!isAddressOnChain(to, chain)) throw fault(`to address(${to}), is not of chain(${chain})`)
   const fee = outboundCost(machine.market, coin.asset)
   const gas = gasDetails(machine, chain)
   if (gas === undefined) throw fault(`fail to get max gas details: network fee for chain(${chain}) is invalid`)
@@ -42,7 +42,7 @@ export function prepareOutbounds(machine: Machine, request: OutboundRequest, cha
   const originalMemo = outboundMemo(machine, request)
   const common = {
     ...{ chain, to, originalMemo, gasRate: gas.gasRate, maxGas: gas.maxGas, cloutSpent: 0n },
-    memo: carriesMemo(machine, request, originalMemo) ? originalMemo : '',
+    memo: sendsMemo(machine, request, originalMemo) ? originalMemo : '',
     inHash: inHash === '' ? blankHash : inHash,
     ...(request.aggregator === undefined ? {} : { aggregator: request.aggregator }),
   }
@@ -51,13 +51,13 @@ export function prepareOutbounds(machine: Machine, request: OutboundRequest, cha
     const rest = takeFee(machine, { ...request, coin: whole }, chain, fee)
     if (rest === undefined) return []
     const outbound: Outbound = { ...common, coin: rest, ...('pubKey' in part ? { vaultPubKey: part.pubKey } : {}) }
-    addPlanned(machine, outbound)
+    addPlannedOutbound(machine, outbound)
     return [outbound]
   })
 }
 
 /** THORChain can send without a memo, unless the memo hands something on. */
-function carriesMemo(machine: Machine, { aggregator }: OutboundRequest, memo: string): boolean {
+function sendsMemo(machine: Machine, { aggregator }: OutboundRequest, memo: string): boolean {
   return settingOf(machine, 'EnableMemolessOutbound') <= 0 || aggregator !== undefined || memo.includes('|')
 }
 
@@ -76,10 +76,10 @@ function takeFee(machine: Machine, request: OutboundRequest, chain: string, pres
       balanceBase: pool.balanceBase - deduct,
       ...(synth ? { synthSupply: pool.synthSupply - fee } : { balanceAsset: pool.balanceAsset + fee }),
     })
-    if (synth) take(machine, machine.modules.asgard, { asset: coin.asset, amount: fee })
+    if (synth) debit(machine, machine.modules.asgard, { asset: coin.asset, amount: fee })
     payReserve[machine.protocol](machine, machine.modules.asgard, deduct)
     if (chain !== machine.base.chain) countFee(machine, formatAsset(coin.asset), { withheld: deduct, spent: 0n })
-    tellFee(machine, inHash, { asset: coin.asset, amount: fee }, deduct)
+    emitFee(machine, inHash, { asset: coin.asset, amount: fee }, deduct)
   }
   const exact = machine.protocol === 'THORCHAIN' && coin.asset.kind === 'synth'
   return { asset: coin.asset, amount: exact ? rest : cutToDecimals(rest, pool?.decimals ?? 8) }
@@ -90,12 +90,12 @@ function takeBaseFee(machine: Machine, { coin, inHash, fromAccount }: OutboundRe
   const account = fromAccount ?? machine.modules.asgard
   if (fee > 0n) {
     if (account !== machine.modules.reserve) payReserve[machine.protocol](machine, account, fee)
-    tellFee(machine, inHash, { asset: coin.asset, amount: fee }, 0n)
+    emitFee(machine, inHash, { asset: coin.asset, amount: fee }, 0n)
   }
   return { asset: coin.asset, amount: coin.amount - fee }
 }
 
-function tellFee(machine: Machine, inHash: string, coin: Coin, poolDeduct: bigint): void {
+function emitFee(machine: Machine, inHash: string, coin: Coin, poolDeduct: bigint): void {
   emit(machine, 'fee', {
     tx_id: inHash,
     coins: `${coin.amount} ${formatAsset(coin.asset)}`,

@@ -1,11 +1,11 @@
 import { isBase } from '../../quote/market.ts'
 import { coinText, transfer } from '../bank.ts'
 import { emit } from '../events.ts'
-import { memoOf } from '../inbound/readMemo.ts'
+import { tryReadMemo } from '../inbound/readMemo.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import type { Coin, Tx } from '../records.ts'
-import { isOfChain, OutboundFault } from './outboundRequest.ts'
+import { isAddressOnChain, OutboundRefusal } from './outboundRequest.ts'
 import { sendOutbound } from './sendOutbound.ts'
 
 /** The nodes' codes for why something comes back. Source: x/thorchain/errors.go, x/mayachain/errors.go. */
@@ -48,15 +48,15 @@ export function refund(machine: Machine, { tx, code, reason, vaultPubKey, fromAc
         ...(fromAccount === undefined ? {} : { fromAccount }),
       })
     } catch (error) {
-      if (!(error instanceof OutboundFault)) throw error
+      if (!(error instanceof OutboundRefusal)) throw error
       why = `${why}; fail to refund (${coinText(coin)}): ${error.message}`
       keepUnpayable(machine, coin, fromAccount)
     }
   }
-  tellRefund(machine, tx, code, why)
+  emitRefund(machine, tx, code, why)
 }
 
-export function tellRefund(machine: Machine, tx: Tx, code: string, reason: string): void {
+export function emitRefund(machine: Machine, tx: Tx, code: string, reason: string): void {
   emit(machine, 'refund', {
     id: tx.id,
     chain: tx.chain,
@@ -76,10 +76,10 @@ function isRefundable(machine: Machine, { asset }: Coin): boolean {
 }
 
 function payeeOf(machine: Machine, tx: Tx, { asset }: Coin): string {
-  const memo = memoOf(machine, tx.memo)
+  const memo = tryReadMemo(machine, tx.memo)
   const native = asset.chain === machine.base.chain || asset.kind === 'synth'
   if (memo?.kind !== 'swap' && memo?.kind !== 'limit_swap') return tx.from
-  return !native && memo.refundAddress !== '' && isOfChain(memo.refundAddress, asset.chain)
+  return !native && memo.refundAddress !== '' && isAddressOnChain(memo.refundAddress, asset.chain)
     ? memo.refundAddress
     : tx.from
 }

@@ -1,6 +1,6 @@
 import { chainHalted, settingOf } from '../../state.ts'
 import { gasDetails } from '../gas.ts'
-import { changeInbound, inboundOf } from '../inbound/inboundRecords.ts'
+import { findInbound, updateInbound } from '../inbound/inboundRecords.ts'
 import { erase } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 import type { Outbound } from '../records.ts'
@@ -21,7 +21,7 @@ export function rescheduleLate(machine: Machine): void {
     erase(machine.journal, machine.schedule, height)
     for (const outbound of outbounds) {
       if (isOnItsWay(machine, outbound)) appendOutbound(machine, machine.height, outbound)
-      else if (!isGivenUp(machine, outbound, period)) planAnew(machine, outbound)
+      else if (!isGivenUp(machine, outbound, period)) reschedule(machine, outbound)
     }
   }
 }
@@ -37,18 +37,18 @@ function isOnItsWay(machine: Machine, { chain, originalMemo }: Outbound): boolea
 function isGivenUp(machine: Machine, { inHash, originalMemo }: Outbound, period: number): boolean {
   if (originalMemo.startsWith('MIGRATE:')) return true
   const most = settingOf(machine, 'MaxOutboundAttempts')
-  const inbound = inboundOf(machine, inHash)
+  const inbound = findInbound(machine, inHash)
   if (most <= 0 || inbound === undefined) return false
   return Math.floor((machine.height - inbound.finalisedHeight) / period) >= most
 }
 
-function planAnew(machine: Machine, outbound: Outbound): void {
+function reschedule(machine: Machine, outbound: Outbound): void {
   const { vaultPubKey: late = '', earlierVaults = [] } = outbound
   const vaultPubKey = nextVault(machine, outbound)
   const isMoved = vaultPubKey !== undefined && vaultPubKey !== late
   const planned: Outbound = isMoved ? { ...outbound, vaultPubKey, earlierVaults: [...earlierVaults, late] } : outbound
-  const plans = inboundOf(machine, outbound.inHash)?.outbounds ?? []
-  changeInbound(machine, outbound.inHash, {
+  const plans = findInbound(machine, outbound.inHash)?.outbounds ?? []
+  updateInbound(machine, outbound.inHash, {
     outbounds: plans.map((plan) => (isPlanOf(plan, outbound) ? planned : plan)),
   })
   appendOutbound(machine, nextHeight(machine), planned)

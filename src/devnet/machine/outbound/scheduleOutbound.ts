@@ -8,7 +8,7 @@ import { coinText, transfer } from '../bank.ts'
 import { depositClaim } from '../claims.ts'
 import { spendClout } from '../clout.ts'
 import { emit } from '../events.ts'
-import { addSent, changeInbound, inboundOf } from '../inbound/inboundRecords.ts'
+import { addSentOutbound, findInbound, updateInbound } from '../inbound/inboundRecords.ts'
 import { write } from '../journal.ts'
 import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
@@ -17,7 +17,7 @@ import { blankHash, type Outbound, type Tx } from '../records.ts'
 /** Pays what stays on the protocol's own chain at once, and sets the block in which anything else leaves. */
 export function scheduleOutbound(machine: Machine, outbound: Outbound, fromAccount: string): void {
   if (outbound.chain === machine.base.chain) payNative(machine, outbound, fromAccount)
-  else appendOutbound(machine, ...heightOf(machine, outbound))
+  else appendOutbound(machine, ...planHeight(machine, outbound))
 }
 
 function payNative(machine: Machine, outbound: Outbound, from: string): void {
@@ -30,12 +30,12 @@ function payNative(machine: Machine, outbound: Outbound, from: string): void {
   }
   const gas = outbound.maxGas === undefined ? [] : [outbound.maxGas]
   const memo = outbound.originalMemo
-  tellOutbound(machine, inHash, { id: blankHash, chain: outbound.chain, from, to, coins: [coin], gas, memo })
+  recordOutbound(machine, inHash, { id: blankHash, chain: outbound.chain, from, to, coins: [coin], gas, memo })
 }
 
 /** Notes an outbound that is on its chain, and tells of it. */
-export function tellOutbound(machine: Machine, inHash: string, tx: Tx): void {
-  addSent(machine, inHash, tx)
+export function recordOutbound(machine: Machine, inHash: string, tx: Tx): void {
+  addSentOutbound(machine, inHash, tx)
   if (tx.chain !== machine.base.chain) machine.lastSignedHeight = machine.height
   emit(machine, 'outbound', {
     in_tx_id: inHash,
@@ -49,22 +49,22 @@ export function tellOutbound(machine: Machine, inHash: string, tx: Tx): void {
 }
 
 /** The block in which an outbound leaves, and the outbound with the clout that it used. */
-function heightOf(machine: Machine, outbound: Outbound): readonly [number, Outbound] {
-  const inbound = inboundOf(machine, outbound.inHash)
+function planHeight(machine: Machine, outbound: Outbound): readonly [number, Outbound] {
+  const inbound = findInbound(machine, outbound.inHash)
   if (inbound === undefined) return [machine.height, outbound]
   const value = baseValue(machine, outbound.coin.asset, outbound.coin.amount)
-  const vouched = vouchedFor[machine.protocol](machine, inbound.tx.from, outbound, value)
+  const vouched = applyClout[machine.protocol](machine, inbound.tx.from, outbound, value)
   const target = blockWithRoom(machine, value - vouched) - machine.height + inbound.height
   const usual = target > machine.height ? target : machine.height
   const height = machine.protocol === 'MAYACHAIN' && inbound.outboundHeight > 0 ? inbound.outboundHeight : usual
-  if (height > inbound.outboundHeight) changeInbound(machine, outbound.inHash, { outboundHeight: height })
+  if (height > inbound.outboundHeight) updateInbound(machine, outbound.inHash, { outboundHeight: height })
   return [height, { ...outbound, cloutSpent: vouched }]
 }
 
-type Vouched = (machine: Machine, from: string, outbound: Outbound, value: bigint) => bigint
+type ApplyClout = (machine: Machine, from: string, outbound: Outbound, value: bigint) => bigint
 
 /** Maya knows no clout. */
-const vouchedFor: Readonly<Record<Protocol, Vouched>> = {
+const applyClout: Readonly<Record<Protocol, ApplyClout>> = {
   THORCHAIN: (machine, from, { to, aggregator }, value) =>
     aggregator === undefined ? spendClout(machine, from, to, value) : 0n,
   MAYACHAIN: () => 0n,

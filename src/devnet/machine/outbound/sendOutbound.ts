@@ -4,7 +4,7 @@ import { takeAffiliateFees } from '../affiliates/takeAffiliateFees.ts'
 import { emit } from '../events.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
-import { notEnoughForFees, OutboundFault, type OutboundRequest } from './outboundRequest.ts'
+import { notEnoughForFees, OutboundRefusal, type OutboundRequest } from './outboundRequest.ts'
 import { prepareOutbounds } from './prepareOutbounds.ts'
 import { scheduleOutbound } from './scheduleOutbound.ts'
 
@@ -24,10 +24,10 @@ export function sendOutbound(machine: Machine, request: OutboundRequest): void {
   attempt(machine.journal, () => {
     const coin = takeAffiliateFees(machine, request)
     const prepared = prepareOutbounds(machine, { ...request, coin }, chain)
-    if (prepared.length === 0) throw new OutboundFault(notEnoughForFees)
+    if (prepared.length === 0) throw new OutboundRefusal(notEnoughForFees)
     const least = request.least ?? 0n
     const sum = prepared.reduce((all, outbound) => all + outbound.coin.amount, 0n)
-    if (sum < least) throw new OutboundFault(`outbound amount does not meet requirements (${sum}/${least})`)
+    if (sum < least) throw new OutboundRefusal(`outbound amount does not meet requirements (${sum}/${least})`)
     for (const outbound of prepared) scheduleOutbound(machine, outbound, request.fromAccount ?? machine.modules.asgard)
   })
 }

@@ -1,5 +1,5 @@
 import { formatAsset, layer1Of } from '../../../core/asset/asset.ts'
-import { findName } from '../../quote/people.ts'
+import { findName } from '../../quote/addresses.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { isHalted } from '../../quote/swapChecks.ts'
 import { settingOf } from '../../state.ts'
@@ -7,11 +7,11 @@ import { accrue } from '../affiliates/collector.ts'
 import { InsufficientFunds } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
-import { oncePer } from '../oncePer.ts'
 import { hasExpired, meetsPrice, meetsTarget } from './limitBook.ts'
+import { memoizeBy } from './memoizeBy.ts'
 import { nextSizeThorchain, type Order, orderKey, pairOf, sourceOf } from './order.ts'
-import { saveOrder, takesLimits } from './orders.ts'
-import { rankOrders } from './queueScore.ts'
+import { acceptsLimitOrders, saveOrder } from './orders.ts'
+import { rankOrders } from './rankOrders.ts'
 import { runSwap } from './runSwap.ts'
 import { settleOrder } from './settleOrder.ts'
 
@@ -32,7 +32,7 @@ export function runAdvancedQueue(machine: Machine): void {
     if (ready.length === 0) break
     const run = runRound(machine, ready, round, directions)
     if (run.length === 0) break
-    pairs = new Set(run.flatMap(touchedPairs))
+    pairs = new Set(run.flatMap(touchedPools))
   }
   expireLimits(machine)
 }
@@ -50,7 +50,7 @@ function crossings(order: Order): readonly (readonly [string, 'in' | 'out'])[] {
 }
 
 /** The opposite way of a pair, whose limit orders a swap may have made possible, and that of each of its pools. */
-function touchedPairs(order: Order): readonly string[] {
+function touchedPools(order: Order): readonly string[] {
   return crossings(order).map(([pool]) => pool)
 }
 
@@ -58,15 +58,15 @@ function touchedPairs(order: Order): readonly string[] {
 function readyOrders(machine: Machine, pools: ReadonlySet<string> | undefined): Order[] {
   const cycle = settingOf(machine, 'PoolCycle')
   if (cycle > 0 && machine.height % cycle === 0) return []
-  const halted = oncePer(pairOf, (order: Order) => isHalted(machine.market, sourceOf(order), order.target))
+  const halted = memoizeBy(pairOf, (order: Order) => isHalted(machine.market, sourceOf(order), order.target))
   const orders = [...machine.orders.values()].filter((order) => isDue(machine, order) && !halted(order))
   const market = orders.filter(({ type }) => type === 'market')
   const limits = orders.filter(({ type }) => type === 'limit')
-  return [...market, ...limits.filter((order) => isWanted(machine, order, pools))]
+  return [...market, ...limits.filter((order) => canFill(machine, order, pools))]
 }
 
-function isWanted(machine: Machine, order: Order, pools: ReadonlySet<string> | undefined): boolean {
-  if (pools !== undefined && !touchedPairs(order).some((pool) => pools.has(pool))) return false
+function canFill(machine: Machine, order: Order, pools: ReadonlySet<string> | undefined): boolean {
+  if (pools !== undefined && !touchedPools(order).some((pool) => pools.has(pool))) return false
   if (!meetsPrice(machine, order)) return false
   if (order.in !== order.deposit && !hasExpired(machine, order)) return meetsTarget(machine, order)
   settle(machine, order, 'swap has been completed.')
@@ -76,7 +76,7 @@ function isWanted(machine: Machine, order: Order, pools: ReadonlySet<string> | u
 /** Ready but for halts, which are asked for each pair. Source: isSwapReady of THORNode 3.17. */
 function isDue(machine: Machine, order: Order): boolean {
   const { type, interval, lastHeight, quantity } = order
-  if (type === 'limit' && !takesLimits(machine)) return false
+  if (type === 'limit' && !acceptsLimitOrders(machine)) return false
   if (settingOf(machine, 'StreamingSwapPause') > 0 && quantity > 1n) return false
   const waits = BigInt(machine.height - lastHeight)
   if (type === 'market' && interval > 0n && waits % interval !== 0n) return false
@@ -91,8 +91,8 @@ function runRound(machine: Machine, ready: readonly Order[], round: number, dire
   for (const picked of ranked) {
     if (budget <= 0) break
     const order = machine.orders.get(orderKey(picked))
-    if (order === undefined || repeats(order, round, directions)) continue
-    const result = tryStep(machine, order)
+    if (order === undefined || repeatsDirection(order, round, directions)) continue
+    const result = trySubSwap(machine, order)
     // A market order that fails in a later round has lost nothing: its turn comes in the next block.
     if (typeof result === 'string' && round > 0 && order.type === 'market') continue
     budget--
@@ -100,12 +100,12 @@ function runRound(machine: Machine, ready: readonly Order[], round: number, dire
       moved.push(order)
       for (const [pool, way] of crossings(order)) directions.set(pool, way)
     }
-    advance(machine, order, result)
+    recordSubSwap(machine, order, result)
   }
   return moved
 }
 
-function repeats(order: Order, round: number, directions: Directions): boolean {
+function repeatsDirection(order: Order, round: number, directions: Directions): boolean {
   if (round === 0 || order.type === 'limit') return false
   return crossings(order).some(([pool, way]) => directions.get(pool) === way)
 }
@@ -118,18 +118,18 @@ function budgetOf(machine: Machine, length: number): number {
   return Math.min(wanted, settingOf(machine, 'MaxSwapsPerBlock'))
 }
 
-interface Step {
+interface SubSwap {
   readonly size: bigint
   readonly out: bigint
 }
 
 /** One sub-swap, whole or not at all; a text is why it failed. */
-function tryStep(machine: Machine, order: Order): Step | string {
+function trySubSwap(machine: Machine, order: Order): SubSwap | string {
   const { size, target } = nextSizeThorchain(order)
   try {
     return attempt(machine.journal, () => {
       const out = runSwap(machine, { order, amount: size, limit: target })
-      collect(machine, order, out)
+      accrueAffiliateFee(machine, order, out)
       return { size, out }
     })
   } catch (error) {
@@ -139,12 +139,12 @@ function tryStep(machine: Machine, order: Order): Step | string {
 }
 
 /** What an affiliate's order earns is counted at once; the coins follow when the order is settled. */
-function collect(machine: Machine, { collectorOf }: Order, out: bigint): void {
+function accrueAffiliateFee(machine: Machine, { collectorOf }: Order, out: bigint): void {
   const name = collectorOf === undefined ? undefined : findName(machine, collectorOf)
   if (name !== undefined) accrue(machine, name, out)
 }
 
-function advance(machine: Machine, before: Order, result: Step | string): void {
+function recordSubSwap(machine: Machine, before: Order, result: SubSwap | string): void {
   const failed = typeof result === 'string'
   const order: Order = {
     ...before,

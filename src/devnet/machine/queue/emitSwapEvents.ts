@@ -9,7 +9,7 @@ import { countVolume } from '../volumes.ts'
 import type { SwapStep } from './runSwap.ts'
 
 /** Tells of a sub-swap pool by pool, and counts what moved through each. */
-export function tellLegs(
+export function emitSwapEvents(
   machine: Machine,
   step: SwapStep,
   from: Asset,

@@ -13,7 +13,7 @@ const ONE = 100_000_000n
 const RATIO_LENGTH = 18
 
 /** "BTC.BTC>ETH.ETH": which way an order goes, claims beside their layer 1. */
-export function pairOf(source: Asset, target: Asset): string {
+export function tradingPair(source: Asset, target: Asset): string {
   return `${formatAsset(layer1Of(source))}>${formatAsset(layer1Of(target))}`
 }
 

@@ -1,8 +1,8 @@
 import { maxStreamingQuantityMaya } from '../../math/streaming.ts'
+import { findName } from '../../quote/addresses.ts'
 import { isStableSwap, maxStreamingLength, sideOf } from '../../quote/market.ts'
-import { streamingFaults } from '../../quote/mayachainQuestion.ts'
+import { streamingRefusals } from '../../quote/mayachainParams.ts'
 import { nativeFeeOf } from '../../quote/outboundCost.ts'
-import { findName } from '../../quote/people.ts'
 import { QuoteRefusal } from '../../quote/refusal.ts'
 import { isHalted } from '../../quote/swapChecks.ts'
 import { settingOf } from '../../state.ts'
@@ -11,15 +11,15 @@ import { prefersAsset } from '../affiliates/shares.ts'
 import { InsufficientFunds, transfer } from '../bank.ts'
 import { attempt } from '../journal.ts'
 import type { Machine } from '../machine.ts'
-import { OutboundFault } from '../outbound/outboundRequest.ts'
+import { OutboundRefusal } from '../outbound/outboundRequest.ts'
 import { keepUnpayable } from '../outbound/refund.ts'
 import { sendOutbound } from '../outbound/sendOutbound.ts'
 import { nextSizeMayachain, type Order, orderKey, sourceOf } from './order.ts'
 import { removeOrder, saveOrder } from './orders.ts'
-import { byKey, rankOrders } from './queueScore.ts'
-import { refundRest } from './refundRest.ts'
+import { byKey, rankOrders } from './rankOrders.ts'
+import { refundRemainder } from './refundRemainder.ts'
 import { runSwap } from './runSwap.ts'
-import { tellStreaming } from './settleOrder.ts'
+import { emitStreamingSwap } from './settleOrder.ts'
 
 /** Maya's swaps of one block, best paying first. Source: SwapQueueVCUR.EndBlock of Mayanode 1.124. */
 export function runMayaQueue(machine: Machine): void {
@@ -28,7 +28,7 @@ export function runMayaQueue(machine: Machine): void {
   for (const picked of ranked.slice(0, budgetOf(machine, ranked.length))) {
     const order = machine.orders.get(orderKey(picked))
     if (order === undefined) continue
-    if (order.streams) stream(machine, order)
+    if (order.streams) runStreamingStep(machine, order)
     else runOnce(machine, order)
   }
 }
@@ -49,30 +49,30 @@ function budgetOf(machine: Machine, length: number): number {
 }
 
 /** Runs a step whole or not at all; a text is why it failed. */
-function attempted<T>(machine: Machine, step: () => T): T | string {
+function tryStep<T>(machine: Machine, step: () => T): T | string {
   try {
     return attempt(machine.journal, step)
   } catch (error) {
-    if (error instanceof OutboundFault) return addFault(error.message)
+    if (error instanceof OutboundRefusal) return wrapOutboundError(error.message)
     if (error instanceof QuoteRefusal || error instanceof InsufficientFunds) return error.message
     throw error
   }
 }
 
 /** How the node wraps an outbound that could not be added. */
-function addFault(reason: string): string {
+function wrapOutboundError(reason: string): string {
   return `fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* ${reason}\n\n`
 }
 
 /** A swap without streaming: the outbound is part of it, so that a swap that cannot be paid out does not happen. */
 function runOnce(machine: Machine, order: Order): void {
   const limit = order.tradeTarget
-  const failure = attempted(machine, () => {
+  const failure = tryStep(machine, () => {
     const out = runSwap(machine, { order, amount: order.deposit, limit })
     payOut(machine, order, out, limit)
-    collect(machine, order, out)
+    collectAffiliateFee(machine, order, out)
   })
-  if (typeof failure === 'string') giveBack(machine, order, failure)
+  if (typeof failure === 'string') refundOrder(machine, order, failure)
   removeOrder(machine, order)
 }
 
@@ -87,7 +87,7 @@ function payOut(machine: Machine, order: Order, out: bigint, least: bigint): voi
 }
 
 /** What came into the collector, less the fee that its payment cost, may be enough for the asset the name prefers. */
-function collect(machine: Machine, { collectorOf }: Order, out: bigint): void {
+function collectAffiliateFee(machine: Machine, { collectorOf }: Order, out: bigint): void {
   const name = collectorOf === undefined ? undefined : findName(machine, collectorOf)
   if (name === undefined) return
   const fee = nativeFeeOf(machine)
@@ -96,11 +96,11 @@ function collect(machine: Machine, { collectorOf }: Order, out: bigint): void {
 }
 
 /** A preferred swap that fails returns to the collector; anything else goes back to its sender. */
-function giveBack(machine: Machine, order: Order, reason: string): void {
+function refundOrder(machine: Machine, order: Order, reason: string): void {
   const { asgard, affiliateCollector } = machine.modules
   const prefix = `${preferredMemo.MAYACHAIN}-`
   if (order.tx.from !== affiliateCollector || !order.tx.memo.startsWith(prefix)) {
-    refundRest(machine, order, reason)
+    refundRemainder(machine, order, reason)
     return
   }
   const name = findName(machine, order.tx.memo.slice(prefix.length))
@@ -109,19 +109,19 @@ function giveBack(machine: Machine, order: Order, reason: string): void {
   transfer(machine, asgard, affiliateCollector, { asset: machine.base, amount: order.deposit })
 }
 
-function stream(machine: Machine, waiting: Order): void {
-  const counted = waiting.count === 0n ? attempted(machine, () => withQuantity(machine, waiting)) : waiting
+function runStreamingStep(machine: Machine, waiting: Order): void {
+  const counted = waiting.count === 0n ? tryStep(machine, () => withQuantity(machine, waiting)) : waiting
   const order = typeof counted === 'string' ? waiting : counted
   const step =
     typeof counted === 'string'
       ? counted
-      : attempted(machine, () => {
+      : tryStep(machine, () => {
           const { size, target } = nextSizeMayachain(order)
           return { size, out: runSwap(machine, { order, amount: size, limit: target }) }
         })
   const failed = typeof step === 'string'
   if (failed && order.in === 0n && order.out === 0n) {
-    refundRest(machine, order, step)
+    refundRemainder(machine, order, step)
     removeOrder(machine, order)
     return
   }
@@ -135,18 +135,18 @@ function stream(machine: Machine, waiting: Order): void {
       : { in: order.in + step.size, out: order.out + step.out }),
   }
   saveOrder(machine, next)
-  if (next.count >= next.quantity) finish(machine, next, failed ? step : '')
+  if (next.count >= next.quantity) finishStreaming(machine, next, failed ? step : '')
 }
 
 /** Pays what streaming has brought and returns what it could not swap. */
-function finish(machine: Machine, order: Order, reason: string): void {
+function finishStreaming(machine: Machine, order: Order, reason: string): void {
   removeOrder(machine, order)
   if (order.out > 0n) {
-    const paid = attempted(machine, () => payOut(machine, order, order.out, 0n))
+    const paid = tryStep(machine, () => payOut(machine, order, order.out, 0n))
     if (typeof paid === 'string') keepUnpayable(machine, { asset: order.target, amount: order.out })
   }
-  if (order.deposit > order.in) refundRest(machine, order, reason, 'anyVault')
-  tellStreaming(machine, order)
+  if (order.deposit > order.in) refundRemainder(machine, order, reason, 'anyVault')
+  emitStreamingSwap(machine, order)
 }
 
 /** The interval and the number of sub-swaps, as the node sets them when the first one runs. */
@@ -166,6 +166,6 @@ function withQuantity(machine: Machine, order: Order): Order {
     ...(source && { source }),
     ...(target && { target }),
   })
-  if (typeof most === 'string') throw new QuoteRefusal(streamingFaults[most])
+  if (typeof most === 'string') throw new QuoteRefusal(streamingRefusals[most])
   return { ...order, interval, quantity: order.quantity === 0n || order.quantity > most ? most : order.quantity }
 }

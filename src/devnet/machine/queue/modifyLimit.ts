@@ -4,11 +4,11 @@ import { isBase } from '../../quote/market.ts'
 import { settingOf } from '../../state.ts'
 import { coinText } from '../bank.ts'
 import { emit } from '../events.ts'
-import { HandlerFault, type Inbound } from '../inbound/handler.ts'
+import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
 import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import type { Coin } from '../records.ts'
-import { pairOf, ratioOf } from './limitBook.ts'
+import { ratioOf, tradingPair } from './limitBook.ts'
 import { type Order, sourceOf } from './order.ts'
 import { saveOrder } from './orders.ts'
 import { settleOrder } from './settleOrder.ts'
@@ -21,7 +21,7 @@ export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitS
   const source: Coin = { asset: parseAsset(memo.source.asset, machine.protocol), amount: memo.source.amount }
   const target: Coin = { asset: parseAsset(memo.target.asset, machine.protocol), amount: memo.target.amount }
   const order = findOrder(machine, tx.from, source, target)
-  if (order === undefined) throw new HandlerFault('could not find matching limit swap')
+  if (order === undefined) throw new HandlerRefusal('could not find matching limit swap')
   if (memo.newLimit === 0n) settleOrder(machine, order, 'limit swap cancelled')
   else saveOrder(machine, { ...order, tradeTarget: memo.newLimit })
   for (const coin of tx.coins) donate(machine, coin)
@@ -35,19 +35,19 @@ export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitS
 
 function findOrder(machine: Machine, from: string, source: Coin, target: Coin): Order | undefined {
   const price = ratioOf({ deposit: source.amount, tradeTarget: target.amount })
-  const pair = pairOf(source.asset, target.asset)
+  const pair = tradingPair(source.asset, target.asset)
   const most = settingOf(machine, 'ModifyLimitSwapMaxIterations')
   const shelf = [...machine.orders.values()].filter((order) => {
-    return order.type === 'limit' && pairOf(sourceOf(order), order.target) === pair && ratioOf(order) === price
+    return order.type === 'limit' && tradingPair(sourceOf(order), order.target) === pair && ratioOf(order) === price
   })
   const at = shelf.findIndex((order) => order.tx.from === from)
-  if (most > 0 && at >= most) throw new HandlerFault(`swap index too large, exceeded max iterations (${most})`)
+  if (most > 0 && at >= most) throw new HandlerRefusal(`swap index too large, exceeded max iterations (${most})`)
   return shelf[at]
 }
 
 function donate(machine: Machine, coin: Coin): void {
   if (coin.amount === 0n || isBase(machine.market, coin.asset)) return
   const pool = findPool(machine, coin.asset)
-  if (pool === undefined) throw new HandlerFault(`pool does not exist for asset ${formatAsset(coin.asset)}`)
+  if (pool === undefined) throw new HandlerRefusal(`pool does not exist for asset ${formatAsset(coin.asset)}`)
   changePool(machine, pool, { balanceAsset: pool.balanceAsset + coin.amount })
 }

@@ -52,19 +52,19 @@ export function removeOrder(machine: Machine, order: Order): void {
 /** Puts an order into the queue. Throws `QuoteRefusal` with the node's words when the queue does not take it. */
 export function addOrder(machine: Machine, order: Order): void {
   if (machine.protocol === 'MAYACHAIN') saveOrder(machine, order)
-  else addAdvanced(machine, order)
+  else addThorchainOrder(machine, order)
 }
 
 /** EnableAdvSwapQueue: 2 takes market orders only. */
 const MARKET_ONLY = 2
 
-export function takesLimits(machine: Machine): boolean {
+export function acceptsLimitOrders(machine: Machine): boolean {
   return settingOf(machine, 'EnableAdvSwapQueue') !== MARKET_ONLY
 }
 
 /** THORChain's queue counts the sub-swaps and checks the order first. Source: AddSwapQueueItem of THORNode 3.17. */
-function addAdvanced(machine: Machine, asked: Order): void {
-  if (asked.type === 'limit' && !takesLimits(machine)) {
+function addThorchainOrder(machine: Machine, asked: Order): void {
+  if (asked.type === 'limit' && !acceptsLimitOrders(machine)) {
     throw new QuoteRefusal('limit swaps are not allowed in market-only mode')
   }
   const from = sourceOf(asked)

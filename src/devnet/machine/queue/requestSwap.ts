@@ -1,10 +1,10 @@
 import { homeChain } from '../../../core/asset/asset.ts'
 import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import type { SwapMemo } from '../../../core/memo/memo.ts'
-import { findAddress, findName } from '../../quote/people.ts'
+import { findAddress, findName } from '../../quote/addresses.ts'
 import { coinText } from '../bank.ts'
 import { emit } from '../events.ts'
-import { HandlerFault, type Inbound } from '../inbound/handler.ts'
+import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
 import type { Machine } from '../machine.ts'
 import type { Order } from './order.ts'
 import { addOrder } from './orders.ts'
@@ -24,7 +24,7 @@ export function requestSwap(machine: Machine, inbound: Inbound<SwapMemo>): void 
 /** The order that a memo describes. A limit order without a limit is a market order. */
 export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Order {
   const [coin] = tx.coins
-  if (coin === undefined) throw new HandlerFault('swap coin is empty')
+  if (coin === undefined) throw new HandlerRefusal('swap coin is empty')
   const target = resolveAsset(memo.asset, machine.protocol, machine.pools)
   const { aggregator } = memo
   const streams = machine.protocol === 'MAYACHAIN' && memo.interval > 0n
@@ -59,6 +59,6 @@ function destinationOf(machine: Machine, text: string, chain: string, sender: st
   if (address !== undefined) return address
   const [name = '', other] = text.split('.')
   const alias = findName(machine, name)?.aliases.find((one) => one.chain === (other?.toUpperCase() ?? chain))
-  if (alias === undefined) throw new HandlerFault(`no alias of ${text} for chain ${chain}`)
+  if (alias === undefined) throw new HandlerRefusal(`no alias of ${text} for chain ${chain}`)
   return alias.address
 }

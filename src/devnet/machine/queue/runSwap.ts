@@ -8,14 +8,14 @@ import { QuoteRefusal } from '../../quote/refusal.ts'
 import { checkMessage, checkSwap, checkTradeAssets } from '../../quote/swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from '../../quote/synthCap.ts'
 import { type PoolState, settingOf } from '../../state.ts'
-import { give, take, transfer } from '../bank.ts'
+import { credit, debit, transfer } from '../bank.ts'
 import { type ClaimKind, withdrawClaim } from '../claims.ts'
 import { creditClout } from '../clout.ts'
-import { noteSlip } from '../derivedPools.ts'
+import { recordSlip } from '../derivedPools.ts'
 import { write } from '../journal.ts'
 import { changePool, countSynthUnits, findPool, isDerived } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
-import { tellLegs } from './emitSwapEvents.ts'
+import { emitSwapEvents } from './emitSwapEvents.ts'
 import { type Order, sourceOf } from './order.ts'
 
 /** One crossing: how much of an order goes in, and the least that has to come out. */
@@ -40,12 +40,12 @@ export function runSwap(machine: Machine, step: SwapStep): bigint {
   checkTradeAssets(market, from, to)
   checkSwap(market, message)
   if (order.count === 0n) checkRoomToMint(market, from, to, order.deposit)
-  const taken = takeIn(machine, step, from)
+  const taken = takeInput(machine, step, from)
   const { emit: out, legs } = crossPools(market, { from, to, amount: taken })
   settlePools(machine, from, to, taken, legs)
   checkLimit(machine, step, out)
   if (out === 0n) throw new QuoteRefusal('zero emit asset')
-  tellLegs(machine, step, from, taken, legs)
+  emitSwapEvents(machine, step, from, taken, legs)
   creditFees(machine, order, legs)
   if (to.kind === 'synth' && !isStreaming(order)) {
     const pool = findPool(machine, to)
@@ -68,7 +68,7 @@ export function checkDestination({ modules, base }: Machine, order: Order): void
 }
 
 /** Trade and secured assets leave their owner's account with every sub-swap; anything else came with the deposit. */
-function takeIn(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
+function takeInput(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
   if (from.kind !== 'trade' && from.kind !== 'secured') return amount
   const kind: ClaimKind = from.kind
   if (machine.protocol === 'MAYACHAIN' && settingOf(machine, 'TradeAccountsWithdrawEnabled') <= 0) {
@@ -96,7 +96,7 @@ function settlePools(
   if (from.kind === 'synth') {
     const pool = findPool(machine, from)
     transfer(machine, asgard, mint, { asset: from, amount })
-    take(machine, mint, { asset: from, amount })
+    debit(machine, mint, { asset: from, amount })
     if (pool) changePool(machine, pool, { synthSupply: saturatingSub(pool.synthSupply, amount) })
   }
   for (const leg of legs) {
@@ -106,7 +106,7 @@ function settlePools(
     // Nobody provides for a derived pool, so that its fees stay in it.
     const isOwn = isDerived(machine, pool.asset)
     changePool(machine, pool, { balanceAsset, balanceBase: isOwn ? balanceBase + leg.feeInBase : balanceBase })
-    noteSlip(machine, pool, leg.poolSlipBps)
+    recordSlip(machine, pool, leg.poolSlipBps)
     if (isOwn) continue
     const key = formatAsset(pool.asset)
     write(machine.journal, machine.liquidityFees, key, (machine.liquidityFees.get(key) ?? 0n) + leg.feeInBase)
@@ -114,11 +114,11 @@ function settlePools(
       transfer(machine, asgard, reserve, { asset: machine.base, amount: leg.feeInBase })
   }
   const out = legs.at(-1)?.emit ?? 0n
-  if (isDerived(machine, from)) take(machine, asgard, { asset: from, amount })
-  if (isDerived(machine, to)) give(machine, asgard, { asset: to, amount: out })
+  if (isDerived(machine, from)) debit(machine, asgard, { asset: from, amount })
+  if (isDerived(machine, to)) credit(machine, asgard, { asset: to, amount: out })
   if (to.kind === 'synth') {
     const pool = findPool(machine, to)
-    give(machine, asgard, { asset: to, amount: out })
+    credit(machine, asgard, { asset: to, amount: out })
     if (pool) changePool(machine, pool, { synthSupply: pool.synthSupply + out })
   }
   for (const asset of [from, to]) {

@@ -2,13 +2,13 @@ import { homeChain } from '../../../core/asset/asset.ts'
 import { coinText } from '../bank.ts'
 import { emit } from '../events.ts'
 import type { Machine } from '../machine.ts'
-import { OutboundFault } from '../outbound/outboundRequest.ts'
-import { keepUnpayable, refundCodes, tellRefund } from '../outbound/refund.ts'
+import { OutboundRefusal } from '../outbound/outboundRequest.ts'
+import { emitRefund, keepUnpayable, refundCodes } from '../outbound/refund.ts'
 import { sendOutbound } from '../outbound/sendOutbound.ts'
 import type { Coin } from '../records.ts'
 import { type Order, sourceOf } from './order.ts'
 import { removeOrder } from './orders.ts'
-import { refundRest } from './refundRest.ts'
+import { refundRemainder } from './refundRemainder.ts'
 
 /**
  * Ends an order: what was swapped goes out, what was not goes back, so that a partial fill leaves two outbounds.
@@ -16,9 +16,9 @@ import { refundRest } from './refundRest.ts'
  */
 export function settleOrder(machine: Machine, order: Order, reason: string): void {
   if (order.out > 0n) payOut(machine, order)
-  if (order.deposit > order.in) refundRest(machine, order, reason)
+  if (order.deposit > order.in) refundRemainder(machine, order, reason)
   removeOrder(machine, order)
-  if (order.quantity > 1n) tellStreaming(machine, order)
+  if (order.quantity > 1n) emitStreamingSwap(machine, order)
   if (order.type === 'limit') {
     emit(machine, 'limit_swap_close', { txid: order.tx.id, reason, block_height: String(machine.height) })
   }
@@ -34,15 +34,15 @@ function payOut(machine: Machine, order: Order): void {
       ...(order.aggregator === undefined ? {} : { aggregator: order.aggregator }),
     })
   } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error
+    if (!(error instanceof OutboundRefusal)) throw error
     keepUnpayable(machine, coin)
     const reason = `${error.message}; fail to refund (${coinText(coin)}): swap output`
     const chain = homeChain(coin.asset, machine.protocol)
-    tellRefund(machine, { ...order.tx, chain, coins: [coin] }, refundCodes.failAddOutbound, reason)
+    emitRefund(machine, { ...order.tx, chain, coins: [coin] }, refundCodes.failAddOutbound, reason)
   }
 }
 
-export function tellStreaming(machine: Machine, order: Order): void {
+export function emitStreamingSwap(machine: Machine, order: Order): void {
   const source = sourceOf(order)
   emit(machine, 'streaming_swap', {
     tx_id: order.tx.id,

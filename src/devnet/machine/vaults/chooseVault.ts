@@ -6,7 +6,7 @@ import type { Machine } from '../machine.ts'
 import type { Coin } from '../records.ts'
 import { vaultStatus, vaultsOf } from './vaults.ts'
 
-export interface VaultQuestion {
+export interface VaultRequest {
   readonly chain: string
   readonly to: string
   readonly coin: Coin
@@ -20,18 +20,18 @@ export interface VaultQuestion {
  * Whose key signs an outbound, or undefined when no vault can pay it: the active vault when it can, else one that
  * retires; on THORChain, where nobody can now, whoever holds most of the coin.
  */
-export function chooseVault(machine: Machine, question: VaultQuestion): string | undefined {
-  const { chain, to, vaultPubKey, coin } = question
+export function chooseVault(machine: Machine, request: VaultRequest): string | undefined {
+  const { chain, to, vaultPubKey, coin } = request
   const vaults = vaultsOf(machine, chain)
-  if (vaultPubKey !== undefined && !hasMovedOn(machine, vaultPubKey, question)) return vaultPubKey
+  if (vaultPubKey !== undefined && !hasRunShort(machine, vaultPubKey, request)) return vaultPubKey
   const others = vaults.filter(({ address }) => address !== to).map(({ pubKey }) => pubKey)
-  const able = others.filter((pubKey) => choose[machine.protocol](machine, pubKey, question))
+  const able = others.filter((pubKey) => canSign[machine.protocol](machine, pubKey, request))
   const free = able.find((pubKey) => unassigned(machine, pubKey, coin.asset) >= coin.amount)
-  return free ?? richest(machine, able, coin.asset)
+  return free ?? largestHolder(machine, able, coin.asset)
 }
 
 /** What one vault pays of an outbound, before the fee. */
-export interface Part {
+export interface VaultPart {
   readonly pubKey: string
   readonly amount: bigint
 }
@@ -41,13 +41,13 @@ export interface Part {
  * can, the one with the most first. What nobody has now is added to the smallest part on THORChain, which waits for it;
  * Maya does not send then. Source: DiscoverOutbounds of both nodes.
  */
-export function chooseVaults(machine: Machine, question: VaultQuestion): readonly Part[] {
-  const { chain, coin, vaultPubKey } = question
-  const one = chooseVault(machine, question)
+export function chooseVaults(machine: Machine, request: VaultRequest): readonly VaultPart[] {
+  const { chain, coin, vaultPubKey } = request
+  const one = chooseVault(machine, request)
   const alone = one === undefined ? [] : [{ pubKey: one, amount: coin.amount }]
   const isBound = vaultPubKey !== undefined && one === vaultPubKey
   if (isBound || vaultsOf(machine, chain).length < 2 || canPay(machine, one, coin)) return alone
-  const parts = shareOut(machine, question)
+  const parts = splitAmongVaults(machine, request)
   const rest = parts.reduce((left, { amount }) => left - amount, coin.amount)
   if (parts.length < 2 || (rest > 0n && machine.protocol === 'MAYACHAIN')) return alone
   return parts.map((part, at) => (at === parts.length - 1 ? { ...part, amount: part.amount + rest } : part))
@@ -58,7 +58,7 @@ function canPay(machine: Machine, pubKey: string | undefined, { asset, amount }:
 }
 
 /** As much as each vault can pay beside its gas, until the outbound is paid; nothing that its own fee would eat. */
-function shareOut(machine: Machine, { chain, to, coin, fee, maxGas }: VaultQuestion): readonly Part[] {
+function splitAmongVaults(machine: Machine, { chain, to, coin, fee, maxGas }: VaultRequest): readonly VaultPart[] {
   const isGas = formatAsset(maxGas.asset) === formatAsset(coin.asset)
   const able = vaultsOf(machine, chain)
     .filter(({ address, pubKey }) => address !== to && unassigned(machine, pubKey, maxGas.asset) >= maxGas.amount)
@@ -77,12 +77,12 @@ function shareOut(machine: Machine, { chain, to, coin, fee, maxGas }: VaultQuest
 }
 
 /** The vault of the inbound retires and has not enough left of the coin. */
-function hasMovedOn(machine: Machine, pubKey: string, { chain, coin }: VaultQuestion): boolean {
+function hasRunShort(machine: Machine, pubKey: string, { chain, coin }: VaultRequest): boolean {
   if (vaultStatus(machine, pubKey, chain) !== 'retiring') return false
   return unassigned(machine, pubKey, coin.asset) < coin.amount
 }
 
-function richest(machine: Machine, pubKeys: readonly string[], asset: Asset): string | undefined {
+function largestHolder(machine: Machine, pubKeys: readonly string[], asset: Asset): string | undefined {
   const held = (pubKey: string) => holdingOf(machine, pubKey, asset)
   return pubKeys.reduce<string | undefined>(
     (best, pubKey) => (best === undefined || held(pubKey) > held(best) ? pubKey : best),
@@ -90,14 +90,14 @@ function richest(machine: Machine, pubKeys: readonly string[], asset: Asset): st
   )
 }
 
-type Choose = (machine: Machine, pubKey: string, question: VaultQuestion) => boolean
+type CanSign = (machine: Machine, pubKey: string, request: VaultRequest) => boolean
 
 /**
  * THORChain takes a vault that can pay the gas and holds something of the coin; when what waits already has used it up,
  * the vault is still named, and the outbound waits for funds. Maya needs the whole amount. Source: DiscoverOutbounds,
  * selectFallbackVault of THORNode 3.17; discoverOutbounds of Mayanode 1.124.
  */
-const choose: Readonly<Record<Protocol, Choose>> = {
+const canSign: Readonly<Record<Protocol, CanSign>> = {
   THORCHAIN: (machine, pubKey, { coin, maxGas }) =>
     holdingOf(machine, pubKey, maxGas.asset) >= maxGas.amount && holdingOf(machine, pubKey, coin.asset) > 0n,
   MAYACHAIN: (machine, pubKey, { coin, fee, maxGas }) => {

@@ -29,7 +29,7 @@ export function migrateFunds(machine: Machine): void {
     if (gas === undefined) continue
     const held = coinsOf(machine, vault)
     const age = machine.height - vault.since
-    const waits = isAwaited(machine, vault)
+    const waits = hasPendingOutbounds(machine, vault)
     if (!waits && held.every((coin) => !isWorthMoving(machine, vault.chain, coin, gas))) deactivate(machine, vault)
     else if (age % interval === 0) migrate(machine, vault, held, gas, BigInt(Math.floor(age / interval) + 1))
   }
@@ -37,16 +37,16 @@ export function migrateFunds(machine: Machine): void {
 
 /** Whether coins of the last round have still to leave the vault. */
 function isMigrating(machine: Machine, vault: RetiringVault): boolean {
-  const outbounds = [...machine.schedule.values()].flat().filter(isOf(vault))
+  const outbounds = [...machine.schedule.values()].flat().filter(isSignedBy(vault))
   return outbounds.some(({ originalMemo }) => originalMemo.startsWith('MIGRATE:'))
 }
 
 /** Whether something is planned for it, now or later. */
-function isAwaited(machine: Machine, vault: RetiringVault): boolean {
-  return [...machine.schedule.values()].some((items) => items.some(isOf(vault)))
+function hasPendingOutbounds(machine: Machine, vault: RetiringVault): boolean {
+  return [...machine.schedule.values()].some((items) => items.some(isSignedBy(vault)))
 }
 
-function isOf({ pubKey, chain }: RetiringVault) {
+function isSignedBy({ pubKey, chain }: RetiringVault) {
   return (outbound: { readonly vaultPubKey?: string; readonly chain: string }) =>
     outbound.vaultPubKey === pubKey && outbound.chain === chain
 }
@@ -62,7 +62,7 @@ function coinsOf(machine: Machine, { pubKey, chain }: RetiringVault): readonly C
     .map((key) => parseAsset(key.slice(prefix.length), machine.protocol))
     .filter((asset) => asset.chain === chain)
     .sort((a, b) => (formatAsset(a) < formatAsset(b) ? -1 : 1))
-    .map((asset) => ({ asset, amount: unassigned(machine, pubKey, asset) || unpayable(machine, pubKey, asset) }))
+    .map((asset) => ({ asset, amount: unassigned(machine, pubKey, asset) || overcommitted(machine, pubKey, asset) }))
     .filter(({ amount }) => amount > 0n)
 }
 
@@ -71,7 +71,7 @@ const accountReserves: Readonly<Record<string, bigint>> = { XRP: 100_000_000n, S
 
 const reserveOf = (chain: string): bigint => accountReserves[chain] ?? 0n
 
-function unpayable(machine: Machine, pubKey: string, asset: Asset): bigint {
+function overcommitted(machine: Machine, pubKey: string, asset: Asset): bigint {
   const held = holdingOf(machine, pubKey, asset)
   return assignedTo(machine, pubKey, asset) > held ? held : 0n
 }

@@ -4,7 +4,7 @@ import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import { atLeastZero } from '../../quote/market.ts'
 import { type PoolState, settingOf } from '../../state.ts'
 import { claimOn } from '../claims.ts'
-import { rememberInbound } from '../inbound/inboundRecords.ts'
+import { recordInbound } from '../inbound/inboundRecords.ts'
 import { bookOf, holdingOf } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { sourceOf } from '../queue/order.ts'
@@ -32,7 +32,8 @@ export function sellOverSolvency(machine: Machine): void {
 /** What vaults hold of an asset and nobody has a claim on: neither pools, nor accounts, nor swaps and outbounds to come. */
 export function overSolvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
   const held = vaultsOf(machine, asset.chain).reduce((sum, { pubKey }) => sum + holdingOf(machine, pubKey, asset), 0n)
-  const owed = balanceAsset + bookOf(machine, asset).pendingAsset + claimsOn(machine, asset) + underWay(machine, asset)
+  const owed =
+    balanceAsset + bookOf(machine, asset).pendingAsset + claimsOn(machine, asset) + pendingAmount(machine, asset)
   return saturatingSub(held, owed)
 }
 
@@ -43,7 +44,7 @@ function claimsOn({ balances }: Machine, asset: Asset): bigint {
   return sum
 }
 
-function underWay({ orders, schedule }: Machine, asset: Asset): bigint {
+function pendingAmount({ orders, schedule }: Machine, asset: Asset): bigint {
   const wanted = formatAsset(asset)
   let sum = 0n
   for (const order of orders.values()) {
@@ -61,6 +62,6 @@ function sell(machine: Machine, asset: Asset, amount: bigint): void {
   const memo = `=:${formatAsset(base)}:${modules.treasury}`
   const coins = [{ asset, amount }]
   const tx: Tx = { id, chain: asset.chain, from: modules.asgard, to: modules.asgard, coins, gas: [], memo }
-  rememberInbound(machine, tx)
+  recordInbound(machine, tx)
   addOrder(machine, marketOrder(machine, { tx, target: base, destination: modules.treasury, index: 1 }))
 }

@@ -1,29 +1,29 @@
 import { HistoryFault } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
-import type { WireAnswer } from '../../state.ts'
+import type { WireResponse } from '../../state.ts'
 import type { Handler, Question } from '../answer.ts'
 
 /** Midgard says no in a line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
-export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireAnswer {
+export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireResponse {
   return { status, body: `${reason}\n`, plain: true }
 }
 
 /** A question that makes no sense. Source: Midgard miderr.BadRequest. */
-export const badRequest = (reason: string): WireAnswer => midgardRefusal(400, `Bad Request: ${reason}`)
+export const badRequest = (reason: string): WireResponse => midgardRefusal(400, `Bad Request: ${reason}`)
 
 export const notFound = midgardRefusal(404, 'Not Found')
 
 /** What its router says of a path that it does not know. */
 export const pageNotFound = midgardRefusal(404, '404 page not found')
 
-export function unknownPool(name: string | undefined): WireAnswer {
+export function unknownPool(name: string | undefined): WireResponse {
   return badRequest(`Unknown pool: ${(name ?? '').slice(0, 100)}`)
 }
 
 /** Answers, unless the query has a key that the endpoint does not know, or names a time that is none. */
 export function answering(
   keys: readonly string[],
-  answer: (machine: Machine, question: Question) => WireAnswer,
+  answer: (machine: Machine, question: Question) => WireResponse,
 ): Handler {
   return (machine, question) => {
     const unknown = [...question.query.keys()].find((key) => !keys.includes(key))

@@ -1,5 +1,5 @@
 import { cloutOf } from '../../machine/clout.ts'
-import { findAddress } from '../../quote/people.ts'
+import { findAddress } from '../../quote/addresses.ts'
 import { fail, type Handler, ok } from '../answer.ts'
 import { omitEmpty } from './omitEmpty.ts'
 

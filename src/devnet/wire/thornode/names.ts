@@ -1,4 +1,4 @@
-import { collected, preferredThreshold } from '../../machine/affiliates/collector.ts'
+import { collectedFor, preferredThreshold } from '../../machine/affiliates/collector.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { NameRecord, ProtocolState } from '../../state.ts'
 import { type Handler, ok, refuse } from '../answer.ts'
@@ -10,7 +10,7 @@ function findName(state: ProtocolState, name: string | undefined): NameRecord | 
 /** What has been collected for the asset that a name prefers, and when it is paid out; in the base asset. */
 function collectorOf(machine: Machine, record: NameRecord) {
   const threshold = record.preferredAsset === '.' ? 0n : preferredThreshold(machine, record)
-  return { threshold: String(threshold), collected: String(collected(machine, record.owner)) }
+  return { threshold: String(threshold), collected: String(collectedFor(machine, record.owner)) }
 }
 
 /** Source: THORNode 3.17 queryTHORName; there an unknown name is an internal error, HTTP 500. */
@@ -18,7 +18,7 @@ export const thorname: Handler = (machine, { params }) => {
   const record = findName(machine, params.name)
   if (!record) return refuse(machine, { code: 2, message: unknown('THORName', params.name) })
   const collector = collectorOf(machine, record)
-  const multiplier = machine.nameBooks.get(record.name)?.outboundFeeMultiplier ?? 0
+  const multiplier = machine.nameSettings.get(record.name)?.outboundFeeMultiplier ?? 0
   return ok({
     name: record.name,
     expire_block_height: record.expireBlockHeight,

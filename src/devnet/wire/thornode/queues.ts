@@ -1,8 +1,8 @@
-import { isInternal } from '../../machine/inbound/handleInbound.ts'
-import { memoOf } from '../../machine/inbound/readMemo.ts'
+import { isInternalMemo } from '../../machine/inbound/handleInbound.ts'
+import { tryReadMemo } from '../../machine/inbound/readMemo.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { type Order, orderKey } from '../../machine/queue/order.ts'
-import { byKey } from '../../machine/queue/queueScore.ts'
+import { byKey } from '../../machine/queue/rankOrders.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { settingOf } from '../../state.ts'
 import { fail, type Handler, ok } from '../answer.ts'
@@ -46,8 +46,8 @@ export const queue: Handler = (machine) => {
 
 /** What moves coins between vaults: everything internal but payments. */
 function isOwn(machine: Machine, { originalMemo }: Outbound): boolean {
-  const kind = memoOf(machine, originalMemo)?.kind
-  return kind !== undefined && kind !== 'outbound' && kind !== 'refund' && isInternal(kind)
+  const kind = tryReadMemo(machine, originalMemo)?.kind
+  return kind !== undefined && kind !== 'outbound' && kind !== 'refund' && isInternalMemo(kind)
 }
 
 const listed = (machine: Machine, due: readonly Due[]) =>

@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
-import { hasRunOut, referenceInAmount } from '../../machine/inbound/references.ts'
+import { isReferenceExpired, referenceInAmount } from '../../machine/inbound/references.ts'
 import type { Machine, StoredReference } from '../../machine/machine.ts'
 import { settingOf } from '../../state.ts'
 import { fail, type Handler, ok } from '../answer.ts'
@@ -64,7 +64,7 @@ export const memoCheck: Handler = (machine, { params }) => {
     return fail(machine, 'failed to calculate reference: zero reference from amount is invalid')
   }
   const stored = machine.references.get(`${formatAsset(asset)} ${reference}`)
-  const taken = stored !== undefined && !hasRunOut(machine, stored) ? stored : undefined
+  const taken = stored !== undefined && !isReferenceExpired(machine, stored) ? stored : undefined
   return ok({
     reference,
     available: taken === undefined,

@@ -2,7 +2,7 @@ import { resolveAsset } from '../../../core/asset/fuzzy.ts'
 import { chains, isChainId } from '../../../core/chains/chains.ts'
 import { protocols } from '../../../core/chains/protocol.ts'
 import { isSwapMemo } from '../../../core/memo/memo.ts'
-import { memoOf } from '../../machine/inbound/readMemo.ts'
+import { tryReadMemo } from '../../machine/inbound/readMemo.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { orderKey } from '../../machine/queue/order.ts'
 import type { InboundRecord } from '../../machine/records.ts'
@@ -77,7 +77,7 @@ function streamingOf({ interval, quantity, count }: { interval: bigint; quantity
 
 /** A swap's memo, or one about a synth, which nobody gets without a swap. */
 function isSwap(machine: Machine, text: string): boolean {
-  const memo = memoOf(machine, text)
+  const memo = tryReadMemo(machine, text)
   if (memo === undefined) return false
   if (isSwapMemo(memo)) return true
   const [asset] = memo.kind === 'add_liquidity' || memo.kind === 'withdraw_liquidity' ? memo.fields : []

@@ -1,7 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import { affiliateShares } from '../../../core/memo/affiliateShares.ts'
 import { isSwapMemo, type SwapMemo } from '../../../core/memo/memo.ts'
-import { memoOf } from '../../machine/inbound/readMemo.ts'
+import { tryReadMemo } from '../../machine/inbound/readMemo.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { timeToLive } from '../../machine/queue/limitBook.ts'
 import type { Order } from '../../machine/queue/order.ts'
@@ -12,7 +12,7 @@ import { txBody } from './txBody.ts'
 
 /** What an order asked for, before the queue cut it to what it allows. */
 function asked(machine: Machine, { tx, quantity, interval }: Order) {
-  const memo = memoOf(machine, tx.memo)
+  const memo = tryReadMemo(machine, tx.memo)
   if (memo === undefined || !isSwapMemo(memo)) return { quantity, interval, affiliateBps: 0n }
   return { quantity: memo.quantity, interval: memo.interval, affiliateBps: BigInt(totalBps(machine, memo)) }
 }

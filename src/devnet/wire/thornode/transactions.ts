@@ -1,7 +1,7 @@
-import { inboundOf } from '../../machine/inbound/inboundRecords.ts'
+import { findInbound } from '../../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { InboundRecord, Tx } from '../../machine/records.ts'
-import type { WireAnswer } from '../../state.ts'
+import type { WireResponse } from '../../state.ts'
 import { fail, type Handler, ok } from '../answer.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'
@@ -10,7 +10,7 @@ import { stagesOf } from './stages.ts'
 import { countedInbound, listOrNull, observedInbound, observedOutbound, txBody } from './txBody.ts'
 import { txOutBody } from './txOutBody.ts'
 
-type About = (machine: Machine, hash: string) => WireAnswer
+type About = (machine: Machine, hash: string) => WireResponse
 
 /** An endpoint about one transaction, of which the path names the hash. */
 function about(answer: About): Handler {
@@ -22,7 +22,7 @@ function about(answer: About): Handler {
 
 /** Where an inbound is; what nobody has seen is an answer too, with its first stage not begun. */
 export const txStatus: Handler = about((machine, hash) => {
-  const record = inboundOf(machine, hash)
+  const record = findInbound(machine, hash)
   return ok({
     ...(record && { tx: txBody(machine, record.tx) }),
     ...(record && record.outbounds.length > 0 && { planned_out_txs: record.outbounds.map(plannedBody) }),
@@ -35,12 +35,12 @@ function plannedBody({ chain, to, coin, originalMemo }: InboundRecord['outbounds
   return { chain, to_address: to, coin: coinBody(coin), refund: originalMemo.startsWith('REFUND') }
 }
 
-export const txStages: Handler = about((machine, hash) => ok(stagesOf(machine, inboundOf(machine, hash))))
+export const txStages: Handler = about((machine, hash) => ok(stagesOf(machine, findInbound(machine, hash))))
 
 /** What a vault sent, or an inbound, as its observers agree on it. Source: queryTx of both nodes. */
 export const tx: Handler = about((machine, hash) => {
   const keysign = { keysign_metric: { tx_id: hash, node_tss_times: null } }
-  const record = inboundOf(machine, hash)
+  const record = findInbound(machine, hash)
   if (record !== undefined) {
     return ok({ observed_tx: observedInbound(machine, record), ...heightsOf(record), ...keysign })
   }
@@ -52,13 +52,13 @@ function heightsOf({ height, finalisedHeight, outboundHeight }: InboundRecord) {
   return omitEmpty({ consensus_height: height, finalised_height: finalisedHeight, outbound_height: outboundHeight })
 }
 
-function unknown(machine: Machine, hash: string, what = 'tx'): WireAnswer {
+function unknown(machine: Machine, hash: string, what = 'tx'): WireResponse {
   return fail(machine, `${what}: ${hash} doesn't exist`)
 }
 
 /** Everything that became of a transaction. Source: queryTxVoters of both nodes. */
 export const txDetails: Handler = about((machine, hash) => {
-  const record = inboundOf(machine, hash)
+  const record = findInbound(machine, hash)
   if (record !== undefined) return ok(inboundDetails(machine, record))
   const sent = machine.outTxs.get(hash)
   return sent === undefined ? unknown(machine, hash) : ok(outboundDetails(machine, sent))
@@ -66,7 +66,7 @@ export const txDetails: Handler = about((machine, hash) => {
 
 /** Maya has the same for either direction alone. */
 export const txIn: Handler = about((machine, hash) => {
-  const record = inboundOf(machine, hash)
+  const record = findInbound(machine, hash)
   return record === undefined ? unknown(machine, hash, 'tx in voter') : ok(inboundDetails(machine, record))
 })
 

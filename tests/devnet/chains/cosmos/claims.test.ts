@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Protocol, parseAsset, units } from '../../../../src/core/index.ts'
 import { createDevnet } from '../../../../src/devnet/devnet.ts'
-import { balanceOf, give } from '../../../../src/devnet/machine/bank.ts'
-import { chainOf } from '../../scenarios/magic.ts'
+import { balanceOf, credit } from '../../../../src/devnet/machine/bank.ts'
+import { chainOf } from '../../scenarios/scenarioSwap.ts'
 
 const AMOUNT = 10_000_000n
 
@@ -19,8 +19,8 @@ test.each([
   const owner = home.addressOf('owner')
   const [paid, got] = [parseAsset(from, protocol), parseAsset(to, protocol)]
   if (paid.kind === 'trade') machine.mimirs.set('TRADEACCOUNTSWITHDRAWENABLED', 1)
-  give(machine, owner, { asset: paid, amount: AMOUNT })
-  give(machine, owner, { asset: machine.base, amount: 10n ** 12n })
+  credit(machine, owner, { asset: paid, amount: AMOUNT })
+  credit(machine, owner, { asset: machine.base, amount: 10n ** 12n })
   const before = balanceOf(machine, owner, got)
   home.send({
     from: 'owner',
@@ -40,8 +40,8 @@ test('a trade account that holds too little is refused by the protocol, and noth
   const thor = chainOf(devnet, 'THOR')
   const owner = thor.addressOf('owner')
   const asset = parseAsset('BTC~BTC')
-  give(machine, owner, { asset, amount: AMOUNT })
-  give(machine, owner, { asset: machine.base, amount: 10n ** 12n })
+  credit(machine, owner, { asset, amount: AMOUNT })
+  credit(machine, owner, { asset: machine.base, amount: 10n ** 12n })
   const coin = { asset: 'BTC~BTC', amount: units(AMOUNT) }
   expect(() => thor.send({ from: 'owner', to: thor.addressOf('thief'), memo: '', ...coin })).toThrow('invalid denom')
   const more = { ...coin, amount: units(AMOUNT + 1n) }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf, type Changes } from '../../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held, see, told, waiting } from '../exampleMachine.ts'
+import { balance, block, blocks, deposit, eventsOf, exampleMachine, see, waiting } from '../exampleMachine.ts'
 
 const ethereum = addressOf('ETH')
 const memo = `=:ETH.ETH:${ethereum}`
@@ -25,7 +25,7 @@ describe('a registered memo', () => {
       deposit(machine, `reference:BTC.BTC:${memo}`)
       deposit(machine, `reference:ETH.ETH:=:BTC.BTC:${addressOf('BTC')}`)
     })
-    expect(told(machine, 'reference_memo').map(({ asset, reference }) => `${asset} ${reference}`)).toEqual([
+    expect(eventsOf(machine, 'reference_memo').map(({ asset, reference }) => `${asset} ${reference}`)).toEqual([
       'BTC.BTC 00001',
       'BTC.BTC 00002',
       'ETH.ETH 00001',
@@ -35,7 +35,7 @@ describe('a registered memo', () => {
   it('is what a deposit means whose amount ends in the number', () => {
     const machine = registered()
     pay(machine)
-    expect(told(machine, 'swap').at(-1)).toMatchObject({ pool: 'ETH.ETH', to: ethereum })
+    expect(eventsOf(machine, 'swap').at(-1)).toMatchObject({ pool: 'ETH.ETH', to: ethereum })
     expect(waiting(machine)[0]?.to).toBe(ethereum)
   })
 
@@ -49,8 +49,8 @@ describe('a registered memo', () => {
     const machine = registered()
     pay(machine)
     pay(machine)
-    expect(told(machine, 'swap')).toHaveLength(2)
-    expect(told(machine, 'refund')).toMatchObject([
+    expect(eventsOf(machine, 'swap')).toHaveLength(2)
+    expect(eventsOf(machine, 'refund')).toMatchObject([
       { code: '105', reason: expect.stringContaining("memo can't be empty") },
     ])
   })
@@ -59,15 +59,15 @@ describe('a registered memo', () => {
     const machine = registered()
     pay(machine, numbered + 1n)
     pay(machine, 50_000_000n)
-    expect(told(machine, 'swap')).toEqual([])
-    expect(told(machine, 'refund')).toHaveLength(2)
+    expect(eventsOf(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')).toHaveLength(2)
   })
 
   it('is not found by a deposit of another asset', () => {
     const machine = registered()
     block(machine, () => see(machine, { asset: 'ETH.ETH', amount: numbered, memo: '' }))
-    expect(told(machine, 'swap')).toEqual([])
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
   it('serves whoever pays first: somebody else with the same digits takes it', () => {
@@ -75,23 +75,23 @@ describe('a registered memo', () => {
     pay(machine, numbered, { from: addressOf('BTC', 0x77) })
     pay(machine)
     expect(waiting(machine)[0]?.to).toBe(ethereum)
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
   it('is forgotten after 3600 blocks, and the next number follows', () => {
     const machine = registered()
     blocks(machine, TTL)
     pay(machine)
-    expect(told(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'swap')).toEqual([])
     block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
-    expect(told(machine, 'reference_memo').map(({ reference }) => reference)).toEqual(['00001', '00002'])
+    expect(eventsOf(machine, 'reference_memo').map(({ reference }) => reference)).toEqual(['00001', '00002'])
   })
 
   it('still counts in its last block', () => {
     const machine = registered()
     blocks(machine, TTL - 1)
     pay(machine)
-    expect(told(machine, 'swap')).toHaveLength(2)
+    expect(eventsOf(machine, 'swap')).toHaveLength(2)
   })
 
   it('is lost to a deposit that was seen in time and is final too late', () => {
@@ -99,7 +99,7 @@ describe('a registered memo', () => {
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     blocks(machine, TTL + 10)
     pay(machine, numbered, { id: 'A'.repeat(64) })
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
   it('helps no deposit that was seen before it was registered', () => {
@@ -107,23 +107,23 @@ describe('a registered memo', () => {
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
     pay(machine, numbered, { id: 'A'.repeat(64) })
-    expect(told(machine, 'swap')).toEqual([])
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
   it('can be used as often as the network allows', () => {
     const machine = registered({ mimirs: { MemolessTxnMaxUse: 2 } })
     for (let use = 0; use < 3; use++) pay(machine)
-    expect(told(machine, 'swap')).toHaveLength(4)
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toHaveLength(4)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
   it('costs what the network asks', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { MemolessTxnCost: 5_000_000 } })
     const user = addressOf('THOR')
-    const before = held(machine, user, 'THOR.RUNE')
+    const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
-    expect(before - held(machine, user, 'THOR.RUNE')).toBe(7_000_000n)
+    expect(before - balance(machine, user, 'THOR.RUNE')).toBe(7_000_000n)
   })
 
   it('is neither taken nor used while numbers are halted', () => {
@@ -131,8 +131,8 @@ describe('a registered memo', () => {
     block(machine, () => {
       expect(deposit(machine, `reference:BTC.BTC:${memo}`).log).toContain('currently halted')
     })
-    expect(told(machine, 'reference_memo')).toEqual([])
+    expect(eventsOf(machine, 'reference_memo')).toEqual([])
     pay(machine)
-    expect(told(machine, 'refund')).toHaveLength(1)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 })

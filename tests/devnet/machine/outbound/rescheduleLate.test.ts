@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inboundOf } from '../../../../src/devnet/machine/inbound/inboundRecords.ts'
+import { findInbound } from '../../../../src/devnet/machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
-import { setMimir, setNetworkFee } from '../../../../src/devnet/machine/operations.ts'
+import { setMimir, setNetworkFee } from '../../../../src/devnet/machine/networkSettings.ts'
 import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
 import { addressOf, type Changes } from '../../exampleState.ts'
-import { block, blocks, deposit, due, exampleMachine, sign, told, waiting } from '../exampleMachine.ts'
+import { block, blocks, deposit, due, eventsOf, exampleMachine, sign, waiting } from '../exampleMachine.ts'
 
 const PERIOD = 300
 const memo = `=:BTC.BTC:${addressOf('BTC')}`
@@ -28,7 +28,7 @@ describe('an outbound that no vault signs', () => {
     expect([...machine.schedule.keys()]).toEqual([planned])
     block(machine)
     expect([...machine.schedule.keys()]).toEqual([planned + PERIOD])
-    expect(told(machine, 'scheduled_outbound')).toHaveLength(2)
+    expect(eventsOf(machine, 'scheduled_outbound')).toHaveLength(2)
   })
 
   it('is signed once at the gas of its new block, and done', () => {
@@ -42,8 +42,8 @@ describe('an outbound that no vault signs', () => {
     })
     blocks(machine, PERIOD)
     expect(waiting(machine)).toEqual([])
-    expect(inboundOf(machine, hash)).toMatchObject({ done: true })
-    expect(told(machine, 'slash')).toEqual([])
+    expect(findInbound(machine, hash)).toMatchObject({ done: true })
+    expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
   it('goes to a vault that can pay, and its inbound says so', () => {
@@ -54,7 +54,7 @@ describe('an outbound that no vault signs', () => {
     })
     blocks(machine, PERIOD)
     expect(waiting(machine)[0]?.vaultPubKey).toBe('second')
-    expect(inboundOf(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
+    expect(findInbound(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
   })
 
   it('is done when the vault that was late pays after all', () => {
@@ -68,9 +68,9 @@ describe('an outbound that no vault signs', () => {
     block(machine, () => {
       if (late) sign(machine, late)
     })
-    expect(told(machine, 'slash')).toEqual([])
+    expect(eventsOf(machine, 'slash')).toEqual([])
     expect(waiting(machine).filter(({ inHash }) => inHash === hash)).toEqual([])
-    expect(inboundOf(machine, hash)?.done).toBe(true)
+    expect(findInbound(machine, hash)?.done).toBe(true)
   })
 
   it('is left alone after the tries that the network allows', () => {

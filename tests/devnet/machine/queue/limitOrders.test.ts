@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held, plenty, see, told, waiting } from '../exampleMachine.ts'
+import { balance, block, blocks, deposit, eventsOf, exampleMachine, plenty, see, waiting } from '../exampleMachine.ts'
 
 const user = addressOf('THOR')
 const sender = addressOf('BTC')
@@ -29,15 +29,15 @@ describe('a limit order', () => {
     const { machine } = resting()
     blocks(machine, 20)
     expect(machine.orders.size).toBe(1)
-    expect(told(machine, 'limit_swap')).toHaveLength(1)
-    expect(told(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'limit_swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toEqual([])
   })
 
   it('is filled at once at a price that the pools pay, and pays at least its limit', () => {
     const { machine } = resting(cheap)
     block(machine)
     expect(machine.orders.size).toBe(0)
-    expect(told(machine, 'limit_swap_close')).toMatchObject([{ reason: 'swap has been completed' }])
+    expect(eventsOf(machine, 'limit_swap_close')).toMatchObject([{ reason: 'swap has been completed' }])
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThanOrEqual(cheap)
   })
 
@@ -45,14 +45,14 @@ describe('a limit order', () => {
     const { machine } = resting()
     block(machine, () => deposit(machine, `=:BTC.BTC:${sender}`, { amount: 40_000_000_000_000n }))
     blocks(machine, 3)
-    expect(told(machine, 'swap').some(({ memo }) => memo?.startsWith('=<'))).toBe(true)
+    expect(eventsOf(machine, 'swap').some(({ memo }) => memo?.startsWith('=<'))).toBe(true)
     expect(machine.orders.size).toBe(0)
   })
 
   it('runs as a market order without a limit', () => {
     const { machine } = resting(0n)
-    expect(told(machine, 'limit_swap')).toEqual([])
-    expect(told(machine, 'swap')).toHaveLength(2)
+    expect(eventsOf(machine, 'limit_swap')).toEqual([])
+    expect(eventsOf(machine, 'swap')).toHaveLength(2)
   })
 
   it('comes back whole but for the fee when its time is over', () => {
@@ -61,7 +61,7 @@ describe('a limit order', () => {
     expect(machine.orders.size).toBe(1)
     block(machine)
     expect(machine.orders.size).toBe(0)
-    expect(told(machine, 'limit_swap_close')).toMatchObject([{ txid: hash, reason: 'limit swap expired' }])
+    expect(eventsOf(machine, 'limit_swap_close')).toMatchObject([{ txid: hash, reason: 'limit swap expired' }])
     expect(waiting(machine)).toMatchObject([{ to: sender, originalMemo: `REFUND:${hash}` }])
   })
 
@@ -70,7 +70,7 @@ describe('a limit order', () => {
     block(machine, () => {
       see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=<:ETH.ETH:${ethereum}:${dear}` })
     })
-    expect(told(machine, 'refund')).toMatchObject([{ reason: 'limit swaps are not allowed in market-only mode' }])
+    expect(eventsOf(machine, 'refund')).toMatchObject([{ reason: 'limit swaps are not allowed in market-only mode' }])
   })
 })
 
@@ -79,7 +79,7 @@ describe('a change of a limit order', () => {
     const { machine } = resting()
     modify(machine, cheap)
     blocks(machine, 2)
-    expect(told(machine, 'limit_swap_mod')).toMatchObject([{ from: sender, modified_target_amount: String(cheap) }])
+    expect(eventsOf(machine, 'limit_swap_mod')).toMatchObject([{ from: sender, modified_target_amount: String(cheap) }])
     expect(machine.orders.size).toBe(0)
     expect(waiting(machine)[0]).toMatchObject({ to: ethereum })
   })
@@ -88,7 +88,7 @@ describe('a change of a limit order', () => {
     const { machine, hash } = resting()
     modify(machine, 0n)
     expect(machine.orders.size).toBe(0)
-    expect(told(machine, 'limit_swap_close')).toMatchObject([{ reason: 'limit swap cancelled' }])
+    expect(eventsOf(machine, 'limit_swap_close')).toMatchObject([{ reason: 'limit swap cancelled' }])
     expect(waiting(machine)[0]).toMatchObject({ to: sender, originalMemo: `REFUND:${hash}` })
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan(99_000_000n)
   })
@@ -98,7 +98,7 @@ describe('a change of a limit order', () => {
     modify(machine, 0n, addressOf('BTC', 0x77))
     modify(machine, 0n, sender, cheap)
     expect(machine.orders.size).toBe(1)
-    expect(told(machine, 'limit_swap_mod')).toEqual([])
+    expect(eventsOf(machine, 'limit_swap_mod')).toEqual([])
   })
 
   it('leaves what came with it to the pool', () => {
@@ -118,6 +118,6 @@ describe('a change of a limit order', () => {
       expect(code).toBe(0)
     })
     expect(machine.orders.size).toBe(0)
-    expect(held(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty - amount)
+    expect(balance(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty - amount)
   })
 })

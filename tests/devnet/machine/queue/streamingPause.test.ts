@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Protocol } from '../../../../src/core/chains/protocol.ts'
 import { addressOf } from '../../exampleState.ts'
-import { block, blocks, exampleMachine, see, told } from '../exampleMachine.ts'
+import { block, blocks, eventsOf, exampleMachine, see } from '../exampleMachine.ts'
 
 const rows: readonly (readonly [Protocol, string])[] = [
   ['THORCHAIN', `=:THOR.RUNE:${addressOf('THOR')}`],
@@ -18,36 +18,36 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
     const machine = machineWith(1)
     pay(machine, '1/4')
     blocks(machine, 3)
-    expect(told(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'swap')).toEqual([])
     expect(machine.orders.size).toBe(1)
     machine.mimirs.set('STREAMINGSWAPPAUSE', 0)
     blocks(machine, 6)
-    expect(told(machine, 'swap')).toHaveLength(4)
+    expect(eventsOf(machine, 'swap')).toHaveLength(4)
     expect(machine.orders.size).toBe(0)
   })
 
   it('stops a swap between two of its parts', () => {
     const machine = machineWith(0)
     pay(machine, '2/3')
-    while (told(machine, 'swap').length === 0) block(machine)
+    while (eventsOf(machine, 'swap').length === 0) block(machine)
     machine.mimirs.set('STREAMINGSWAPPAUSE', 1)
     blocks(machine, 6)
-    expect(told(machine, 'swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toHaveLength(1)
     machine.mimirs.delete('STREAMINGSWAPPAUSE')
     blocks(machine, 6)
-    expect(told(machine, 'swap')).toHaveLength(3)
+    expect(eventsOf(machine, 'swap')).toHaveLength(3)
   })
 
   it.each([0, -1])('lets everything through at %i', (pause) => {
     const machine = machineWith(pause)
     pay(machine, '1/4')
     blocks(machine, 6)
-    expect(told(machine, 'swap')).toHaveLength(4)
+    expect(eventsOf(machine, 'swap')).toHaveLength(4)
   })
 
   it('lets a swap of one part through', () => {
     const machine = machineWith(1)
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo }))
-    expect(told(machine, 'swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toHaveLength(1)
   })
 })

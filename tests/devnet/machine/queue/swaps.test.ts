@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '../../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held, plenty, see, told, waiting } from '../exampleMachine.ts'
+import { balance, block, blocks, deposit, eventsOf, exampleMachine, plenty, see, waiting } from '../exampleMachine.ts'
 
 const user = addressOf('THOR')
 const bitcoin = (amount: bigint, memo: string) => ({ asset: 'BTC.BTC', amount, memo, id: 'A'.repeat(64) })
@@ -9,23 +9,23 @@ describe('a swap', () => {
   it('pays what stays on the chain in the same block', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, bitcoin(1_000_000n, `=:THOR.RUNE:${user}`)))
-    expect(told(machine, 'swap')).toHaveLength(1)
-    expect(told(machine, 'outbound')).toHaveLength(1)
-    expect(held(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty)
+    expect(eventsOf(machine, 'swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'outbound')).toHaveLength(1)
+    expect(balance(machine, user, 'THOR.RUNE')).toBeGreaterThan(plenty)
   })
 
   it('schedules what leaves to another chain', () => {
     const machine = exampleMachine()
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_000_000n }))
-    expect(told(machine, 'scheduled_outbound')).toHaveLength(1)
+    expect(eventsOf(machine, 'scheduled_outbound')).toHaveLength(1)
     expect(waiting(machine)).toHaveLength(1)
   })
 
   it('goes back whole but for the fee when its limit is not met', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, bitcoin(10_000_000n, `=:THOR.RUNE:${user}:9999999999999999`)))
-    expect(told(machine, 'refund')).toHaveLength(1)
-    expect(held(machine, user, 'THOR.RUNE')).toBe(plenty)
+    expect(eventsOf(machine, 'refund')).toHaveLength(1)
+    expect(balance(machine, user, 'THOR.RUNE')).toBe(plenty)
   })
 
   it('gives the same from the same blocks', () => {

@@ -7,7 +7,7 @@ import {
   chooseVault,
   chooseVaults,
   unassigned,
-  type VaultQuestion,
+  type VaultRequest,
 } from '../../../../src/devnet/machine/vaults/chooseVault.ts'
 import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults.ts'
 import { addressOf } from '../../exampleState.ts'
@@ -47,7 +47,7 @@ function owe(machine: Machine, over: Partial<Outbound> = {}): void {
   machine.schedule.set(machine.height, [...(machine.schedule.get(machine.height) ?? []), outbound])
 }
 
-const question = (over: Partial<VaultQuestion> = {}): VaultQuestion => ({
+const question = (over: Partial<VaultRequest> = {}): VaultRequest => ({
   chain: 'BTC',
   to: addressOf('BTC'),
   coin: { asset: bitcoin, amount },

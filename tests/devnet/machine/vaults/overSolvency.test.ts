@@ -3,7 +3,7 @@ import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { overSolvencyOf } from '../../../../src/devnet/machine/vaults/overSolvency.ts'
 import type { PoolState } from '../../../../src/devnet/state.ts'
 import { addressOf } from '../../exampleState.ts'
-import { block, blocks, deposit, exampleMachine, held, see, told } from '../exampleMachine.ts'
+import { balance, block, blocks, deposit, eventsOf, exampleMachine, see } from '../exampleMachine.ts'
 
 const settings = { OverSolvencyCheckInterval: 1, OverSolvencyToTreasuryBps: 5_000 }
 const user = addressOf('THOR')
@@ -15,7 +15,7 @@ function given(mimirs: Readonly<Record<string, number>>): Machine {
   return machine
 }
 
-const treasuryOf = (machine: Machine) => held(machine, machine.modules.treasury, 'THOR.RUNE')
+const treasuryOf = (machine: Machine) => balance(machine, machine.modules.treasury, 'THOR.RUNE')
 
 describe('what vaults hold beyond what they owe', () => {
   it('is sold for the treasury, the part that the network wants', () => {
@@ -39,7 +39,7 @@ describe('what vaults hold beyond what they owe', () => {
       see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: `=:THOR.RUNE:${user}:0/3/5` })
       deposit(machine, `=:ETH.ETH:${addressOf('ETH')}`, { amount: 1_000_00000000n })
     })
-    expect(told(machine, 'trade_account_deposit')).toHaveLength(1)
+    expect(eventsOf(machine, 'trade_account_deposit')).toHaveLength(1)
     expect(machine.orders.size).toBe(1)
     expect(pools()).toEqual(machine.pools.map(() => 0n))
   })

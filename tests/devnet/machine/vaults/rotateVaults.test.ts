@@ -6,7 +6,7 @@ import { rotateVaults } from '../../../../src/devnet/machine/vaults/rotateVaults
 import { vaultStatus } from '../../../../src/devnet/machine/vaults/vaults.ts'
 import type { Vault } from '../../../../src/devnet/state.ts'
 import { addressOf } from '../../exampleState.ts'
-import { asset, block, blocks, deposit, due, exampleMachine, see, sign, told, waiting } from '../exampleMachine.ts'
+import { asset, block, blocks, deposit, due, eventsOf, exampleMachine, see, sign, waiting } from '../exampleMachine.ts'
 
 const bitcoin = asset('BTC.BTC')
 const oldAddress = addressOf('BTC', 0x44)
@@ -51,7 +51,7 @@ describe('a churn', () => {
     expect(machine.vaults.get('BTC')).toEqual(fresh)
     expect(vaultStatus(machine, 'first', 'BTC')).toBe('retiring')
     expect(vaultStatus(machine, 'first', 'ETH')).toBe('active')
-    expect(told(machine, 'ActiveVault')).toEqual([{ 'add new asgard vault': 'second' }])
+    expect(eventsOf(machine, 'ActiveVault')).toEqual([{ 'add new asgard vault': 'second' }])
   })
 
   it('is refused with a key that the vault already has', () => {
@@ -74,8 +74,8 @@ describe('a churn', () => {
     expect(holdingOf(machine, 'first', bitcoin)).toBeLessThanOrEqual(gas)
     expect(holdingOf(machine, 'second', bitcoin)).toBeGreaterThan(before - gas * 5n)
     expect(vaultStatus(machine, 'first', 'BTC')).toBe('inactive')
-    expect(told(machine, 'InactiveVault')).toHaveLength(1)
-    expect(told(machine, 'slash')).toEqual([])
+    expect(eventsOf(machine, 'InactiveVault')).toHaveLength(1)
+    expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
   it('waits with the next round while one is to be signed', () => {
@@ -97,15 +97,17 @@ describe('a vault that retires', () => {
   it('still takes deposits', () => {
     const { machine, old } = rotated()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
-    expect(told(machine, 'swap')).toHaveLength(1)
+    expect(eventsOf(machine, 'swap')).toHaveLength(1)
   })
 
   it('gives back what comes after it has become inactive', () => {
     const { machine, old } = rotated()
     machine.retiring.clear()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
-    expect(told(machine, 'swap')).toEqual([])
-    expect(told(machine, 'refund')).toMatchObject([{ code: '106', reason: 'observed inbound tx to an inactive vault' }])
+    expect(eventsOf(machine, 'swap')).toEqual([])
+    expect(eventsOf(machine, 'refund')).toMatchObject([
+      { code: '106', reason: 'observed inbound tx to an inactive vault' },
+    ])
     expect(waiting(machine).find(({ originalMemo }) => originalMemo.startsWith('REFUND'))?.vaultPubKey).toBe('first')
   })
 
@@ -145,14 +147,14 @@ describe('a vault that retires', () => {
       expect(first?.amount).toBeLessThan(first?.held ?? 0n)
       expect(second?.amount).toBeLessThan(second?.held ?? 0n)
       expect((first?.amount ?? 0n) + (second?.amount ?? 0n)).toBeGreaterThan(first?.held ?? 0n)
-      expect(told(machine, 'fee')).toHaveLength(2)
+      expect(eventsOf(machine, 'fee')).toHaveLength(2)
       const inbound = [...machine.inbounds.values()].at(-1)
       expect(inbound?.outbounds).toHaveLength(2)
       block(machine, () => {
         for (const part of parts) sign(machine, part)
       })
       expect(machine.inbounds.get(inbound?.tx.id ?? '')).toMatchObject({ done: true, outTxs: [{}, {}] })
-      expect(told(machine, 'slash')).toEqual([])
+      expect(eventsOf(machine, 'slash')).toEqual([])
     }
   })
 
@@ -205,6 +207,6 @@ describe('a vault that retires', () => {
     block(machine, () => {
       if (outbound) sign(machine, { ...outbound, memo: 'MIGRATE:7' })
     })
-    expect(told(machine, 'slash')).not.toEqual([])
+    expect(eventsOf(machine, 'slash')).not.toEqual([])
   })
 })

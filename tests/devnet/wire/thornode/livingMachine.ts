@@ -8,7 +8,7 @@ import { observeInbound } from '../../../../src/devnet/machine/inbound/observeIn
 import { createMachine, type Machine } from '../../../../src/devnet/machine/machine.ts'
 import { observeOutbound } from '../../../../src/devnet/machine/outbound/observeOutbound.ts'
 import type { ExternalHeights } from '../../../../src/devnet/machine/records.ts'
-import type { WireAnswer } from '../../../../src/devnet/state.ts'
+import type { WireResponse } from '../../../../src/devnet/state.ts'
 import { notImplemented } from '../../../../src/devnet/wire/answer.ts'
 import { matchRoute } from '../../../../src/devnet/wire/matchRoute.ts'
 import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
@@ -86,7 +86,7 @@ export function settle(machine: Machine): void {
 }
 
 /** What the machine's node answers to a path, query included. */
-export function answerOf(machine: Machine, path: string): WireAnswer {
+export function answerOf(machine: Machine, path: string): WireResponse {
   const url = new URL(path, 'http://node.test')
   const words = url.pathname
     .split('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDevnet } from '../../../../src/devnet/devnet.ts'
-import { ask } from '../../ask.ts'
 import { addressOf } from '../../exampleState.ts'
+import { request } from '../../request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 
@@ -11,12 +11,12 @@ interface Price {
 }
 
 test('the oracle says in dollars what the pools say', async () => {
-  const { body: pool } = await ask<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
-  const { body: one } = await ask<{ price: Price }>(devnet, '/thorchain/oracle/price/btc')
+  const { body: pool } = await request<{ asset_tor_price: string }>(devnet, '/thorchain/pool/BTC.BTC')
+  const { body: one } = await request<{ price: Price }>(devnet, '/thorchain/oracle/price/btc')
   expect(one.price.symbol).toBe('BTC')
   const [told, pooled] = [Number(one.price.amount), Number(pool.asset_tor_price) / 1e8]
   expect(Math.abs(told / pooled - 1)).toBeLessThan(1e-6)
-  const { body: all } = await ask<{ prices: readonly Price[] }>(devnet, '/thorchain/oracle/prices')
+  const { body: all } = await request<{ prices: readonly Price[] }>(devnet, '/thorchain/oracle/prices')
   expect(all.prices).toContainEqual(one.price)
   const symbols = all.prices.map(({ symbol }) => symbol)
   expect(symbols).toEqual([...new Set(symbols)].sort())
@@ -28,6 +28,6 @@ test('no node has votes of its own', async () => {
     ['thorchain', 'THOR'],
     ['mayachain', 'MAYA'],
   ] as const) {
-    expect((await ask(devnet, `/${protocol}/mimir/node/${addressOf(chain)}`)).body).toEqual({})
+    expect((await request(devnet, `/${protocol}/mimir/node/${addressOf(chain)}`)).body).toEqual({})
   }
 })

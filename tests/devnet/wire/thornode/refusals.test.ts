@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevnet } from '../../../../src/devnet/devnet.ts'
 import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
-import { ask } from '../../ask.ts'
+import { request } from '../../request.ts'
 import { answerOf, livingMachine } from './livingMachine.ts'
 
 const machines = { THORCHAIN: livingMachine('THORCHAIN'), MAYACHAIN: livingMachine('MAYACHAIN') }
@@ -93,7 +93,7 @@ describe('over the transport', () => {
     `/thorchain/memo/check/BTC.BTC/${'7'.repeat(200_000)}`,
     '/2/thorchain/queue/limit_swaps?limit=%ZZ&offset=\u0000',
   ])('bad bytes are refused and nothing falls over: %.60s', async (path) => {
-    const { status, body } = await ask<object>(devnet, path)
+    const { status, body } = await request<object>(devnet, path)
     expect(status).toBe(400 + (path.includes('mayachain') ? 4 : 0))
     expect(Object.keys(body)).not.toHaveLength(0)
   })
@@ -101,7 +101,7 @@ describe('over the transport', () => {
   test.each(['thorchain', 'thornode/thorchain', '1/thorchain', '3/thornode/thorchain', 'mayanode/mayachain'])(
     'the same answers stand below /%s',
     async (prefix) => {
-      const { status, body } = await ask(devnet, `/${prefix}/tx/status/${'99'.repeat(32)}`)
+      const { status, body } = await request(devnet, `/${prefix}/tx/status/${'99'.repeat(32)}`)
       expect([status, body]).toEqual([200, { stages: { inbound_observed: expect.any(Object) } }])
     },
   )

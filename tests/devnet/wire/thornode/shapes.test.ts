@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAsset } from '../../../../src/core/asset/asset.ts'
-import { give } from '../../../../src/devnet/machine/bank.ts'
+import { credit } from '../../../../src/devnet/machine/bank.ts'
 import { depositNative } from '../../../../src/devnet/machine/deposit.ts'
 import type { Machine } from '../../../../src/devnet/machine/machine.ts'
 import { addressOf } from '../../exampleState.ts'
@@ -30,10 +30,10 @@ function busyMachine(protocol: 'THORCHAIN' | 'MAYACHAIN'): Machine {
     seeBitcoin(machine, { id: streaming, amount: 40_000_000n, memo: `=:ETH.ETH:${ether}:0/5/4` })
     seeBitcoin(machine, { id: hash, amount: 20_000_000n, memo: `=:ETH.ETH:${ether}` })
     seeBitcoin(machine, { id: '66'.repeat(32), amount: 30_000_000n, memo: `trade+:${user}` })
-    give(machine, user, { asset: parseAsset('ETH~ETH', protocol), amount: 500n })
+    credit(machine, user, { asset: parseAsset('ETH~ETH', protocol), amount: 500n })
     deposit('+:BTC.BTC', 50_000_000_000n, '77')
     if (protocol !== 'THORCHAIN') return
-    give(machine, user, { asset: parseAsset('BTC-BTC', protocol), amount: 700n })
+    credit(machine, user, { asset: parseAsset('BTC-BTC', protocol), amount: 700n })
     seeBitcoin(machine, { id: limit, amount: 1_000_000n, memo: `=<:ETH.ETH:${ether}:900000000/500/1` })
     deposit(`reference:BTC.BTC:=:ETH.ETH:${ether}`, 0n, '55')
   })
@@ -156,7 +156,7 @@ describe.runIf(recorded)('an answer that mainnet gave', () => {
   test('to the status of a swap inside of the protocol has the fields of ours', () => {
     const machine = livingMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     const user = native.THORCHAIN
-    give(machine, user, { asset: parseAsset('BTC~BTC'), amount: 1_000_000n })
+    credit(machine, user, { asset: parseAsset('BTC~BTC'), amount: 1_000_000n })
     block(machine, () => {
       const coins = [{ asset: parseAsset('BTC~BTC'), amount: 1_000_000n }]
       depositNative(machine, { hash, signer: user, coins, memo: `=:ETH~ETH:${user}` })

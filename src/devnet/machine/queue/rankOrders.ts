@@ -1,0 +1,80 @@
+import type { Asset } from '../../../core/asset/asset.ts'
+import type { Protocol } from '../../../core/chains/protocol.ts'
+import { slipBps, slipCharge, valueInBase } from '../../../core/math/pool.ts'
+import { shareOf } from '../../../core/math/share.ts'
+import { isBase, sideOf } from '../../quote/market.ts'
+import type { PoolState } from '../../state.ts'
+import { findPool } from '../ledger.ts'
+import type { Machine } from '../machine.ts'
+import { memoizeBy } from './memoizeBy.ts'
+import { type Order, orderKey, pairOf, sourceOf } from './order.ts'
+
+const BPS = 10_000n
+
+interface Score {
+  readonly fee: bigint
+  readonly slip: bigint
+}
+
+/**
+ * The order in which a block's swaps run: by liquidity fee and by slip, both descending, and the places added; the hash
+ * decides between equals. Source: scoreMsgs and swapItems.Sort of both nodes.
+ */
+export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (order: Order) => bigint): Order[] {
+  const score = memoizeBy(
+    (order: Order) => `${pairOf(order)} ${sizeOf(order)}`,
+    (order) => scoreOf(machine, order, sizeOf(order)),
+  )
+  const rated = orders.map((order) => ({ order, ...score(order), place: 0 }))
+  for (const key of ['fee', 'slip'] as const) {
+    const sorted = ties[machine.protocol](rated).sort((a, b) => compare(b[key], a[key]))
+    for (const [place, item] of sorted.entries()) item.place += place
+  }
+  return rated.sort((a, b) => a.place - b.place || compare(a.order.tx.id, b.order.tx.id)).map(({ order }) => order)
+}
+
+/** Equal slips keep the order of the queue on THORChain, that of their fees on Maya. */
+const ties: Readonly<Record<Protocol, <T>(rated: T[]) => T[]>> = {
+  THORCHAIN: (rated) => [...rated],
+  MAYACHAIN: (rated) => rated,
+}
+
+function compare<T extends bigint | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function scoreOf(machine: Machine, order: Order, size: bigint): Score {
+  const from = sourceOf(order)
+  const single = isBase(machine.market, from) || isBase(machine.market, order.target)
+  const firstAsset = isBase(machine.market, from) ? order.target : from
+  const pool = tradablePool(machine, firstAsset, from)
+  if (pool === undefined) return { fee: 0n, slip: 0n }
+  const first = legScore(machine, pool, firstAsset, size, isBase(machine.market, from))
+  if (single) return first
+  const other = tradablePool(machine, order.target, from)
+  if (other === undefined) return machine.protocol === 'THORCHAIN' ? { fee: 0n, slip: 0n } : first
+  const second = legScore(machine, other, order.target, valueInBase(size, pool, machine.protocol), true)
+  return { fee: first.fee + second.fee, slip: first.slip + second.slip }
+}
+
+function tradablePool(machine: Machine, asset: Asset, source: Asset): PoolState | undefined {
+  const pool = findPool(machine, asset)
+  if (pool === undefined || pool.balanceBase === 0n || pool.balanceAsset === 0n) return undefined
+  const redeems = machine.protocol === 'MAYACHAIN' && asset === source && source.kind === 'synth'
+  return pool.status === 'Available' || redeems ? pool : undefined
+}
+
+function legScore(machine: Machine, pool: PoolState, asset: Asset, x: bigint, fromBase: boolean): Score {
+  const depthBps = sideOf(machine.market, asset, false)?.synthDepthBps ?? BPS
+  const deepen = (depth: bigint) => shareOf[machine.protocol](depthBps, BPS, depth)
+  const base = deepen(pool.balanceBase)
+  const held = deepen(pool.balanceAsset)
+  const [X, Y] = fromBase ? [base, held] : [held, base]
+  const { fee } = slipCharge(x, X, Y)
+  return { fee: fromBase ? valueInBase(fee, pool, machine.protocol) : fee, slip: slipBps(x, X) }
+}
+
+/** As the nodes keep the queue: by hash and index. */
+export function byKey(a: Order, b: Order): number {
+  return compare(orderKey(a), orderKey(b))
+}

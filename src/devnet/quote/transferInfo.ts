@@ -1,0 +1,97 @@
+import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts'
+import { chains, isChainId } from '../../core/chains/chains.ts'
+import { valueInBase } from '../../core/math/pool.ts'
+import { cutToDecimals } from '../../core/math/share.ts'
+import { inboundConfirmations } from '../math/inboundConfirmations.ts'
+import { outboundDelayBlocks } from '../math/outboundDelay.ts'
+import { type ProtocolState, settingOf } from '../state.ts'
+import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } from './market.ts'
+
+const BLOCK_SECONDS = 6
+
+/** Where a deposit goes and how long the chain makes it wait. */
+export interface InboundInfo {
+  readonly address: string | undefined
+  readonly router: string | undefined
+  readonly blocks: number
+  readonly seconds: number
+}
+
+/** Claims and the protocol's own coins have no vault and no confirmations. Source: quoteInboundInfo of both nodes. */
+export function inboundInfo(market: Market, asset: Asset, amount: bigint): InboundInfo {
+  const { state } = market
+  const chain = homeChain(asset, state.protocol)
+  const vault = isNative(market, asset) ? undefined : state.vaults.get(chain)
+  if (!isChainId(chain)) return { address: undefined, router: undefined, blocks: 0, seconds: 0 }
+  const spec = chains[chain]
+  const multiplier = settingOf(state, `ConfMultiplierBasisPoints-${chain}`)
+  const blocks = Number(
+    inboundConfirmations({
+      protocol: state.protocol,
+      chain: spec,
+      amount,
+      amountInGasAsset:
+        chain === 'ETH' ? convertAtSpot(market, asset, amount, parseAsset(spec.gasAsset, state.protocol)) : 0n,
+      multiplierBps: multiplier < 0 ? 10_000n : BigInt(multiplier),
+      maximum: atLeastZero(settingOf(state, `MaxConfirmations-${chain}`)),
+    }),
+  )
+  const router = spec.family === 'evm' ? vault?.router : undefined
+  return { address: vault?.address, router, blocks, seconds: Math.floor((blocks * spec.blockMs) / 1000) }
+}
+
+/**
+ * Blocks that the output waits. The nodes look at the asset's own chain even for a claim, so that a synth target shows
+ * the delay of its layer 1. Source: quoteOutboundInfo of both nodes.
+ */
+export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blocks: number; seconds: number } {
+  const { state } = market
+  const { protocol } = state
+  const own = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
+  if (asset.chain === own) return { blocks: 0, seconds: 0 }
+  const pool = poolOf(market, asset)
+  const value = isBase(market, asset) ? emit : pool === undefined ? 0n : valueInBase(emit, pool, protocol)
+  const blocks = Number(
+    outboundDelayBlocks({
+      protocol,
+      value,
+      scheduled: state.scheduledOutboundValue,
+      rate: delaySetting(state, 'TxOutDelayRate'),
+      threshold: delaySetting(state, 'MinTxOutVolumeThreshold'),
+      maxOffset: delaySetting(state, 'MaxTxOutOffset'),
+    }),
+  )
+  return { blocks, seconds: blocks * BLOCK_SECONDS }
+}
+
+/** On Maya a mimir of 0 counts as unset. */
+function delaySetting(state: ProtocolState, name: string): bigint {
+  const inForce = settingOf(state, name)
+  if (state.protocol === 'MAYACHAIN' && inForce <= 0) return BigInt(state.constants.get(name.toUpperCase()) ?? 0)
+  return atLeastZero(inForce)
+}
+
+/** The rate to pay on the source chain: observed × 3/2, floored; Maya takes RUNE's as observed. Empty on the own chain. */
+export function gasOf(state: ProtocolState, chain: string): { rate: string; units: string } | undefined {
+  const { protocol } = state
+  if (chain === (protocol === 'THORCHAIN' ? 'THOR' : 'MAYA') || !isChainId(chain)) return undefined
+  const observed = state.networkFees.get(chain)?.transactionFeeRate
+  const units = chains[chain].gasRateUnits
+  if (protocol === 'THORCHAIN') return { rate: `${((observed ?? 0n) * 3n) / 2n}`, units }
+  if (observed === undefined) return { rate: `${atLeastZero(settingOf(state, 'OutboundTransactionFee'))}`, units }
+  const raised = chain === 'THOR' ? observed : (observed * 3n) / 2n
+  return { rate: `${chain === 'KUJI' ? cutToDecimals(raised, 6) : raised}`, units }
+}
+
+/** Below it the chain ignores a deposit. The nodes read the asset's own chain, for claims too. */
+export function dustThreshold({ protocol }: ProtocolState, chain: string): bigint {
+  return isChainId(chain) ? chains[chain].dustThreshold[protocol] : 0n
+}
+
+export function memoLimit(chain: string): number {
+  return isChainId(chain) ? chains[chain].memoLimit : 250
+}
+
+export function isEvm(chain: string): boolean {
+  return isChainId(chain) && chains[chain].family === 'evm'
+}

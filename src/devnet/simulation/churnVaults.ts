@@ -1,0 +1,16 @@
+import type { ChainId } from '../../core/chains/chains.ts'
+import type { Protocol } from '../../core/chains/protocol.ts'
+import { rotateVaults } from '../machine/vaults/rotateVaults.ts'
+import type { SimulationContext } from './context.ts'
+import type { Traffic } from './traffic.ts'
+
+/** Gives every chain of a protocol the vault of the next generation. */
+export function churnVaults({ machines, vaultOf }: SimulationContext, traffic: Traffic, protocol: Protocol): void {
+  const generation = traffic.generations[protocol] + 1
+  traffic.generations[protocol] = generation
+  const chains = [...machines[protocol].vaults.keys()]
+  rotateVaults(
+    machines[protocol],
+    chains.map((chain) => vaultOf(protocol, chain as ChainId, generation)),
+  )
+}

@@ -1,0 +1,110 @@
+import { units } from '../../core/asset/amount.ts'
+import { formatAsset } from '../../core/asset/asset.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
+import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
+import { cutToDecimals } from '../../core/math/share.ts'
+import type { Credit } from '../chains/chain.ts'
+import { createChains, type DevnetChains, type MakeEvm } from '../chains/createChains.ts'
+import { firstVaultAccount, keyedVault } from '../chains/vaults.ts'
+import { derivedVault } from '../derive.ts'
+import { type Genesis, vaultChains } from '../genesis/genesis.ts'
+import { credit } from '../machine/bank.ts'
+import { holdingOf } from '../machine/ledger.ts'
+import { createMachine, type Machine } from '../machine/machine.ts'
+import type { ProtocolState, Vault } from '../state.ts'
+import { createHomeLedger } from './homeLedger.ts'
+import { fundMaker } from './marketMaker.ts'
+
+/** Both protocols and the chains around them. */
+export interface SimulationContext {
+  readonly seed: string
+  readonly machines: Readonly<Record<Protocol, Machine>>
+  /** On mocknet only: keys that everybody can make again are for play money. */
+  readonly chains: DevnetChains | undefined
+  /** The vault of a chain after so many churns. */
+  readonly vaultOf: VaultOf
+}
+
+export type VaultOf = (protocol: Protocol, chain: ChainId, generation: number) => Vault
+
+export interface ContextOptions {
+  /** Decides every key and every hash. */
+  readonly seed: string
+  /** Unix seconds of the first block. */
+  readonly time: number
+  readonly evm?: MakeEvm
+}
+
+/** What the protocols have of their own, in their base assets: of the magnitude of late 2026. */
+const protocolFunds: Readonly<Record<Protocol, { readonly reserve: bigint; readonly bond: bigint }>> = {
+  THORCHAIN: { reserve: 4_800_000_000_000_000n, bond: 9_600_000_000_000_000n },
+  MAYACHAIN: { reserve: 90_000_000_000_000_000n, bond: 350_000_000_000_000_000n },
+}
+
+export function createContext(genesis: Genesis, options: ContextOptions): SimulationContext {
+  const { seed, time, evm } = options
+  const vaultOf = createVaultOf(genesis, seed)
+  const machineOf = (protocol: Protocol) =>
+    createMachine(stateOf(genesis, protocol, time, vaultOf), protocolFunds[protocol])
+  const machines = { THORCHAIN: machineOf('THORCHAIN'), MAYACHAIN: machineOf('MAYACHAIN') }
+  if (genesis.network !== 'mocknet') return { seed, machines, vaultOf, chains: undefined }
+  for (const protocol of protocolIds) fundMaker(machines[protocol])
+  const pools = protocolIds.flatMap((protocol) => machines[protocol].pools)
+  const routers: Partial<Record<ChainId, string[]>> = {}
+  for (const protocol of protocolIds) {
+    for (const { chain, router } of machines[protocol].vaults.values()) {
+      const of = chain as ChainId
+      if (router !== undefined) routers[of] = [...(routers[of] ?? []), router]
+    }
+  }
+  const endowments = protocolIds.flatMap((protocol) => vaultCredits(machines[protocol], seed))
+  const { THORCHAIN: thorchain } = machines
+  for (const { to, amount } of endowments.filter(({ asset }) => asset === protocols.THORCHAIN.baseAsset)) {
+    credit(thorchain, to, { asset: thorchain.base, amount })
+  }
+  const chains = createChains({
+    ...{ seed, startTime: time, endowments, routers },
+    assets: pools.map(({ asset, decimals }) => ({ asset: formatAsset(asset), decimals })),
+    homes: { THOR: createHomeLedger(machines.THORCHAIN), MAYA: createHomeLedger(machines.MAYACHAIN) },
+    ...(evm && { evm }),
+  })
+  return { seed, machines, vaultOf, chains }
+}
+
+function createVaultOf({ network }: Genesis, seed: string): VaultOf {
+  const made = new Map<string, Vault>()
+  return (protocol, chain, generation) => {
+    const name = `${protocol} ${chain} ${generation}`
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const vault =
+      network === 'mocknet'
+        ? keyedVault(seed, protocol, chain, generation)
+        : derivedVault(protocol, chain, network, generation)
+    made.set(name, vault)
+    return vault
+  }
+}
+
+function stateOf(genesis: Genesis, protocol: Protocol, time: number, vaultOf: VaultOf): ProtocolState {
+  const { network, acceptedNetworks, protocols: own } = genesis
+  const chains = vaultChains(own[protocol], protocol)
+  const vaults = new Map(chains.map((chain) => [chain as string, vaultOf(protocol, chain, 0)]))
+  return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time }
+}
+
+/** A vault has on its chain what it holds; a rest below the chain's smallest coin is rounded up in its favour. */
+function vaultCredits(machine: Machine, seed: string): readonly Credit[] {
+  const { protocol, pools, vaults } = machine
+  return pools.flatMap(({ asset, decimals }) => {
+    const chain = asset.chain as ChainId
+    const vault = vaults.get(chain)
+    const to = firstVaultAccount(seed, protocol, chain)
+    if (vault === undefined || to === undefined) return []
+    const held = holdingOf(machine, vault.pubKey, asset)
+    const places = Math.min(decimals, chainSpecs[chain].nativeDecimals, 8)
+    const rest = held - cutToDecimals(held, places)
+    const amount = rest === 0n ? held : held - rest + 10n ** BigInt(8 - places)
+    return [{ to, asset: formatAsset(asset), amount: units(amount) }]
+  })
+}

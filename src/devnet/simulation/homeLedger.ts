@@ -1,0 +1,29 @@
+import { units } from '../../core/asset/amount.ts'
+import { parseAsset } from '../../core/asset/asset.ts'
+import type { HomeCoin, HomeLedger } from '../chains/home.ts'
+import { credit } from '../machine/bank.ts'
+import { depositNative, sendNative } from '../machine/deposit.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Coin } from '../machine/records.ts'
+
+/** A protocol as the ledger behind its own chain. */
+export function createHomeLedger(machine: Machine): HomeLedger {
+  const coinOf = ({ asset, amount }: HomeCoin): Coin => ({ asset: parseAsset(asset, machine.protocol), amount })
+  return {
+    height: machine.height,
+    coinsOf(address) {
+      const prefix = `${address} `
+      const held: HomeCoin[] = []
+      for (const [key, amount] of machine.balances) {
+        if (amount > 0n && key.startsWith(prefix)) held.push({ asset: key.slice(prefix.length), amount: units(amount) })
+      }
+      return held
+    },
+    deliver({ hash, signer, to, coins, memo }) {
+      const named = coins.map(coinOf)
+      if (to !== undefined) return sendNative(machine, signer, to, named, { hash, memo })
+      return depositNative(machine, { hash, signer, coins: named, memo })
+    },
+    give: (address, coin) => credit(machine, address, coinOf(coin)),
+  }
+}

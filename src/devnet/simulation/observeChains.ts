@@ -1,0 +1,142 @@
+import { units } from '../../core/asset/amount.ts'
+import { parseAsset } from '../../core/asset/asset.ts'
+import { type ChainId, chains as chainSpecs } from '../../core/chains/chains.ts'
+import { parseTxHash } from '../../core/tracking/txHash.ts'
+import type { DevnetChain, Inbound } from '../chains/chain.ts'
+import { vaultLabel } from '../chains/vaults.ts'
+import { observeInbound } from '../machine/inbound/observeInbound.ts'
+import type { Machine } from '../machine/machine.ts'
+import { observeOutbound } from '../machine/outbound/observeOutbound.ts'
+import type { Coin, Tx } from '../machine/records.ts'
+import { vaultAt, vaultsOf } from '../machine/vaults/vaults.ts'
+import { dustThreshold, inboundInfo as logisticsOf } from '../quote/transferInfo.ts'
+import { chainHalted, settingOf, type Vault } from '../state.ts'
+import type { SimulationContext } from './context.ts'
+import type { Hooks, SeenDeposit } from './hooks.ts'
+import type { Traffic } from './traffic.ts'
+
+/** Reads what the chains have for one protocol: its vaults' payments, then deposits, and those that became final. */
+export function observeChains(context: SimulationContext, traffic: Traffic, machine: Machine, hooks: Hooks): void {
+  for (const chain of context.chains?.made() ?? []) {
+    if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
+    observePayments(traffic, machine, chain)
+    readDeposits(context, traffic, machine, chain, hooks)
+  }
+  for (const [key, { protocol, observation, final }] of traffic.confirming) {
+    const chain = context.chains?.get(observation.tx.chain)
+    if (protocol !== machine.protocol || chain === undefined || chain.height() < final) continue
+    if (chainHalted(machine, observation.tx.chain)) continue
+    traffic.confirming.delete(key)
+    observeInbound(machine, { ...observation, final: true })
+  }
+}
+
+/** What vaults have paid and a block holds. What failed is signed again. */
+function observePayments(traffic: Traffic, machine: Machine, chain: DevnetChain): void {
+  for (const [hash, { protocol, outbound, from }] of traffic.signed) {
+    if (protocol !== machine.protocol || outbound.chain !== chain.chain) continue
+    const standing = chain.standing(hash)
+    if (standing?.state === 'pending') continue
+    traffic.signed.delete(hash)
+    if (standing?.state !== 'included') continue
+    const tx: Tx = {
+      ...{ id: parseTxHash(hash), chain: chain.chain, from, to: outbound.to, memo: outbound.memo },
+      coins: [outbound.coin],
+      gas: gasOf(machine, chain, hash),
+    }
+    observeOutbound(machine, { tx, vaultPubKey: outbound.vaultPubKey ?? '' })
+  }
+}
+
+function readDeposits(
+  context: SimulationContext,
+  traffic: Traffic,
+  machine: Machine,
+  chain: DevnetChain,
+  hooks: Hooks,
+): void {
+  const place = `${machine.protocol} ${chain.chain}`
+  const height = chain.height()
+  const from = traffic.readHeights.get(place) ?? 0
+  if (from >= height) return
+  traffic.readHeights.set(place, height)
+  machine.observedHeights.set(chain.chain, height)
+  const vaults = vaultsOf(machine, chain.chain)
+  const addresses = vaults.map(({ address }) => address)
+  for (const inbound of chain.inboundSince(from, addresses)) {
+    const vault = findVault(context, traffic, machine, chain, inbound.to)
+    // What one vault sends to another is the network's own: nobody waits for it.
+    const own = findVault(context, traffic, machine, chain, inbound.from) !== undefined
+    const seen = vault && readDeposit(machine, chain, inbound, { vault, own })
+    const reported = seen && (hooks.onDeposit === undefined ? seen : hooks.onDeposit(machine, seen))
+    if (reported !== undefined) reportDeposit(traffic, machine, height, reported)
+  }
+}
+
+function reportDeposit(traffic: Traffic, machine: Machine, height: number, { observation, final }: SeenDeposit): void {
+  const isFinal = height >= final
+  if (isFinal) observeInbound(machine, { ...observation, final: true })
+  else {
+    observeInbound(machine, observation)
+    const key = `${machine.protocol} ${observation.tx.id}`
+    traffic.confirming.set(key, { protocol: machine.protocol, observation, final })
+  }
+}
+
+/** The vault at an address, whose spelling on its chain may be another than the nodes' (Zcash). */
+function findVault(
+  context: SimulationContext,
+  { generations }: Traffic,
+  machine: Machine,
+  chain: DevnetChain,
+  address: string,
+): Vault | undefined {
+  const { protocol } = machine
+  const known = vaultAt(machine, chain.chain, address)
+  if (known !== undefined || chain.chain !== 'ZEC') return known
+  for (let generation = generations[protocol]; generation >= 0; generation--) {
+    if (chain.addressOf(vaultLabel(protocol, generation)) !== address) continue
+    return vaultAt(machine, chain.chain, context.vaultOf(protocol, chain.chain, generation).address)
+  }
+  return undefined
+}
+
+/** A payment as observers report it; undefined for one below the dust threshold, which nobody reports. */
+function readDeposit(
+  machine: Machine,
+  chain: DevnetChain,
+  inbound: Inbound,
+  { vault, own }: { readonly vault: Vault; readonly own: boolean },
+): SeenDeposit | undefined {
+  const { protocol, market } = machine
+  const coins = inbound.coins.map(({ asset, amount }): Coin => ({ asset: parseAsset(asset, protocol), amount }))
+  const [coin] = coins
+  if (coin === undefined) return undefined
+  const isGas = inbound.coins[0]?.asset === chainSpecs[chain.chain].gasAsset
+  if (isGas && coin.amount < dustThreshold(machine, chain.chain)) return undefined
+  const tx: Tx = {
+    ...{ id: parseTxHash(inbound.hash), chain: chain.chain, from: normalizeAddress(chain.chain, inbound.from) },
+    ...{ to: vault.address, coins, memo: inbound.memo, gas: gasOf(machine, chain, inbound.hash) },
+  }
+  const confirmations = own
+    ? 1
+    : confirmationsFor(machine, chain.chain, logisticsOf(market, coin.asset, coin.amount).blocks)
+  const final = inbound.height + confirmations - 1
+  const external = { height: inbound.height, final }
+  return { observation: { tx, vaultPubKey: vault.pubKey, final: false, external }, final }
+}
+
+/** Observers hold every chain to its MaxConfirmations; the nodes' quotes know those of BTC and ETH alone. */
+function confirmationsFor(machine: Machine, chain: ChainId, quoted: number): number {
+  const most = settingOf(machine, `MaxConfirmations-${chain}`)
+  return Math.max(1, most > 0 ? Math.min(quoted, most) : quoted)
+}
+
+function gasOf({ protocol }: Machine, chain: DevnetChain, hash: string): readonly Coin[] {
+  const amount = chain.feeOf(hash) ?? units(0n)
+  return [{ asset: parseAsset(chainSpecs[chain.chain].gasAsset, protocol), amount }]
+}
+
+/** Nodes write EVM addresses in lower case. */
+const normalizeAddress = (chain: ChainId, address: string): string =>
+  chainSpecs[chain].family === 'evm' ? address.toLowerCase() : address

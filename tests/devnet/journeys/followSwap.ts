@@ -1,0 +1,62 @@
+import {
+  getSwapStatus,
+  type Protocol,
+  rankOf,
+  type SwapStage,
+  type SwapStatus,
+  watchSwap,
+} from '../../../src/core/index.ts'
+import type { Harness } from './harness.ts'
+import type { SentSwap } from './sendSwap.ts'
+
+/** What somebody saw who looked at a swap after every block. */
+export interface SwapHistory {
+  /** As nodes and indexer told them, without repetitions. */
+  readonly reported: readonly SwapStage[]
+  /** As the watcher told them, who never goes back. */
+  readonly watched: readonly SwapStage[]
+  readonly end: SwapStatus
+  readonly blocks: number
+}
+
+/** Watches the swap of a deposit that somebody prepared. */
+export function followSwap(harness: Harness, { request, hashes }: SentSwap): Promise<SwapHistory> {
+  return followHash(harness, { protocol: request.protocol, hash: hashes.at(-1) ?? '' })
+}
+
+interface Deposited {
+  readonly protocol: Protocol
+  readonly hash: string
+}
+
+/** Watches until the end; every pause of the watcher is a block. Throws when nothing comes of it in so many blocks. */
+export async function followHash(harness: Harness, { protocol, hash }: Deposited, most = 3_000): Promise<SwapHistory> {
+  const sources = { node: harness.nodes[protocol], midgard: harness.midgards[protocol] }
+  const reported: SwapStage[] = []
+  const watched: SwapStage[] = []
+  let blocks = 0
+  const note = (list: SwapStage[], stage: SwapStage) => {
+    if (list.at(-1) !== stage) list.push(stage)
+  }
+  const clock = {
+    now: harness.clock.now,
+    after(_: number, run: () => void) {
+      blocks += 1
+      void harness.step().then(run)
+      return () => {}
+    },
+  }
+  const ask = async () => {
+    const status = await getSwapStatus(sources, hash, { clock })
+    note(reported, status.stage)
+    return status
+  }
+  for await (const { status, error: trouble } of watchSwap(ask, { clock })) {
+    if (trouble !== undefined) throw trouble
+    if (status !== undefined) note(watched, status.stage)
+    if (status !== undefined && rankOf(status.stage) === rankOf('done'))
+      return { reported, watched, end: status, blocks }
+    if (blocks > most) break
+  }
+  throw new Error(`Nothing came of it in ${blocks} blocks: ${reported.join(', ')}.`)
+}

@@ -1,0 +1,85 @@
+import {
+  type ChainId,
+  type ChainReader,
+  type Clock,
+  chains,
+  createMidgard,
+  createNode,
+  createReader,
+  type Midgard,
+  type Node,
+  type Protocol,
+  type ReadableChain,
+} from '../../../src/core/index.ts'
+import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
+import { createDevnet, type Devnet, type DevnetOptions } from '../../../src/devnet/devnet.ts'
+import { PATIENCE_MS } from '../../core/readers/patience.ts'
+import { threeViews } from '../../threeViews.ts'
+
+const ORIGIN = 'http://devnet.example'
+const START = Date.UTC(2026, 10, 20)
+
+/** A devnet as an integrator meets it: three nodes of each protocol, their indexers, and a reader of every chain. */
+export interface Harness {
+  readonly devnet: Devnet
+  readonly nodes: Readonly<Record<Protocol, Node>>
+  readonly midgards: Readonly<Record<Protocol, Midgard>>
+  readonly readerOf: (chain: ChainId) => ChainReader
+  /** The time of the newest block; nothing waits for it. */
+  readonly clock: Clock
+  readonly step: (blocks?: number) => Promise<void>
+}
+
+/** What runs a chain. */
+export function chainOf({ devnet }: Pick<Harness, 'devnet'>, chain: string): DevnetChain {
+  const found = devnet.chains?.get(chain)
+  if (found === undefined) throw new RangeError(`There is no ${chain}.`)
+  return found
+}
+
+/** Time passes by steps alone. */
+export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
+  const devnet = createDevnet({ now: () => START, pace: { paused: true }, ...options })
+  const { transport } = devnet
+  const common = { network: 'mocknet', transport, clientId: 'portage-test' } as const
+  const nodeOf = (protocol: Protocol, service: string) =>
+    createNode({ ...common, protocol, endpoints: threeViews(ORIGIN, service) })
+  const midgardOf = (protocol: Protocol, service: string) =>
+    createMidgard({ ...common, protocol, endpoints: [`${ORIGIN}/${service}`] })
+  const readers = new Map<ChainId, ChainReader>()
+  return {
+    devnet,
+    nodes: { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') },
+    midgards: { THORCHAIN: midgardOf('THORCHAIN', 'midgard'), MAYACHAIN: midgardOf('MAYACHAIN', 'mayamidgard') },
+    readerOf(chain) {
+      const known = readers.get(chain) ?? readerOver(devnet, chain as ReadableChain)
+      readers.set(chain, known)
+      return known
+    },
+    clock: {
+      now: () => devnet.simulation.time() * 1000,
+      after: (_, run) => {
+        queueMicrotask(run)
+        return () => {}
+      },
+    },
+    step: (blocks = 1) => devnet.simulation.step(blocks),
+  }
+}
+
+/** The protocols' own chains are read at their nodes, every other one at its own. */
+const homes: Readonly<Partial<Record<ChainId, string>>> = { THOR: '/1/thornode', MAYA: '/1/mayanode' }
+
+function readerOver({ transport }: Devnet, chain: ReadableChain): ChainReader {
+  const url = `${ORIGIN}${homes[chain] ?? `/chain/${chain}`}`
+  const endpoints = [{ api: apiOf(chain), url }] as const
+  return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: PATIENCE_MS })
+}
+
+function apiOf(chain: ReadableChain) {
+  const { family } = chains[chain]
+  if (family === 'utxo') return chain === 'BTC' || chain === 'LTC' ? 'esplora' : 'blockbook'
+  const apis = { evm: 'jsonrpc', cosmos: 'cosmos', xrp: 'rippled', solana: 'solana', tron: 'trongrid' } as const
+  if (family in apis) return apis[family as keyof typeof apis]
+  throw new RangeError(`Nobody reads ${chain}.`)
+}

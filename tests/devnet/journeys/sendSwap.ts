@@ -1,0 +1,109 @@
+import {
+  type ChainId,
+  chains,
+  type DepositIntent,
+  type DepositParams,
+  formatAsset,
+  getPools,
+  getQuote,
+  homeChain,
+  isSwapMemo,
+  type PreparedDeposit,
+  type Protocol,
+  parseMemo,
+  prepareDeposit,
+  type Quote,
+  type QuoteParams,
+  resolveAsset,
+  units,
+} from '../../../src/core/index.ts'
+import type { WalletAccount } from '../../../src/wallets/index.ts'
+import { fund, waitForCoins } from './balances.ts'
+import type { Harness } from './harness.ts'
+import { createTestUser, type TestUser } from './testUser.ts'
+import { tokensOn } from './tokens.ts'
+
+/** A swap that somebody makes. */
+export interface SwapRequest {
+  readonly protocol: Protocol
+  readonly from: string
+  readonly to: string
+  /** In units of `from`. */
+  readonly amount: bigint
+  readonly more?: Partial<QuoteParams>
+}
+
+/** What was agreed to and is on its way. */
+export interface SentSwap {
+  readonly request: SwapRequest
+  readonly sender: TestUser
+  /** Where the deposit is made, and by which address. */
+  readonly chain: ChainId
+  readonly from: string
+  readonly params: QuoteParams
+  readonly quote: Quote
+  readonly prepared: PreparedDeposit
+  /** Of every transaction, the deposit last. */
+  readonly hashes: readonly string[]
+}
+
+/** More than any deposit costs, in units of the chain's coin. */
+const GAS_MONEY: Readonly<Partial<Record<ChainId, bigint>>> = { TRON: 20_000_000_000n, MAYA: 1_000_000_000_000n }
+
+/** Gives a person what a wish takes, and a little more. */
+export async function fundSender(harness: Harness, sender: TestUser, request: SwapRequest): Promise<QuoteParams> {
+  const { params } = await resolveRequest(harness, request)
+  const { fromAsset, amount } = params
+  const chain = homeChain(fromAsset, request.protocol) as ChainId
+  const { address: to } = await sender.accountOn(chain)
+  const asset = formatAsset(fromAsset)
+  const { gasAsset } = chains[chain]
+  const gas = GAS_MONEY[chain] ?? 500_000_000n
+  fund(harness, chain, { to, asset, amount: asset === gasAsset ? amount * 2n + gas : amount })
+  if (asset !== gasAsset) fund(harness, chain, { to, asset: gasAsset, amount: gas })
+  await waitForCoins(harness, chain)
+  return params
+}
+
+/** A second person, who had nothing before. */
+export const receiverOn = (harness: Harness, chain: ChainId): Promise<WalletAccount> =>
+  createTestUser(harness, 'receiver').accountOn(chain)
+
+/** What a wish asks the node. */
+async function resolveRequest(harness: Harness, { protocol, from, to, amount, more }: SwapRequest) {
+  const node = harness.nodes[protocol]
+  const pools = await getPools(node, { status: 'available' })
+  const [fromAsset, toAsset] = [resolveAsset(from, protocol, pools), resolveAsset(to, protocol, pools)]
+  const { address: destination } = await receiverOn(harness, homeChain(toAsset, protocol) as ChainId)
+  const params: QuoteParams = { fromAsset, toAsset, amount: units(amount), destination, ...more }
+  return { node, pools, params }
+}
+
+/** Quotes, prepares, signs and sends, as an integrator does it. */
+export async function sendSwap(harness: Harness, sender: TestUser, request: SwapRequest): Promise<SentSwap> {
+  const { node, pools, params } = await resolveRequest(harness, request)
+  const chain = homeChain(params.fromAsset, request.protocol) as ChainId
+  const quote = await getQuote(node, params)
+  const account = await sender.senderOn(chain)
+  const token = tokensOn(harness, chain).find(({ asset }) => asset === formatAsset(params.fromAsset))
+  const depositParams: DepositParams = {
+    ...{ intent: intentOf(request, params, quote), quote, pools, sender: account, reader: harness.readerOf(chain) },
+    ...(token && { contract: token.contract }),
+  }
+  const prepared = await prepareDeposit(node, depositParams, { clock: harness.clock })
+  const hashes = await sender.submit(chain, prepared.transaction, prepared.expiry)
+  return { ...{ request, sender, chain, params, quote, prepared, hashes }, from: account.address }
+}
+
+/** What is agreed to on the ground of a quote: its memo's limit is the least that is accepted. */
+export function intentOf({ protocol }: SwapRequest, params: QuoteParams, quote: Quote): DepositIntent {
+  const read = parseMemo(quote.memo ?? '', protocol)
+  const minimum = read.ok && isSwapMemo(read.memo) ? read.memo.limit : units(0n)
+  const { fromAsset, amount, destination = '', streamingInterval: interval } = params
+  const quantity = params.streamingQuantity ?? 0
+  const streaming = { interval: interval ?? 0, quantity, maxQuantity: quote.streaming.maxQuantity }
+  return {
+    ...{ protocol, fromAsset, toAsset: quote.toAsset, amount, destination, minimum },
+    ...(interval !== undefined && { streaming }),
+  }
+}

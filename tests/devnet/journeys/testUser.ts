@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type ChainId, chains, type DepositSender, type PreparedTransaction } from '../../../src/core/index.ts'
+import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
+import {
+  createCosmosBurner,
+  createEvmBurner,
+  createSolanaBurner,
+  createTronBurner,
+  createUtxoBurner,
+  createXrpBurner,
+  parseBurnerKey,
+  type SubmitOptions,
+  type WalletAccount,
+  type WalletPlace,
+} from '../../../src/wallets/index.ts'
+import { chainOf, type Harness } from './harness.ts'
+
+/** Somebody with one burner key for every family. */
+export type TestUser = ReturnType<typeof createTestUser>
+
+/** The name decides the key. */
+export function createTestUser(harness: Harness, name: string) {
+  const key = parseBurnerKey(bytesToHex(sha256(utf8ToBytes(`burner ${name}`))))
+  const wallets = {
+    evm: createEvmBurner(key),
+    utxo: createUtxoBurner(key),
+    cosmos: createCosmosBurner(key),
+    solana: createSolanaBurner(key),
+    tron: createTronBurner(key),
+    xrp: createXrpBurner(key),
+  }
+
+  async function placeOn(chain: ChainId): Promise<WalletPlace> {
+    const evmChainId = devnetEvmChainIds[chain as keyof typeof devnetEvmChainIds]
+    const identity = evmChainId === undefined ? await harness.readerOf(chain).identity() : String(evmChainId)
+    return { chain, network: 'mocknet', identity }
+  }
+
+  /** On BCH and ZEC, whose wallets build the transaction themselves, an account of the devnet's own stands for a wallet. */
+  async function accountOn(chain: ChainId): Promise<WalletAccount> {
+    if (chain === 'BCH' || chain === 'ZEC') return { chain, address: chainOf(harness, chain).addressOf(name) }
+    const { family } = chains[chain]
+    const wallet = wallets[family as keyof typeof wallets]
+    return wallet.connect(await placeOn(chain))
+  }
+
+  return {
+    key,
+    wallets,
+    placeOn,
+    accountOn,
+    async senderOn(chain: ChainId): Promise<DepositSender> {
+      const { address, publicKey } = await accountOn(chain)
+      return {
+        address,
+        ...(publicKey && { publicKey }),
+        ...(chains[chain].family === 'evm' && { devnetChainIds: devnetEvmChainIds }),
+      }
+    },
+    /** Has everything of a deposit signed and sent, in its order. Returns the hashes; the last is the deposit's. */
+    async submit(chain: ChainId, transaction: PreparedTransaction, expiry: number): Promise<readonly string[]> {
+      const reader = harness.readerOf(chain)
+      const options: SubmitOptions = {
+        place: await placeOn(chain),
+        broadcast: (signed) => reader.broadcast(signed),
+        quoteExpiry: expiry,
+        now: () => harness.devnet.simulation.time(),
+      }
+      const hashes: string[] = []
+      const send = async (sent: Promise<{ hash: string }>) => hashes.push((await sent).hash)
+      switch (transaction.family) {
+        case 'evm':
+          for (const tx of transaction.steps) {
+            await send(wallets.evm.submit({ intent: transaction.intent, tx }, options))
+          }
+          break
+        case 'utxo':
+          await send(wallets.utxo.submit(transaction, options))
+          break
+        case 'cosmos':
+          await send(wallets.cosmos.submit(transaction, options))
+          break
+        case 'solana':
+          await send(wallets.solana.submit(transaction, options))
+          break
+        case 'tron':
+          await send(wallets.tron.submit(transaction, options))
+          break
+        case 'xrp':
+          await send(wallets.xrp.submit(transaction, options))
+          break
+        case 'send_with_memo': {
+          const { to, amount, memo } = transaction.tx
+          const asset = chains[chain].gasAsset
+          hashes.push(chainOf(harness, chain).send({ from: name, to, asset, amount, memo }))
+        }
+      }
+      return hashes
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { units } from '../../../src/core/asset/amount.ts'
+import type { Protocol } from '../../../src/core/chains/protocol.ts'
+import { parseTxHash } from '../../../src/core/tracking/txHash.ts'
+import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import type { InboundRecord, MachineEvent } from '../../../src/devnet/machine/records.ts'
+import { type ScenarioId, suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
+import { request } from '../request.ts'
+
+/** A swap with a magic amount, from its quote to its end. */
+export interface ScenarioSwap {
+  readonly devnet: Devnet
+  readonly protocol: Protocol
+  /** As the nodes write it. */
+  readonly hash: string
+  readonly to: string
+  readonly quote: { readonly expected_amount_out: string; readonly memo: string }
+  /** Everything that has happened on the protocol, oldest first. */
+  readonly events: readonly MachineEvent[]
+  readonly record: () => InboundRecord | undefined
+  /** As GET /devnet/swaps tells it. */
+  readonly listed: () => Promise<ListedSwap | undefined>
+  /** Makes blocks until something holds, and says how many. */
+  readonly until: (holds: () => boolean) => Promise<number>
+  /** Makes blocks until the swap has come to its end, and gives each of its states once. */
+  readonly states: () => Promise<readonly string[]>
+  /** What the receiver, or somebody else, was paid on a chain, in units. */
+  readonly paid: (chain: string, address?: string) => readonly bigint[]
+}
+
+export interface ListedSwap {
+  readonly hash: string
+  readonly state: string
+  readonly scenario: string | null
+}
+
+export interface ScenarioSwapRequest {
+  readonly from: string
+  readonly to: string
+  /** In units; its last six digits are replaced by the scenario's. */
+  readonly amount: bigint
+  readonly protocol?: Protocol
+  /** More of the quote's query: "&streaming_interval=1". */
+  readonly more?: string
+}
+
+const MOST_BLOCKS = 3_000
+const ENDS = ['done', 'refunded', 'failed']
+
+export function chainOf({ chains }: Devnet, name: string): DevnetChain {
+  const chain = chains?.get(name)
+  if (chain === undefined) throw new RangeError(`There is no ${name}.`)
+  return chain
+}
+
+/** Quotes, and pays what was quoted from a wallet of its own. */
+export async function swapWith(id: ScenarioId, swap: ScenarioSwapRequest): Promise<ScenarioSwap> {
+  const { from, to, protocol = 'THORCHAIN', more = '' } = swap
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  const [source, target] = [chainOf(devnet, from.split('.')[0] ?? ''), chainOf(devnet, to.split('.')[0] ?? '')]
+  const amount = units(swap.amount - (swap.amount % 1_000_000n) + BigInt(suffixOf(id)))
+  const receiver = target.addressOf('receiver')
+  const query = `from_asset=${from}&to_asset=${to}&amount=${amount}&destination=${receiver}${more}`
+  const { body: quote } = await request<ScenarioSwap['quote'] & { inbound_address?: string }>(
+    devnet,
+    `/${protocol.toLowerCase()}/quote/swap?${query}`,
+  )
+  for (const asset of new Set([from, `${from.split('.')[0]}.${gasOf(from)}`])) {
+    source.faucet({ to: source.addressOf('sender'), asset, amount: units(amount * 2n) })
+  }
+  source.hasten()
+  if (quote.inbound_address === undefined) await devnet.simulation.step(1)
+  const vault = quote.inbound_address ?? source.addressOf('module')
+  const hash = source.send({ from: 'sender', to: vault, memo: quote.memo, asset: from, amount })
+  return followSwap(devnet, { protocol, hash: parseTxHash(hash), to: receiver, quote, target })
+}
+
+const gasOf = (asset: string): string => asset.split('.')[1]?.split('-')[0] ?? ''
+
+interface Start extends Pick<ScenarioSwap, 'protocol' | 'hash' | 'to' | 'quote'> {
+  readonly target: DevnetChain
+}
+
+function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start): ScenarioSwap {
+  const events: MachineEvent[] = []
+  const record = () => devnet.state[protocol].inbounds.get(hash)
+  const listed = async () => {
+    const { body } = await request<{ swaps: ListedSwap[] }>(devnet, '/devnet/swaps')
+    return body.swaps.find((swap) => swap.hash === hash)
+  }
+  const step = async () => {
+    await devnet.simulation.step(1)
+    const newest = devnet.desk.recent.newest(2).find((block) => block.protocol === protocol)
+    events.push(...(newest?.events ?? []))
+  }
+  return {
+    ...{ devnet, protocol, hash, to, quote, events, record, listed },
+    async until(holds) {
+      for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+        if (holds()) return blocks
+        await step()
+      }
+      throw new Error(`Nothing came of it in ${MOST_BLOCKS} blocks.`)
+    },
+    async states() {
+      const seen: string[] = []
+      for (let blocks = 0; blocks < MOST_BLOCKS && !ENDS.includes(seen.at(-1) ?? ''); blocks++) {
+        await step()
+        const { state } = (await listed()) ?? {}
+        if (state !== undefined && seen.at(-1) !== state) seen.push(state)
+      }
+      return seen
+    },
+    paid(name, address = to) {
+      const chain = name === target.chain ? target : chainOf(devnet, name)
+      return chain.inboundSince(0, [address]).flatMap(({ coins }) => coins.map(({ amount }) => amount as bigint))
+    },
+  }
+}
+
+/** The reasons with which something of a swap was refunded. */
+export const reasonsOf = ({ events, hash }: ScenarioSwap): readonly string[] =>
+  events.flatMap(({ type, fields }) => (type === 'refund' && fields.id === hash ? [fields.reason ?? ''] : []))

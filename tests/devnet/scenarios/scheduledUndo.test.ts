@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createDevnet, type Devnet } from '../../../src/devnet/devnet.ts'
+import { suffixOf } from '../../../src/devnet/scenarios/scenarioId.ts'
+import { post } from '../controls/post.ts'
+import { chainOf } from './scenarioSwap.ts'
+
+const halted = ({ state }: Devnet) => state.THORCHAIN.mimirs.get('HALTLTCCHAIN') === 1
+
+/** Two deposits in the same block of Litecoin that both halt it, until the chain is halted. */
+async function haltedTwice(): Promise<Devnet> {
+  const devnet = createDevnet({ now: () => 1_795_000_000_000 })
+  const memo = `=:ETH.ETH:${chainOf(devnet, 'ETH').addressOf('receiver')}`
+  for (const whole of ['1', '2']) {
+    const amount = `${whole}00${suffixOf('source_halted')}`
+    const { status } = await post(devnet, '/devnet/deposit', { protocol: 'THORCHAIN', asset: 'LTC.LTC', amount, memo })
+    expect(status).toBe(200)
+  }
+  for (let blocks = 0; blocks < 100 && !halted(devnet); blocks++) await devnet.simulation.step(1)
+  expect(halted(devnet)).toBe(true)
+  return devnet
+}
+
+test('two deposits that halt the same chain let it go on when the later of them is through', async () => {
+  const devnet = await haltedTwice()
+  await devnet.simulation.step(61)
+  expect(halted(devnet)).toBe(false)
+  await devnet.simulation.step(600)
+  expect(devnet.simulation.inFlight()).toBe(false)
+  expect(
+    [...devnet.state.THORCHAIN.inbounds.values()].filter(({ tx, done }) => tx.chain === 'LTC' && done),
+  ).toHaveLength(2)
+})
+
+test('what somebody has set while a scenario ran is not set back', async () => {
+  const devnet = await haltedTwice()
+  await post(devnet, '/devnet/halt', { chain: 'LTC', halted: false })
+  const height = devnet.state.THORCHAIN.height + 10_000
+  await devnet.simulation.betweenBlocks(() => devnet.state.THORCHAIN.mimirs.set('HALTLTCCHAIN', height))
+  await devnet.simulation.step(70)
+  expect(devnet.state.THORCHAIN.mimirs.get('HALTLTCCHAIN')).toBe(height)
+})
