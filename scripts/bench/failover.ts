@@ -10,7 +10,7 @@ import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
-import { createWorld } from '../../tests/server/world.ts'
+import { createTestContext } from '../../tests/server/testContext.ts'
 import { threeViews } from '../../tests/threeViews.ts'
 
 const fast = 300
@@ -56,8 +56,8 @@ async function quoteByLibrary({ THORCHAIN: node }: Nodes): Promise<void> {
 }
 
 function quoteByServer(nodes: Nodes, transport: Transport): () => Promise<void> {
-  const { world } = createWorld(transport, nodes)
-  const handle = createMcpHandler(toolServices, () => ({ ...world, clock: () => Date.UTC(2026, 10, 20) }))
+  const { context } = createTestContext(transport, nodes)
+  const handle = createMcpHandler(toolServices, () => ({ ...context, clock: () => Date.UTC(2026, 10, 20) }))
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_swap_quote', arguments: pair } }
   return async () => {
     const headers = { 'content-type': 'application/json' }

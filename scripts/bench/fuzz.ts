@@ -1,10 +1,10 @@
 import { a2aTarget } from '../../tests/server/fuzzing/a2a.ts'
 import { fuzz } from '../../tests/server/fuzzing/fuzz.ts'
+import { createFuzzContext } from '../../tests/server/fuzzing/fuzzContext.ts'
 import { mcpTarget } from '../../tests/server/fuzzing/mcp.ts'
 import { quoteLinkTarget } from '../../tests/server/fuzzing/quoteLink.ts'
 import { fuzzRaw } from '../../tests/server/fuzzing/raw.ts'
 import { restTargets } from '../../tests/server/fuzzing/rest.ts'
-import { createFuzzWorld } from '../../tests/server/fuzzing/world.ts'
 import { benchSite } from './site.ts'
 
 const count = 20_000
@@ -14,8 +14,8 @@ const rawCount = 20_000
 export async function benchFuzz(): Promise<void> {
   const seed = Date.now() % 2 ** 31
   console.log(`seed ${seed}`)
-  const { world, reported, close } = createFuzzWorld()
-  for (const target of [...restTargets(world), mcpTarget(world), a2aTarget(world), quoteLinkTarget(world)]) {
+  const { context, reported, close } = createFuzzContext()
+  for (const target of [...restTargets(context), mcpTarget(context), a2aTarget(context), quoteLinkTarget(context)]) {
     report(target.name, await fuzz(target, { seed, count }))
   }
   if (reported.length > 0) report('failures of our own', { findings: reported, statuses: new Map() })

@@ -2,40 +2,70 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { RatePolicyKey } from './limits.ts'
 
-/** Anything that is promised: what goes in, and what comes out. */
-export interface Promised {
+/** The input and output of a REST operation or an MCP tool. */
+export interface OperationSpec {
   readonly input: z.ZodType
   readonly output: z.ZodType
-  /** The code for a field that does not fit, where it is a finer one than invalid_input. */
+  /** Error code for an invalid field, where a more specific one than invalid_input exists. */
   readonly fieldErrors?: Readonly<Record<string, ErrorCode>>
 }
 
-/** An endpoint on its way out. Its answers say so in their headers, and the portal lists it. */
+/** A deprecated endpoint. Its responses carry deprecation headers, and the portal lists it. */
 export interface Deprecation {
-  /** From when on nobody should start using it, such as "2026-01-31". Days begin at midnight UTC. */
+  /** First day on which new clients should avoid it, such as "2026-01-31". Days begin at midnight UTC. */
   readonly since: string
-  /** The day on which it goes. */
+  /** Day of removal. */
   readonly sunset: string
-  /** The page that says what to use instead, relative to the site. */
+  /** Page that names the replacement, relative to the site. */
   readonly page: `/${string}`
 }
 
-/** One REST endpoint as data. A GET takes no input, a POST takes a JSON body. */
-export interface Operation extends Promised {
-  readonly method: 'GET' | 'POST'
-  /** Exact path; it has no parameters. `/api/v1/x` is also reached at `/api/x` while version 1 is its newest. */
+interface RestOperation extends OperationSpec {
+  /**
+   * `/api/v1/x` is also served at `/api/x` while version 1 is its newest. A segment `{name}` of a GET is a path
+   * parameter; a POST has none.
+   */
   readonly path: `/${string}`
   /** One line for lists. */
   readonly summary: string
   readonly errors: readonly ErrorCode[]
-  /** Takes an Idempotency-Key. */
-  readonly idempotent?: boolean
-  /** What counts each request, and what each execution: an input that was refused is not executed. */
+  /** Rate limits for requests and for executions; a request with invalid input is not executed. */
   readonly limits?: { readonly requests: RatePolicyKey; readonly executions: RatePolicyKey }
   readonly deprecation?: Deprecation
 }
 
+/** Reads something. `input` describes its path and query parameters, which arrive as text. */
+export interface GetOperation extends RestOperation {
+  readonly method: 'GET'
+  readonly input: z.ZodObject
+  readonly idempotent?: undefined
+}
+
+/** Takes a JSON body, which `input` describes. */
+export interface PostOperation extends RestOperation {
+  readonly method: 'POST'
+  /** Accepts an Idempotency-Key. */
+  readonly idempotent?: boolean
+}
+
+/** One REST endpoint as data. */
+export type Operation = GetOperation | PostOperation
+
+/** The names in braces of a path: `'/v1/track/{hash}'` has `'hash'`. */
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+/** Refuses, at compile time, a path parameter that a GET's input does not describe, and any on a POST. */
+type WithKnownParams<Op extends Operation> =
+  PathParam<Op['path']> extends (Op extends GetOperation ? keyof z.input<Op['input']> : never) ? Op : never
+
 /** Checks an entry of the operation registry and keeps its exact types. */
-export function defineOperation<const O extends Operation>(operation: O): O {
+export function defineOperation<const Op extends Operation>(operation: Op & WithKnownParams<Op>): Op {
   return operation
+}
+
+/** Returns the names of the path parameters, in order. */
+export function pathParams(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }

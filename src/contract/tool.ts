@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { Promised } from './operation.ts'
+import type { OperationSpec } from './operation.ts'
 
 /** How a tool behaves, in the words of the Model Context Protocol. */
 export interface ToolAnnotations {
@@ -19,7 +19,7 @@ export const readOnly: ToolAnnotations = {
 }
 
 /** One MCP tool as data. Arguments and results are snake_case, as the nodes write them. */
-export interface Tool extends Promised {
+export interface Tool extends OperationSpec {
   readonly name: string
   readonly title: string
   /** Purpose, when to use it, what comes back: a model reads this to choose. */

@@ -2,8 +2,8 @@ import type { Protocol } from '../core/chains/protocol.ts'
 import { type Endpoint, endpointsOf } from '../core/net/endpoint.ts'
 import type { ReaderEndpoints } from '../core/readers/apis.ts'
 import { viewNames } from '../devnet/views.ts'
+import type { RateOverrides } from '../server/limits/rates.ts'
 import type { OwnHosts } from '../server/ownHosts.ts'
-import type { GivenRates } from '../server/rateLimit.ts'
 import type { Network, PublicConfig } from './browser.ts'
 import { devnetReaders, nodeReaders, urlsOf } from './chainServers.ts'
 import { deploymentProblems, devnetProblems, isDeployed } from './deployment.ts'
@@ -36,7 +36,7 @@ export interface Config {
   /** On the internet, where play money and private addresses are refused. */
   readonly deployed: boolean
   /** Where an operator set a rate limit. */
-  readonly rates: GivenRates
+  readonly rates: RateOverrides
   readonly smtp?: SmtpSettings
   /** A URI for security.txt. */
   readonly securityContact?: string
@@ -102,7 +102,7 @@ export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPor
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
 }
 
-function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): GivenRates {
+function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateOverrides {
   return {
     ...(mcpRate === undefined ? {} : { mcp: mcpRate }),
     ...(newsletterRate === undefined ? {} : { newsletter: newsletterRate }),

@@ -5,10 +5,11 @@ import { createEndpointHealth } from '../core/net/health.ts'
 import { createNode } from '../core/nodes/node.ts'
 import type { ServerContext } from '../server/context.ts'
 import { MisconfiguredError } from '../server/failure.ts'
+import { createMemoryLimiter } from '../server/limits/memoryLimiter.ts'
+import { resolveRates } from '../server/limits/rates.ts'
+import { createStoreLimiter } from '../server/limits/storeLimiter.ts'
 import { createMailbox } from '../server/newsletter/mailbox.ts'
 import { createProbe } from '../server/probe.ts'
-import { createMemoryLimiter, ratesWith } from '../server/rateLimit.ts'
-import { createStoreLimiter } from '../server/storeLimiter.ts'
 import { site } from '../site.ts'
 import { openStore } from '../storage/openStore.ts'
 import { networkKinds } from './browser.ts'
@@ -56,11 +57,11 @@ export function createServerContext(config: Config): ServerContext {
     store,
     probe: createProbe({ nodes: reached, store, clock: Date.now }),
     limiter: store.driver === 'none' ? createMemoryLimiter(Date.now) : createStoreLimiter(store.limits, Date.now),
-    rates: ratesWith(rates),
+    rates: resolveRates(rates),
     ...mailOf(config),
-    report: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
-    notice: once((line) => console.error(line)),
-    afterwards: () => {},
+    reportError: (requestId, failure) => console.error(`request ${requestId} failed:`, failure),
+    logOnce: once((line) => console.error(line)),
+    waitUntil: () => {},
   }
 }
 

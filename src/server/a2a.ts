@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { a2a, a2aCodes } from '../contract/a2a.ts'
 import { agentCard, exampleQuestion } from '../discovery/registry/agentCard.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
-import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
-import type { Handling, Visit } from './door.ts'
-import { toFailure } from './failure.ts'
+import { type FetchHandler, failureOf, type RequestContext } from './createHandler.ts'
+import { createRpcHandler } from './createRpcHandler.ts'
 import type { ToolService } from './mcpMethods.ts'
-import { documentCors, empty, reply } from './reply.ts'
-import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes, writeResponse } from './rpc.ts'
-import { createRpcDoor, sendRpc } from './rpcDoor.ts'
-import { rpcParams } from './rpcParams.ts'
-import { tagged } from './tagged.ts'
+import { parseParams } from './parseParams.ts'
+import { documentCors, emptyResponse, jsonResponse } from './responses.ts'
+import { dispatch, fault, idOf, RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
+import { taggedResponse } from './taggedResponse.ts'
 
 const part = z.looseObject({ text: z.string().optional(), data: z.unknown().optional() })
 const sendParams = z.looseObject({
@@ -23,45 +21,57 @@ const sendParams = z.looseObject({
     parts: z.array(part).min(1).max(20),
   }),
 })
-const question = z.strictObject({ skill: z.string(), arguments: z.looseObject({}).default({}) })
+const skillCall = z.strictObject({ skill: z.string(), arguments: z.looseObject({}).default({}) })
 
 /**
- * The A2A door: a question in a message, its answer in a message, nothing kept between two of them. It answers from
- * the tools' own services and spends from the same window as /mcp. Source: A2A 1.0, binding JSONRPC.
+ * Creates the A2A handler: one message in, one message out, no state. It runs the MCP tools as skills and shares the
+ * rate limit of /mcp. Source: A2A 1.0, binding JSONRPC.
  */
 export function createA2aHandler(
   services: Readonly<Record<string, ToolService>>,
-  context: () => ServerContext,
-): Handling {
-  const methods = methodsFor(new Map(Object.values(services).map((service) => [service.promise.name, service])))
-  const conversation = {
-    allow: 'GET, HEAD, POST, OPTIONS',
-    allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
-    tell: (request: Ask, { siteUrl, network, rates }: ServerContext) => {
-      const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
-      return tagged(request, reply({ status: 200, body: agentCard(registryOf(siteUrl, network, { rates })), headers }))
+  serverContext: () => ServerContext,
+): FetchHandler {
+  const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
+  const methods = createMethods(byName)
+  return createRpcHandler(
+    {
+      allow: 'GET, HEAD, POST, OPTIONS',
+      allowHeaders: '*, Content-Type, Accept, A2A-Version, A2A-Extensions, Authorization',
+      handleGet: (request, { siteUrl, network, rates }) => {
+        const body = JSON.stringify(agentCard(registryOf(siteUrl, network, { rates })))
+        const headers = { 'cache-control': 'public, max-age=3600', ...documentCors }
+        return taggedResponse(request, { body, headers }, 'application/json; charset=utf-8')
+      },
+      handleMessage: (request, body, context) => handleMessage(request, body, context, methods),
     },
-    converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
-  }
-  return createRpcDoor(conversation, context)
+    serverContext,
+  )
 }
 
-async function converse(visit: Visit, body: unknown, methods: ReadonlyMap<string, RpcMethod>): Promise<Answer> {
-  const asked = visit.request.headers.get('a2a-version') ?? ''
-  if (!/^1\.0(\.\d+)?$/.test(asked.trim())) {
+async function handleMessage(
+  request: Request,
+  body: unknown,
+  context: RequestContext,
+  methods: ReadonlyMap<string, RpcMethod>,
+): Promise<Response> {
+  const requested = request.headers.get('a2a-version') ?? ''
+  if (!/^1\.0(\.\d+)?$/.test(requested.trim())) {
     const supported = [a2a.protocolVersion]
     const message = `This agent speaks A2A ${a2a.protocolVersion}. Send the header A2A-Version: ${a2a.protocolVersion}.`
-    const error = { code: a2aCodes.versionNotSupported, message, data: { supported, requested: asked.slice(0, 32) } }
-    return reply({ status: 400, body: fault(idOf(body), error) })
+    const data = { supported, requested: requested.slice(0, 32) }
+    return jsonResponse({
+      status: 400,
+      body: fault(idOf(body), { code: a2aCodes.versionNotSupported, message, data }),
+    })
   }
-  const response = await dispatch(body, methods, visit)
-  if (!response) return empty(202)
-  const malformed = 'error' in response && response.error.code === rpcCodes.invalidRequest
-  return sendRpc(malformed ? 400 : 200, writeResponse(response))
+  const response = await dispatch(body, methods, context)
+  if (!response) return emptyResponse(202)
+  const isMalformed = 'error' in response && response.error.code === rpcCodes.invalidRequest
+  return jsonResponse({ status: isMalformed ? 400 : 200, body: response })
 }
 
-/** What A2A knows and a stateless agent has not is refused by the error that A2A keeps for it. */
-function methodsFor(services: ReadonlyMap<string, ToolService>): ReadonlyMap<string, RpcMethod> {
+/** A2A methods that need state are refused with the error that A2A defines for each. */
+function createMethods(services: ReadonlyMap<string, ToolService>): ReadonlyMap<string, RpcMethod> {
   const refusing = (code: number, message: string): RpcMethod => {
     return async () => {
       throw new RpcError({ code, message })
@@ -71,7 +81,7 @@ function methodsFor(services: ReadonlyMap<string, ToolService>): ReadonlyMap<str
   const noStream = refusing(a2aCodes.unsupportedOperation, 'This agent does not stream.')
   const noPush = refusing(a2aCodes.pushNotificationNotSupported, 'This agent sends no push notifications.')
   return new Map([
-    ['SendMessage', (params, visit) => sendMessage(params, services, visit)],
+    ['SendMessage', (params, context) => sendMessage(params, services, context)],
     ['SendStreamingMessage', noStream],
     ['GetTask', noTask],
     ['ListTasks', async () => ({ tasks: [], nextPageToken: '', pageSize: 0, totalSize: 0 })],
@@ -88,30 +98,30 @@ function methodsFor(services: ReadonlyMap<string, ToolService>): ReadonlyMap<str
   ])
 }
 
-/** A failure is a message too, so that the other agent can correct itself. */
+/** Runs the skill that a message names. A failure is also a message, so that the other agent can correct itself. */
 async function sendMessage(
   params: unknown,
   services: ReadonlyMap<string, ToolService>,
-  { world, requestId }: Visit,
+  context: RequestContext,
 ): Promise<object> {
-  const { contextId = crypto.randomUUID(), taskId, parts } = rpcParams(sendParams, params).message
+  const { contextId = crypto.randomUUID(), taskId, parts } = parseParams(sendParams, params).message
   if (taskId) throw new RpcError({ code: a2aCodes.taskNotFound, message: 'Task not found: this agent keeps no tasks.' })
-  const asked = questionIn(parts)
-  const service = asked && services.get(asked.skill)
-  const told = service ? await askService(service, asked.arguments, world, requestId) : usage(services)
-  return { message: { messageId: crypto.randomUUID(), contextId, role: 'ROLE_AGENT', ...told } }
+  const call = findSkillCall(parts)
+  const service = call && services.get(call.skill)
+  const reply = service ? await runSkill(service, call.arguments, context) : usage(services)
+  return { message: { messageId: crypto.randomUUID(), contextId, role: 'ROLE_AGENT', ...reply } }
 }
 
-/** The first part that is a question, as data or as JSON in a text. */
-function questionIn(parts: readonly z.output<typeof part>[]): z.output<typeof question> | undefined {
+/** Returns the first part that is a skill call, as data or as JSON text. */
+function findSkillCall(parts: readonly z.output<typeof part>[]): z.output<typeof skillCall> | undefined {
   for (const { data, text } of parts) {
-    const read = question.safeParse(text === undefined ? data : jsonOf(text))
-    if (read.success) return read.data
+    const parsed = skillCall.safeParse(text === undefined ? data : parseJson(text))
+    if (parsed.success) return parsed.data
   }
   return undefined
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -119,19 +129,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function askService(service: ToolService, raw: unknown, world: ServerContext, requestId: string) {
+async function runSkill(service: ToolService, input: unknown, context: RequestContext) {
   try {
-    return { parts: [dataPart(await service.call(raw, world))] }
+    return { parts: [dataPart(await service.run(input, context))] }
   } catch (thrown) {
-    const failure = toFailure(thrown, { siteUrl: world.siteUrl, requestId })
-    if (failure.internal) world.report(requestId, thrown)
-    return { parts: [dataPart(failure.body)], metadata: { isError: true } }
+    return { parts: [dataPart(failureOf(thrown, context).body)], metadata: { isError: true } }
   }
 }
 
-/** The answer to what is no question of ours: how to ask. */
+/** The reply to a message without a known skill call: how to write one. */
 function usage(services: ReadonlyMap<string, ToolService>) {
-  const ask = [...services.values()].map(({ promise }) => exampleQuestion(promise))
+  const ask = [...services.values()].map(({ operation }) => exampleQuestion(operation))
   const note = 'Send a data part (or a text part with the same as JSON) that names a skill and gives its arguments.'
   return { parts: [dataPart({ note, ask })], metadata: { isError: true } }
 }

@@ -3,51 +3,45 @@ import { agentMarkdown, agentView } from '../discovery/registry/agentView.ts'
 import { registryOf } from '../discovery/registry/registry.ts'
 import type { SiteNetwork } from '../site.ts'
 import { prefers } from './accept.ts'
-import type { Answer, Ask, TextAndBytes } from './answer.ts'
 import type { ServerContext } from './context.ts'
-import { createDoor, type Handling } from './door.ts'
+import { createHandler, type FetchHandler } from './createHandler.ts'
 import { ApiError } from './failure.ts'
-import { preflight, reply, replyText } from './reply.ts'
-import { tagged } from './tagged.ts'
+import { jsonResponse, preflightResponse } from './responses.ts'
+import { taggedResponse } from './taggedResponse.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
 
-/** The home page for programs: JSON for who asks for it, markdown for everybody else. The operator's limits count. */
-export function createAgentHandler(context: () => ServerContext): Handling {
-  return createDoor(
-    { answer: async ({ request, world }) => answer(request, world), refuse: (_, failure) => reply(failure) },
-    context,
-  )
+/** Creates the handler of `/?mode=agent`: the home page as JSON or, by default, markdown, with the limits in force. */
+export function createAgentHandler(serverContext: () => ServerContext): FetchHandler {
+  return createHandler({ handle, renderFailure: (_request, failure) => jsonResponse(failure) }, serverContext)
 }
 
-interface Forms {
+interface AgentTexts {
   readonly siteUrl: string
   readonly network: SiteNetwork
-  readonly json: TextAndBytes
-  readonly markdown: TextAndBytes
+  readonly json: string
+  readonly markdown: string
 }
 
-/** Written once for a site and its limits: writing them takes longer than everything else of an answer. */
-const written = new WeakMap<RatePolicies, Forms>()
+/** The texts of a site and its limits: rendering them costs more than the rest of a request. */
+const rendered = new WeakMap<RatePolicies, AgentTexts>()
 
-function formsOf({ siteUrl, network, rates }: ServerContext): Forms {
-  const known = written.get(rates)
+function renderTexts({ siteUrl, network, rates }: ServerContext): AgentTexts {
+  const known = rendered.get(rates)
   if (known?.siteUrl === siteUrl && known.network === network) return known
   const view = agentView(registryOf(siteUrl, network, { rates }))
-  const json = ['', Buffer.from(JSON.stringify(view))] as const
-  const forms = { siteUrl, network, json, markdown: ['', Buffer.from(agentMarkdown(view))] as const }
-  written.set(rates, forms)
-  return forms
+  const texts = { siteUrl, network, json: JSON.stringify(view), markdown: agentMarkdown(view) }
+  rendered.set(rates, texts)
+  return texts
 }
 
-async function answer(request: Ask, world: ServerContext): Promise<Answer> {
-  if (request.method === 'OPTIONS') return preflight(allow, 'Accept')
+async function handle(request: Request, context: ServerContext): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflightResponse(allow, 'Accept')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
-  const { json, markdown } = formsOf(world)
+  const { json, markdown } = renderTexts(context)
   const headers = { vary: 'Accept', 'cache-control': 'public, max-age=0, must-revalidate' }
-  if (prefers(request.headers.get('accept'), 'application/json', 'text/markdown')) {
-    return tagged(request, replyText({ status: 200, body: json, headers }, 'application/json; charset=utf-8'))
-  }
-  return tagged(request, replyText({ status: 200, body: markdown, headers }, 'text/markdown; charset=utf-8'))
+  return prefers(request.headers.get('accept'), 'application/json', 'text/markdown')
+    ? taggedResponse(request, { body: json, headers }, 'application/json; charset=utf-8')
+    : taggedResponse(request, { body: markdown, headers }, 'text/markdown; charset=utf-8')
 }

@@ -1,11 +1,11 @@
 import { type AgreedPool, getAgreedPools } from '../core/actions/getAgreedPools.ts'
 import type { Node, QueryOptions } from '../core/nodes/node.ts'
-import { onceABlock } from './onceABlock.ts'
+import { cachePerBlock } from './cachePerBlock.ts'
 
 /** The available pools that a majority of the nodes reports, read once a block. Throws what `getAgreedPools` throws. */
 export function agreedPools(
   node: Node,
   { now, ...options }: QueryOptions & { readonly now: number },
 ): Promise<readonly AgreedPool[]> {
-  return onceABlock({ node, now, key: 'agreed pools', ask: () => getAgreedPools(node, options) })
+  return cachePerBlock({ node, now, key: 'agreed pools', ask: () => getAgreedPools(node, options) })
 }

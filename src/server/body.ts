@@ -1,13 +1,12 @@
 import { limits } from '../contract/limits.ts'
 import { memoizeText } from '../std/memoizeText.ts'
-import type { Ask } from './answer.ts'
 import { ApiError } from './failure.ts'
 
 /**
  * Reads a JSON body. Throws `ApiError`: unsupported_media_type, payload_too_large (before reading further than
  * `mostBytes`), invalid_json.
  */
-export async function readJson(request: Ask, mostBytes: number = limits.bodyBytes): Promise<unknown> {
+export async function readJson(request: Request, mostBytes: number = limits.bodyBytes): Promise<unknown> {
   requireJsonBody(request)
   return parseJson(await readText(request, mostBytes))
 }
@@ -22,7 +21,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Throws unsupported_media_type unless the body calls itself JSON. */
-export function requireJsonBody(request: Ask): void {
+export function requireJsonBody(request: Request): void {
   if (!isJson(request.headers.get('content-type') ?? '')) throw new ApiError('unsupported_media_type')
 }
 
@@ -31,7 +30,7 @@ const isJson = memoizeText((contentType) => contentType.split(';')[0]?.trim().to
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body as UTF-8. Throws `ApiError`: payload_too_large, invalid_json. */
-export async function readText(request: Ask, mostBytes: number): Promise<string> {
+export async function readText(request: Request, mostBytes: number): Promise<string> {
   const declared = request.headers.get('content-length')
   const refused = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
   if (Number(declared ?? 0) > mostBytes) throw refused()
@@ -46,7 +45,7 @@ export async function readText(request: Ask, mostBytes: number): Promise<string>
 }
 
 /** The body, or as much of it as shows that it is too long. */
-async function readUpTo(request: Ask, mostBytes: number): Promise<Uint8Array> {
+async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -1,7 +1,7 @@
 import { getInboundAddresses } from '../core/actions/getInboundAddresses.ts'
 import type { Node, QueryOptions } from '../core/nodes/node.ts'
 import { wordOf } from '../core/nodes/wire/record.ts'
-import { onceABlock } from './onceABlock.ts'
+import { cachePerBlock } from './cachePerBlock.ts'
 
 /** One chain's switches and gas, in the contract's words. */
 export interface ChainStatus {
@@ -16,7 +16,12 @@ export interface ChainStatus {
 
 /** Every chain with a vault. Its address stays behind: one is told by a quorum alone, and never kept. */
 export function chainStatus(node: Node, now: number, options?: QueryOptions): Promise<readonly ChainStatus[]> {
-  return onceABlock({ node, now, key: 'chains', ask: async () => describe(await getInboundAddresses(node, options)) })
+  return cachePerBlock({
+    node,
+    now,
+    key: 'chains',
+    ask: async () => describe(await getInboundAddresses(node, options)),
+  })
 }
 
 function describe(inbound: Awaited<ReturnType<typeof getInboundAddresses>>): readonly ChainStatus[] {

@@ -1,10 +1,10 @@
 import type { RatePolicies } from '../contract/limits.ts'
 import type { Nodes } from '../core/nodes/node.ts'
 import type { Store } from '../storage/store.ts'
+import type { RateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
 import type { Probe } from './probe.ts'
-import type { RateLimiter } from './rateLimit.ts'
 
 /** What the handlers may use of the world. Built once, in runtime/server.ts. */
 export interface ServerContext {
@@ -28,9 +28,9 @@ export interface ServerContext {
   /** The mails of a devnet, which go nowhere else. Undefined everywhere else. */
   readonly mailbox: Mailbox | undefined
   /** Told about failures that are our own, with the id that the client was given. */
-  readonly report: (requestId: string, failure: unknown) => void
+  readonly reportError: (requestId: string, failure: unknown) => void
   /** Tells the operator something once, however often it is said. */
-  readonly notice: (line: string) => void
+  readonly logOnce: (line: string) => void
   /** Work that goes on after the answer; the door hands in the platform's own. Its failures are reported by the work. */
-  readonly afterwards: (work: Promise<void>) => void
+  readonly waitUntil: (work: Promise<unknown>) => void
 }

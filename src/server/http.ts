@@ -1,114 +1,142 @@
 import { limits } from '../contract/limits.ts'
 import { retirementHeaders } from '../contract/retirements.ts'
-import type { Answer, Ask } from './answer.ts'
 import { parseJson, readText, requireJsonBody } from './body.ts'
 import type { ServerContext } from './context.ts'
-import { createDoor, failureOf, type Handling, type Visit } from './door.ts'
+import { createHandler, type FetchHandler, failureOf, type RequestContext } from './createHandler.ts'
 import { ApiError } from './failure.ts'
 import { fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts'
-import { createMeter, type Meter } from './meter.ts'
-import { preflight, type Reply, reply } from './reply.ts'
-import { type RestService, type Route, routesOf } from './routes.ts'
+import { createMeter, type Meter } from './limits/meter.ts'
+import { paramsOf } from './paramsOf.ts'
+import { jsonResponse, preflightResponse, type Reply, withHeaders } from './responses.ts'
+import { createRoutes, type RestService, type Route } from './routes.ts'
 
 /**
- * The REST door. Its routes are the registry's; whatever else arrives is a JSON 404. Every answer that is not 2xx is
- * the error object of the contract, and every answer tells where the client stands in the limits of its address.
+ * Creates the REST handler. It serves the operations of the registry, and a JSON 404 for every other path. A response
+ * that is not 2xx has the contract's error object, and every response reports the rate limits of its address.
  */
 export function createHttpHandler(
   services: Readonly<Record<string, RestService>>,
-  context: () => ServerContext,
-): Handling {
-  const routes = routesOf(services)
-  const limited = Object.values(services).find(({ promise }) => promise.limits)
-  const nowhere: Route = { path: '', services: [], limits: limited?.promise.limits }
-  return createDoor(
+  serverContext: () => ServerContext,
+): FetchHandler {
+  const findRoute = createRoutes(services)
+  const limited = Object.values(services).find(({ operation }) => operation.limits)
+  const unknownRoute: Route = { path: '', params: {}, services: [], limits: limited?.operation.limits }
+  return createHandler(
     {
-      answer: (visit) => answer(visit, routes.get(pathOf(visit.request) ?? '') ?? nowhere),
-      refuse: (_request, failure) => reply(failure),
+      handle: (request, context) => handle(request, context, findRoute(pathOf(request) ?? '') ?? unknownRoute),
+      renderFailure: (_request, failure) => jsonResponse(failure),
     },
-    context,
+    serverContext,
   )
 }
 
-async function answer(visit: Visit, route: Route): Promise<Answer> {
-  const { request } = visit
-  const meter = createMeter(visit, route.limits)
-  const refuse = (thrown: unknown): Reply => failureOf(thrown, visit)
-  const given =
+async function handle(request: Request, context: RequestContext, route: Route): Promise<Response> {
+  const meter = createMeter(context, route.limits)
+  const response =
     request.method === 'OPTIONS' && route.services.length > 0
-      ? preflight(allowed(route), 'Content-Type, Accept, Idempotency-Key')
-      : reply(await serve(visit, route, meter).catch(refuse))
-  Object.assign(given.headers, linksOf(visit, route), await meter.headers())
-  return given
+      ? preflightResponse(allowedMethods(route), 'Content-Type, Accept, Idempotency-Key')
+      : jsonResponse(await serve(request, context, route, meter).catch((thrown) => failureOf(thrown, context)))
+  return withHeaders(response, { ...linkHeaders(request, context, route), ...(await meter.headers()) })
 }
 
-async function serve(visit: Visit, route: Route, meter: Meter): Promise<Reply> {
+async function serve(request: Request, context: RequestContext, route: Route, meter: Meter): Promise<Reply> {
   if (route.services.length === 0) throw new ApiError('not_found')
-  const method = visit.request.method === 'HEAD' ? 'GET' : visit.request.method
-  const service = route.services.find(({ promise }) => promise.method === method)
-  if (!service) throw new ApiError('method_not_allowed', { headers: { allow: allowed(route) } })
-  if (method === 'GET') return { status: 200, body: await service.call({}, visit.world) }
-  return write(visit, route.path, service, meter)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const service = route.services.find(({ operation }) => operation.method === method)
+  if (!service) throw new ApiError('method_not_allowed', { headers: { allow: allowedMethods(route) } })
+  return method === 'GET' ? get(request, context, route, service, meter) : post(request, context, route, service, meter)
 }
 
-/** A POST: counted as a request, read, counted as an execution, executed; with a key, once. */
-async function write(visit: Visit, path: string, service: RestService, meter: Meter): Promise<Reply> {
-  const { request, world } = visit
-  const body = await readText(request, limits.restBodyBytes).then(
-    (text) => ({ text, parse: () => parseJson(text) }),
-    (refusal: unknown) => ({
-      text: unread(request, refusal),
-      parse: () => {
-        throw refusal
-      },
-    }),
-  )
+/** Serves a GET: counts the request, validates its parameters, counts the execution, runs it. */
+async function get(
+  request: Request,
+  context: RequestContext,
+  { params }: Route,
+  { operation, run }: RestService,
+  meter: Meter,
+): Promise<Reply> {
+  const input = paramsOf(operation, request, params)
+  if (!operation.limits) return { status: 200, body: await run(input, context) }
+  await meter.spend('requests')
+  return { status: 200, body: await run(input, context, () => meter.spend('executions')) }
+}
+
+/** Serves a POST: counts the request, validates its body, counts the execution, runs it; with a key, once. */
+async function post(
+  request: Request,
+  context: RequestContext,
+  { path }: Route,
+  { operation, run }: RestService,
+  meter: Meter,
+): Promise<Reply> {
+  const body = await readBody(request)
   const count = () => meter.spend('requests')
   const execute = async (): Promise<Reply> => {
     await count()
     requireJsonBody(request)
-    const run = service.prepare(body.parse())
-    await meter.spend('executions')
-    return { status: 200, body: await run(world) }
+    return { status: 200, body: await run(body.parse(), context, () => meter.spend('executions')) }
   }
-  const key = service.promise.idempotent ? await keyOf(request, count) : undefined
+  const key = operation.idempotent ? await keyOf(request, count) : undefined
   if (key === undefined) return execute()
-  return once(visit, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
+  return once(context, { key, fingerprint: await fingerprintOf(request.method, path, body.text), count }, execute)
 }
 
-/** Stands for a body that could not be read, so that its key is not taken for that of one which was, or of none. */
-function unread({ headers }: Ask, refusal: unknown): string {
-  return `\0${refusal instanceof ApiError ? refusal.code : ''} ${headers.get('content-length') ?? ''}`
+interface RequestBody {
+  /** The text, or a placeholder for a body that could not be read. */
+  readonly text: string
+  /** Throws `ApiError` invalid_json, or why the body could not be read. */
+  readonly parse: () => unknown
 }
 
-async function keyOf(request: Ask, count: () => Promise<void>): Promise<string | undefined> {
+/** Reads the body. A failure is thrown later, by `parse`, so that the request is counted and its key checked first. */
+async function readBody(request: Request): Promise<RequestBody> {
+  try {
+    const text = await readText(request, limits.restBodyBytes)
+    return { text, parse: () => parseJson(text) }
+  } catch (thrown) {
+    const parse = () => {
+      throw thrown
+    }
+    return { text: unreadableText(request, thrown), parse }
+  }
+}
+
+/** Fingerprints an unreadable body separately, so that its key matches neither a readable body nor an empty one. */
+function unreadableText({ headers }: Request, thrown: unknown): string {
+  return `\0${thrown instanceof ApiError ? thrown.code : ''} ${headers.get('content-length') ?? ''}`
+}
+
+async function keyOf(request: Request, count: () => Promise<void>): Promise<string | undefined> {
   try {
     return idempotencyKeyOf(request)
-  } catch (refusal) {
+  } catch (thrown) {
     await count()
-    throw refusal
+    throw thrown
   }
 }
 
-/** Where the same stands for good, and whether it goes: told with every answer, also with those that refuse. */
-function linksOf({ request, world }: Visit, { path, services }: Route): Readonly<Record<string, string>> {
-  const deprecation = services.map(({ promise }) => promise.deprecation).find((found) => found !== undefined)
-  const { link, ...retirement } = deprecation ? retirementHeaders(deprecation, world.siteUrl) : {}
-  const canonical = path === '' || pathOf(request) === path ? undefined : `<${world.siteUrl}${path}>; rel="canonical"`
+/** Headers that name the canonical URL and announce a retirement; error responses have them too. */
+function linkHeaders(request: Request, { siteUrl }: ServerContext, { path, services }: Route) {
+  const deprecation = services.map(({ operation }) => operation.deprecation).find((found) => found !== undefined)
+  const { link, ...retirement } = deprecation ? retirementHeaders(deprecation, siteUrl) : {}
+  const isCanonical = path === '' || pathOf(request) === path
+  const canonical = isCanonical
+    ? undefined
+    : `<${siteUrl}${path.split('/').map(encodeURIComponent).join('/')}>; rel="canonical"`
   const links = [canonical, link].filter((each) => each !== undefined)
   return { ...retirement, ...(links.length > 0 ? { link: links.join(', ') } : {}) }
 }
 
-function allowed({ services }: Route): string {
-  const methods = services.flatMap(({ promise }) => (promise.method === 'GET' ? ['GET', 'HEAD'] : [promise.method]))
+function allowedMethods({ services }: Route): string {
+  const methods = services.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...methods, 'OPTIONS'].join(', ')
 }
 
 /**
- * The path with escapes undone, so that two spellings of one address are one; an escaped slash is no slash.
- * Undefined for what cannot be decoded: it is no address of ours.
+ * Decodes the path, so that different escapes of one address match. Returns undefined for an escaped slash and for what
+ * cannot be decoded: no operation has such a path.
  */
-function pathOf({ url }: Ask): string | undefined {
+function pathOf({ url }: Request): string | undefined {
   const { pathname } = new URL(url)
   if (/%(2f|5c)/i.test(pathname)) return undefined
   try {

@@ -1,12 +1,11 @@
 import { limits } from '../contract/limits.ts'
 import type { Lease, StoredResponse } from '../storage/store.ts'
-import type { Ask } from './answer.ts'
-import { failureOf, type Visit } from './door.ts'
+import { failureOf, type RequestContext } from './createHandler.ts'
 import { ApiError } from './failure.ts'
-import type { Reply } from './reply.ts'
+import type { Reply } from './responses.ts'
 
 /** The request's Idempotency-Key, if any, as it was written. Throws `ApiError` invalid_idempotency_key. */
-export function idempotencyKeyOf({ headers }: Ask): string | undefined {
+export function idempotencyKeyOf({ headers }: Request): string | undefined {
   const bytes = headers.get('idempotency-key')
   if (bytes === null) return undefined
   const key = asText(bytes)
@@ -58,12 +57,12 @@ export interface KeyedRequest {
  * learn that it is not there yet. Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
  */
 export async function once(
-  visit: Visit,
+  context: RequestContext,
   { count, ...request }: KeyedRequest,
   execute: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { idempotency } = visit.world.store
-  const reserved = await idempotency.reserve({ ...request, leaseMs: limits.idempotencyLeaseMs }, visit.world.clock())
+  const { idempotency } = context.store
+  const reserved = await idempotency.reserve({ ...request, leaseMs: limits.idempotencyLeaseMs }, context.clock())
   switch (reserved.state) {
     case 'replay':
       return replayOf(reserved.response)
@@ -74,17 +73,17 @@ export async function once(
       // The lease may be long, but an execution is not.
       throw new ApiError('idempotency_in_progress', { headers: { 'retry-after': '1' } })
     case 'reserved':
-      return settle(visit, reserved.lease, execute)
+      return settle(context, reserved.lease, execute)
   }
 }
 
-async function settle(visit: Visit, lease: Lease, execute: () => Promise<Reply>): Promise<Reply> {
-  const { idempotency } = visit.world.store
-  const reply = await execute().catch((thrown: unknown) => failureOf(thrown, visit))
+async function settle(context: RequestContext, lease: Lease, execute: () => Promise<Reply>): Promise<Reply> {
+  const { idempotency } = context.store
+  const reply = await execute().catch((thrown: unknown) => failureOf(thrown, context))
   if (isFinal(reply.status)) {
     const { status, headers = {}, body } = reply
     const response = { status, headers, body: JSON.stringify(body) }
-    await idempotency.finish({ lease, response, replayMs: limits.idempotencyReplayMs }, visit.world.clock())
+    await idempotency.finish({ lease, response, replayMs: limits.idempotencyReplayMs }, context.clock())
   } else {
     // A key that cannot be freed now is free when its lease ends.
     await idempotency.release(lease).catch(() => {})

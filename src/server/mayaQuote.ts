@@ -7,7 +7,7 @@ import type { Node, QueryOptions } from '../core/nodes/node.ts'
 import type { MarketPools } from '../core/quote/market.ts'
 import type { Quote } from '../core/quote/quote.ts'
 import type { QuoteParams } from '../core/quote/quoteParams.ts'
-import { onceABlock } from './onceABlock.ts'
+import { cachePerBlock } from './cachePerBlock.ts'
 import { quoteKey } from './openQuote.ts'
 import { quoteMarket } from './quoteMarket.ts'
 
@@ -25,7 +25,7 @@ export async function mayaQuote(
   const open: QuoteParams = { ...params, destination: undefined }
   const ask = async () => withoutAddress(await getQuote(node, open, options))
   try {
-    const [quote, pools] = await Promise.all([onceABlock({ node, now, key: quoteKey(open), ask }), market])
+    const [quote, pools] = await Promise.all([cachePerBlock({ node, now, key: quoteKey(open), ask }), market])
     return { ...figuresOf(quote), market: quoteMarket(quote, pools) }
   } catch (thrown) {
     if (thrown instanceof SwapError) return refused(thrown.code, thrown.message)

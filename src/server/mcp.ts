@@ -2,53 +2,44 @@ import { limits } from '../contract/limits.ts'
 import { protocolVersions } from '../contract/mcp.ts'
 import { serverCardText } from '../discovery/registry/serverCard.ts'
 import { acceptsNamed } from './accept.ts'
-import type { Answer, Ask } from './answer.ts'
 import type { ServerContext } from './context.ts'
-import type { Handling, Visit } from './door.ts'
+import type { FetchHandler, RequestContext } from './createHandler.ts'
+import { createRpcHandler } from './createRpcHandler.ts'
 import { ApiError } from './failure.ts'
 import { createMcpMethods, type ToolService } from './mcpMethods.ts'
-import { documentCors, empty, reply, replyText } from './reply.ts'
-import {
-  dispatch,
-  fault,
-  idOf,
-  isObject,
-  type RpcFault,
-  type RpcMethod,
-  rpcCodes,
-  writeResponse,
-  writeResponses,
-} from './rpc.ts'
-import { createRpcDoor, sendRpc } from './rpcDoor.ts'
-import { tagged } from './tagged.ts'
+import { documentCors, emptyResponse, jsonResponse } from './responses.ts'
+import { dispatch, fault, idOf, isObject, type RpcFault, type RpcMethod, rpcCodes } from './rpc.ts'
+import { taggedResponse } from './taggedResponse.ts'
 
 const allow = 'GET, HEAD, POST, OPTIONS'
 const allowHeaders =
   '*, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Authorization'
 
 /**
- * The MCP door: streamable HTTP without state. One JSON answer for each POST, no stream, no session; any other GET
- * than one for a stream is given the server card.
+ * Creates the MCP handler: stateless streamable HTTP. Each POST gets one JSON response; there are no streams and no
+ * sessions. A GET that does not ask for a stream returns the server card.
  */
 export function createMcpHandler(
   services: Readonly<Record<string, ToolService>>,
-  context: () => ServerContext,
-): Handling {
+  serverContext: () => ServerContext,
+): FetchHandler {
   const methods = createMcpMethods(services)
-  const conversation = {
-    allow,
-    allowHeaders,
-    tell: card,
-    converse: (visit: Visit, body: unknown) => converse(visit, body, methods),
-  }
-  return createRpcDoor(conversation, context)
+  return createRpcHandler(
+    {
+      allow,
+      allowHeaders,
+      handleGet: serverCard,
+      handleMessage: (request, body, context) => handleMessage(request, body, context, methods),
+    },
+    serverContext,
+  )
 }
 
 /**
- * The server card, as its other addresses have it; a GET that wants an event stream learns that there is none.
+ * Returns the server card, or 405 when the client asks for an event stream.
  * Source: MCP server card draft (SEP-2127) for the headers.
  */
-async function card(request: Ask, { siteUrl }: ServerContext): Promise<Answer> {
+async function serverCard(request: Request, { siteUrl }: ServerContext): Promise<Response> {
   const accept = request.headers.get('accept')
   if (acceptsNamed(accept, 'text/event-stream')) {
     throw new ApiError('method_not_allowed', {
@@ -57,28 +48,33 @@ async function card(request: Ask, { siteUrl }: ServerContext): Promise<Answer> {
       headers: { allow: 'POST, OPTIONS', vary: 'Accept' },
     })
   }
-  const own = 'application/mcp-server-card+json'
-  const type = acceptsNamed(accept, own) ? own : 'application/json; charset=utf-8'
+  const cardType = 'application/mcp-server-card+json'
+  const mediaType = acceptsNamed(accept, cardType) ? cardType : 'application/json; charset=utf-8'
   const headers = { 'cache-control': 'public, max-age=3600', vary: 'Accept', ...documentCors }
-  return tagged(request, replyText({ status: 200, body: serverCardText(siteUrl), headers }, type))
+  return taggedResponse(request, { body: serverCardText(siteUrl), headers }, mediaType)
 }
 
-/** Answers a message or a batch. Errors inside a well-formed request are JSON-RPC errors under status 200. */
-async function converse(visit: Visit, body: unknown, methods: ReadonlyMap<string, RpcMethod>): Promise<Answer> {
-  const objection = objectionTo(body, visit.request.headers.get('mcp-protocol-version'))
-  if (objection) return reply({ status: 400, body: fault(idOf(body), objection) })
+/** Answers a message or a batch. Errors inside a well-formed request are JSON-RPC errors with status 200. */
+async function handleMessage(
+  request: Request,
+  body: unknown,
+  context: RequestContext,
+  methods: ReadonlyMap<string, RpcMethod>,
+): Promise<Response> {
+  const error = requestError(body, request.headers.get('mcp-protocol-version'))
+  if (error) return jsonResponse({ status: 400, body: fault(idOf(body), error) })
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body]
-  const answers = await Promise.all(messages.map((message) => dispatch(message, methods, visit)))
-  const due = answers.filter((one) => one !== undefined)
-  const [first] = due
-  if (!first) return empty(202)
-  if (Array.isArray(body)) return sendRpc(200, writeResponses(due))
-  const malformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
-  return sendRpc(malformed ? 400 : 200, writeResponse(first))
+  const results = await Promise.all(messages.map((message) => dispatch(message, methods, context)))
+  const responses = results.filter((response) => response !== undefined)
+  const [first] = responses
+  if (!first) return emptyResponse(202)
+  if (Array.isArray(body)) return jsonResponse({ status: 200, body: responses })
+  const isMalformed = 'error' in first && first.error.code === rpcCodes.invalidRequest
+  return jsonResponse({ status: isMalformed ? 400 : 200, body: first })
 }
 
-/** Why the request as a whole is refused, or undefined. A missing version header means 2025-03-26. */
-function objectionTo(body: unknown, version: string | null): RpcFault | undefined {
+/** Returns why the whole request is rejected, or undefined. A missing version header means 2025-03-26. */
+function requestError(body: unknown, version: string | null): RpcFault | undefined {
   const supported: readonly string[] = protocolVersions
   if (version !== null && !supported.includes(version) && !isInitialize(body)) {
     return {

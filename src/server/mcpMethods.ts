@@ -13,11 +13,10 @@ import { capabilities, instructionsFor, protocolVersions, serverInfo } from '../
 import { resources, swapQuoteView } from '../contract/resources.ts'
 import { listTool, type Tool } from '../contract/tool.ts'
 import type { SiteNetwork } from '../site.ts'
-import type { Visit } from './door.ts'
-import { toFailure } from './failure.ts'
-import type { Service } from './invoke.ts'
-import { RpcError, type RpcMethod, rpcCodes, WrittenResult } from './rpc.ts'
-import { rpcParams } from './rpcParams.ts'
+import type { Service } from './bindHandler.ts'
+import { failureOf, type RequestContext } from './createHandler.ts'
+import { parseParams } from './parseParams.ts'
+import { RpcError, type RpcMethod, rpcCodes } from './rpc.ts'
 import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
@@ -47,38 +46,30 @@ const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuot
 /** What the server does, by method name. Source: Model Context Protocol 2025-06-18. */
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
-  const byName = new Map(Object.values(services).map((service) => [service.promise.name, service]))
-  const tools: Wire<ListToolsResult> = { tools: [...byName.values()].map(({ promise }) => listTool(promise)) }
-  const listed = new WrittenResult(tools)
+  const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
+  const tools: Wire<ListToolsResult> = {
+    tools: [...byName.values()].map(({ operation: promise }) => listTool(promise)),
+  }
   return new Map<string, RpcMethod>([
     [
       'initialize',
-      async (params, { world }) => initialize(rpcParams(initializeParams, params).protocolVersion, world.network),
+      async (params, { network }) => initialize(parseParams(initializeParams, params).protocolVersion, network),
     ],
     ['ping', async (): Promise<EmptyResult> => ({})],
-    ['tools/list', async (params) => firstPage(params, listed)],
-    ['tools/call', async (params, visit) => callTool(rpcParams(callParams, params), byName, visit)],
+    ['tools/list', async (params) => firstPage(params, tools)],
+    ['tools/call', async (params, context) => callTool(parseParams(callParams, params), byName, context)],
     ['resources/list', async (params) => firstPage(params, { resources } satisfies Wire<ListResourcesResult>)],
     ['resources/templates/list', async (params) => firstPage(params, noTemplates)],
-    ['resources/read', async (params) => readResource(rpcParams(readParams, params).uri)],
+    ['resources/read', async (params) => readResource(parseParams(readParams, params).uri)],
   ])
 }
 
 const noTemplates: ListResourceTemplatesResult = { resourceTemplates: [] }
 
-/** Written results of `initialize`, by network and revision. */
-const greetings = new Map<string, WrittenResult>()
-
-/** Greets a client in the revision that it asked for when we speak it, else in the newest that we do. */
-function initialize(requested: string, network: SiteNetwork): object {
+/** Answers with the requested revision when we support it, otherwise with the newest that we do. */
+function initialize(requested: string, network: SiteNetwork): Wire<InitializeResult> {
   const protocolVersion = protocolVersions.find((version) => version === requested) ?? protocolVersions[0]
-  const key = `${network} ${protocolVersion}`
-  const instructions = instructionsFor(network)
-  const greeting =
-    greetings.get(key) ??
-    new WrittenResult({ protocolVersion, capabilities, serverInfo, instructions } satisfies Wire<InitializeResult>)
-  greetings.set(key, greeting)
-  return greeting
+  return { protocolVersion, capabilities, serverInfo, instructions: instructionsFor(network) }
 }
 
 /** Source: Model Context Protocol 2025-06-18, server/resources; MCP Apps 2026-01-26 for `_meta`. */
@@ -99,25 +90,21 @@ function firstPage(params: Readonly<Record<string, unknown>>, page: object): obj
 }
 
 /**
- * Runs one tool. The data comes twice, as text and structured, because a stateless server cannot know which of them
- * the host reads. A failure is a result too, so that the model can correct itself.
+ * Runs one tool. The data is sent as text and as structured content, because a stateless server cannot know which one
+ * the host reads. A failure is also a result, so that the model can correct itself.
  */
 async function callTool(
   { name, arguments: raw = {} }: z.output<typeof callParams>,
   services: ReadonlyMap<string, ToolService>,
-  { world, requestId }: Visit,
+  context: RequestContext,
 ): Promise<Wire<CallToolResult>> {
   const service = services.get(name)
   if (!service) throw new RpcError({ code: rpcCodes.invalidParams, message: `Unknown tool: ${name.slice(0, 64)}` })
   try {
-    // Read at once: a promise that is rejected before anybody waits for it costs more than the answer to it.
-    const execute = service.prepare(raw)
-    const data = await execute(world)
+    const data = await service.run(raw, context)
     return { content: [text(data)], structuredContent: data, isError: false }
   } catch (thrown) {
-    const failure = toFailure(thrown, { siteUrl: world.siteUrl, requestId })
-    if (failure.internal) world.report(requestId, thrown)
-    return { content: [text(failure.body)], isError: true }
+    return { content: [text(failureOf(thrown, context).body)], isError: true }
   }
 }
 

@@ -4,7 +4,7 @@ import type { NodeRecord } from '../core/nodes/wire/record.ts'
 import { getQuoteRecord } from '../core/quote/getQuoteRecord.ts'
 import type { Quote } from '../core/quote/quote.ts'
 import type { QuoteParams } from '../core/quote/quoteParams.ts'
-import { onceABlock } from './onceABlock.ts'
+import { cachePerBlock } from './cachePerBlock.ts'
 
 /** A quote, and the node's own object without anything to deposit with. */
 export interface OpenQuote {
@@ -20,7 +20,7 @@ export interface OpenQuote {
  */
 export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
   if (params.destination !== undefined) return queryQuote(node, params)
-  return onceABlock({ node, now, key: quoteKey(params), ask: () => queryQuote(node, params) })
+  return cachePerBlock({ node, now, key: quoteKey(params), ask: () => queryQuote(node, params) })
 }
 
 async function queryQuote(node: Node, params: QuoteParams): Promise<OpenQuote> {

@@ -18,12 +18,12 @@ export interface Finding {
 export type Probe = () => Promise<Finding>
 
 /** A probe whose finding serves everybody until it is too old: however many ask, the dependencies are asked once. */
-export function createProbe(world: { nodes: Nodes; store: Store; clock: () => number }): Probe {
+export function createProbe(context: { nodes: Nodes; store: Store; clock: () => number }): Probe {
   let last: { readonly at: number; readonly finding: Promise<Finding> } | undefined
   return () => {
-    const at = world.clock()
+    const at = context.clock()
     // A finding is as old as its beginning. A clock that was set back makes none too old for ever.
-    if (!last || Math.abs(at - last.at) >= limits.statusAgeMs) last = { at, finding: look(world, at) }
+    if (!last || Math.abs(at - last.at) >= limits.statusAgeMs) last = { at, finding: look(context, at) }
     return last.finding
   }
 }

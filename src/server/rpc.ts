@@ -1,8 +1,7 @@
 /** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
-import { type TextAndBytes, textOf } from './answer.ts'
-import type { Visit } from './door.ts'
+import type { RequestContext } from './createHandler.ts'
 import { Refusal } from './refusal.ts'
 
 export type RpcId = RequestId
@@ -13,41 +12,7 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: object }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId | null; readonly error: RpcFault }
 
-/** From this many letters on, bytes that are sent behind a text cost less than the joining of the two. */
-const long = 4_096
-
-/**
- * A result that is always the same, written as JSON once and for all. In ASCII, because a text with one other letter
- * in it takes several times as long to be sent.
- */
-export class WrittenResult {
-  readonly json: string
-  /** What a response ends with, in bytes; undefined unless it is long. */
-  readonly ending: Uint8Array | undefined
-  constructor(result: object) {
-    this.json = JSON.stringify(result).replace(/[^\0-\x7f]/g, escaped)
-    this.ending = this.json.length < long ? undefined : Buffer.from(`${this.json}}`)
-  }
-}
-
-const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-/** What comes before a result that is written already. */
-const beginningFor = (id: RpcId | null) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
-
-/** A response as it goes over the wire. */
-export function writeResponse(response: RpcResponse): string | TextAndBytes {
-  const written = 'result' in response && response.result instanceof WrittenResult ? response.result : undefined
-  if (!written) return JSON.stringify(response)
-  const beginning = beginningFor(response.id)
-  return written.ending ? [beginning, written.ending] : `${beginning}${written.json}}`
-}
-
-/** The responses to a batch. */
-export const writeResponses = (responses: readonly RpcResponse[]): string =>
-  `[${responses.map((response) => textOf(writeResponse(response))).join(',')}]`
-
-export type RpcMethod = (params: Readonly<Record<string, unknown>>, visit: Visit) => Promise<object>
+export type RpcMethod = (params: Readonly<Record<string, unknown>>, context: RequestContext) => Promise<object>
 
 /** Codes of JSON-RPC 2.0 §5.1, and those of MCP that this server sends. */
 export const rpcCodes = {
@@ -108,7 +73,7 @@ function isResponse(message: Record<string, unknown>): boolean {
 export async function dispatch(
   message: unknown,
   methods: ReadonlyMap<string, RpcMethod>,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<RpcResponse | undefined> {
   const id = idOf(message)
   const reason = malformed(message)
@@ -119,10 +84,10 @@ export async function dispatch(
   const run = methods.get(method)
   if (!run) return fault(id, { code: rpcCodes.methodNotFound, message: `Method not found: ${method.slice(0, 64)}` })
   try {
-    return { jsonrpc: '2.0', id, result: await run(params, visit) }
+    return { jsonrpc: '2.0', id, result: await run(params, context) }
   } catch (thrown) {
     if (thrown instanceof RpcError) return fault(id, thrown.fault)
-    visit.world.report(visit.requestId, thrown)
+    context.reportError(context.requestId, thrown)
     return fault(id, { code: rpcCodes.internalError, message: 'Internal error' })
   }
 }

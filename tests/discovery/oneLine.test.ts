@@ -14,10 +14,10 @@ import { agentMarkdown, agentView } from '../../src/discovery/registry/agentView
 import { type Document, registryDocuments } from '../../src/discovery/registry/documents.ts'
 import { readSkill, skillPath } from '../../src/discovery/skill.ts'
 import { createA2aHandler } from '../../src/server/a2a.ts'
-import { keep } from '../../src/server/invoke.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
-import { createWorld } from '../server/world.ts'
+import { createTestContext } from '../server/testContext.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 
 const registry = registryWithDummies()
@@ -112,10 +112,11 @@ describe('one entry is all that it takes', () => {
     const { tides } = registry.tools
     if (!tides) throw new Error('There is no dummy.')
     const high = '2026-01-02T06:00:00Z'
-    const services = { ...toolServices, tides: keep(tides, async () => ({ high })) }
-    const { world } = createWorld()
+    const services = { ...toolServices, tides: bindHandler(tides, async () => ({ high })) }
+    const { context } = createTestContext()
     const ask = async (at: 'mcp' | 'a2a', method: string, params: object = {}) => {
-      const handler = at === 'mcp' ? createMcpHandler(services, () => world) : createA2aHandler(services, () => world)
+      const handler =
+        at === 'mcp' ? createMcpHandler(services, () => context) : createA2aHandler(services, () => context)
       const answer = await handler(
         new Request(`${siteUrl}/${at}`, {
           method: 'POST',

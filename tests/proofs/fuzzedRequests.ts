@@ -2,12 +2,12 @@ import path from 'node:path'
 import { startLocal } from '../../src/local/startLocal.ts'
 import { a2aTarget } from '../server/fuzzing/a2a.ts'
 import { fuzz, type Result } from '../server/fuzzing/fuzz.ts'
+import { createFuzzContext } from '../server/fuzzing/fuzzContext.ts'
 import { mcpTarget } from '../server/fuzzing/mcp.ts'
 import { quoteLinkTarget } from '../server/fuzzing/quoteLink.ts'
 import { fuzzHosts, fuzzRaw } from '../server/fuzzing/raw.ts'
 import { restTargets } from '../server/fuzzing/rest.ts'
 import { secured } from '../server/fuzzing/secured.ts'
-import { createFuzzWorld } from '../server/fuzzing/world.ts'
 import type { Proof, ProofRun } from './proof.ts'
 
 /**
@@ -20,10 +20,10 @@ export const fuzzedRequests: Proof = {
   count: 16_500,
   run: async (run) => {
     const overSockets = Math.floor(run.count / 5)
-    const world = createFuzzWorld()
+    const fixture = createFuzzContext()
     try {
-      const answers = await fuzzFunctions(world, { ...run, count: run.count - 2 * overSockets })
-      const [raw, hosts] = await fuzzServer(world.folder, { ...run, count: overSockets })
+      const answers = await fuzzFunctions(fixture, { ...run, count: run.count - 2 * overSockets })
+      const [raw, hosts] = await fuzzServer(fixture.folder, { ...run, count: overSockets })
       return {
         requests: run.count,
         'answers of functions': answers,
@@ -31,16 +31,18 @@ export const fuzzedRequests: Proof = {
         'answers to names': hosts,
       }
     } finally {
-      await world.close()
+      await fixture.close()
     }
   },
 }
 
 async function fuzzFunctions(
-  { world, reported }: ReturnType<typeof createFuzzWorld>,
+  { context, reported }: ReturnType<typeof createFuzzContext>,
   { count, seed, report }: ProofRun,
 ): Promise<number> {
-  const targets = [...restTargets(world), mcpTarget(world), a2aTarget(world), quoteLinkTarget(world)].map(secured)
+  const targets = [...restTargets(context), mcpTarget(context), a2aTarget(context), quoteLinkTarget(context)].map(
+    secured,
+  )
   let answers = 0
   for (const [index, target] of targets.entries()) {
     const share = Math.floor(count / targets.length) + (index < count % targets.length ? 1 : 0)

@@ -10,10 +10,10 @@ import { isSwapMemo } from '../../src/core/memo/memo.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import type { Nodes } from '../../src/core/nodes/node.ts'
 import type { DepositParams } from '../../src/core/preparation/depositParams.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
-import { invoke } from '../../src/server/invoke.ts'
 import { purseFor, readerOf, senderOn, TIME } from '../core/preparation/readers.ts'
-import { createWorld } from '../server/world.ts'
+import { createTestContext } from '../server/testContext.ts'
 import {
   type Behaviour,
   lieAbout,
@@ -114,12 +114,12 @@ async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payabl
   return { memo, address: confirmed?.address, router: confirmed?.router, out, gasRate: confirmed?.gasRate }
 }
 
-const { world } = createWorld()
+const { context } = createTestContext()
 
 /** What a quote over MCP lets somebody pay by, or undefined when it withholds it. */
 async function byServer({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
   const raw = { from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination }
-  const quote = await invoke(tools.swapQuote, getSwapQuote, raw, { ...world, nodes, clock: () => TIME })
+  const quote = await bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, nodes, clock: () => TIME })
   const { memo, inbound_address: address, router, recommended_gas_rate: rate } = quote
   if (memo === undefined) {
     if (address !== undefined || router !== undefined) throw new Error('an address was shown without a memo')

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { SmtpSettings } from '../../src/runtime/config.ts'
 import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
-import { createNewsletterWorld, temporaryStore } from '../server/newsletterWorld.ts'
+import { createNewsletterFixture, temporaryStore } from '../server/newsletterFixture.ts'
 
 // Here and not within a test, where it would be too late to have its folder removed.
 const store = temporaryStore()
@@ -89,13 +89,13 @@ test('a real mail server takes the mail: text and HTML, one-click unsubscribe, l
 
 test('a subscription reaches the inbox, and its link confirms', async () => {
   const { taken, settings } = await startPeer()
-  const world = createNewsletterWorld(store, { sendMail: createSmtpSender(settings) })
-  await world.subscribe('first@example.org')
-  await world.settled()
+  const fixture = createNewsletterFixture(store, { sendMail: createSmtpSender(settings) })
+  await fixture.subscribe('first@example.org')
+  await fixture.settled()
   const text = taken[0]?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
   const [link = ''] = /https:\/\/swap\.example\.org\/newsletter\/confirm\?token=[\w-]{43}/.exec(text) ?? []
-  expect((await world.open(link, { method: 'POST' })).status).toBe(200)
-  expect(await world.records()).toMatchObject([{ address: 'first@example.org', status: 'confirmed' }])
+  expect((await fixture.open(link, { method: 'POST' })).status).toBe(200)
+  expect(await fixture.records()).toMatchObject([{ address: 'first@example.org', status: 'confirmed' }])
 })
 
 test('the password is used where the server asks for it', async () => {

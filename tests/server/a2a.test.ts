@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { a2a } from '../../src/contract/a2a.ts'
 import { defineTool, readOnly } from '../../src/contract/tool.ts'
 import { createA2aHandler } from '../../src/server/a2a.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { ApiError } from '../../src/server/failure.ts'
-import { keep } from '../../src/server/invoke.ts'
+import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
-import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const tides = defineTool({
   name: 'get_tides',
@@ -19,7 +20,7 @@ const tides = defineTool({
   errors: ['invalid_input'],
 })
 const services = {
-  tides: keep(tides, async ({ harbour }) => {
+  tides: bindHandler(tides, async ({ harbour }) => {
     if (harbour === 'Atlantis') throw new ApiError('not_found')
     if (harbour === 'Rungholt') throw new Error('drowned')
     return { high: `${harbour} at noon` }
@@ -27,11 +28,11 @@ const services = {
 }
 
 function openDoor(limit = 60) {
-  const { world, reported } = createWorld()
+  const { context, reported } = createTestContext()
   const settled = {
-    ...world,
-    limiter: createMemoryLimiter(world.clock),
-    rates: ratesWith({ mcp: { limit, windowSeconds: 600 } }),
+    ...context,
+    limiter: createMemoryLimiter(context.clock),
+    rates: resolveRates({ mcp: { limit, windowSeconds: 600 } }),
   }
   const handler = createA2aHandler(services, () => settled)
   const mcp = createMcpHandler({}, () => settled)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createAgentHandler } from '../../src/server/agent.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
-const { world } = createWorld()
-const handler = createAgentHandler(() => world)
+const { context } = createTestContext()
+const handler = createAgentHandler(() => context)
 const ask = (accept?: string, method = 'GET') =>
   handler(
     new Request('https://swap.example.org/?mode=agent', { method, headers: accept === undefined ? {} : { accept } }),
@@ -39,7 +39,7 @@ describe('the home page for programs', () => {
 
   test('tells the limits that the operator has set', async () => {
     const view = (await (await ask('application/json')).json()) as { limits: { rates: unknown[] } }
-    expect(view.limits.rates[0]).toMatchObject({ name: 'mcp', limit: world.rates.mcp.limit })
+    expect(view.limits.rates[0]).toMatchObject({ name: 'mcp', limit: context.rates.mcp.limit })
   })
 
   test('HEAD has the headers of GET and no body', async () => {

@@ -4,14 +4,14 @@ import { tools } from '../../src/contract/tools.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)
 
 function open() {
   const devnet = createDevnet({ now })
-  const { world, reported } = createWorld(devnet.transport)
-  const handler = createMcpHandler(toolServices, () => world)
+  const { context, reported } = createTestContext(devnet.transport)
+  const handler = createMcpHandler(toolServices, () => context)
   const node = async (path: string) => {
     const response = await devnet.transport(new Request(`http://node.test/1/thornode${path}`))
     return response.json()

@@ -4,7 +4,7 @@ import { operations } from '../../src/contract/operations.ts'
 import { aliasesOf } from '../../src/contract/versions.ts'
 import { openApi } from '../../src/discovery/registry/openApi.ts'
 import { type Registry, registryOf } from '../../src/discovery/registry/registry.ts'
-import type { Respond } from '../../src/server/door.ts'
+import type { FetchHandler } from '../../src/server/createHandler.ts'
 
 interface Description {
   readonly paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
@@ -84,7 +84,7 @@ export function documentedBy(
 export const documented: DocumentedCheck = documentedBy(openApi(registryOf('https://swap.example.org', 'mainnet')))
 
 /** A REST door over the contract's own operations whose every answer is held against the document before anybody sees it. */
-export function documentedDoor(handler: Respond, check: DocumentedCheck = documented): Respond {
+export function documentedHandler(handler: FetchHandler, check: DocumentedCheck = documented): FetchHandler {
   return async (request, platform) => {
     const { method, url } = request
     const response = await handler(request, platform)

@@ -29,7 +29,7 @@ async function createSite(databaseUrl: string) {
   )
   const site = context.siteUrl
   const mcp = createMcpHandler(toolServices, () => context)
-  const rest = createHttpHandler(restServices, () => ({ ...context, report: () => {} }))
+  const rest = createHttpHandler(restServices, () => ({ ...context, reportError: () => {} }))
   const post = (door: typeof mcp, at: string, body: object, ip: string, headers: Record<string, string> = {}) =>
     door(
       new Request(`${site}${at}`, {

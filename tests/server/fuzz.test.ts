@@ -4,14 +4,14 @@ import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
 import { a2aTarget } from './fuzzing/a2a.ts'
 import { fuzz } from './fuzzing/fuzz.ts'
+import { createFuzzContext } from './fuzzing/fuzzContext.ts'
 import { mcpTarget } from './fuzzing/mcp.ts'
 import { quoteLinkTarget } from './fuzzing/quoteLink.ts'
 import { fuzzRaw } from './fuzzing/raw.ts'
 import { restTargets } from './fuzzing/rest.ts'
-import { createFuzzWorld } from './fuzzing/world.ts'
 
 const seed = 20_261_120
-const { world, folder, reported, close } = createFuzzWorld()
+const { context, folder, reported, close } = createFuzzContext()
 afterAll(close)
 
 const inWords = (statuses: ReadonlyMap<number, number>) =>
@@ -20,7 +20,7 @@ const inWords = (statuses: ReadonlyMap<number, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-const targets = [...restTargets(world), mcpTarget(world), a2aTarget(world), quoteLinkTarget(world)].map(
+const targets = [...restTargets(context), mcpTarget(context), a2aTarget(context), quoteLinkTarget(context)].map(
   (target) => [target.name, target] as const,
 )
 

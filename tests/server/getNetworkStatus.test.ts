@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../src/contract/tools.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getNetworkStatus } from '../../src/server/handlers/getNetworkStatus.ts'
-import { invoke } from '../../src/server/invoke.ts'
 import { addresses, healthy, scriptedNodes } from './scriptedNodes.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 function ask(raw: unknown, asked: string[] = []) {
-  return invoke(tools.networkStatus, getNetworkStatus, raw, createWorld(scriptedNodes([healthy], asked)).world)
+  return bindHandler(tools.networkStatus, getNetworkStatus).run(
+    raw,
+    createTestContext(scriptedNodes([healthy], asked)).context,
+  )
 }
 
 test('without fields it is the node’s whole object, and every chain with its halts and gas but no address', async () => {

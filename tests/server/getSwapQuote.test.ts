@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodeQuoteLink } from '../../src/contract/permalink.ts'
 import { tools } from '../../src/contract/tools.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
-import { invoke } from '../../src/server/invoke.ts'
 import {
   addresses,
   ethereumRow,
@@ -14,7 +14,7 @@ import {
   type Script,
   scriptedNodes,
 } from './scriptedNodes.ts'
-import { createWorld, nodesOver } from './world.ts'
+import { createTestContext, nodesOver } from './testContext.ts'
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '100000000' }
 /** The node's memo in our own spelling: an EVM address with its checksum. */
@@ -22,7 +22,7 @@ const ownMemo = '=:e:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
 const withDestination = { ...pair, destination: addresses.destination }
 
 function ask(raw: unknown, views: readonly Script[] = [healthy, healthy, healthy], asked: string[] = []) {
-  return invoke(tools.swapQuote, getSwapQuote, raw, createWorld(scriptedNodes(views, asked)).world)
+  return bindHandler(tools.swapQuote, getSwapQuote).run(raw, createTestContext(scriptedNodes(views, asked)).context)
 }
 
 const without = (...keys: (keyof typeof quoteAnswer)[]) =>
@@ -133,8 +133,8 @@ describe('a quote', () => {
   test('the same question is asked once within a block, whoever asks, and anew in the next', async () => {
     const asked: string[] = []
     let now = 1_000_000
-    const { world } = createWorld(scriptedNodes([healthy, healthy, healthy], asked))
-    const again = (raw: object) => invoke(tools.swapQuote, getSwapQuote, raw, { ...world, clock: () => now })
+    const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], asked))
+    const again = (raw: object) => bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, clock: () => now })
     const quotes = () => asked.filter((path) => path.startsWith('thorchain/quote')).length
     const [first, second] = [await again(pair), await again(pair)]
     expect(second).toEqual(first)
@@ -148,8 +148,8 @@ describe('a quote', () => {
 
   test('a deposit address is asked of every node each time, also for a question that was just answered', async () => {
     const asked: string[] = []
-    const { world } = createWorld(scriptedNodes([healthy, healthy, healthy], asked))
-    const again = () => invoke(tools.swapQuote, getSwapQuote, withDestination, world)
+    const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy], asked))
+    const again = () => bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
     const confirmations = () => asked.filter((path) => path === 'thorchain/lastblock').length
     expect((await again()).inbound_address).toBe(addresses.vault)
     expect((await again()).inbound_address).toBe(addresses.vault)
@@ -279,8 +279,8 @@ describe('the deposit address', () => {
   })
 
   test('of a single source is told with these words, where that is allowed', async () => {
-    const { world } = createWorld(scriptedNodes([healthy]), nodesOver(scriptedNodes([healthy]), 1))
-    const quote = await invoke(tools.swapQuote, getSwapQuote, withDestination, world)
+    const { context } = createTestContext(scriptedNodes([healthy]), nodesOver(scriptedNodes([healthy]), 1))
+    const quote = await bindHandler(tools.swapQuote, getSwapQuote).run(withDestination, context)
     expect(quote.inbound_address).toBe(addresses.vault)
     expect(quote.portage.inbound_quorum).toMatchObject({
       one_source: true,

@@ -8,7 +8,7 @@ import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
 import { hang, manualClock, watch } from '../core/nodes/script.ts'
 import { threeViews } from '../threeViews.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 /** The server over a devnet of which one view never answers and the others take `ms`. */
 function serverWith({ hanging, ms }: { hanging: number; ms: number }) {
@@ -24,8 +24,8 @@ function serverWith({ hanging, ms }: { hanging: number; ms: number }) {
     return createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test', clock })
   }
   const nodes = { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
-  const world: ServerContext = { ...createWorld(transport, nodes).world, clock: clock.now }
-  const handle = createMcpHandler(toolServices, () => world)
+  const context: ServerContext = { ...createTestContext(transport, nodes).context, clock: clock.now }
+  const handle = createMcpHandler(toolServices, () => context)
   return { clock, handle }
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorObject } from '../../src/contract/errors.ts'
 import { defineOperation } from '../../src/contract/operation.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
-import { keep } from '../../src/server/invoke.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const base = 'https://swap.example.org'
-const { world, reported } = createWorld()
+const { context, reported } = createTestContext()
 
 const read = defineOperation({
   method: 'GET',
@@ -30,13 +30,13 @@ const broken = defineOperation({ ...read, path: '/api/v1/broken' })
 
 const handler = createHttpHandler(
   {
-    read: keep(read, async () => ({ status: 'ok' })),
-    write: keep(write, async ({ name }) => ({ name: name.toUpperCase() })),
-    broken: keep(broken, async () => {
+    read: bindHandler(read, async () => ({ status: 'ok' })),
+    write: bindHandler(write, async ({ name }) => ({ name: name.toUpperCase() })),
+    broken: bindHandler(broken, async () => {
       throw new Error('connection string postgres://user:secret@host')
     }),
   },
-  () => world,
+  () => context,
 )
 
 const ask = (path: string, init: RequestInit = {}) => handler(new Request(`${base}${path}`, init))
@@ -169,8 +169,8 @@ describe('failures of ours', () => {
 
   test('an output that breaks the contract never leaves', async () => {
     const lying = createHttpHandler(
-      { read: keep(read, async () => ({ status: 'ok', extra: 1 }) as { status: string }) },
-      () => world,
+      { read: bindHandler(read, async () => ({ status: 'ok', extra: 1 }) as { status: string }) },
+      () => context,
     )
     expect((await lying(new Request(`${base}/.well-known/status`))).status).toBe(500)
   })

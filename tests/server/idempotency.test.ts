@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { errorObject } from '../../src/contract/errors.ts'
-import { ratesWith } from '../../src/server/rateLimit.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { openPatiently } from '../storage/patient.ts'
 import { startPostgres } from '../storage/postgres.ts'
-import { createNewsletterWorld, temporaryStore } from './newsletterWorld.ts'
+import { createNewsletterFixture, temporaryStore } from './newsletterFixture.ts'
 
 let counted = 0
 const newKey = () => `key ${++counted}`
@@ -31,9 +31,9 @@ function counting(store: Store) {
 /** `open` gives two connections to one and the same store, as two instances of the site have. */
 function describeRounds(open: () => Promise<readonly [Store, Store]>): void {
   test('of a hundred requests with one key at once exactly one is executed, twenty times over', async () => {
-    const rates = ratesWith({ newsletter: { limit: 100_000, windowSeconds: 600 } })
+    const rates = resolveRates({ newsletter: { limit: 100_000, windowSeconds: 600 } })
     const instances = (await open()).map(counting)
-    const doors = instances.map(({ store }) => createNewsletterWorld(store, { rates }))
+    const doors = instances.map(({ store }) => createNewsletterFixture(store, { rates }))
     const times = () => instances.reduce((sum, { executed }) => sum + executed.times, 0)
     for (let round = 1; round <= 20; round++) {
       const key = newKey()
@@ -84,7 +84,7 @@ describe.skipIf(!server)('an Idempotency-Key, on Postgres', () => {
 
 describe('a retry', () => {
   const executions = counting(sqlite)
-  const { subscribe, post, wait } = createNewsletterWorld(executions.store)
+  const { subscribe, post, wait } = createNewsletterFixture(executions.store)
 
   test('within the hour gets the first answer and is not executed; after it, it is a new request', async () => {
     const key = newKey()
@@ -176,7 +176,7 @@ describe('a retry', () => {
       if (broken) throw new Error('the disk is gone')
       return sqlite.subscriptions.add(...given)
     }
-    const failing = createNewsletterWorld({ ...sqlite, subscriptions: { ...sqlite.subscriptions, add } })
+    const failing = createNewsletterFixture({ ...sqlite, subscriptions: { ...sqlite.subscriptions, add } })
     const key = newKey()
     const email = somebody()
     const failed = await failing.subscribe(email, { key, ip: somewhere() })
@@ -195,10 +195,10 @@ describe('a retry', () => {
         begun()
         return new Promise<never>(() => {})
       }
-      const dying = createNewsletterWorld({ ...sqlite, subscriptions: { ...sqlite.subscriptions, add } })
+      const dying = createNewsletterFixture({ ...sqlite, subscriptions: { ...sqlite.subscriptions, add } })
       void dying.subscribe(email, { key, ip: somewhere() })
     })
-    const alive = createNewsletterWorld(sqlite)
+    const alive = createNewsletterFixture(sqlite)
     expect((await alive.subscribe(email, { key, ip: somewhere() })).status).toBe(409)
     alive.wait(29_999)
     expect((await alive.subscribe(email, { key, ip: somewhere() })).status).toBe(409)
@@ -209,7 +209,7 @@ describe('a retry', () => {
 })
 
 describe('the key itself', () => {
-  const { subscribe } = createNewsletterWorld(sqlite)
+  const { subscribe } = createNewsletterFixture(sqlite)
   /** A header as a server receives it: one character for each byte. */
   const onTheWire = (text: string) =>
     Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
 import { addresses, healthy, inboundRow, quoteAnswer, type Script, scriptedNodes } from './scriptedNodes.ts'
-import { createWorld, nodesOver } from './world.ts'
+import { createTestContext, nodesOver } from './testContext.ts'
 
 /*
  * A node that wants to speak to the model. Whatever it writes must come out as a value of a field that holds text, cut
@@ -136,12 +136,12 @@ function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   ])
 }
 
-let world = createWorld().world
-const handler = createMcpHandler(toolServices, () => world)
+let context = createTestContext().context
+const handler = createMcpHandler(toolServices, () => context)
 
 async function callTool(script: Script, [name, args]: readonly [string, object]) {
   const transport = scriptedNodes([script])
-  world = createWorld(transport, nodesOver(transport, 1)).world
+  context = createTestContext(transport, nodesOver(transport, 1)).context
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
   const headers = { 'content-type': 'application/json' }
   const response = await handler(new Request('https://swap.example.org/mcp', { method: 'POST', body, headers }))

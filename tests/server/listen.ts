@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDevnet } from '../../src/devnet/devnet.ts'
-import type { Respond } from '../../src/server/door.ts'
+import type { FetchHandler } from '../../src/server/createHandler.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 async function requestOf(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = []
@@ -16,7 +16,7 @@ async function requestOf(message: IncomingMessage): Promise<Request> {
 }
 
 /** A handler on a port of its own, for clients that want a real connection. */
-export async function listen(handler: Respond) {
+export async function listen(handler: FetchHandler) {
   const server = createServer(async (message, response) => {
     const answer = await handler(await requestOf(message), { ip: '127.0.0.1' })
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -36,7 +36,7 @@ export async function listen(handler: Respond) {
 
 /** The whole MCP server over a devnet, on a developer's machine. */
 export function listenToDevnet() {
-  const { world } = createWorld(createDevnet({ now: Date.now }).transport)
-  const local = { ...world, clock: Date.now, hosts: { names: ['localhost'], local: true } }
+  const { context } = createTestContext(createDevnet({ now: Date.now }).transport)
+  const local = { ...context, clock: Date.now, hosts: { names: ['localhost'], local: true } }
   return listen(createMcpHandler(toolServices, () => local))
 }

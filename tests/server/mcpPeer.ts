@@ -1,10 +1,10 @@
 import { tools } from '../../src/contract/tools.ts'
 import { SwapError } from '../../src/core/errors.ts'
-import { keep } from '../../src/server/invoke.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
-export const { world, reported } = createWorld()
+export const { context, reported } = createTestContext()
 
 /** What the tool was asked. */
 export const seen: unknown[] = []
@@ -12,7 +12,7 @@ export const seen: unknown[] = []
 /** One tool that answers, is refused (HALT) or breaks (BUG). */
 export const handler = createMcpHandler(
   {
-    pools: keep(tools.pools, async (input) => {
+    pools: bindHandler(tools.pools, async (input) => {
       seen.push(input)
       if (input.asset === 'HALT')
         throw new SwapError('Trading is halted.', { code: 'trading_halted', hint: 'Wait for the network.' })
@@ -20,7 +20,7 @@ export const handler = createMcpHandler(
       return { pools: [] }
     }),
   },
-  () => world,
+  () => context,
 )
 
 export const url = 'https://swap.example.org/mcp'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorObject } from '../../src/contract/errors.ts'
 import { openStore } from '../../src/storage/openStore.ts'
-import { createNewsletterWorld, site, temporaryStore } from './newsletterWorld.ts'
+import { createNewsletterFixture, site, temporaryStore } from './newsletterFixture.ts'
 
 const store = temporaryStore()
 let people = 0
@@ -14,7 +14,7 @@ const somewhere = () => `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`
 const codeOf = async (response: Response) => errorObject.parse(await response.json()).code
 
 describe('a subscription', () => {
-  const { subscribe, records, rest, post } = createNewsletterWorld(store)
+  const { subscribe, records, rest, post } = createNewsletterFixture(store)
 
   test('is kept, and answered as JSON', async () => {
     const email = somebody()
@@ -90,7 +90,7 @@ describe('a subscription', () => {
 })
 
 describe('a body that does not fit', () => {
-  const { post, records } = createNewsletterWorld(store)
+  const { post, records } = createNewsletterFixture(store)
   const json = 'application/json'
 
   test.each([
@@ -148,7 +148,7 @@ describe('a body that does not fit', () => {
 describe('a store that cannot keep anything', () => {
   test('is a 503 error object without an inside, and the reason goes to the operator', async () => {
     const none = openStore({ dataDir: '.data', deployed: true })
-    const { subscribe, reported } = createNewsletterWorld(none)
+    const { subscribe, reported } = createNewsletterFixture(none)
     for (const key of [undefined, 'some key']) {
       const response = await subscribe('first@example.org', key ? { key } : {})
       expect(response.status).toBe(503)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ratesWith } from '../../src/server/rateLimit.ts'
-import { createNewsletterWorld, site, temporaryStore } from './newsletterWorld.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
+import { createNewsletterFixture, site, temporaryStore } from './newsletterFixture.ts'
 
 const store = temporaryStore()
-const world = () => createNewsletterWorld(store)
+const fixture = () => createNewsletterFixture(store)
 let addresses = 0
 const somewhere = () => `198.51.100.${addresses++}`
 let people = 0
@@ -13,7 +13,7 @@ const tells = (response: Response) => [response.status, response.headers.get('ra
 
 describe('the limits of the newsletter', () => {
   test('five subscriptions in ten minutes, then 429 with Retry-After until the first of them is past', async () => {
-    const { subscribe, wait } = world()
+    const { subscribe, wait } = fixture()
     const ip = somewhere()
     for (const left of [4, 3, 2, 1, 0]) {
       const response = await subscribe(somebody(), { ip })
@@ -33,7 +33,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('another address has windows of its own; what a header says of the address is not believed', async () => {
-    const { subscribe } = world()
+    const { subscribe } = fixture()
     const ip = somewhere()
     const headers = { 'x-forwarded-for': '1.2.3.4', 'x-nf-client-connection-ip': '1.2.3.4', forwarded: 'for=1.2.3.4' }
     for (let count = 0; count < 5; count++) await subscribe(somebody(), { ip })
@@ -42,7 +42,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('addresses of one IPv6 /64 are one client, and an IPv4 address inside IPv6 is itself', async () => {
-    const { subscribe } = world()
+    const { subscribe } = fixture()
     const from = async (ip: string) => (await subscribe(somebody(), { ip })).headers.get('ratelimit')?.slice(0, 16)
     expect(await from('2001:db8:1:2::1')).toBe('"newsletter";r=4')
     expect(await from('2001:db8:1:2:ffff::9')).toBe('"newsletter";r=3')
@@ -52,7 +52,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('networks of 64 bits within one of 48 have four times the limit of one of them, for requests too', async () => {
-    const { subscribe } = world()
+    const { subscribe } = fixture()
     const from = (network: number) => subscribe(somebody(), { ip: `2001:db8:aa:${network.toString(16)}::1` })
     for (let network = 0; network < 20; network++) expect((await from(network)).status).toBe(200)
     const refused = await from(20)
@@ -63,9 +63,9 @@ describe('the limits of the newsletter', () => {
   })
 
   test('all clients together have a budget, which refuses before anything is kept', async () => {
-    const rates = ratesWith({ newsletterTotal: { limit: 3, windowSeconds: 86_400 } })
+    const rates = resolveRates({ newsletterTotal: { limit: 3, windowSeconds: 86_400 } })
     const own = temporaryStore()
-    const { subscribe, records, wait } = createNewsletterWorld(own, { rates })
+    const { subscribe, records, wait } = createNewsletterFixture(own, { rates })
     const statuses = []
     for (let count = 0; count < 5; count++) statuses.push((await subscribe(somebody(), { ip: somewhere() })).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
@@ -78,7 +78,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('an invalid request costs a request and no subscription', async () => {
-    const { post, subscribe } = world()
+    const { post, subscribe } = fixture()
     const ip = somewhere()
     for (const left of [59, 58, 57]) {
       expect(tells(await post({ email: 'nobody' }, { ip }))).toEqual([
@@ -90,7 +90,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('sixty requests in ten minutes, whatever becomes of them; an invalid key is one too', async () => {
-    const { post } = world()
+    const { post } = fixture()
     const ip = somewhere()
     for (let count = 0; count < 59; count++) expect((await post('{', { ip })).status).toBe(400)
     expect((await post('{', { ip, key: '' })).status).toBe(400)
@@ -100,7 +100,7 @@ describe('the limits of the newsletter', () => {
   })
 
   test('of fifty at once exactly five are executed', async () => {
-    const { subscribe, records } = world()
+    const { subscribe, records } = fixture()
     const ip = somewhere()
     const before = (await records()).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe(somebody(), { ip })))
@@ -110,14 +110,14 @@ describe('the limits of the newsletter', () => {
   })
 
   test('an operator sets other numbers, and the requests stay in proportion', async () => {
-    const rates = ratesWith({ newsletter: { limit: 2, windowSeconds: 30 } })
-    const { subscribe } = createNewsletterWorld(store, { rates })
+    const rates = resolveRates({ newsletter: { limit: 2, windowSeconds: 30 } })
+    const { subscribe } = createNewsletterFixture(store, { rates })
     const response = await subscribe(somebody(), { ip: somewhere() })
     expect(response.headers.get('ratelimit-policy')).toBe('"newsletter";q=2;w=30, "newsletter-requests";q=24;w=30')
   })
 
   test('an address that leads nowhere tells the windows too and costs nothing', async () => {
-    const { rest } = world()
+    const { rest } = fixture()
     const ip = somewhere()
     for (let count = 0; count < 2; count++) {
       const response = await rest(new Request(`${site}/api/nope`), { ip })

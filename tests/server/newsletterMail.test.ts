@@ -2,7 +2,7 @@ import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { createMailbox } from '../../src/server/newsletter/mailbox.ts'
 import { openStore } from '../../src/storage/openStore.ts'
-import { createNewsletterWorld, site, startsAt, temporaryStore } from './newsletterWorld.ts'
+import { createNewsletterFixture, site, startsAt, temporaryStore } from './newsletterFixture.ts'
 
 const store = temporaryStore()
 let people = 0
@@ -13,20 +13,20 @@ const somewhere = () => ({ ip: `198.51.100.${addresses++}` })
 const day = 24 * 60 * 60 * 1000
 const linkOf = (text: string, path: string) => new RegExp(`${site}${path}\\?token=[\\w-]{43}`).exec(text)?.[0] ?? ''
 
-function createWorld(changes = {}) {
-  const world = createNewsletterWorld(store, changes)
+function createFixture(changes = {}) {
+  const fixture = createNewsletterFixture(store, changes)
   const asked = async (email: string) => {
-    const response = await world.subscribe(email, somewhere())
-    await world.settled()
+    const response = await fixture.subscribe(email, somewhere())
+    await fixture.settled()
     return response
   }
-  const statusOf = async (email: string) => (await world.records()).find(({ address }) => address === email)?.status
-  return { ...world, asked, statusOf }
+  const statusOf = async (email: string) => (await fixture.records()).find(({ address }) => address === email)?.status
+  return { ...fixture, asked, statusOf }
 }
 
 describe('the confirmation mail', () => {
   test('goes to the address in text and HTML, with a link for yes, one for never, and the same for one click', async () => {
-    const { asked, mails } = createWorld()
+    const { asked, mails } = createFixture()
     const email = somebody()
     await asked(email)
     expect(mails).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('the confirmation mail', () => {
   })
 
   test('is sent once a day at most, and not to an address that is confirmed', async () => {
-    const { asked, mails, wait, open, statusOf } = createWorld()
+    const { asked, mails, wait, open, statusOf } = createFixture()
     const email = somebody()
     await asked(email)
     wait(day - 1)
@@ -59,7 +59,7 @@ describe('the confirmation mail', () => {
   })
 
   test('is sent once a day to a mailbox, however its address is spelled, and as it was written', async () => {
-    const { asked, mails, wait } = createWorld()
+    const { asked, mails, wait } = createFixture()
     const name = `person${++people}`
     const spellings = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `Person${people}+a@example.org`]
     for (const email of [...spellings, `${name}+b+c@example.org`]) await asked(email)
@@ -74,7 +74,7 @@ describe('the confirmation mail', () => {
   })
 
   test('comes once more on the day of an unsubscription', async () => {
-    const { asked, mails, open } = createWorld()
+    const { asked, mails, open } = createFixture()
     const email = somebody()
     await asked(email)
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe'])
@@ -92,7 +92,7 @@ describe('the confirmation mail', () => {
   test('that cannot be sent loses no record, tells the client nothing, and is tried again at the next request', async () => {
     let broken = true
     const sent: string[] = []
-    const { asked, reported, statusOf } = createWorld({
+    const { asked, reported, statusOf } = createFixture({
       sendMail: async ({ to }: { to: string }) => {
         if (broken) throw new Error('The mail server at 10.0.0.7 refuses us.')
         sent.push(to)
@@ -109,12 +109,12 @@ describe('the confirmation mail', () => {
   })
 
   test('is not waited for by the answer', async () => {
-    const { subscribe } = createWorld({ sendMail: () => new Promise(() => {}) })
+    const { subscribe } = createFixture({ sendMail: () => new Promise(() => {}) })
     expect((await subscribe(somebody(), somewhere())).status).toBe(200)
   })
 
   test('where no mail can be sent the address is kept unconfirmed, and the operator is told', async () => {
-    const { asked, notices, statusOf } = createWorld({ sendMail: undefined })
+    const { asked, notices, statusOf } = createFixture({ sendMail: undefined })
     const email = somebody()
     expect(await (await asked(email)).json()).toMatchObject({ status: 'accepted' })
     expect(await statusOf(email)).toBe('unconfirmed')
@@ -124,12 +124,12 @@ describe('the confirmation mail', () => {
 
 describe('the links of the mail', () => {
   async function askedWorld() {
-    const world = createWorld()
+    const fixture = createFixture()
     const email = somebody()
-    await world.asked(email)
-    const text = world.mails[0]?.text ?? ''
+    await fixture.asked(email)
+    const text = fixture.mails[0]?.text ?? ''
     return {
-      ...world,
+      ...fixture,
       email,
       confirm: linkOf(text, '/newsletter/confirm'),
       unsubscribe: linkOf(text, '/newsletter/unsubscribe'),
@@ -188,7 +188,7 @@ describe('the links of the mail', () => {
   test.each(['/newsletter/confirm', '/newsletter/unsubscribe'])(
     '%s without a token of ours is a page with 404',
     async (path) => {
-      const { open } = createWorld()
+      const { open } = createFixture()
       for (const query of ['', '?token=', '?token=x', `?token=${'x'.repeat(5000)}`, '?token=%00', '?token=<script>']) {
         const response = await open(`${path}${query}`, { method: 'POST' })
         expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('not known')])
@@ -199,7 +199,7 @@ describe('the links of the mail', () => {
   )
 
   test('are a page with 503 while the store is down', async () => {
-    const { open } = createNewsletterWorld(openStore({ dataDir: '.data', deployed: true }))
+    const { open } = createNewsletterFixture(openStore({ dataDir: '.data', deployed: true }))
     const response = await open('/newsletter/confirm?token=x', { method: 'POST' })
     expect(response.status).toBe(503)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -209,7 +209,7 @@ describe('the links of the mail', () => {
 describe('the mailbox of a devnet', () => {
   test('shows the mails it kept, newest first, as text whose only links are the site’s', async () => {
     const mailbox = createMailbox(() => startsAt)
-    const { asked, open } = createWorld({ mailbox, sendMail: mailbox.receive })
+    const { asked, open } = createFixture({ mailbox, sendMail: mailbox.receive })
     const [first, second] = [somebody(), somebody()]
     await asked(first)
     await asked(second)
@@ -237,7 +237,7 @@ describe('the mailbox of a devnet', () => {
   test('says of each mail when it came, in words and for programs, and when there is none what to do', async () => {
     let now = startsAt
     const mailbox = createMailbox(() => now)
-    const { open, context } = createWorld({ mailbox, clock: () => now })
+    const { open, context } = createFixture({ mailbox, clock: () => now })
     expect(await (await open('/mailbox')).text()).toContain('No mail yet.')
     await mailbox.receive({
       to: 'first@example.org',
@@ -262,7 +262,7 @@ describe('the mailbox of a devnet', () => {
   })
 
   test('is nowhere else', async () => {
-    const { open } = createWorld()
+    const { open } = createFixture()
     for (const path of ['/mailbox', '/mailbox.json']) expect((await open(path)).status).toBe(404)
   })
 })

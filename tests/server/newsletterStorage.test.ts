@@ -6,7 +6,7 @@ import { errorObject } from '../../src/contract/errors.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import { openPatiently } from '../storage/patient.ts'
 import { startPostgres } from '../storage/postgres.ts'
-import { createNewsletterWorld } from './newsletterWorld.ts'
+import { createNewsletterFixture } from './newsletterFixture.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-no-store-'))
 const server = await startPostgres()
@@ -25,7 +25,7 @@ async function expectUnavailable(response: Response, secrets: readonly string[])
 test('a SQLite file that cannot be opened is a 503 error object, with a key or without', async () => {
   const dataDir = path.join(folder, 'in-the-way')
   writeFileSync(dataDir, '')
-  const { subscribe, reported } = createNewsletterWorld(openStore({ dataDir, deployed: false }))
+  const { subscribe, reported } = createNewsletterFixture(openStore({ dataDir, deployed: false }))
   await expectUnavailable(await subscribe('first@example.org'), [folder])
   await expectUnavailable(await subscribe('first@example.org', { key: 'k' }), [folder])
   expect(reported).toHaveLength(2)
@@ -34,7 +34,7 @@ test('a SQLite file that cannot be opened is a 503 error object, with a key or w
 test.skipIf(!server)('a Postgres that goes away is a 503, and the same retry is executed once it is back', async () => {
   const databaseUrl = await server!.createDatabase()
   const store = openPatiently({ databaseUrl, dataDir: folder })
-  const { subscribe, records } = createNewsletterWorld(store)
+  const { subscribe, records } = createNewsletterFixture(store)
   const ask = (email: string, key: string) => subscribe(email, { key, ip: '203.0.113.9' })
   expect((await ask('first@example.org', 'first')).status).toBe(200)
   await server!.kill()

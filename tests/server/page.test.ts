@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultTreeAdapter, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { type Answer, textOf } from '../../src/server/answer.ts'
 import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
 import { mark } from '../../src/server/page/mark.ts'
@@ -10,16 +9,15 @@ import { page } from '../../src/server/page/page.ts'
 import { card, linkButton, postButton } from '../../src/server/page/parts.ts'
 import { style } from '../../src/server/page/style.ts'
 import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8')
-const htmlOf = ({ body }: Answer) => textOf(body ?? '')
 const hostile = `</title></h1><script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`
 
 describe('a page that a function writes', () => {
-  test('is whole HTML, and whatever words it is given stay words', () => {
+  test('is whole HTML, and whatever words it is given stay words', async () => {
     const body = card(hostile, [hostile], [postButton(hostile), linkButton('/', hostile)])
-    const html = htmlOf(page({ status: 200, title: hostile, body, network: 'devnet' }))
+    const html = await page({ status: 200, title: hostile, body, network: 'devnet' }).text()
     const faults: string[] = []
     parse(html, { onParseError: ({ code }) => faults.push(code) })
     expect(faults).toEqual([])
@@ -29,7 +27,7 @@ describe('a page that a function writes', () => {
 
   test('runs nothing, takes its one sheet by nonce, and asks only its own site', async () => {
     const [one, two] = [0, 1].map(() => page({ status: 200, title: 'x', body: '', network: 'mainnet' }))
-    const policy = one?.headers['content-security-policy'] ?? ''
+    const policy = one?.headers.get('content-security-policy') ?? ''
     const [, nonce] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
     expect(policy).toMatch(/^default-src 'none'; /)
     expect(policy.replace(`'nonce-${nonce}'`, '').match(/'[^']+'|https?:|\*/g)).toEqual([
@@ -40,17 +38,17 @@ describe('a page that a function writes', () => {
       "'none'",
       "'none'",
     ])
-    const html = one ? htmlOf(one) : ''
+    const html = (await one?.text()) ?? ''
     expect(html.match(/nonce="([^"]+)"/)?.[1]).toBe(nonce)
     expect(html).not.toMatch(/ style=| on[a-z]+=|https?:\/\//)
-    expect(two?.headers['content-security-policy']).not.toBe(policy)
+    expect(two?.headers.get('content-security-policy')).not.toBe(policy)
   })
 
   test.each([
     ['devnet', 'Devnet', 'Play money. Nothing here is worth anything.'],
     ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
   ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
-    const html = htmlOf(page({ status: 200, title: 'x', body: '', network }))
+    const html = await page({ status: 200, title: 'x', body: '', network }).text()
     const body = html.slice(html.indexOf('<body>'))
     expect(body).toContain(`<aside class="band band--${network}" aria-label="Network">`)
     expect(body).toContain(sentence)
@@ -59,7 +57,7 @@ describe('a page that a function writes', () => {
 
   test('wears no sign where the money is real or the network unknown', async () => {
     for (const network of ['mainnet', undefined] as const) {
-      const html = htmlOf(page({ status: 200, title: 'x', body: '', network }))
+      const html = await page({ status: 200, title: 'x', body: '', network }).text()
       expect(html).not.toMatch(/<aside|class="badge/)
     }
   })
@@ -74,13 +72,13 @@ describe('a page that a function writes', () => {
   })
 
   test('defines every class and every colour that it uses', async () => {
-    const { world } = createWorld()
+    const { context } = createTestContext()
     const mailbox = {
-      list: () => [{ at: 0, to: 'a', subject: 'b', text: `c ${world.siteUrl}/d`, html: '', unsubscribeUrl: '' }],
+      list: () => [{ at: 0, to: 'a', subject: 'b', text: `c ${context.siteUrl}/d`, html: '', unsubscribeUrl: '' }],
     }
-    const pages = createNewsletterPages(() => ({ ...world, mailbox }))
+    const pages = createNewsletterPages(() => ({ ...context, mailbox }))
     const htmls = await Promise.all(
-      ['/newsletter/confirm', '/mailbox'].map(async (at) => (await pages(new Request(world.siteUrl + at))).text()),
+      ['/newsletter/confirm', '/mailbox'].map(async (at) => (await pages(new Request(context.siteUrl + at))).text()),
     )
     const classes = new Set<string>()
     const look = (node: Parameters<typeof defaultTreeAdapter.isElementNode>[0]) => {
@@ -100,9 +98,9 @@ describe('a page that a function writes', () => {
 
 describe('a refusal as a page', () => {
   test('wears the band of its network, and leads on', async () => {
-    const { world } = createWorld()
-    for (const handle of [createNewsletterPages(() => world), createQuoteLinkHandler(() => world)]) {
-      const response = await handle(new Request(`${world.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
+    const { context } = createTestContext()
+    for (const handle of [createNewsletterPages(() => context), createQuoteLinkHandler(() => context)]) {
+      const response = await handle(new Request(`${context.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
       expect(response.status).toBe(404)
       const html = await response.text()
       expect(html).toContain('Play money.')

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { encodeQuoteLink } from '../../src/contract/permalink.ts'
 import { createQuoteLinkHandler } from '../../src/server/quoteLink.ts'
 import { readLink } from '../../src/ui/swap/urlState.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
-const { world } = createWorld()
-const handler = createQuoteLinkHandler(() => world)
+const { context } = createTestContext()
+const handler = createQuoteLinkHandler(() => context)
 const id = encodeQuoteLink({
   question: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500000', destination: '0x1' },
   answer: { expected_amount_out: '1', total_fee: '1', total_swap_seconds: 1, expiry: 1_795_179_680 },

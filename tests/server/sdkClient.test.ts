@@ -6,11 +6,11 @@ import { tools } from '../../src/contract/tools.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { toolServices } from '../../src/server/services.ts'
 import { addresses, healthy, poolRows, quoteAnswer, scriptedNodes } from './scriptedNodes.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 function openServer() {
-  const { world } = createWorld(scriptedNodes([healthy, healthy, healthy]))
-  return createMcpHandler(toolServices, () => world)
+  const { context } = createTestContext(scriptedNodes([healthy, healthy, healthy]))
+  return createMcpHandler(toolServices, () => context)
 }
 
 /** The official client, which holds every result against the tool's own output schema. */

@@ -3,12 +3,12 @@ import { limits } from '../../src/contract/limits.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getServiceStatus } from '../../src/server/handlers/getServiceStatus.ts'
-import { invoke } from '../../src/server/invoke.ts'
 import { createProbe } from '../../src/server/probe.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { addresses, inboundRow } from './scriptedNodes.ts'
-import { createWorld, nodesOver } from './world.ts'
+import { createTestContext, nodesOver } from './testContext.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -16,12 +16,12 @@ const start = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 function createStatus(transport: Transport, health: Store['health'] = async () => ({ ok: true })) {
   let now = start
-  const { world } = createWorld(transport)
-  const store: Store = { ...world.store, driver: 'sqlite', health }
+  const { context } = createTestContext(transport)
+  const store: Store = { ...context.store, driver: 'sqlite', health }
   const clock = () => now
   const probe = createProbe({ nodes: nodesOver(transport), store, clock })
   return {
-    ask: () => invoke(operations.serviceStatus, getServiceStatus, {}, { ...world, store, clock, probe }),
+    ask: () => bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, store, clock, probe }),
     wait: (ms: number) => {
       now += ms
     },
@@ -214,12 +214,12 @@ test('reports that no address is shown when the vaults of a protocol cannot be r
 
 test('reports one operator as a setting: its addresses are withheld and the service is ok', async () => {
   const transport: Transport = async (request) => nodeAnswer(request)
-  const { world } = createWorld(transport)
+  const { context } = createTestContext(transport)
   const { THORCHAIN, MAYACHAIN } = nodesOver(transport)
   const nodes = { THORCHAIN, MAYACHAIN: { ...MAYACHAIN, network: 'mainnet' as const, operators: ['one.example'] } }
-  const store: Store = { ...world.store, driver: 'sqlite', health: async () => ({ ok: true }) }
+  const store: Store = { ...context.store, driver: 'sqlite', health: async () => ({ ok: true }) }
   const probe = createProbe({ nodes, store, clock: () => start })
-  const answer = await invoke(operations.serviceStatus, getServiceStatus, {}, { ...world, probe })
+  const answer = await bindHandler(operations.serviceStatus, getServiceStatus).run({}, { ...context, probe })
   expect(answer.status).toBe('ok')
   expect(answer.summary).toContain('Maya Protocol: no deposit address is shown')
   expect(chainsOf(answer, 'withheld')).toEqual(['MAYACHAIN BTC'])

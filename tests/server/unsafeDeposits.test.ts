@@ -6,9 +6,9 @@ import { encodeAddress } from '../../src/core/address/address.ts'
 import { addressPayload } from '../../src/core/address/payload.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createDevnet } from '../../src/devnet/devnet.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { getSwapQuote } from '../../src/server/handlers/getSwapQuote.ts'
-import { invoke } from '../../src/server/invoke.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5)
 const devnet = createDevnet({ now })
@@ -28,7 +28,7 @@ function changing(path: string, change: Change, views = '123'): Transport {
 }
 
 const ask = (raw: unknown, transport: Transport = devnet.transport) =>
-  invoke(tools.swapQuote, getSwapQuote, raw, { ...createWorld(transport).world, clock: now })
+  bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...createTestContext(transport).context, clock: now })
 
 async function rowsOf(path: string): Promise<readonly Record<string, string>[]> {
   return (await devnet.transport(new Request(`http://node.test/1/${path}`))).json()

@@ -14,10 +14,10 @@ import { createProbe } from '../../src/server/probe.ts'
 import { restServices, toolServices } from '../../src/server/services.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
 import { threeViews } from '../threeViews.ts'
-import { documentedDoor } from './documented.ts'
+import { documentedHandler } from './documented.ts'
+import { createTestContext } from './testContext.ts'
 import { changed, elsewhere, type Fault, faults, faulty } from './upstream/faults.ts'
 import { type Leaf, leavesOf } from './upstream/leaves.ts'
-import { createWorld } from './world.ts'
 
 /** Within this an answer is due, whatever the nodes do. The whole of it, however many calls stand behind it. */
 const patienceMs = 8_000
@@ -67,8 +67,8 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** A world over one network, all of it on one clock. The devnet's own time stands still, so its figures do too. */
-function openWorld(transportOf: (network: Transport, clock: Clock) => Transport) {
+/** A context over one network, all of it on one clock. The devnet's own time stands still, so its figures do too. */
+function openNetwork(transportOf: (network: Transport, clock: Clock) => Transport) {
   const clock = manualClock()
   const start = clock.now()
   const paths = new Set<string>()
@@ -82,14 +82,14 @@ function openWorld(transportOf: (network: Transport, clock: Clock) => Transport)
     return createNode({ protocol, network: 'mocknet', endpoints, transport, clientId: 'test', clock })
   }
   const nodes: Nodes = { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
-  const { world: base, reported } = createWorld(transport, nodes)
-  const world: ServerContext = {
+  const { context: base, reported } = createTestContext(transport, nodes)
+  const context: ServerContext = {
     ...base,
     clock: clock.now,
     probe: createProbe({ nodes, store: base.store, clock: clock.now }),
   }
-  const mcp = createMcpHandler(toolServices, () => world)
-  const rest = documentedDoor(createHttpHandler(restServices, () => world))
+  const mcp = createMcpHandler(toolServices, () => context)
+  const rest = documentedHandler(createHttpHandler(restServices, () => context))
   const ask = async ({ request }: Question) => {
     const asked = request()
     return (await (asked.url.endsWith('/mcp') ? mcp : rest)(asked)).json()
@@ -97,7 +97,7 @@ function openWorld(transportOf: (network: Transport, clock: Clock) => Transport)
   return { ask, clock, start, reported, paths }
 }
 
-type World = ReturnType<typeof openWorld>
+type World = ReturnType<typeof openNetwork>
 
 /** The answer that is there once the handed-in clock has gone on by as long as patience lasts; nothing really waits. */
 async function answerOf({ ask, clock }: World, question: Question): Promise<unknown> {
@@ -136,10 +136,10 @@ interface Sound {
 
 /** For what sound nodes say no clock has to move, and none may: the first question loads what answers it. */
 async function soundAnswer(question: Question): Promise<Sound> {
-  const world = openWorld((network) => network)
-  const told = read(await world.ask(question))
+  const context = openNetwork((network) => network)
+  const told = read(await context.ask(question))
   if ('code' in told) throw new Error(`The devnet refuses ${question.name}: ${told.code}`)
-  return { leaves: leavesOf(told.data), paths: [...world.paths] }
+  return { leaves: leavesOf(told.data), paths: [...context.paths] }
 }
 
 /** What the answer states that the sound one does not. */
@@ -149,13 +149,13 @@ function strange(data: unknown, sound: ReadonlyMap<string, Leaf>, { degrades }: 
     .map(([place, leaf]) => `${place} is ${leaf} and not ${sound.get(place)}`)
 }
 
-type Setting = { readonly transportOf: Parameters<typeof openWorld>[0]; readonly mustAnswer: boolean }
+type Setting = { readonly transportOf: Parameters<typeof openNetwork>[0]; readonly mustAnswer: boolean }
 
 /** In time, typed, and without one figure that the sound network would not have given. */
 async function expectHonesty(question: Question, sound: Sound, { transportOf, mustAnswer }: Setting) {
-  const world = openWorld(transportOf)
-  const told = read(await answerOf(world, question))
-  expect(world.reported).toEqual([])
+  const context = openNetwork(transportOf)
+  const told = read(await answerOf(context, question))
+  expect(context.reported).toEqual([])
   if ('code' in told) {
     expect(mustAnswer, `${told.code} although two nodes are sound`).toBe(false)
     expect(question.service.errors).toContain(told.code)
@@ -171,7 +171,7 @@ async function expectHonesty(question: Question, sound: Sound, { transportOf, mu
 
 // The first refusal loads its words, and a load takes what time it takes: it is over before any clock is moved.
 const unpayable = callOf(tools.swapQuote, { ...pair, from_asset: 'THOR.RUNE', amount: '1000' })
-const refused = read(await openWorld((network) => network).ask(unpayable))
+const refused = read(await openNetwork((network) => network).ask(unpayable))
 if (!('code' in refused)) throw new Error('The devnet quotes what cannot pay its fees.')
 
 for (const question of questions) {
@@ -253,25 +253,25 @@ describe('several faults at once', () => {
 
   test('whoever asks the same at the same time is told of the same fault', async () => {
     const path = 'thornode/thorchain/inbound_addresses'
-    const world = openWorld((network, clock) => faulty(network, { path, views: [1, 2, 3], fault: silence, clock }))
+    const context = openNetwork((network, clock) => faulty(network, { path, views: [1, 2, 3], fault: silence, clock }))
     const both = questions.filter(({ name }) => name.startsWith('get_swap_quote') || name.startsWith('get_network'))
-    const told = await Promise.all(both.map(async (question) => read(await answerOf(world, question))))
+    const told = await Promise.all(both.map(async (question) => read(await answerOf(context, question))))
     expect(told.map((each) => ('code' in each ? each.code : 'answered'))).toEqual([
       'answered',
       'answered',
       'nodes_unreachable',
     ])
-    expect(world.reported).toEqual([])
+    expect(context.reported).toEqual([])
   })
 
   test('after a fault the next question is answered in full', async () => {
     let struck = true
-    const world = openWorld((network, clock) => (request) => {
+    const context = openNetwork((network, clock) => (request) => {
       const fault: Fault = ({ sound }) => (struck ? silence({ request, sound, network, clock }) : sound())
       return faulty(network, { path: 'thornode', views: [1, 2, 3], fault, clock })(request)
     })
-    expect(read(await answerOf(world, withDestination))).toEqual({ code: 'nodes_unreachable' })
+    expect(read(await answerOf(context, withDestination))).toEqual({ code: 'nodes_unreachable' })
     struck = false
-    expect(read(await answerOf(world, withDestination))).toHaveProperty('data.inbound_address')
+    expect(read(await answerOf(context, withDestination))).toHaveProperty('data.inbound_address')
   })
 })

@@ -5,9 +5,9 @@ import { defineOperation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { retirementsOf } from '../../src/contract/retirements.ts'
 import { aliasesOf } from '../../src/contract/versions.ts'
+import { bindHandler } from '../../src/server/bindHandler.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
-import { keep } from '../../src/server/invoke.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const base = 'https://swap.example.org'
 const tell = (path: `/${string}`, deprecation?: { since: string; sunset: string; page: `/${string}` }) =>
@@ -29,9 +29,9 @@ const entries = {
   ninth: tell('/api/v9/lighthouse'),
 }
 const services = Object.fromEntries(
-  Object.entries(entries).map(([name, entry]) => [name, keep(entry, async () => ({ path: entry.path }))]),
+  Object.entries(entries).map(([name, entry]) => [name, bindHandler(entry, async () => ({ path: entry.path }))]),
 )
-const handler = createHttpHandler(services, () => createWorld().world)
+const handler = createHttpHandler(services, () => createTestContext().context)
 const post = (path: string, body = '{}') =>
   handler(new Request(base + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
 

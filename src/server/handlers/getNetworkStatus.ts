@@ -1,9 +1,9 @@
 import { type NetworkStatus, type networkStatus, networkStatusFields } from '../../contract/networkStatus.ts'
 import { getNetwork } from '../../core/actions/getNetwork.ts'
+import type { Handler } from '../bindHandler.ts'
+import { cachePerBlock } from '../cachePerBlock.ts'
 import { chainStatus } from '../chainStatus.ts'
 import { ApiError } from '../failure.ts'
-import type { Handler } from '../invoke.ts'
-import { onceABlock } from '../onceABlock.ts'
 
 /** THORChain's parameters as its node names them, and every chain with its halts and gas under `portage`. */
 export const getNetworkStatus: Handler<typeof networkStatus> = async ({ fields = [] }, { nodes, clock }) => {
@@ -11,10 +11,10 @@ export const getNetworkStatus: Handler<typeof networkStatus> = async ({ fields =
   const now = clock()
   const wanted = new Set(fields)
   const [network, chains] = await Promise.all([
-    onceABlock({ node, now, key: 'network', ask: () => getNetwork(node) }),
+    cachePerBlock({ node, now, key: 'network', ask: () => getNetwork(node) }),
     wanted.size === 0 || wanted.has('portage') ? chainStatus(node, now) : undefined,
   ])
-  // A node's keys are known only to the contract, against which `invoke` holds this answer.
+  // A node's keys are known only to the contract, against which `bindHandler` validates this result.
   const full = (chains === undefined ? network : { ...network, portage: { chains: [...chains] } }) as NetworkStatus
   requireKnown(wanted, Object.keys(network))
   return wanted.size === 0 ? full : Object.fromEntries(Object.entries(full).filter(([key]) => wanted.has(key)))

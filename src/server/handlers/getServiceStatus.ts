@@ -1,7 +1,7 @@
 import type { serviceStatus } from '../../contract/serviceStatus.ts'
 import { type Protocol, protocols } from '../../core/chains/protocol.ts'
 import { site } from '../../site.ts'
-import type { Handler } from '../invoke.ts'
+import type { Handler } from '../bindHandler.ts'
 import type { ChainDeposits } from '../nodeStatus.ts'
 import type { Dependency } from '../probe.ts'
 

@@ -7,11 +7,11 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import { checkQuoteParams } from '../../core/quote/checkQuoteParams.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 import type { QuoteParams } from '../../core/quote/quoteParams.ts'
+import type { Handler } from '../bindHandler.ts'
 import { type ChainStatus, chainStatus } from '../chainStatus.ts'
 import { confirmedDeposit, withoutDeposit } from '../confirmedDeposit.ts'
 import { ApiError } from '../failure.ts'
 import { fullAsset } from '../fullAsset.ts'
-import type { Handler } from '../invoke.ts'
 import { marketPools } from '../marketPools.ts'
 import { mayaQuote } from '../mayaQuote.ts'
 import { openQuote } from '../openQuote.ts'
@@ -60,7 +60,7 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
     link: `${siteUrl}/q/${encodeQuoteLink({ question, answer: answerOf(quote) })}`,
     ...told.beside,
   }
-  // A node's keys are known only to the contract, against which `invoke` holds this answer.
+  // A node's keys are known only to the contract, against which `bindHandler` validates this result.
   return { ...record, ...told.where, portage } as SwapQuoteResult
 }
 

@@ -2,13 +2,13 @@ import type { pools } from '../../contract/pools.ts'
 import { filterPools, type Pool } from '../../core/actions/getPools.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { getPoolRecords, type PoolRecord } from '../../core/nodes/getPoolRecords.ts'
-import type { Handler } from '../invoke.ts'
-import { onceABlock } from '../onceABlock.ts'
+import type { Handler } from '../bindHandler.ts'
+import { cachePerBlock } from '../cachePerBlock.ts'
 
 /** THORChain’s pools that match every filter, largest RUNE depth first. Throws `SwapError` when no node answers. */
 export const listPools: Handler<typeof pools> = async (filter, { nodes, clock }) => {
   const node = nodes.THORCHAIN
-  const all = await onceABlock({ node, now: clock(), key: 'pools', ask: () => getPoolRecords(node) })
+  const all = await cachePerBlock({ node, now: clock(), key: 'pools', ask: () => getPoolRecords(node) })
   const recordOf = new Map(all.map(({ pool, record }) => [pool, record]))
   const found = filterPools([...recordOf.keys()], filter)
   return { pools: found.map((pool) => describe(pool, recordOf.get(pool) ?? {})) }
@@ -25,5 +25,5 @@ function describe({ balanceAsset, balanceBase, priceUsd }: Pool, record: PoolRec
   }
 }
 
-/** A node's keys are known only to the contract, against which `invoke` holds every answer. */
+/** A node's keys are known only to the contract, against which `bindHandler` validates every result. */
 type PoolObject = Record<string, unknown> & Record<'asset' | 'status' | 'balance_asset' | 'balance_rune', string>

@@ -1,7 +1,7 @@
 import type { newsletter } from '../../contract/newsletter.ts'
+import type { Handler } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import type { Handler } from '../invoke.ts'
 import { askForConfirmation } from '../newsletter/askForConfirmation.ts'
 
 /**
@@ -9,15 +9,15 @@ import { askForConfirmation } from '../newsletter/askForConfirmation.ts'
  * every address, so nobody learns who has subscribed: what differs happens after the answer.
  * Throws `StoreUnavailableError`, and `ApiError` rate_limited when the site's own budget is spent.
  */
-export const subscribe: Handler<typeof newsletter> = async ({ email }, world) => {
-  await spendTotal(world)
-  const { status } = await world.store.subscriptions.add(email, world.clock())
-  const { sendMail } = world
+export const subscribe: Handler<typeof newsletter> = async ({ email }, context) => {
+  await spendTotal(context)
+  const { status } = await context.store.subscriptions.add(email, context.clock())
+  const { sendMail } = context
   if (sendMail === undefined) {
-    world.notice('The newsletter keeps addresses unconfirmed and sends no mail until SMTP_URL is set.')
+    context.logOnce('The newsletter keeps addresses unconfirmed and sends no mail until SMTP_URL is set.')
     return { status: 'accepted', message: 'Thank you. The address is noted; it will be asked before any mail is sent.' }
   }
-  if (status === 'unconfirmed') world.afterwards(askForConfirmation(email, { ...world, sendMail }))
+  if (status === 'unconfirmed') context.waitUntil(askForConfirmation(email, { ...context, sendMail }))
   return {
     status: 'accepted',
     message: 'Thank you. If the address is new here, a mail with a confirmation link is on its way to it.',

@@ -13,7 +13,13 @@ const afterAnswerMs = 100
  */
 export async function askForConfirmation(
   address: string,
-  { store: { subscriptions }, sendMail, siteUrl, clock, report }: ServerContext & { readonly sendMail: SendMail },
+  {
+    store: { subscriptions },
+    sendMail,
+    siteUrl,
+    clock,
+    reportError: report,
+  }: ServerContext & { readonly sendMail: SendMail },
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, afterAnswerMs))
   try {

@@ -1,11 +1,9 @@
-import type { Answer } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
-import type { Visit } from '../door.ts'
 import { ApiError } from '../failure.ts'
 import { escapeHtml } from '../page/escapeHtml.ts'
 import { page } from '../page/page.ts'
 import { type Html, linkButton } from '../page/parts.ts'
-import { empty } from '../reply.ts'
+import { emptyResponse } from '../responses.ts'
 import type { ReceivedMail } from './mail.ts'
 import { mailTime } from './mailTime.ts'
 import { mailboxPaths } from './paths.ts'
@@ -13,16 +11,16 @@ import { mailboxPaths } from './paths.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /** The devnet's mails, as a page or as JSON. There is no such page anywhere else. */
-export function mailboxPage({ request, world }: Visit, path: string): Answer {
-  const { mailbox, network } = world
+export function mailboxPage(request: Request, context: ServerContext, path: string): Response {
+  const { mailbox, network } = context
   if (!mailbox) throw new ApiError('not_found')
-  if (request.method === 'OPTIONS') return empty(204, { allow })
+  if (request.method === 'OPTIONS') return emptyResponse(204, { allow })
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const mails = mailbox.list()
   if (path === mailboxPaths.json) return json({ mails: mails.map(asJson) })
   const body =
-    mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, world)).join('\n')}</ul>`
+    mails.length === 0 ? empties : `<ul class="list">${mails.map((mail) => item(mail, context)).join('\n')}</ul>`
   return page({ status: 200, title: 'Mailbox', body: `${heading}\n${body}`, network })
 }
 
@@ -33,11 +31,10 @@ const heading = `<h1>Mailbox</h1>
 const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
 
 /** Other sites' pages may not read along, so nothing is said of other origins. */
-const json = (body: unknown): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-  body: JSON.stringify(body),
-})
+const json = (body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  })
 
 const asJson = ({ at, to, subject, text, html, unsubscribeUrl }: ReceivedMail) => ({
   at: new Date(at).toISOString(),

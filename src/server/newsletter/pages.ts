@@ -1,12 +1,11 @@
 import type { Confirmation } from '../../storage/store.ts'
-import type { Answer, Ask } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
-import { createDoor, type Handling, type Visit } from '../door.ts'
+import { createHandler, type FetchHandler } from '../createHandler.ts'
 import { ApiError, type Failure } from '../failure.ts'
 import { failurePage } from '../page/failurePage.ts'
 import { page } from '../page/page.ts'
 import { card, homeButton, linkButton, postButton } from '../page/parts.ts'
-import { empty } from '../reply.ts'
+import { emptyResponse } from '../responses.ts'
 import { mailboxPage } from './mailboxPage.ts'
 import { mailboxPaths, newsletterPaths } from './paths.ts'
 
@@ -15,28 +14,28 @@ import { mailboxPaths, newsletterPaths } from './paths.ts'
  * it shows a button, and POST alone confirms or unsubscribes. A mail program's one click posts to the same address.
  * Source: RFC 8058.
  */
-export function createNewsletterPages(context: () => ServerContext): Handling {
-  return createDoor({ answer, refuse }, context)
+export function createNewsletterPages(serverContext: () => ServerContext): FetchHandler {
+  return createHandler({ handle, renderFailure }, serverContext)
 }
 
-async function answer(visit: Visit): Promise<Answer> {
-  const { request, world } = visit
+async function handle(request: Request, context: ServerContext): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   switch (pathname) {
     case newsletterPaths.confirm:
-      return byMethod(visit, {
+      return byMethod(request, context, {
         get: async () => confirmQuestion,
-        post: async () => confirmAnswers[(await world.store.subscriptions.confirm(token, world.clock())).state],
+        post: async () => confirmAnswers[(await context.store.subscriptions.confirm(token, context.clock())).state],
       })
     case newsletterPaths.unsubscribe:
-      return byMethod(visit, {
+      return byMethod(request, context, {
         get: async () => unsubscribeQuestion,
-        post: async () => unsubscribeAnswers[(await world.store.subscriptions.unsubscribe(token, world.clock())).state],
+        post: async () =>
+          unsubscribeAnswers[(await context.store.subscriptions.unsubscribe(token, context.clock())).state],
       })
     case mailboxPaths.page:
     case mailboxPaths.json:
-      return mailboxPage(visit, pathname)
+      return mailboxPage(request, context, pathname)
     default:
       throw new ApiError('not_found')
   }
@@ -53,17 +52,18 @@ interface Words {
 }
 
 async function byMethod(
-  { request: { method }, world }: Visit,
+  { method }: Request,
+  context: ServerContext,
   { get, post }: Record<'get' | 'post', () => Promise<Words>>,
-): Promise<Answer> {
+): Promise<Response> {
   const allow = 'GET, HEAD, POST, OPTIONS'
-  if (method === 'OPTIONS') return empty(204, { allow })
-  if (method === 'GET' || method === 'HEAD') return show(await get(), world)
-  if (method === 'POST') return show(await post(), world)
+  if (method === 'OPTIONS') return emptyResponse(204, { allow })
+  if (method === 'GET' || method === 'HEAD') return show(await get(), context)
+  if (method === 'POST') return show(await post(), context)
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, says, button, again }: Words, { network }: ServerContext): Answer {
+function show({ status, title, says, button, again }: Words, { network }: ServerContext): Response {
   const actions = [
     ...(button === undefined ? [] : [postButton(button)]),
     ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
@@ -112,6 +112,6 @@ const unsubscribeAnswers: Record<'unsubscribed' | 'unknown', Words> = {
   },
 }
 
-function refuse(_request: Ask, failure: Failure, world: ServerContext | undefined): Answer {
-  return failurePage(failure, world?.network)
+function renderFailure(_request: Request, failure: Failure, context: ServerContext | undefined): Response {
+  return failurePage(failure, context?.network)
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
 import type { Failure } from '../failure.ts'
 import { page } from './page.ts'
@@ -8,7 +7,7 @@ import { card, homeButton } from './parts.ts'
 export function failurePage(
   { status, body: { error, hint, request_id }, headers }: Failure,
   network: ServerContext['network'] | undefined,
-): Answer {
+): Response {
   const title = error.replace(/\.$/, '')
   const reference = request_id === undefined ? [] : [`Request ${request_id}`]
   return page({ status, title, body: card(title, [hint, ...reference], [homeButton()]), network, headers })

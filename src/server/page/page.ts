@@ -1,5 +1,4 @@
 import { networkSignOf, site } from '../../site.ts'
-import type { Answer } from '../answer.ts'
 import type { ServerContext } from '../context.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { mark } from './mark.ts'
@@ -20,7 +19,7 @@ export interface Page {
  * A page for people that a function writes: it works without scripts and asks only this site for its font and its
  * icon. Its address may carry a token, so it is passed on to nobody.
  */
-export function page({ status, title, body, network, headers }: Page): Answer {
+export function page({ status, title, body, network, headers }: Page): Response {
   const nonce = crypto.randomUUID()
   const html = `<!doctype html>
 <html lang="en">
@@ -43,7 +42,7 @@ ${body}
 </body>
 </html>
 `
-  return {
+  return new Response(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -55,8 +54,7 @@ ${body}
       'x-robots-tag': 'noindex',
       ...headers,
     },
-    body: html,
-  }
+  })
 }
 
 const policy = (nonce: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { budgetsOf, budgetWords, waitWords } from '../../../src/components/console/budget.ts'
-import { rateLimitHeaders } from '../../../src/server/rateLimit.ts'
+import { rateLimitHeaders } from '../../../src/server/limits/rateLimiter.ts'
 
 const policy = { name: 'mcp', limit: 60, windowSeconds: 600 }
 

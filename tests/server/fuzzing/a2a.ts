@@ -12,11 +12,11 @@ import type { Random } from './random.ts'
 import { anyText, anyValue, textOf, valueFor } from './values.ts'
 
 /** The A2A door: questions of every skill as data and as text, tasks that nobody keeps, and nonsense. */
-export function a2aTarget(world: ServerContext): Target {
-  const handler = createA2aHandler(toolServices, () => world)
+export function a2aTarget(context: ServerContext): Target {
+  const handler = createA2aHandler(toolServices, () => context)
   return {
     name: '/a2a',
-    next: (random) => requestFor(`${world.siteUrl}/a2a`, random),
+    next: (random) => requestFor(`${context.siteUrl}/a2a`, random),
     answer: (request) => handler(request, { ip: '203.0.113.9' }),
     check: checkAnswer,
   }

@@ -31,11 +31,11 @@ export const toolSchemas = new Map(
 )
 
 /** The MCP door, asked in every way that JSON-RPC allows and in many that it does not. */
-export function mcpTarget(world: ServerContext): Target {
-  const handler = createMcpHandler(toolServices, () => world)
+export function mcpTarget(context: ServerContext): Target {
+  const handler = createMcpHandler(toolServices, () => context)
   return {
     name: '/mcp',
-    next: (random) => requestFor(`${world.siteUrl}/mcp`, random),
+    next: (random) => requestFor(`${context.siteUrl}/mcp`, random),
     answer: (request) => handler(request, { ip: '203.0.113.9' }),
     check: checkAnswer,
   }

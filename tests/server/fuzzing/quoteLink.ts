@@ -8,14 +8,14 @@ import type { Random } from './random.ts'
 import { anyText, anyValue } from './values.ts'
 
 /** The links of quotes: true ones, true ones with a letter changed, and what never was one. */
-export function quoteLinkTarget(world: ServerContext): Target {
-  const handler = createQuoteLinkHandler(() => world)
+export function quoteLinkTarget(context: ServerContext): Target {
+  const handler = createQuoteLinkHandler(() => context)
   return {
     name: '/q/*',
     next: (random) => {
       const method = random.oneIn(10) ? random.pick(['HEAD', 'POST', 'PUT', 'OPTIONS']) : 'GET'
       const accept = random.pick(['text/html', 'application/json', '*/*'])
-      return new Request(`${world.siteUrl}/q/${idFor(random)}`, { method, headers: { accept } })
+      return new Request(`${context.siteUrl}/q/${idFor(random)}`, { method, headers: { accept } })
     },
     answer: (request) => handler(request, { ip: '203.0.113.9' }),
     check: checkAnswer,

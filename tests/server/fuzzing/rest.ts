@@ -22,8 +22,8 @@ const contentTypes = [
 ]
 
 /** Every endpoint of the registry under each of its addresses, and the addresses where there is none. */
-export function restTargets(world: ServerContext): readonly Target[] {
-  const handler = createHttpHandler(restServices, () => world)
+export function restTargets(context: ServerContext): readonly Target[] {
+  const handler = createHttpHandler(restServices, () => context)
   const known = Object.values<Operation>(operations)
   const answer = (request: Request) => handler(request, { ip: '203.0.113.9' })
   const aliases = [...aliasesOf(known)]
@@ -33,14 +33,14 @@ export function restTargets(world: ServerContext): readonly Target[] {
     if (!operation) throw new Error(`The alias ${address} leads nowhere.`)
     return {
       name: `${operation.method} ${address}`,
-      next: (random) => requestFor(`${world.siteUrl}${address}`, operation, random),
+      next: (random) => requestFor(`${context.siteUrl}${address}`, operation, random),
       answer,
       check: (asked, response) => checkAnswer(asked, response, operation),
     }
   })
   const nowhere: Target = {
     name: '/api/* where nothing is',
-    next: (random) => requestFor(`${world.siteUrl}/api/${encodeURI(wellFormed(anyText(random)))}`, undefined, random),
+    next: (random) => requestFor(`${context.siteUrl}/api/${encodeURI(wellFormed(anyText(random)))}`, undefined, random),
     answer,
     check: async (asked, response) => {
       const path = new URL(asked.url).pathname

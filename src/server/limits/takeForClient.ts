@@ -1,9 +1,10 @@
-import { type RatePolicy, wideNetworkFactor } from '../contract/limits.ts'
-import type { RateLimiter, RateVerdict } from './rateLimit.ts'
+import { type RatePolicy, wideNetworkFactor } from '../../contract/limits.ts'
+import { wideNetworkOf } from './clientKey.ts'
+import type { RateLimiter, RateVerdict } from './rateLimiter.ts'
 
 /**
- * Spends from a client's window and, for an IPv6 network of 64 bits, from the window of the 48 bits around it, which
- * one site usually holds as a whole. A refusal by either spends from neither.
+ * Spends from a client's window and, for an IPv6 /64 network, from the window of the surrounding /48, which one site
+ * usually owns. When either refuses, nothing is spent.
  */
 export async function takeForClient(
   limiter: RateLimiter,
@@ -22,7 +23,7 @@ export async function takeForClient(
   return wide.allowed ? { ...own, remaining: Math.min(own.remaining, wide.remaining) } : refusalBy(wide, policy)
 }
 
-/** The state of the wider window in terms of the client's own policy. */
+/** Expresses the state of the /48 window in terms of the client's own policy. */
 function refusalBy({ remaining, resetSeconds, retryAfterSeconds }: RateVerdict, { limit }: RatePolicy): RateVerdict {
   return {
     allowed: false,
@@ -31,10 +32,4 @@ function refusalBy({ remaining, resetSeconds, retryAfterSeconds }: RateVerdict, 
     resetSeconds,
     retryAfterSeconds: Math.max(1, retryAfterSeconds, resetSeconds),
   }
-}
-
-/** "2001:db8:1::/48" for "2001:db8:1:2::/64", which is how `clientKey` names a client with an IPv6 address. */
-function wideNetworkOf(client: string): string | undefined {
-  const groups = /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/.exec(client)?.[0]
-  return groups === undefined ? undefined : `${groups}:/48`
 }

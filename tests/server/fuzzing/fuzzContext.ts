@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import type { ServerContext } from '../../../src/server/context.ts'
+import type { RateLimiter } from '../../../src/server/limits/rateLimiter.ts'
 import { createMailbox } from '../../../src/server/newsletter/mailbox.ts'
 import { createProbe } from '../../../src/server/probe.ts'
-import type { RateLimiter } from '../../../src/server/rateLimit.ts'
 import { openStore } from '../../../src/storage/openStore.ts'
-import { createWorld } from '../world.ts'
+import { createTestContext } from '../testContext.ts'
 
 /** Refuses one request in fifty, so that refusals are met too and nobody runs dry. */
 function createCapriciousLimiter(): RateLimiter {
@@ -23,13 +23,13 @@ function createCapriciousLimiter(): RateLimiter {
 }
 
 /** The devnet, a store on disk and a mailbox, for requests of every kind. Failures of our own end in `reported`. */
-export function createFuzzWorld() {
+export function createFuzzContext() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-fuzz-'))
   const store = openStore({ dataDir: folder, deployed: false })
   const { transport } = createDevnet({ now: Date.now })
-  const { world: base, reported } = createWorld(transport)
+  const { context: base, reported } = createTestContext(transport)
   const mailbox = createMailbox(Date.now)
-  const world: ServerContext = {
+  const context: ServerContext = {
     ...base,
     clock: Date.now,
     store,
@@ -42,5 +42,5 @@ export function createFuzzWorld() {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { world, folder, reported, close }
+  return { context, folder, reported, close }
 }

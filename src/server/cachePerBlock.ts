@@ -24,7 +24,7 @@ export interface BlockQuestion<T> {
  * Asks a node once a block and gives the same answer to everybody who asks the same within it. A refusal of the node
  * is an answer too; a failure to get one is not kept.
  */
-export function onceABlock<T>({ node, now, key, ask }: BlockQuestion<T>): Promise<T> {
+export function cachePerBlock<T>({ node, now, key, ask }: BlockQuestion<T>): Promise<T> {
   const answers = answersOf(node)
   const known = answers.get(key)
   if (known && known.until > now) return known.answer as Promise<T>

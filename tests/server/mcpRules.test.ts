@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
 import { createMcpHandler } from '../../src/server/mcp.ts'
 import { isAllowedOrigin, isOwnHost, type OwnHosts } from '../../src/server/ownHosts.ts'
-import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
-import { createWorld } from './world.ts'
+import { createTestContext } from './testContext.ts'
 
 const url = 'https://swap.example.org/mcp'
 const ping = (id: unknown = 1) => ({ jsonrpc: '2.0', id, method: 'ping' })
@@ -11,13 +12,13 @@ const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
 /** A door with the promised limit and a clock of the test's own. */
 function openDoor(hosts?: OwnHosts) {
   const time = { now: 1_000_000 }
-  const { world } = createWorld()
+  const { context } = createTestContext()
   const clock = () => time.now
   const settled = {
-    ...world,
+    ...context,
     clock,
     limiter: createMemoryLimiter(clock),
-    rates: ratesWith({}),
+    rates: resolveRates({}),
     ...(hosts && { hosts }),
   }
   const handler = createMcpHandler({}, () => settled)

@@ -1,20 +1,19 @@
-import type { RatePolicy } from '../contract/limits.ts'
-import type { Operation } from '../contract/operation.ts'
-import type { Visit } from './door.ts'
-import { ApiError } from './failure.ts'
-import { type RateVerdict, rateLimitHeaders } from './rateLimit.ts'
+import type { RatePolicy } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { RequestContext } from '../createHandler.ts'
+import { ApiError } from '../failure.ts'
+import { type RateVerdict, rateLimitHeaders } from './rateLimiter.ts'
 import { takeForClient } from './takeForClient.ts'
 
-/** Counts one visit in the windows of an operation, and tells where they stand. */
+/** Counts one request in the windows of an operation. */
 export interface Meter {
   /** Throws `ApiError` rate_limited, with Retry-After, when the window is full. */
   readonly spend: (what: 'requests' | 'executions') => Promise<void>
-  /** RateLimit and RateLimit-Policy, the narrower window first. */
+  /** Returns RateLimit and RateLimit-Policy, the narrower window first. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
 }
 
-export function createMeter({ world, client }: Visit, limits: Operation['limits'] | undefined): Meter {
-  const { limiter, rates } = world
+export function createMeter({ limiter, rates, client }: RequestContext, limits: Operation['limits']): Meter {
   const policies = limits && { executions: rates[limits.executions], requests: rates[limits.requests] }
   const verdicts = new Map<RatePolicy, RateVerdict>()
 
@@ -28,11 +27,12 @@ export function createMeter({ world, client }: Visit, limits: Operation['limits'
       throw new ApiError('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
     },
     async headers() {
-      const told = Object.values(policies ?? {}).map(async (policy) => {
-        const verdict = verdicts.get(policy) ?? (await takeForClient(limiter, policy, client, 0))
-        return rateLimitHeaders({ ...verdict, allowed: true }, policy)
-      })
-      const lines = await Promise.all(told)
+      const lines = await Promise.all(
+        Object.values(policies ?? {}).map(async (policy) => {
+          const verdict = verdicts.get(policy) ?? (await takeForClient(limiter, policy, client, 0))
+          return rateLimitHeaders({ ...verdict, allowed: true }, policy)
+        }),
+      )
       if (lines.length === 0) return {}
       const listed = (name: string) => lines.map((line) => line[name]).join(', ')
       return { 'ratelimit-policy': listed('ratelimit-policy'), ratelimit: listed('ratelimit') }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { readBy } from './readBy.ts'
+import { parseWith } from './parseWith.ts'
 import { RpcError, rpcCodes } from './rpc.ts'
 
 /** The parameters of a method. Throws `RpcError` invalidParams, which names the first place that does not fit. */
-export function rpcParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
-  const { value, issues } = readBy(schema, params)
+export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
+  const { value, issues } = parseWith(schema, params)
   if (!issues) return value
   const [issue] = issues
   const place = issue?.path.join('.') || 'params'

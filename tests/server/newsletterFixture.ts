@@ -4,15 +4,15 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { ServerContext } from '../../src/server/context.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
+import { createStoreLimiter } from '../../src/server/limits/storeLimiter.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
 import { createNewsletterPages } from '../../src/server/newsletter/pages.ts'
-import { ratesWith } from '../../src/server/rateLimit.ts'
 import { restServices } from '../../src/server/services.ts'
-import { createStoreLimiter } from '../../src/server/storeLimiter.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import type { Store, Subscription } from '../../src/storage/store.ts'
-import { documentedDoor } from './documented.ts'
-import { createWorld } from './world.ts'
+import { documentedHandler } from './documented.ts'
+import { createTestContext } from './testContext.ts'
 
 export const site = 'https://swap.example.org'
 export const startsAt = Date.UTC(2026, 0, 2, 3, 4, 5)
@@ -29,27 +29,27 @@ export function temporaryStore(): Store {
 }
 
 /** The REST door and the newsletter's pages over a store, with a clock of the test's own. */
-export function createNewsletterWorld(store: Store, changes: Partial<ServerContext> = {}) {
+export function createNewsletterFixture(store: Store, changes: Partial<ServerContext> = {}) {
   let now = startsAt
   const clock = () => now
   const mails: Mail[] = []
   const notices: string[] = []
-  const work: Promise<void>[] = []
-  const { world, reported } = createWorld()
+  const work: Promise<unknown>[] = []
+  const { context: base, reported } = createTestContext()
   const context: ServerContext = {
-    ...world,
+    ...base,
     store,
     clock,
     limiter: createStoreLimiter(store.limits, clock),
-    rates: ratesWith({}),
+    rates: resolveRates({}),
     sendMail: async (mail) => {
       mails.push(mail)
     },
-    notice: (line) => notices.push(line),
-    afterwards: (task) => work.push(task),
+    logOnce: (line) => notices.push(line),
+    waitUntil: (task) => work.push(task),
     ...changes,
   }
-  const rest = documentedDoor(createHttpHandler(restServices, () => context))
+  const rest = documentedHandler(createHttpHandler(restServices, () => context))
   const pages = createNewsletterPages(() => context)
 
   interface Asking {

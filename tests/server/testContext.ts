@@ -2,8 +2,9 @@ import type { Protocol } from '../../src/core/chains/protocol.ts'
 import type { Transport } from '../../src/core/net/transport.ts'
 import { createNode, type Nodes } from '../../src/core/nodes/node.ts'
 import type { ServerContext } from '../../src/server/context.ts'
+import { createMemoryLimiter } from '../../src/server/limits/memoryLimiter.ts'
+import { resolveRates } from '../../src/server/limits/rates.ts'
 import { createProbe } from '../../src/server/probe.ts'
-import { createMemoryLimiter, ratesWith } from '../../src/server/rateLimit.ts'
 import { openStore } from '../../src/storage/openStore.ts'
 import { threeViews } from '../threeViews.ts'
 
@@ -25,11 +26,11 @@ export function nodesOver(transport: Transport, count = 3): Nodes {
 }
 
 /** A context whose network is the given transport; what it reports is kept. Nothing is stored and no mail is sent. */
-export function createWorld(transport: Transport = noNetwork, nodes = nodesOver(transport)) {
+export function createTestContext(transport: Transport = noNetwork, nodes = nodesOver(transport)) {
   const reported: unknown[] = []
   const clock = () => Date.UTC(2026, 0, 2, 3, 4, 5)
   const store = openStore({ dataDir: '.data', deployed: true })
-  const world: ServerContext = {
+  const context: ServerContext = {
     siteUrl: 'https://swap.example.org',
     hosts: { names: ['swap.example.org'], local: false },
     network: 'devnet',
@@ -39,12 +40,12 @@ export function createWorld(transport: Transport = noNetwork, nodes = nodesOver(
     store,
     probe: createProbe({ nodes, store, clock }),
     limiter: createMemoryLimiter(clock),
-    rates: ratesWith({ mcp: { limit: 100_000, windowSeconds: 600 } }),
+    rates: resolveRates({ mcp: { limit: 100_000, windowSeconds: 600 } }),
     sendMail: undefined,
     mailbox: undefined,
-    report: (_requestId, failure) => reported.push(failure),
-    notice: () => {},
-    afterwards: () => {},
+    reportError: (_requestId, failure) => reported.push(failure),
+    logOnce: () => {},
+    waitUntil: () => {},
   }
-  return { world, reported }
+  return { context, reported }
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientKey, createMemoryLimiter, type RateLimiter, rateLimitHeaders } from '../../src/server/rateLimit.ts'
-import { createStoreLimiter } from '../../src/server/storeLimiter.ts'
-import { openStore } from '../../src/storage/openStore.ts'
-import { startsAt, temporaryStore } from './newsletterWorld.ts'
+import { clientKey } from '../../../src/server/limits/clientKey.ts'
+import { createMemoryLimiter } from '../../../src/server/limits/memoryLimiter.ts'
+import { type RateLimiter, rateLimitHeaders } from '../../../src/server/limits/rateLimiter.ts'
+import { createStoreLimiter } from '../../../src/server/limits/storeLimiter.ts'
+import { openStore } from '../../../src/storage/openStore.ts'
+import { startsAt, temporaryStore } from '../newsletterFixture.ts'
 
 let now = startsAt
 const clock = () => now

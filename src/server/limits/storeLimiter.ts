@@ -1,17 +1,15 @@
-import { StoreUnavailableError } from '../storage/errors.ts'
-import type { Limits, RateState } from '../storage/store.ts'
-import { createMemoryLimiter, type RateLimiter, type RateVerdict } from './rateLimit.ts'
+import { StoreUnavailableError } from '../../storage/errors.ts'
+import type { Limits, RateState } from '../../storage/store.ts'
+import { createMemoryLimiter } from './memoryLimiter.ts'
+import type { RateLimiter, RateVerdict } from './rateLimiter.ts'
 
-/**
- * The store keeps one stamp for each unit of a window, so a window this wide is counted in the process instead.
- * Limits that high are there for load tests.
- */
+/** The store keeps one stamp per unit, so wider windows (set for load tests) are counted in memory. */
 const widestStoredWindow = 10_000
 
 /**
- * Counts in the store, so that the instances of the site share one window. While the store does not answer, each
- * process counts by itself with the same limits: reading goes on, and the store refuses writing anyway. How long a
- * silent store is waited for is the store's breaker's business.
+ * Counts in the store, so that all instances of the site share one window. While the store is down, each process
+ * counts in memory with the same limits; writes are refused by the store anyway. The store's circuit breaker decides
+ * how long to wait for it.
  */
 export function createStoreLimiter(limits: Limits, clock: () => number): RateLimiter {
   const memory = createMemoryLimiter(clock)

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { OperationSpec } from '../contract/operation.ts'
+import type { ServerContext } from './context.ts'
+import { ApiError } from './failure.ts'
+import { parseWith } from './parseWith.ts'
+
+/** Implements one operation: takes validated input, returns what the contract accepts as output. */
+export type Handler<Op extends OperationSpec> = (
+  input: z.output<Op['input']>,
+  context: ServerContext,
+) => Promise<z.input<Op['output']>>
+
+/** An operation bound to its handler. */
+export interface Service<Op extends OperationSpec = OperationSpec> {
+  readonly operation: Op
+  /**
+   * Validates the input, calls the handler, validates its output. `beforeHandler` runs between the first two.
+   * Throws `ApiError` for invalid input (invalid_input, or the field's own code) and whatever the handler throws. Output
+   * that breaks the contract is an internal error and never leaves the server.
+   */
+  readonly run: (
+    input: unknown,
+    context: ServerContext,
+    beforeHandler?: () => Promise<void>,
+  ) => Promise<z.output<Op['output']>>
+}
+
+/** Binds a registry entry to its handler; the compiler checks that their types match. */
+export function bindHandler<Op extends OperationSpec>(operation: Op, handler: Handler<Op>): Service<Op> {
+  return {
+    operation,
+    run: async (input, context, beforeHandler) => {
+      const parsed = parseWith(operation.input, input)
+      if (parsed.issues) throw inputError(operation, parsed.issues)
+      await beforeHandler?.()
+      const result = parseWith(operation.output, await handler(parsed.value as z.output<Op['input']>, context))
+      if (result.issues) throw new Error(`Output breaks the contract: ${describe(result.issues)}`)
+      return result.value as z.output<Op['output']>
+    },
+  }
+}
+
+function inputError({ fieldErrors = {} }: OperationSpec, issues: readonly z.core.$ZodIssue[]): ApiError {
+  const code = issues.map(({ path }) => fieldErrors[String(path[0])]).find((found) => found !== undefined)
+  return code ? new ApiError(code) : new ApiError('invalid_input', { message: describe(issues) })
+}
+
+/** The first three problems, each with its path. */
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const lines = issues.slice(0, 3).map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message))
+  return lines.join('; ')
+}

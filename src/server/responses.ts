@@ -1,0 +1,71 @@
+/** CORS headers: any page may call us, because nothing depends on the caller and no cookie is read. */
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': [
+    'Allow, Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset',
+    'X-Request-Id',
+  ].join(', '),
+}
+
+/** CORS headers that a document adds, for pages that send If-None-Match. Source: MCP server card draft (SEP-2127). */
+export const documentCors = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Content-Type, If-None-Match',
+}
+
+type HeaderValues = Readonly<Record<string, string>>
+
+/** A JSON reply before it is serialized. */
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: HeaderValues
+}
+
+/** Creates a JSON response, `no-store` unless its headers say otherwise. */
+export function jsonResponse({ status, body, headers }: Reply): Response {
+  return textResponse(
+    { status, body: JSON.stringify(body), headers: { ...headers } },
+    'application/json; charset=utf-8',
+  )
+}
+
+/** Creates a text response of the given media type, `no-store` unless its headers say otherwise. */
+export function textResponse(
+  { status, body, headers }: Reply & { readonly body: string },
+  mediaType: string,
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...openToAll,
+      ...headers,
+    },
+  })
+}
+
+/** Creates a response without a body, such as 202 to a notification. */
+export function emptyResponse(status: number, headers?: HeaderValues): Response {
+  const defaults = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  return new Response(null, { status, headers: { ...defaults, ...openToAll, ...headers } })
+}
+
+/** Creates the response to a CORS preflight. `allow` lists the methods. */
+export function preflightResponse(allow: string, allowHeaders: string): Response {
+  return emptyResponse(204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': allowHeaders,
+    'access-control-max-age': '86400',
+  })
+}
+
+/** Sets headers on a response and returns it. */
+export function withHeaders(response: Response, headers: HeaderValues): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
