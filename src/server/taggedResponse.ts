@@ -1,4 +1,4 @@
-import { matchesTag } from '../std/entityTag.ts'
+import { matchesEntityTag } from '../std/matchesEntityTag.ts'
 import { emptyResponse, textResponse } from './responses.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function taggedResponse(
 ): Promise<Response> {
   const etag = await tagOf(body)
   const known = request.headers.get('if-none-match')
-  if (known !== null && matchesTag(known, etag)) return emptyResponse(304, { ...headers, etag })
+  if (known !== null && matchesEntityTag(known, etag)) return emptyResponse(304, { ...headers, etag })
   return textResponse({ status: 200, body, headers: { ...headers, etag } }, mediaType)
 }
 
