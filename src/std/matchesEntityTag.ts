@@ -1,12 +1,9 @@
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+const withoutWeakMark = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** The entity tags of a header, each with its quotes; commas inside of quotes are part of the tag. */
+/** Returns the quoted entity tags of a header. Commas inside quotes are part of the tag. */
 const tagsIn = (header: string) => header.match(/(?:W\/)?"[^"]*"/g) ?? []
 
-/**
- * True when one of the client's tags names what it would get: weak comparison, `*` matches anything.
- * Source: RFC 9110 §13.1.2.
- */
+/** Whether an If-None-Match header matches an entity tag. Compares weakly; `*` matches any. Source: RFC 9110 §13.1.2. */
 export function matchesEntityTag(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).some((tag) => opaque(tag) === opaque(etag))
+  return ifNoneMatch.trim() === '*' || tagsIn(ifNoneMatch).some((tag) => withoutWeakMark(tag) === withoutWeakMark(etag))
 }

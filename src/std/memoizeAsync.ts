@@ -1,11 +1,11 @@
-/** The same load whoever asks, begun by the first of them. One that fails is kept from nobody: the next begins anew. */
+/** Memoises an async loader: concurrent calls share one run; a rejection is not cached. */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined
+  let running: Promise<T> | undefined
   return () => {
-    begun ??= load().catch((error: unknown) => {
-      begun = undefined
+    running ??= load().catch((error: unknown) => {
+      running = undefined
       throw error
     })
-    return begun
+    return running
   }
 }

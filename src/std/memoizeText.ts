@@ -1,23 +1,22 @@
-/** Longer texts are looked at each time they come, so that nobody can fill the memory. */
-const longestKept = 500
+/** Results for longer texts are not cached, so that clients cannot fill the memory. */
+const maxTextLength = 500
 
 /**
- * The same function of a text, with its answers kept. For what depends on the text alone and is asked for the same few
- * again and again, such as a header's value. Callers share an answer, so none may change it. With one answer more than
- * `most` all are dropped, which is cheaper than to choose.
+ * Caches the results of a pure function of a text, such as the parser of a header. Callers share a result and must not
+ * change it. The cache is cleared when it would exceed `maxEntries`, which is cheaper than evicting single entries.
  */
 export function memoizeText<T extends NonNullable<unknown> | null>(
-  find: (text: string) => T,
-  most = 500,
+  compute: (text: string) => T,
+  maxEntries = 500,
 ): (text: string) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (text) => {
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
-    const found = find(text)
-    if (text.length > longestKept) return found
-    if (known.size >= most) known.clear()
-    known.set(text, found)
-    return found
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const result = compute(text)
+    if (text.length > maxTextLength) return result
+    if (cache.size >= maxEntries) cache.clear()
+    cache.set(text, result)
+    return result
   }
 }

@@ -1,7 +1,7 @@
-/** Control, formatting (zero-width, bidirectional) and lone surrogate characters: none belongs in anybody's text. */
+/** Control, formatting (zero-width, bidirectional) and lone surrogate characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** A sentence made safe to show: invisible characters become spaces, and it ends at `max` characters. */
+/** Makes untrusted text safe to show: replaces invisible characters by spaces and cuts it to `max` characters. */
 export function sanitizeText(text: string, max: number): string {
   const clean = text
     .slice(0, max * 2)

@@ -4,49 +4,49 @@ import { cappedShare, cutToDecimals, decimalQuotient, divideHalfEven, saturating
 
 const BPS = 10_000n
 
-/** What a pool holds. Asset in 1e8; base is RUNE (1e8) or CACAO (1e10). Decimals: the precision the asset pays out in. */
+/** The depths of a pool: asset in 1e8, base in RUNE (1e8) or CACAO (1e10). `decimals` is the precision of asset outputs. */
 export interface PoolDepths {
   readonly balanceAsset: bigint
   readonly balanceBase: bigint
   readonly decimals: number
 }
 
-/** One crossing of one pool. */
+/** A swap through one pool. */
 export interface SwapLegParams<P extends PoolDepths = PoolDepths> {
   readonly protocol: Protocol
   readonly amount: bigint
-  /** Which side the amount comes in on. */
+  /** The side of the pool that receives the amount. */
   readonly from: 'base' | 'asset'
   readonly pool: P
-  /** THORChain's floor for the fee, in basis points of the output. */
+  /** THORChain's minimum fee, in basis points of the output. */
   readonly minSlipBps?: bigint
-  /** Maya's SlipFeeAddedBasisPoints, taken from the output. */
+  /** Maya's SlipFeeAddedBasisPoints, deducted from the output. */
   readonly addedSlipBps?: bigint
-  /** Given when the asset side is a synth: depths count as this many basis points, and no asset moves. */
+  /** Set when the asset side is a synth: depths are scaled to this many basis points, and no asset moves. */
   readonly synthDepthBps?: bigint
 }
 
 export interface SwapLeg<P extends PoolDepths = PoolDepths> {
-  /** What comes out, after the liquidity fee. */
+  /** The output after the liquidity fee. */
   readonly emit: bigint
-  /** Liquidity fee in the units that come out. */
+  /** Liquidity fee in units of the output. */
   readonly fee: bigint
   readonly feeInBase: bigint
-  /** The slip that was charged; above `poolSlipBps` when the floor applied. */
+  /** The slip charged; above `poolSlipBps` when the minimum applied. */
   readonly slipBps: bigint
-  /** The slip that the amount itself causes. */
+  /** The slip caused by the amount itself. */
   readonly poolSlipBps: bigint
   /** The pool afterwards. */
   readonly pool: P
 }
 
-/** A pool that cannot give the answer. `reason` says which of the nodes' three checks failed. */
+/** A pool cannot make this swap. `reason` is the failed one of the nodes' three checks. */
 export class PoolSwapError extends SwapError {
   override name = 'PoolSwapError'
   readonly reason: 'amount' | 'balance' | 'depth'
   constructor(reason: 'amount' | 'balance' | 'depth') {
     const facts = {
-      amount: ['The amount to swap is zero.', 'Give an amount above zero.'],
+      amount: ['The amount to swap is zero.', 'Enter an amount above zero.'],
       balance: ['The pool is empty.', 'Choose a pair whose pools hold liquidity.'],
       depth: ['The swap would take the whole pool.', 'Swap less at once.'],
     } as const
@@ -76,17 +76,17 @@ function floorCharge(x: bigint, X: bigint, Y: bigint, floorBps: bigint) {
   return { emit: saturatingSub((x * Y) / (x + X), fee), fee }
 }
 
-/** What Maya takes on top: added·share(x, x+X, Y)/10⁴. Source: Mayanode 1.124 swap_v112. */
+/** Maya's additional slip fee: added·share(x, x+X, Y)/10⁴. Source: Mayanode 1.124 swap_v112. */
 function mayaAddition(x: bigint, X: bigint, Y: bigint, addedBps: bigint): bigint {
   return cappedShare(addedBps, BPS, cappedShare(x, X + x, Y, 'MAYACHAIN'), 'MAYACHAIN')
 }
 
 /**
- * One leg: the output, its fee and the pool afterwards. With x in, X and Y the depths of the two sides.
+ * Swaps through one pool and returns the output, its fee and the pool afterwards. x is the input, X and Y are the depths.
  * Throws `PoolSwapError`. Source: THORNode 3.17 swap_current.go; Mayanode 1.124 swap_v112.go.
  */
-export function swapLeg<P extends PoolDepths>(question: SwapLegParams<P>): SwapLeg<P> {
-  const { protocol, amount: x, from, pool, minSlipBps = 0n, addedSlipBps = 0n, synthDepthBps = BPS } = question
+export function swapLeg<P extends PoolDepths>(params: SwapLegParams<P>): SwapLeg<P> {
+  const { protocol, amount: x, from, pool, minSlipBps = 0n, addedSlipBps = 0n, synthDepthBps = BPS } = params
   const deepen = (depth: bigint) => shareOf[protocol](synthDepthBps, BPS, depth)
   const base = deepen(pool.balanceBase)
   const asset = deepen(pool.balanceAsset)
@@ -102,13 +102,13 @@ export function swapLeg<P extends PoolDepths>(question: SwapLegParams<P>): SwapL
   if (emit >= Y) throw new PoolSwapError('depth')
 
   const slip = floored ? minSlipBps : protocol === 'MAYACHAIN' ? poolSlipBps + addedSlipBps : poolSlipBps
-  const settled = settle(question, emit, charge.fee)
+  const settled = settle(params, emit, charge.fee)
   return { emit, fee: charge.fee, slipBps: slip, poolSlipBps, ...settled }
 }
 
-/** Moves the amounts through the pool. THORChain then takes the fee out of it as RUNE; Maya leaves it to the pool. */
-function settle<P extends PoolDepths>(question: SwapLegParams<P>, emit: bigint, fee: bigint) {
-  const { protocol, amount, from, pool, synthDepthBps } = question
+/** Updates the depths of the pool. THORChain then removes the fee as RUNE; on Maya the fee stays in the pool. */
+function settle<P extends PoolDepths>(params: SwapLegParams<P>, emit: bigint, fee: bigint) {
+  const { protocol, amount, from, pool, synthDepthBps } = params
   const moved = synthDepthBps === undefined
   const balanceBase = from === 'base' ? pool.balanceBase + amount : saturatingSub(pool.balanceBase, emit)
   const assetAfter = from === 'base' ? saturatingSub(pool.balanceAsset, emit) : pool.balanceAsset + amount
@@ -123,19 +123,19 @@ function settle<P extends PoolDepths>(question: SwapLegParams<P>, emit: bigint, 
   return { feeInBase, pool: { ...after, balanceAsset: held + fee, balanceBase: saturatingSub(balanceBase, feeInBase) } }
 }
 
-/** An asset amount at the pool's price: amount·base/asset. Source: Pool.AssetValueInRune of both nodes. */
+/** Values an asset amount at the pool's price: amount·base/asset. Source: Pool.AssetValueInRune of both nodes. */
 export function valueInBase(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   return shareOf[protocol](pool.balanceBase, pool.balanceAsset, amount)
 }
 
-/** A base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source: Pool.RuneValueInAsset. */
+/** Values a base amount at the pool's price, cut to the asset's decimals: amount·asset/base. Source: Pool.RuneValueInAsset. */
 export function valueInAsset(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {
   if (pool.balanceAsset === 0n) return 0n
   return cutToDecimals(shareOf[protocol](pool.balanceAsset, pool.balanceBase, amount), pool.decimals)
 }
 
 /**
- * Base that leaves a pool for an asset amount that stays in it, keeping the product: base·amount/(asset+amount).
+ * Returns the base amount that a pool pays for an asset amount added to it: base·amount/(asset+amount).
  * Source: Pool.RuneDisbursementForAssetAdd of both nodes.
  */
 export function disbursement(amount: bigint, pool: PoolDepths, protocol: Protocol): bigint {

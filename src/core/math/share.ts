@@ -2,15 +2,15 @@ import type { Protocol } from '../chains/protocol.ts'
 
 const ONE = 10n ** 18n
 
-/** `whole` times `part` over `total`, for integers that are never negative; 0 when `total` is 0. */
+/** Computes whole·part/total for non-negative integers; 0 when `total` is 0. */
 export type Share = (part: bigint, total: bigint, whole: bigint) => bigint
 
-/** a − b, but never below zero, as the nodes' unsigned numbers do. */
+/** Subtracts and stops at zero, as the nodes' unsigned numbers do. */
 export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }
 
-/** Quotient rounded to the nearest integer, a tie to the even one. */
+/** Divides and rounds to the nearest integer, ties to even. */
 export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   const twice = (dividend % divisor) * 2n
@@ -19,7 +19,7 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * a / b as the cosmos-sdk's 18-decimal number: cut to 36 decimals, then rounded half to even to 18. Scaled by 1e18.
+ * Divides like the cosmos-sdk's 18-decimal numbers, scaled by 1e18: cut to 36 decimals, then rounded half to even to 18.
  * Source: cosmos-sdk Dec.Quo.
  */
 export function decimalQuotient(a: bigint, b: bigint): bigint {
@@ -31,8 +31,8 @@ export const shareHalfUp: Share = (part, total, whole) =>
   part === 0n || total === 0n ? 0n : (whole * part + total / 2n) / total
 
 /**
- * whole / (total / part), each step rounded to 18 decimals and the last to an integer, all half to even. Differs from
- * the exact share by a unit now and then, and so do the recorded fees. Source: Mayanode 1.124 GetUncappedShare.
+ * whole / (total / part), each step rounded half to even to 18 decimals and the last to an integer. May differ from the
+ * exact share by one unit, as Maya's fees do. Source: Mayanode 1.124 GetUncappedShare.
  */
 export const shareByDecimals: Share = (part, total, whole) => {
   if (part === 0n || total === 0n) return 0n
@@ -40,17 +40,17 @@ export const shareByDecimals: Share = (part, total, whole) => {
   return ratio === 0n ? 0n : divideHalfEven(decimalQuotient(whole * ONE, ratio), ONE)
 }
 
-/** How each protocol's node takes a share. */
+/** The share function of each protocol's nodes. */
 export const shareOf: Readonly<Record<Protocol, Share>> = { THORCHAIN: shareHalfUp, MAYACHAIN: shareByDecimals }
 
-/** A share that is never more than the whole. Source: GetSafeShare of both nodes. */
+/** Returns a share that is at most the whole. Source: GetSafeShare of both nodes. */
 export function cappedShare(part: bigint, total: bigint, whole: bigint, protocol: Protocol): bigint {
   return shareOf[protocol](part < total ? part : total, total, whole)
 }
 
 /**
- * Cuts an amount to what a chain of few decimals can pay: amount − amount mod 10^(8−decimals) for 1…7 decimals.
- * 0 means unknown, and 8 or more keeps everything. Source: THORNode 3.17 RoundToDecimal.
+ * Cuts an amount to a chain's decimals: amount − amount mod 10^(8−decimals) for 1…7 decimals. Unchanged for 0 (unknown)
+ * and for 8 or more. Source: THORNode 3.17 RoundToDecimal.
  */
 export function cutToDecimals(amount: bigint, decimals: number): bigint {
   if (decimals < 1 || decimals > 7) return amount

@@ -8,7 +8,7 @@ import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import { type NetworkKind, type Protocol, protocols } from '../chains/protocol.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 
-/** What reading needs to know of the world. */
+/** What parsing depends on besides the text. */
 export interface ParseContext {
   readonly protocol: Protocol
   readonly isName: (name: string) => boolean
@@ -16,18 +16,18 @@ export interface ParseContext {
 
 const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 
-/** A THORName or MAYAName, alone or with the chain whose alias is meant ("alice.eth"). */
-const nameForm = /^([\w+-]{1,30})(?:\.[A-Za-z]{3,10})?$/
+/** A THORName or MAYAName, optionally with the chain of its alias ("alice.eth"). */
+const namePattern = /^([\w+-]{1,30})(?:\.[A-Za-z]{3,10})?$/
 
-/** Shorter than any address (an XRP account has 25), longer than none (Cardano's have 103). */
-const addressForm = /^\w{25,120}$/
+/** The lengths of addresses, from XRP's shortest (25) to beyond Cardano's (103). */
+const addressPattern = /^\w{25,120}$/
 
 /** Whether a text is an address of a chain that the protocol knows. Source: common.NewAddress of both nodes. */
 export function isProtocolAddress(text: string, protocol: Protocol): boolean {
-  if (!addressForm.test(text)) return false
-  const likely = codecsKnown[protocol].filter(({ starts }) => starts.some((start) => text.startsWith(start)))
-  const reads = ({ parse }: AddressCodec) => parse(text) !== undefined
-  return likely.some(reads) || codecsKnown[protocol].some(reads) || isBinanceAddress(text)
+  if (!addressPattern.test(text)) return false
+  const likely = knownCodecs[protocol].filter(({ starts }) => starts.some((start) => text.startsWith(start)))
+  const accepts = ({ parse }: AddressCodec) => parse(text) !== undefined
+  return likely.some(accepts) || knownCodecs[protocol].some(accepts) || isBinanceAddress(text)
 }
 
 /** Whether a text is an address of one chain on any network. */
@@ -35,8 +35,8 @@ export function isChainAddress(text: string, chain: ChainId): boolean {
   return networks.some((network) => isValidAddress(text, chain, network))
 }
 
-/** Every form once. Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
-const codecsKnown: Readonly<Record<Protocol, readonly AddressCodec[]>> = {
+/** Each codec once. Both nodes accept Cosmos addresses of any chain, connected or not. */
+const knownCodecs: Readonly<Record<Protocol, readonly AddressCodec[]>> = {
   THORCHAIN: codecsOf('THORCHAIN'),
   MAYACHAIN: codecsOf('MAYACHAIN'),
 }
@@ -46,7 +46,7 @@ function codecsOf(protocol: Protocol): readonly AddressCodec[] {
   return [...new Set(known.flatMap((id) => networks.map((network) => addressFormats[id][network])))]
 }
 
-/** The closed Binance Chain: its addresses are still read, so that old memos are. */
+/** Addresses of the closed Binance Chain, which old memos contain. */
 function isBinanceAddress(text: string): boolean {
   const decoded = decodeBech32(bech32, text)
   return decoded?.bytes.length === 20 && (decoded.prefix === 'bnb' || decoded.prefix === 'tbnb')
@@ -54,39 +54,42 @@ function isBinanceAddress(text: string): boolean {
 
 /** Whether a text has the form of a name. */
 export function hasNameForm(text: string): boolean {
-  return nameForm.test(text)
+  return namePattern.test(text)
 }
 
+/** Throws `MemoParseError` unless the text is an address or a registered name. */
 export function expectParty(text: string, what: string, { protocol, isName }: ParseContext): string {
-  const name = nameForm.exec(text)?.[1]
+  const name = namePattern.exec(text)?.[1]
   if ((name !== undefined && isName(name)) || isProtocolAddress(text, protocol)) return text
   throw new MemoParseError(`The ${what} ${excerpt(text)} is neither an address nor a registered name.`)
 }
 
+/** Throws `MemoParseError` unless the text is an address. */
 export function expectAddress(text: string, what: string, { protocol }: ParseContext): string {
   if (isProtocolAddress(text, protocol)) return text
   throw new MemoParseError(`The ${what} ${excerpt(text)} is not an address.`)
 }
 
-/** An address of the protocol's own chain. */
+/** Throws `MemoParseError` unless the text is an address on the protocol's own chain. */
 export function expectOwnAddress(text: string, what: string, { protocol }: ParseContext): string {
   const { chain, name } = protocols[protocol]
   if (isChainAddress(text, chain)) return text
-  throw new MemoParseError(`The ${what} ${excerpt(text)} is not an address of ${name}.`)
+  throw new MemoParseError(`The ${what} ${excerpt(text)} is not an address on ${name}.`)
 }
 
+/** Throws `MemoParseError` unless the text is an asset, in any notation that memos allow. */
 export function expectAsset(text: string, what: string, { protocol }: ParseContext): string {
-  if (text !== '' && readable(() => resolveAsset(text, protocol, []))) return text
+  if (text !== '' && isAsset(() => resolveAsset(text, protocol, []))) return text
   throw new MemoParseError(`The ${what} ${excerpt(text)} is not an asset.`)
 }
 
-/** Full notation: fields that know neither short codes nor a missing chain. */
+/** Throws `MemoParseError` unless the text is an asset in full notation, without short codes. */
 export function expectFullAsset(text: string, what: string, { protocol }: ParseContext): string {
-  if (text.length > 2 && readable(() => parseAsset(text, protocol))) return text
+  if (text.length > 2 && isAsset(() => parseAsset(text, protocol))) return text
   throw new MemoParseError(`The ${what} ${excerpt(text)} is not an asset.`)
 }
 
-function readable(read: () => unknown): boolean {
+function isAsset(read: () => unknown): boolean {
   try {
     read()
     return true

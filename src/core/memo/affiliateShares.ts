@@ -3,13 +3,13 @@ import type { SwapMemo } from './memo.ts'
 
 export interface AffiliateShare {
   readonly name: string
-  /** Undefined where the MAYAName's own share holds. */
+  /** Absent where the MAYAName's own share applies. */
   readonly bps?: number
 }
 
 /**
- * Who takes what. One share for several: on THORChain everybody's, on Maya the first's, because a MAYAName that has a
- * share of its own keeps it. Source: THORNode 3.17 ParseSwapMemo, Mayanode 1.124 GetMultipleAffiliatesAndBps.
+ * Returns the share of each affiliate. A single share applies to all affiliates on THORChain and to the first on Maya,
+ * where a MAYAName may have its own. Source: THORNode 3.17 ParseSwapMemo, Mayanode 1.124 GetMultipleAffiliatesAndBps.
  */
 export function affiliateShares(memo: SwapMemo, protocol: Protocol): readonly AffiliateShare[] {
   const { affiliates, affiliateBps } = memo

@@ -11,17 +11,25 @@ import type {
 } from './memo.ts'
 import { shortenAmount } from './numberFields.ts'
 
-/** How a memo is written; every style says the same. */
+/**
+ * How a memo is written. The style does not change its meaning.
+ *
+ * @example const style: MemoStyle = { short: true }
+ */
 export interface MemoStyle {
-  /** Exponents where they are shorter and exact, and no "/0" for a quantity that the network chooses. */
+  /** Writes exact exponents where they are shorter, and omits "/0" for a quantity that the network chooses. */
   readonly short?: boolean
 }
 
 /**
- * Writes a memo as the protocols' nodes do, without the empty end: `parseMemo` reads exactly the same memo back, in
- * either style. Nothing is looked up; for shorter assets see `shortenMemo`. Throws `InvalidMemoError`
- * (invalid_parameter) when a part holds a character that separates parts.
- * Source: SwapMemo.String and its siblings of THORNode 3.17 and Mayanode 1.124.
+ * Writes a memo as the nodes do, without empty trailing fields. `parseMemo` returns the same memo for either style.
+ * Assets are written as given; `shortenMemo` shortens them. Throws `InvalidMemoError` (invalid_parameter) when a field
+ * contains a separator. Source: SwapMemo.String and the other String methods of THORNode 3.17 and Mayanode 1.124.
+ *
+ * @example
+ * const modified = { amount: units(35n), asset: 'BTC.BTC' }
+ * const memo = { kind: 'modify_limit_swap', source: modified, target: modified, newLimit: units(0n) } as const
+ * buildMemo(memo) // 'm=<:35BTC.BTC:35BTC.BTC:0'
  */
 export function buildMemo(memo: Memo, { short = false }: MemoStyle = {}): string {
   const fields = fieldsOf(memo, short)
@@ -72,7 +80,7 @@ function optionalAmount(amount: bigint, short: boolean): string {
   return amount === 0n ? '' : short ? shortenAmount(amount) : amount.toString()
 }
 
-/** Amounts stand in full: the node compares them with the stored order, and reads no exponent here. */
+/** Writes amounts in full: the node compares them with the stored order and accepts no exponent here. */
 function modifyFields({ source, target, newLimit }: ModifyLimitSwapMemo): string[] {
   const coin = ({ amount, asset }: MemoCoin) => `${amount}${part(asset, '/')}`
   return [coin(source), coin(target), newLimit.toString()]
@@ -80,14 +88,14 @@ function modifyFields({ source, target, newLimit }: ModifyLimitSwapMemo): string
 
 function registrationFields({ asset, memo }: RegisterReferenceMemo): string[] {
   if (memo === '' || memo.includes('|')) {
-    throw new InvalidMemoError('A memo to register is empty or hands text through.', 'Register a memo without "|".')
+    throw new InvalidMemoError('The memo to register is empty or contains "|".', 'Register a memo without "|".')
   }
   return [part(asset, '/'), memo]
 }
 
 function referenceFields({ reference }: UseReferenceMemo): string[] {
   if (!/^\d{0,10}$/.test(reference)) {
-    throw new InvalidMemoError('A reference is not a number.', 'Give its digits, such as 00042.')
+    throw new InvalidMemoError('The reference is not a number.', 'Give its digits, such as 00042.')
   }
   return [reference]
 }
@@ -104,27 +112,31 @@ function nameFields(memo: NameMemo): string[] {
     part(preferredAsset, '/'),
     expiry === undefined ? '' : expiry.toString(),
     share === undefined ? '' : whole(share),
-    subaffiliates.map((one) => part(one)).join('/'),
+    subaffiliates.map((subaffiliate) => part(subaffiliate)).join('/'),
     subaffiliateBps.map(whole).join('/'),
   ]
 }
 
-/** A part without the characters that end it; `allowed` is one that this field may hold. */
+/** Returns the text if it contains no separator; `allowed` is the one separator that this field may contain. */
 function part(text: string, allowed = ''): string {
-  const foreign = [...text].find((letter) => letter !== allowed && (':/|'.includes(letter) || !/[!-~]/.test(letter)))
-  if (foreign === undefined) return text
+  const invalid = [...text].find((letter) => letter !== allowed && (':/|'.includes(letter) || !/[!-~]/.test(letter)))
+  if (invalid === undefined) return text
   throw new InvalidMemoError(
-    'A part of the memo holds a character that a memo cannot carry.',
-    'Give addresses without a prefix that ends in a colon, and names in plain letters.',
+    'A field of the memo contains a character that is not allowed in memos.',
+    'Give addresses without a prefix such as "bitcoincash:", and names in plain ASCII.',
   )
 }
 
 function whole(value: number): string {
   if (Number.isSafeInteger(value) && value >= 0) return value.toString()
-  throw new InvalidMemoError('Basis points are not a whole number.', 'Give a whole number from 0 upwards.')
+  throw new InvalidMemoError('A number of basis points is not a whole number.', 'Give a whole number, 0 or more.')
 }
 
-/** A part that no memo can carry (invalid_parameter). */
+/**
+ * A field of a memo cannot be written (invalid_parameter).
+ *
+ * @example buildMemo({ kind: 'use_reference', reference: 'x' }) // throws InvalidMemoError
+ */
 export class InvalidMemoError extends SwapError {
   override name = 'InvalidMemoError'
   constructor(message: string, hint: string) {

@@ -9,45 +9,45 @@ import type { SwapMemo } from './memo.ts'
 import type { CheckMemoParams, MemoFinding } from './memoFinding.ts'
 import { affiliateCaps } from './memoLimits.ts'
 
-/** StreamingLimitSwapMaxAge of THORNode 3.17: three days of blocks. */
-const MOST_BLOCKS_TO_LIVE = 43_200n
+/** Three days of blocks. Source: StreamingLimitSwapMaxAge of THORNode 3.17. */
+const MAX_BLOCKS_TO_LIVE = 43_200n
 
-/** What the node would refuse, refund or read otherwise than it looks. */
-export function* checkSwap(question: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
-  const { protocol, fromAsset, pools } = question
+/** Finds what the node would refuse, refund or misread in a swap memo. */
+export function* checkSwap(params: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
+  const { protocol, fromAsset, pools } = params
   const toAsset = resolveAsset(memo.asset, protocol, pools)
   if (sameAsset(fromAsset, toAsset)) {
     yield { code: 'asset', sentence: `The memo buys ${formatAsset(toAsset)} with itself.` }
   }
-  yield* checkPayee(question, memo, toAsset)
-  yield* checkRefund(question, memo)
+  yield* checkPayee(params, memo, toAsset)
+  yield* checkRefund(params, memo)
   if (memo.kind === 'limit_swap') yield* checkOrder(memo)
-  yield* checkAffiliates(question, memo)
+  yield* checkAffiliates(params, memo)
   const home = homeChain(toAsset, protocol)
   if (memo.aggregator && !(isChainId(home) && chains[home].family === 'evm')) {
     yield { code: 'aggregator', sentence: `An aggregator runs on EVM chains only, not on ${home}.` }
   }
 }
 
-function* checkPayee(question: CheckMemoParams, memo: SwapMemo, toAsset: Asset): Generator<MemoFinding> {
-  const { protocol, network, fromAsset } = question
+function* checkPayee(params: CheckMemoParams, memo: SwapMemo, toAsset: Asset): Generator<MemoFinding> {
+  const { protocol, network, fromAsset } = params
   const { destination } = memo
   if (destination === '') {
     if (sharesAddresses(homeChain(fromAsset, protocol), homeChain(toAsset, protocol))) return
     yield {
       code: 'destination',
-      sentence: 'The memo names no destination, and the sender’s address is of another chain.',
+      sentence: 'The memo has no destination, and the sender’s address is on another chain.',
     }
     return
   }
-  if (isRegisteredName(question, destination)) return
+  if (isRegisteredName(params, destination)) return
   const checked = checkDestination({ protocol, toAsset, destination, network })
   for (const { severity, sentence } of checked.findings) {
     if (severity === 'refusal') yield { code: 'destination', sentence }
   }
 }
 
-/** The node replaces a short text that is no address by the name's alias. */
+/** The node resolves a short text that is not an address as a name. */
 function isRegisteredName({ protocol, isName }: CheckMemoParams, text: string): boolean {
   return hasNameForm(text) && !isProtocolAddress(text, protocol) && (isName?.(text.split('.')[0] ?? '') ?? true)
 }
@@ -57,7 +57,7 @@ function sharesAddresses(from: string, to: string): boolean {
   return isChainId(from) && isChainId(to) && chains[from].family === 'evm' && chains[to].family === 'evm'
 }
 
-/** The node resolves no name here and says nothing about an address that it cannot read: the refund goes to the sender. */
+/** The node resolves no names here. It silently ignores an unreadable refund address and refunds the sender. */
 function* checkRefund({ protocol, network, fromAsset }: CheckMemoParams, memo: SwapMemo): Generator<MemoFinding> {
   const { refundAddress } = memo
   if (refundAddress === '') return
@@ -69,12 +69,12 @@ function* checkRefund({ protocol, network, fromAsset }: CheckMemoParams, memo: S
 
 function* checkOrder({ limit, interval }: SwapMemo): Generator<MemoFinding> {
   if (limit === 0n) {
-    yield { code: 'limit', sentence: 'A limit swap without a limit would be run as a market swap at once.' }
+    yield { code: 'limit', sentence: 'A limit swap without a limit would run as a market swap at once.' }
   }
-  if (interval > MOST_BLOCKS_TO_LIVE) {
+  if (interval > MAX_BLOCKS_TO_LIVE) {
     yield {
       code: 'time_to_live',
-      sentence: `The order would live for ${interval} blocks; ${MOST_BLOCKS_TO_LIVE} is the most.`,
+      sentence: `The order would live for ${interval} blocks; the maximum is ${MAX_BLOCKS_TO_LIVE}.`,
     }
   }
 }
@@ -83,14 +83,14 @@ function* checkAffiliates({ protocol }: CheckMemoParams, memo: SwapMemo): Genera
   const { chain, name: protocolName } = protocols[protocol]
   for (const name of memo.affiliates) {
     if (hasNameForm(name) || isChainAddress(name, chain)) continue
-    yield { code: 'affiliates', sentence: `An affiliate’s address is not one of ${protocolName}.` }
+    yield { code: 'affiliates', sentence: `An affiliate’s address is not on ${protocolName}.` }
   }
-  const most = affiliateCaps[protocol].bps
+  const { bps: maximum } = affiliateCaps[protocol]
   const [first = 0] = memo.affiliateBps
   const given = affiliateShares(memo, protocol).reduce((sum, { bps }) => sum + (bps ?? 0), 0)
-  // One share for several names on Maya is also that of every address and of every name without its own.
+  // On Maya, one share for several affiliates applies to every address and to every name without its own share.
   const total = memo.affiliateBps.length === 1 ? Math.max(given, first * memo.affiliates.length) : given
-  if (total > most) {
-    yield { code: 'affiliates', sentence: `The affiliates share ${total} basis points; ${most} is the most.` }
+  if (total > maximum) {
+    yield { code: 'affiliates', sentence: `The affiliates share ${total} basis points; the maximum is ${maximum}.` }
   }
 }

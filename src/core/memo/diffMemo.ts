@@ -8,7 +8,11 @@ import { isSwapMemo, type MemoAggregator, type SwapMemo } from './memo.ts'
 import { parseMemo } from './parseMemo.ts'
 import { cappedQuantity, type SwapIntent } from './swapIntent.ts'
 
-/** The field of the intent in which a memo differs; `memo` when it cannot be read, or goes on after its last field. */
+/**
+ * The field of the intent that a memo differs in; `memo` when it is unreadable or continues after its last field.
+ *
+ * @example const field: MemoField = 'destination'
+ */
 export type MemoField =
   | 'memo'
   | 'function'
@@ -21,45 +25,53 @@ export type MemoField =
   | 'aggregator'
   | 'passThrough'
 
-/** One field in which a memo says something else than was agreed to. */
+/**
+ * One difference between a memo and an intent.
+ *
+ * @example const difference: MemoDifference = { field: 'asset', sentence: 'The memo buys BTC.BTC, not ETH.ETH.' }
+ */
 export interface MemoDifference {
   readonly field: MemoField
-  /** One sentence: what the memo says, and what was agreed to. */
+  /** One sentence with the value in the memo and the intended one. */
   readonly sentence: string
 }
 
 /**
- * Every field in which a memo says something else than was agreed to; empty when it says the same. Fails closed: a memo
- * that cannot be read, or an asset that `pools` (the available ones) do not resolve to the intended one, is a difference.
- * Spelling does not count: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of
- * affiliates. A limit counts when it is below `minimum` or above `maximum`.
+ * Compares a memo with an intent and returns every field that differs; empty when none does. An unreadable memo is a
+ * difference, and so is an asset that `pools` (the available ones) do not resolve to the intended one. Spelling is
+ * ignored: letter case of EVM addresses, abbreviated Radix accounts, short codes, exponents, order of affiliates. A limit
+ * differs when it is below `minimum` or above `maximum`.
+ *
+ * @example
+ * diffMemo(quote.memo ?? '', intent, pools.THORCHAIN) // []
+ * diffMemo('DONATE:BTC.BTC', intent, []) // [ { field: 'function', sentence: 'The memo is donate, not a swap.' } ]
  */
 export function diffMemo(text: string, intent: SwapIntent, pools: readonly FuzzyPool[]): readonly MemoDifference[] {
   const parsed = parseMemo(text, intent.protocol)
-  if (!parsed.ok) return [{ field: 'memo', sentence: `The memo cannot be read. ${parsed.reason}` }]
+  if (!parsed.ok) return [{ field: 'memo', sentence: `The memo is unreadable. ${parsed.reason}` }]
   const { memo } = parsed
-  if (!isSwapMemo(memo)) return [{ field: 'function', sentence: `The memo is no swap but ${spaced(memo.kind)}.` }]
+  if (!isSwapMemo(memo)) return [{ field: 'function', sentence: `The memo is ${spaced(memo.kind)}, not a swap.` }]
   const differences = comparisons.flatMap(([field, compare]): MemoDifference[] => {
     const sentence = compare(intent, memo, pools)
     return sentence === undefined ? [] : [{ field, sentence }]
   })
-  return goesOn(text)
-    ? [...differences, { field: 'memo', sentence: 'The memo goes on after its last field.' }]
+  return hasExtraFields(text)
+    ? [...differences, { field: 'memo', sentence: 'The memo continues after its last field.' }]
     : differences
 }
 
-/** The word and eight fields, as `readSwap` reads them. Nodes ignore what follows, today. */
-const MOST_PARTS = 9
+/** The keyword and eight fields, as `parseSwapMemo` reads them. Nodes currently ignore further ones. */
+const MAX_PARTS = 9
 
-function goesOn(text: string): boolean {
+function hasExtraFields(text: string): boolean {
   const [body = ''] = text.split('|', 1)
   return body
     .split(':')
-    .slice(MOST_PARTS)
+    .slice(MAX_PARTS)
     .some((part) => part !== '')
 }
 
-/** A sentence about the difference, or undefined when there is none. */
+/** Returns a sentence about the difference, or undefined when there is none. */
 type Compare = (intent: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) => string | undefined
 
 const comparisons: readonly (readonly [MemoField, Compare])[] = [
@@ -75,7 +87,7 @@ const comparisons: readonly (readonly [MemoField, Compare])[] = [
 ]
 
 function compareFunction({ kind = 'swap' }: SwapIntent, memo: SwapMemo): string | undefined {
-  return memo.kind === kind ? undefined : `The memo asks for a ${spaced(memo.kind)}, not for a ${spaced(kind)}.`
+  return memo.kind === kind ? undefined : `The memo is for a ${spaced(memo.kind)}, not for a ${spaced(kind)}.`
 }
 
 function compareAsset({ protocol, toAsset }: SwapIntent, memo: SwapMemo, pools: readonly FuzzyPool[]) {
@@ -108,7 +120,7 @@ function compareLimit({ toAsset, minimum, maximum }: SwapIntent, { limit }: Swap
   return `The memo demands ${written(limit)}, more than the ${written(maximum)} that can be expected.`
 }
 
-/** Without an interval, one sub-swap and a free choice are the same to the nodes' own writer. */
+/** Without an interval, the nodes write a quantity of 1 and a quantity of 0 alike. */
 function compareStreaming({ kind, streaming }: SwapIntent, memo: SwapMemo): string | undefined {
   const intended = { interval: BigInt(streaming?.interval ?? 0), quantity: streaming ? cappedQuantity(streaming) : 0n }
   const quantity = (one: { interval: bigint; quantity: bigint }) =>
@@ -123,10 +135,10 @@ function compareAffiliates({ protocol, affiliates = [] }: SwapIntent, memo: Swap
   const intended = inOrder(chain, affiliates)
   const found = inOrder(chain, affiliateShares(memo, protocol))
   if (intended.length === found.length && intended.every((one, index) => one === found[index])) return undefined
-  return `The memo shares with ${list(found)}, not with ${list(intended)}.`
+  return `The memo has affiliates ${list(found)}, not ${list(intended)}.`
 }
 
-/** Names in lower case, addresses in their one spelling, sorted: their order means nothing. */
+/** Names in lower case and normalized addresses, sorted because their order has no meaning. */
 function inOrder(chain: string, shares: readonly AffiliateShare[]): string[] {
   return shares
     .map(({ name, bps }) => {
@@ -137,7 +149,7 @@ function inOrder(chain: string, shares: readonly AffiliateShare[]): string[] {
 }
 
 function list(texts: readonly string[]): string {
-  return texts.length === 0 ? 'nobody' : texts.join(', ')
+  return texts.length === 0 ? '(none)' : texts.join(', ')
 }
 
 function compareAggregator({ aggregator }: SwapIntent, memo: SwapMemo): string | undefined {
@@ -153,8 +165,8 @@ function calling(aggregator: MemoAggregator | undefined): string {
 function comparePassThrough({ passThrough }: SwapIntent, memo: SwapMemo): string | undefined {
   if (passThrough === memo.passThrough) return undefined
   return passThrough === undefined
-    ? 'The memo hands on a text that was not agreed to.'
-    : 'The memo hands on another text.'
+    ? 'The memo passes on a text after "|" that was not intended.'
+    : 'The memo passes on another text after "|".'
 }
 
 function spaced(kind: string): string {

@@ -1,8 +1,11 @@
 import type { Protocol } from '../chains/protocol.ts'
 import type { MemoKind } from './memo.ts'
 
-/** The words that open a memo, the one that we write first. Source: THORNode 3.17 and Mayanode 1.124, memo.go. */
-const shared: Readonly<Record<string, MemoKind>> = {
+/**
+ * Keywords of both protocols; of several for one kind, the first is written. Source: THORNode 3.17 and Mayanode 1.124,
+ * memo.go.
+ */
+const sharedKeywords: Readonly<Record<string, MemoKind>> = {
   '=': 'swap',
   s: 'swap',
   swap: 'swap',
@@ -32,9 +35,9 @@ const shared: Readonly<Record<string, MemoKind>> = {
   'pool-': 'pool_withdraw',
 }
 
-const words: Readonly<Record<Protocol, ReadonlyMap<string, MemoKind>>> = {
+const keywords: Readonly<Record<Protocol, ReadonlyMap<string, MemoKind>>> = {
   THORCHAIN: new Map<string, MemoKind>([
-    ...Object.entries(shared),
+    ...Object.entries(sharedKeywords),
     ['=<', 'limit_swap'],
     ['m=<', 'modify_limit_swap'],
     ['reference', 'register_reference'],
@@ -52,19 +55,19 @@ const words: Readonly<Record<Protocol, ReadonlyMap<string, MemoKind>>> = {
     ['operator', 'rotate_operator'],
   ]),
   MAYACHAIN: new Map<string, MemoKind>([
-    ...Object.entries(shared),
+    ...Object.entries(sharedKeywords),
     ['yggdrasil+', 'yggdrasil_fund'],
     ['yggdrasil-', 'yggdrasil_return'],
   ]),
 }
 
-/** The kind that a word opens on a protocol, in any letter case. */
-export function memoKindOf(word: string, protocol: Protocol): MemoKind | undefined {
-  return words[protocol].get(word.toLowerCase())
+/** Returns the memo kind of a keyword, in any letter case. */
+export function memoKindOf(keyword: string, protocol: Protocol): MemoKind | undefined {
+  return keywords[protocol].get(keyword.toLowerCase())
 }
 
-/** Words that the nodes write in capitals. */
-const capitals: ReadonlySet<MemoKind> = new Set([
+/** Kinds whose keyword the nodes write in upper case. */
+const upperCaseKinds: ReadonlySet<MemoKind> = new Set([
   'outbound',
   'refund',
   'migrate',
@@ -73,13 +76,13 @@ const capitals: ReadonlySet<MemoKind> = new Set([
   'use_reference',
 ])
 
-const written = new Map<MemoKind, string>(
-  [...words.MAYACHAIN, ...words.THORCHAIN]
+const keywordByKind = new Map<MemoKind, string>(
+  [...keywords.MAYACHAIN, ...keywords.THORCHAIN]
     .reverse()
-    .map(([word, kind]) => [kind, capitals.has(kind) ? word.toUpperCase() : word]),
+    .map(([keyword, kind]) => [kind, upperCaseKinds.has(kind) ? keyword.toUpperCase() : keyword]),
 )
 
-/** How a kind is written: the shortest word that every node of its protocol reads. */
+/** Returns the keyword to write for a kind: the shortest that every node of its protocol reads. */
 export function keywordOf(kind: MemoKind): string {
-  return written.get(kind) ?? kind
+  return keywordByKind.get(kind) ?? kind
 }

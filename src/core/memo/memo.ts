@@ -1,6 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 
-/** Kinds whose fields we only carry, never write: other people's business with the protocols, and the nodes' own. */
+/** Memo kinds that are parsed but never built: actions other than swaps, and messages between nodes. */
 export type OtherMemoKind =
   | 'add_liquidity'
   | 'withdraw_liquidity'
@@ -34,76 +34,81 @@ export type OtherMemoKind =
   | 'preferred_asset'
 
 interface MemoBase {
-  /** What stands after "|": handed on to the output's own memo, without a meaning for the swap. */
+  /** The text after "|", copied to the outbound memo. It does not affect the swap. */
   readonly passThrough?: string
 }
 
-/** A call of a whitelisted contract on the output's chain, which swaps once more there. */
+/** A call to a whitelisted contract on the target chain, which makes a second swap there. */
 export interface MemoAggregator {
-  /** The last characters of the contract. */
+  /** The last characters of the contract address. */
   readonly code: string
-  /** The token to buy, or the end of its contract. */
+  /** The token to buy, or the last characters of its contract. */
   readonly target: string
-  /** Least output in the token's own units; 0 for none. */
+  /** Minimum output in the token's own units; 0 for none. */
   readonly limit: bigint
 }
 
 /**
- * What a swap says:
+ * A swap or limit swap:
  * `FUNC:ASSET:DESTINATION[/REFUND]:LIMIT[/INTERVAL/QUANTITY]:AFFILIATES:BPS:AGGREGATOR:TARGET:TARGET_LIMIT`.
+ *
+ * @example
+ * const parsed = parseMemo(quote.memo ?? '', 'THORCHAIN')
+ * const memo: SwapMemo | undefined = parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
+ * memo?.kind // 'swap'
  */
 export interface SwapMemo extends MemoBase {
-  /** A limit swap without a limit is run as a market swap by the node. */
+  /** The node runs a limit swap without a limit as a market swap. */
   readonly kind: 'swap' | 'limit_swap'
-  /** As written: full notation, short code or shortened id. `resolveAsset` says which asset, given the pools. */
+  /** As written: full notation, short code or shortened id. Resolve it with `resolveAsset` and the available pools. */
   readonly asset: string
   /** As written: an address or a name; empty for the sender. */
   readonly destination: string
-  /** As written; empty for the sender. The node ignores one that is no address. */
+  /** As written; empty for the sender. The node ignores a text that is not an address. */
   readonly refundAddress: string
-  /** Least output after all fees, in the target's units; 0 for none. */
+  /** Minimum output after all fees, in units of the target asset; 0 for none. */
   readonly limit: Units
-  /** Blocks between sub-swaps; for a limit swap, blocks to live. 0 lets the network choose. */
+  /** Blocks between sub-swaps; for a limit swap, blocks until it expires. 0 lets the network choose. */
   readonly interval: bigint
-  /** Sub-swaps; 0 lets the network choose. */
+  /** Number of sub-swaps; 0 lets the network choose. */
   readonly quantity: bigint
   /** Names or addresses. */
   readonly affiliates: readonly string[]
-  /** As written: one each or one for all; `undefined` is a MAYAName's own. See `affiliateShares`. */
+  /** As written, one each or one for all; `undefined` uses the MAYAName's own share. See `affiliateShares`. */
   readonly affiliateBps: readonly (number | undefined)[]
   readonly aggregator?: MemoAggregator
 }
 
-/** An amount of an asset as a modify memo states it: exactly what the waiting order holds. */
+/** An amount of an asset in a modify memo. It must equal the amount of the stored order. */
 export interface MemoCoin {
   readonly amount: Units
   readonly asset: string
 }
 
-/** Changes what a waiting limit swap asks for, or cancels it. THORChain only. */
+/** Changes the limit of an open limit swap, or cancels it. THORChain only. */
 export interface ModifyLimitSwapMemo extends MemoBase {
   readonly kind: 'modify_limit_swap'
   readonly source: MemoCoin
   readonly target: MemoCoin
-  /** The new least output; 0 cancels. */
+  /** The new minimum output; 0 cancels the order. */
   readonly newLimit: Units
 }
 
-/** Stores a memo under a number, for deposits of `asset` that can carry none. THORChain only. */
+/** Registers a memo under a reference number, for memoless deposits of `asset`. THORChain only. */
 export interface RegisterReferenceMemo extends MemoBase {
   readonly kind: 'register_reference'
   readonly asset: string
   readonly memo: string
 }
 
-/** Uses a stored memo by its number. THORChain only. */
+/** Uses a registered memo by its reference number. THORChain only. */
 export interface UseReferenceMemo extends MemoBase {
   readonly kind: 'use_reference'
-  /** Five digits ("00042") when we write it; other people also write "3". */
+  /** Built with five digits ("00042"); "3" is parsed too. */
   readonly reference: string
 }
 
-/** Registers or changes a THORName or MAYAName. Chain and address go together; only Maya lets both out. */
+/** Registers or changes a THORName or MAYAName. Chain and address are given together; only Maya allows neither. */
 export interface NameMemo extends MemoBase {
   readonly kind: 'name'
   readonly name: string
@@ -113,27 +118,43 @@ export interface NameMemo extends MemoBase {
   readonly preferredAsset?: string
   /** Block height. */
   readonly expiry?: bigint
-  /** THORChain: pays out when this many outbound fees have been collected. */
+  /** THORChain: pays out once the collected fees reach this many outbound fees. */
   readonly outboundFeeMultiplier?: number
   /** Maya: the name's own share. */
   readonly affiliateBps?: number
-  /** Maya: who shares the share. */
+  /** Maya: who receives parts of the name's share. */
   readonly subaffiliates?: readonly string[]
   readonly subaffiliateBps?: readonly number[]
 }
 
-/** A memo of another kind, its fields checked as the node does and kept as text: for `outbound`, `fields[0]` is a hash. */
+/** A memo of another kind. Fields are checked as on the node and kept as text: for `outbound`, `fields[0]` is a hash. */
 export interface OtherMemo extends MemoBase {
   readonly kind: OtherMemoKind
   readonly fields: readonly string[]
 }
 
-/** What a memo says, by its `kind`. */
+/**
+ * A parsed memo, told apart by its `kind`.
+ *
+ * @example
+ * const memo: Memo = { kind: 'use_reference', reference: '00042' }
+ * buildMemo(memo) // 'R:00042'
+ */
 export type Memo = SwapMemo | ModifyLimitSwapMemo | RegisterReferenceMemo | UseReferenceMemo | NameMemo | OtherMemo
-/** Every kind of memo that either protocol knows. */
+/**
+ * Every memo kind of either protocol.
+ *
+ * @example const kind: MemoKind = 'limit_swap'
+ */
 export type MemoKind = Memo['kind']
 
-/** Whether a memo is a swap of either kind: the only ones that a quote may carry. */
+/**
+ * Whether a memo is a swap or limit swap, the only kinds that a quote may return.
+ *
+ * @example
+ * const parsed = parseMemo('DONATE:BTC.BTC', 'THORCHAIN')
+ * parsed.ok && isSwapMemo(parsed.memo) // false
+ */
 export function isSwapMemo(memo: Memo): memo is SwapMemo {
   return memo.kind === 'swap' || memo.kind === 'limit_swap'
 }

@@ -3,38 +3,44 @@ import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 
-/** 79 bytes of OP_RETURN, then eight outputs of 20. See extendedMemo.ts. */
+/** 79 bytes of OP_RETURN, then eight outputs of 20. See memoOutputs.ts. */
 export const EXTENDED_MEMO_LIMIT = 79 + 8 * 20
 
-/** MaxMemoSize of both nodes, for messages to their own chains. */
+/** The limit on the protocols' own chains. Source: MaxMemoSize of both nodes. */
 const NATIVE_MEMO_LIMIT = 250
 
 /**
- * What affiliates may share, in basis points. `parsedBps` is what the memo's grammar lets through, `bps` what the swap
- * itself takes, `count` how many may share. Source: THORNode 3.17 MsgSwap.ValidateBasic and MultipleAffiliatesMaxCount;
- * Mayanode 1.124 MaxAffiliateFeeBasisPoints.
+ * Limits on affiliates: `count` of them, `bps` in total for a swap to be accepted, `parsedBps` in total for its memo to be
+ * parsed. Source: THORNode 3.17 MsgSwap.ValidateBasic and MultipleAffiliatesMaxCount; Mayanode 1.124
+ * MaxAffiliateFeeBasisPoints.
  */
 export const affiliateCaps: Readonly<Record<Protocol, { count: number; bps: number; parsedBps: number }>> = {
   THORCHAIN: { count: 5, bps: 1_000, parsedBps: 10_000 },
   MAYACHAIN: { count: 5, bps: 500, parsedBps: 500 },
 }
 
-/** How much of a memo limit a text takes: bytes of UTF-8, not characters. */
+/**
+ * Returns the size of a memo in bytes of UTF-8, which is what memo limits count.
+ *
+ * @example memoBytes('R:00042') // 7
+ */
 export function memoBytes(memo: string): number {
   return new TextEncoder().encode(memo).length
 }
 
 export interface MemoLimitParams {
   readonly protocol: Protocol
-  /** What is sent: its chain carries the memo. */
+  /** The asset that is sent; the limit is that of its chain. */
   readonly fromAsset: Asset
-  /** Whether the node's own quote came with `vout`. Only then may the memo go on in further outputs. */
+  /** Whether the quote has `vout`. Only then may the memo continue in further outputs. */
   readonly extended?: boolean
 }
 
 /**
- * The longest memo in bytes that a deposit of the asset can carry: 80 in an OP_RETURN, 239 with further outputs on
- * THORChain's UTXO chains, 250 elsewhere. Source: THORNode 3.17 and Mayanode 1.124, MaxMemoSize and common/chain.go.
+ * Returns the memo limit in bytes for a deposit of an asset: 80 in an OP_RETURN, 239 with further outputs on THORChain's
+ * UTXO chains, 250 elsewhere. Source: THORNode 3.17 and Mayanode 1.124, MaxMemoSize and common/chain.go.
+ *
+ * @example memoLimitFor({ protocol: 'THORCHAIN', fromAsset: parseAsset('BTC.BTC') }) // 80
  */
 export function memoLimitFor({ protocol, fromAsset, extended = false }: MemoLimitParams): number {
   const chain = homeChain(fromAsset, protocol)
@@ -43,23 +49,33 @@ export function memoLimitFor({ protocol, fromAsset, extended = false }: MemoLimi
   return extended && protocol === 'THORCHAIN' && family === 'utxo' ? EXTENDED_MEMO_LIMIT : memoLimit
 }
 
-/** The source chain does not carry so many bytes (memo_too_long). */
+/**
+ * The memo is longer than the source chain's limit (memo_too_long).
+ *
+ * @example new MemoTooLongError({ bytes: 81, limit: 80, chain: 'BTC' }).code // 'memo_too_long'
+ */
 export class MemoTooLongError extends SwapError {
   override name = 'MemoTooLongError'
   readonly bytes: number
   readonly limit: number
   constructor({ bytes, limit, chain }: { bytes: number; limit: number; chain: string }) {
-    super(`The memo has ${bytes} bytes, and a deposit on ${chain} carries ${limit}.`, {
+    super(`The memo has ${bytes} bytes; the limit on ${chain} is ${limit}.`, {
       code: 'memo_too_long',
-      hint: 'Use a registered name for the destination, leave the refund address out, or use fewer affiliates.',
+      hint: 'Use a registered name as the destination, omit the refund address, or use fewer affiliates.',
     })
     this.bytes = bytes
     this.limit = limit
   }
 }
 
-/** Throws `MemoTooLongError` (memo_too_long) when a deposit of the asset cannot carry the memo. */
-export function expectMemoFits(memo: string, room: MemoLimitParams): void {
-  const [bytes, limit] = [memoBytes(memo), memoLimitFor(room)]
-  if (bytes > limit) throw new MemoTooLongError({ bytes, limit, chain: homeChain(room.fromAsset, room.protocol) })
+/**
+ * Throws `MemoTooLongError` (memo_too_long) when the memo is too long for a deposit of the asset.
+ *
+ * @example
+ * const { protocol, fromAsset } = intent
+ * expectMemoFits('='.repeat(81), { protocol, fromAsset }) // throws MemoTooLongError
+ */
+export function expectMemoFits(memo: string, params: MemoLimitParams): void {
+  const [bytes, limit] = [memoBytes(memo), memoLimitFor(params)]
+  if (bytes > limit) throw new MemoTooLongError({ bytes, limit, chain: homeChain(params.fromAsset, params.protocol) })
 }

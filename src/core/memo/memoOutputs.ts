@@ -5,9 +5,13 @@ import { EXTENDED_MEMO_LIMIT, MemoTooLongError } from './memoLimits.ts'
 
 const OP_RETURN_BYTES = 80
 const PIECE_BYTES = 20
-const CONTINUED = '^'.charCodeAt(0)
+const CONTINUATION_MARK = '^'.charCodeAt(0)
 
-/** One output that carries a part of a memo. What an address output holds can never be spent again. */
+/**
+ * One transaction output with a part of a memo. The coins of an address output can never be spent.
+ *
+ * @example const output: MemoOutput = { type: 'op_return', data: new TextEncoder().encode('R:00042'), amount: 0n }
+ */
 export type MemoOutput =
   | { readonly type: 'op_return'; readonly data: Uint8Array; readonly amount: 0n }
   | { readonly type: 'address'; readonly address: string; readonly amount: bigint }
@@ -18,9 +22,13 @@ export interface MemoOutputParams {
 }
 
 /**
- * The outputs that carry a memo on a UTXO chain, in their order: OP_RETURN with the memo, or with its first 79 bytes and
- * "^", then the rest as key hashes of 20 bytes, the last filled with zeros. Throws `MemoTooLongError` beyond 239 bytes.
- * The longer form may be sent only when the node's quote came with `vout`. Source: THORNode 3.17 splitMemo.
+ * Splits a memo into the outputs of a UTXO transaction: an OP_RETURN with the memo, or with its first 79 bytes and "^",
+ * then the rest as key hashes of 20 bytes, the last padded with zeros. Use the longer form only when the quote has
+ * `vout`. Throws `MemoTooLongError` above 239 bytes. Source: THORNode 3.17 splitMemo.
+ *
+ * @example
+ * const outputs = memoOutputs('='.repeat(100), { chain: 'BTC', network: 'mocknet' })
+ * outputs.map(({ type, amount }) => [type, amount]) // [ [ 'op_return', 0n ], [ 'address', 294n ], [ 'address', 294n ] ]
  */
 export function memoOutputs(memo: string, { chain, network }: MemoOutputParams): readonly MemoOutput[] {
   const bytes = new TextEncoder().encode(memo)
@@ -28,7 +36,7 @@ export function memoOutputs(memo: string, { chain, network }: MemoOutputParams):
     throw new MemoTooLongError({ bytes: bytes.length, limit: EXTENDED_MEMO_LIMIT, chain })
   }
   if (bytes.length <= OP_RETURN_BYTES) return [{ type: 'op_return', data: bytes, amount: 0n }]
-  const head = Uint8Array.of(...bytes.slice(0, OP_RETURN_BYTES - 1), CONTINUED)
+  const head = Uint8Array.of(...bytes.slice(0, OP_RETURN_BYTES - 1), CONTINUATION_MARK)
   const tail = bytes.slice(OP_RETURN_BYTES - 1)
   const pieces = Array.from({ length: Math.ceil(tail.length / PIECE_BYTES) }, (_, index) => {
     const piece = new Uint8Array(PIECE_BYTES)
@@ -43,14 +51,18 @@ export function memoOutputs(memo: string, { chain, network }: MemoOutputParams):
   ]
 }
 
-/** A quote's `vout`, as it stands on the wire: hex or an address, and an amount in the chain's smallest unit. */
+/**
+ * One entry of a quote's `vout`: hex or an address, and an amount in the chain's smallest unit.
+ *
+ * @example const output: WireMemoOutput = { type: 'op_return', data: '523a3030303432', amount: 0 }
+ */
 export interface WireMemoOutput {
   readonly type: string
   readonly data: string
   readonly amount: number | string
 }
 
-/** The outputs that carry a memo, written as a quote's `vout`. Throws `MemoTooLongError` beyond 239 bytes. */
+/** Returns the outputs of `memoOutputs` in the form of a quote's `vout`. Throws `MemoTooLongError` above 239 bytes. */
 export function wireMemoOutputs(memo: string, place: MemoOutputParams): readonly WireMemoOutput[] {
   return memoOutputs(memo, place).map((output) =>
     output.type === 'op_return'
@@ -59,7 +71,13 @@ export function wireMemoOutputs(memo: string, place: MemoOutputParams): readonly
   )
 }
 
-/** Whether a quote's `vout` carries exactly this memo: the same outputs, in the same order, with the same amounts. */
+/**
+ * Whether a quote's `vout` contains exactly this memo: the same outputs and amounts in the same order.
+ *
+ * @example
+ * const vout = [{ type: 'op_return', data: '523a3030303432', amount: 0 }]
+ * outputsMatchMemo(vout, 'R:00042', { chain: 'BTC', network: 'mocknet' }) // true
+ */
 export function outputsMatchMemo(outputs: readonly WireMemoOutput[], memo: string, place: MemoOutputParams): boolean {
   const expected = memoOutputs(memo, place)
   return (

@@ -12,42 +12,42 @@ import { affiliateCaps } from './memoLimits.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseBpsField, parseCountField } from './numberFields.ts'
 
-const MOST_BPS = 10_000
+const MAX_BPS = 10_000
 
 /**
- * NAME:CHAIN:ADDRESS[:OWNER[:PREFERRED_ASSET[:EXPIRY …]]], then THORChain's multiplier, or Maya's own share and the
+ * Parses NAME:CHAIN:ADDRESS[:OWNER[:PREFERRED_ASSET[:EXPIRY …]]], then THORChain's multiplier, or Maya's own share and the
  * sub-affiliates with theirs. Source: THORNode 3.17 memo_thorname.go, Mayanode 1.124 memo_mayaname.go.
  */
-export function parseNameMemo(reading: ParseContext, fields: readonly string[]): NameMemo {
+export function parseNameMemo(context: ParseContext, fields: readonly string[]): NameMemo {
   const [name = '', chain = '', address = '', owner = '', asset = '', expiry = ''] = fields
   if (!hasNameForm(name) || name.includes('.'))
     throw new MemoParseError(`${excerpt(name)} does not have the form of a name.`)
   return {
     kind: 'name',
     name,
-    ...readAlias(reading, chain, address),
-    ...(owner === '' ? {} : { owner: expectOwnAddress(owner, 'owner', reading) }),
-    ...(asset === '' ? {} : { preferredAsset: expectAsset(asset, 'preferred asset', reading) }),
+    ...readAlias(context, chain, address),
+    ...(owner === '' ? {} : { owner: expectOwnAddress(owner, 'owner', context) }),
+    ...(asset === '' ? {} : { preferredAsset: expectAsset(asset, 'preferred asset', context) }),
     ...(expiry === '' ? {} : { expiry: parseCountField(expiry, 'expiry') }),
-    ...(reading.protocol === 'THORCHAIN' ? readMultiplier(fields[6]) : readShares(reading, fields.slice(6))),
+    ...(context.protocol === 'THORCHAIN' ? readMultiplier(fields[6]) : readShares(context, fields.slice(6))),
   }
 }
 
-function readAlias(reading: ParseContext, chain: string, address: string): Pick<NameMemo, 'chain' | 'address'> {
-  if (chain === '' && address === '' && reading.protocol === 'MAYACHAIN') return {}
+function readAlias(context: ParseContext, chain: string, address: string): Pick<NameMemo, 'chain' | 'address'> {
+  if (chain === '' && address === '' && context.protocol === 'MAYACHAIN') return {}
   if (!isChainId(chain.toUpperCase())) throw new MemoParseError(`${excerpt(chain)} is not a chain.`)
-  return { chain, address: expectAddress(address, 'address', reading) }
+  return { chain, address: expectAddress(address, 'address', context) }
 }
 
 function readMultiplier(text = ''): Pick<NameMemo, 'outboundFeeMultiplier'> {
-  return text === '' ? {} : { outboundFeeMultiplier: parseBpsField(text, 'outbound fee multiplier', MOST_BPS) }
+  return text === '' ? {} : { outboundFeeMultiplier: parseBpsField(text, 'outbound fee multiplier', MAX_BPS) }
 }
 
-function readShares(reading: ParseContext, [bps = '', names = '', shares = '']: readonly string[]): Partial<NameMemo> {
+function readShares(context: ParseContext, [bps = '', names = '', shares = '']: readonly string[]): Partial<NameMemo> {
   const own = bps === '' ? {} : { affiliateBps: parseBpsField(bps, 'share', affiliateCaps.MAYACHAIN.parsedBps) }
   if (names === '' && shares === '') return own
-  const subaffiliates = names.split('/').map((name) => expectParty(name, 'sub-affiliate', reading))
-  const subaffiliateBps = shares.split('/').map((share) => parseBpsField(share, 'sub-affiliate share', MOST_BPS))
+  const subaffiliates = names.split('/').map((name) => expectParty(name, 'sub-affiliate', context))
+  const subaffiliateBps = shares.split('/').map((share) => parseBpsField(share, 'sub-affiliate share', MAX_BPS))
   if (subaffiliateBps.length !== 1 && subaffiliateBps.length !== subaffiliates.length) {
     throw new MemoParseError(`There are ${subaffiliates.length} sub-affiliates, but ${subaffiliateBps.length} shares.`)
   }

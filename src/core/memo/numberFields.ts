@@ -2,18 +2,18 @@ import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type Units, units } from '../asset/amount.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 
-/** Amounts are 256-bit numbers on the nodes, counts 64-bit ones. */
+/** The nodes read amounts as 256-bit numbers and counts as 64-bit ones. */
 const AMOUNT_END = 2n ** 256n
 const COUNT_END = 2n ** 64n
-const MOST_EXPONENT = 77
+const MAX_EXPONENT = 77
 
 const scientific = /^(0|[1-9]\d{0,77})[eE]\+?(\d{1,2})$/
 const decimal = /^(0|[1-9]\d{0,77})\.(\d{1,77})(?:[eE]\+?(\d{1,2}))?$/
 
 /**
- * A whole amount, plain or as 123e6; empty is 0. `fractions` says that the node reads this field through a float and cuts
- * off what is behind the point ("1.25e2" is 125, "5.6" is 5). A leading zero is refused, because the node reads it as
- * octal in some fields. Source: getUintWithScientificNotation and parseTradeTarget of both nodes.
+ * Parses a whole amount, plain or as 123e6; empty is 0. With `fractions`, for fields that the node reads as a float, the
+ * fraction is cut off ("1.25e2" is 125, "5.6" is 5). Throws `MemoParseError`, also for a leading zero, which the node
+ * reads as octal in some fields. Source: getUintWithScientificNotation and parseTradeTarget of both nodes.
  */
 export function parseAmountField(text: string, what: string, { fractions = false } = {}): Units {
   if (text === '') return units(0n)
@@ -38,10 +38,10 @@ function decimalAmount(text: string): bigint | undefined {
 }
 
 function raised(digits: bigint, exponent: string): bigint | undefined {
-  return Number(exponent) > MOST_EXPONENT ? undefined : digits * 10n ** BigInt(exponent)
+  return Number(exponent) > MAX_EXPONENT ? undefined : digits * 10n ** BigInt(exponent)
 }
 
-/** A whole number of at most 64 bits without an exponent; empty is 0. */
+/** Parses a whole number of at most 64 bits without an exponent; empty is 0. */
 export function parseCountField(text: string, what: string): bigint {
   if (text === '') return 0n
   const count = parseWholeNumber(text)
@@ -49,15 +49,15 @@ export function parseCountField(text: string, what: string): bigint {
   throw new MemoParseError(`The ${what} ${excerpt(text)} is not a whole number.`)
 }
 
-/** Basis points from 0 to `most`. */
-export function parseBpsField(text: string, what: string, most: number): number {
+/** Parses basis points from 0 to `maximum`. */
+export function parseBpsField(text: string, what: string, maximum: number): number {
   const bps = parseWholeNumber(text)
   if (bps === undefined) throw new MemoParseError(`The ${what} ${excerpt(text)} is not a whole number of basis points.`)
-  if (bps > BigInt(most)) throw new MemoParseError(`The ${what} is ${excerpt(text)} basis points; ${most} is the most.`)
-  return Number(bps)
+  if (bps <= BigInt(maximum)) return Number(bps)
+  throw new MemoParseError(`The ${what} is ${excerpt(text)} basis points; the maximum is ${maximum}.`)
 }
 
-/** An amount as text, in scientific notation where that is shorter and says exactly the same: 100000000 is "1e8". */
+/** Writes an amount, in scientific notation where that is shorter and exact: 100000000 is "1e8". */
 export function shortenAmount(value: bigint): string {
   const text = value.toString()
   const digits = text.replace(/0+$/, '')

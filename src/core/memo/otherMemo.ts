@@ -5,8 +5,8 @@ import { affiliateCaps } from './memoLimits.ts'
 import { excerpt, MemoParseError } from './memoParseError.ts'
 import { parseAmountField, parseBpsField, parseCountField } from './numberFields.ts'
 
-/** Checks one field's text; throws `MemoFault`. */
-type Check = (reading: ParseContext, text: string) => unknown
+/** Checks the text of one field. Throws `MemoParseError`. */
+type Check = (context: ParseContext, text: string) => unknown
 
 interface Field {
   readonly required: boolean
@@ -16,16 +16,16 @@ interface Field {
 const required = (check: Check): Field => ({ required: true, check })
 const optional = (check: Check): Field => ({ required: false, check })
 
-const asset: Check = (reading, text) => expectAsset(text, 'asset', reading)
-const party: Check = (reading, text) => expectParty(text, 'address', reading)
-const address: Check = (reading, text) => expectAddress(text, 'address', reading)
+const asset: Check = (context, text) => expectAsset(text, 'asset', context)
+const party: Check = (context, text) => expectParty(text, 'address', context)
+const address: Check = (context, text) => expectAddress(text, 'address', context)
 /**
- * An account of the protocol's own chain, by its form: these memos are shown, never signed, and well-known lists of
- * examples hold accounts whose checksum was made up.
+ * Checks the form of an account on the protocol's own chain, but not its checksum: these memos are shown and never signed,
+ * and published examples contain accounts with invented checksums.
  */
 const ownAccount: Check = ({ protocol }, text) => {
   if (accountForm[protocol].test(text)) return
-  throw new MemoParseError(`${excerpt(text)} is not an account of ${protocols[protocol].name}.`)
+  throw new MemoParseError(`${excerpt(text)} is not an account on ${protocols[protocol].name}.`)
 }
 const accountForm = {
   THORCHAIN: /^[cst]?thor1(?:[02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/,
@@ -35,13 +35,13 @@ const amount: Check = (_, text) => parseAmountField(text, 'amount')
 const height: Check = (_, text) => parseCountField(text, 'block height')
 const bps: Check = (_, text) => parseBpsField(text, 'share', 10_000)
 const anything: Check = () => undefined
-const affiliates: Check = (reading, text) => {
-  for (const name of text.split('/')) expectParty(name, 'affiliate', reading)
+const affiliates: Check = (context, text) => {
+  for (const name of text.split('/')) expectParty(name, 'affiliate', context)
 }
 const affiliateBps: Check = ({ protocol }, text) => {
   for (const share of text.split('/')) parseBpsField(share, 'affiliate share', affiliateCaps[protocol].parsedBps)
 }
-/** 64 characters, with 0x in front, with an index behind, or Solana's 87 or 88. Source: THORNode 3.17 NewTxID. */
+/** 64 characters, optionally with a leading 0x or a trailing index, or Solana's 87 or 88. Source: THORNode 3.17 NewTxID. */
 const hash: Check = (_, text) => {
   if (/^(?:\w{64}|0x\w{64}|\w{64}-\d+|[1-9A-Za-z]{87,88})$/.test(text)) return
   throw new MemoParseError(`${excerpt(text)} is not a transaction's hash.`)
@@ -53,7 +53,7 @@ const base64: Check = (_, text) => {
 
 const node: readonly Field[] = [required(ownAccount), optional(anything), optional(anything)]
 
-/** Fields after the word, in order. Further ones are kept unread, as the nodes do. Source: the memo files of both nodes. */
+/** Fields after the keyword, in order. Further ones are kept unchecked. Source: the memo files of both nodes. */
 const fieldsOf: Readonly<Record<OtherMemoKind, readonly Field[]>> = {
   add_liquidity: [required(asset), optional(party), optional(affiliates), optional(affiliateBps)],
   withdraw_liquidity: [required(asset), optional(bps), optional(asset)],
@@ -87,15 +87,15 @@ const fieldsOf: Readonly<Record<OtherMemoKind, readonly Field[]>> = {
   preferred_asset: [],
 }
 
-/** Maya bonds liquidity: the pool and its units stand before the node. Source: Mayanode 1.124 memo_bond.go. */
+/** Maya bonds liquidity, so the pool and its units precede the node. Source: Mayanode 1.124 memo_bond.go. */
 const mayaBond: readonly Field[] = [optional(asset), optional(amount), ...node]
 
-export function parseOtherMemo(reading: ParseContext, kind: OtherMemoKind, fields: readonly string[]): OtherMemo {
-  const bonds = reading.protocol === 'MAYACHAIN' && (kind === 'bond' || kind === 'unbond')
+export function parseOtherMemo(context: ParseContext, kind: OtherMemoKind, fields: readonly string[]): OtherMemo {
+  const bonds = context.protocol === 'MAYACHAIN' && (kind === 'bond' || kind === 'unbond')
   const expected = bonds ? mayaBond : fieldsOf[kind]
   for (const [index, { required, check }] of expected.entries()) {
     const text = fields[index] ?? ''
-    if (text !== '') check(reading, text)
+    if (text !== '') check(context, text)
     else if (required) throw new MemoParseError(`Field ${index + 1} of the memo is missing.`)
   }
   return { kind, fields }

@@ -9,22 +9,29 @@ import { parseAmountField } from './numberFields.ts'
 import { parseOtherMemo } from './otherMemo.ts'
 import { parseSwapMemo } from './swapMemo.ts'
 
-/** A memo that was read, or why it cannot be. */
+/**
+ * A parsed memo, or the reason why the node would not read it.
+ *
+ * @example const parsed: ParsedMemo = { ok: false, reason: 'The memo is empty.' }
+ */
 export type ParsedMemo =
   | { readonly ok: true; readonly memo: Memo }
-  /** `reason` says in one sentence what cannot be read; it quotes at most 40 characters of the memo. */
+  /** `reason` is one sentence. It quotes at most 40 characters of the memo. */
   | { readonly ok: false; readonly reason: string }
 
 export interface ParseOptions {
-  /** Whether a name is registered. Without it, everything that has the form of a name passes for one. */
+  /** Whether a name is registered. Without it, every text in the form of a name is accepted. */
   readonly isName?: (name: string) => boolean
 }
 
 /**
- * Reads any memo as the protocol's own nodes do; never throws, whatever the text. Where the node is laxer in a way that
- * could hide an amount (a leading zero, which it reads as octal; hexadecimal), the memo is not read.
- * Whether what it says can be signed is for `checkMemo` and `diffMemo`.
- * Source: THORNode 3.17 x/thorchain/memo; Mayanode 1.124 x/mayachain/memo.
+ * Parses any memo as the protocol's nodes do. Never throws. Stricter than the node only where it could misread an amount:
+ * a leading zero (octal to the node) or hexadecimal makes the memo unreadable. Use `checkMemo` and `diffMemo` to decide
+ * whether to sign it. Source: THORNode 3.17 x/thorchain/memo; Mayanode 1.124 x/mayachain/memo.
+ *
+ * @example
+ * parseMemo('R:00042', 'THORCHAIN') // { ok: true, memo: { kind: 'use_reference', reference: '00042' } }
+ * parseMemo('', 'THORCHAIN') // { ok: false, reason: 'The memo is empty.' }
  */
 export function parseMemo(text: string, protocol: Protocol, options: ParseOptions = {}): ParsedMemo {
   try {
@@ -35,77 +42,76 @@ export function parseMemo(text: string, protocol: Protocol, options: ParseOption
   }
 }
 
-/** Longer than anything a chain carries (250 bytes); keeps reading cheap. */
+/** Above every chain's limit (250 bytes), and short enough to parse cheaply. */
 const MAX_LENGTH = 1_000
 
-/** Throws `MemoFault` for every text that the node would not read. */
-export function parseMemoOrThrow(text: string, reading: ParseContext): Memo {
+/** Parses a memo. Throws `MemoParseError` for every text that the node would not read. */
+export function parseMemoOrThrow(text: string, context: ParseContext): Memo {
   if (text === '') throw new MemoParseError('The memo is empty.')
-  if (text.length > MAX_LENGTH) throw new MemoParseError('The memo is longer than any chain carries.')
+  if (text.length > MAX_LENGTH) throw new MemoParseError('The memo is longer than any chain allows.')
   const bar = text.indexOf('|')
   const body = bar < 0 ? text : text.slice(0, bar)
-  const memo = parseBody(reading, body)
+  const memo = parseBody(context, body)
   return bar < 0 ? memo : { ...memo, passThrough: text.slice(bar + 1) }
 }
 
-/** The nodes' own swaps of collected fees into what an affiliate prefers carry this instead of a swap memo. */
+/** The memo of the nodes' own swaps of collected fees into an affiliate's preferred asset. */
 const preferredAsset = /^(?:THOR|MAYA)-PREFERRED-ASSET-([\w+-]{1,30})$/
 
-function parseBody(reading: ParseContext, body: string): Memo {
-  const [word = '', ...fields] = body.split(':')
-  const preferred = preferredAsset.exec(word)
-  if (preferred) return { kind: 'preferred_asset', fields: [word] }
-  const kind = memoKindOf(word, reading.protocol)
-  if (kind === undefined) throw new MemoParseError(`${excerpt(word)} opens no memo of this protocol.`)
+function parseBody(context: ParseContext, body: string): Memo {
+  const [keyword = '', ...fields] = body.split(':')
+  if (preferredAsset.test(keyword)) return { kind: 'preferred_asset', fields: [keyword] }
+  const kind = memoKindOf(keyword, context.protocol)
+  if (kind === undefined) throw new MemoParseError(`${excerpt(keyword)} is not a memo keyword of this protocol.`)
   switch (kind) {
     case 'swap':
     case 'limit_swap':
-      return parseSwapMemo(reading, kind, fields)
+      return parseSwapMemo(context, kind, fields)
     case 'modify_limit_swap':
-      return parseModifyMemo(reading, fields)
+      return parseModifyMemo(context, fields)
     case 'register_reference':
-      return parseRegistration(reading, fields)
+      return parseRegistration(context, fields)
     case 'use_reference':
       return parseUseReference(fields)
     case 'name':
-      return parseNameMemo(reading, fields)
+      return parseNameMemo(context, fields)
     default:
-      return parseOtherMemo(reading, kind, fields)
+      return parseOtherMemo(context, kind, fields)
   }
 }
 
 /** m=<:AMOUNT+ASSET:AMOUNT+ASSET:NEW_LIMIT, as in m=<:3500000BTC.BTC:20000000ETH.ETH:0 */
 function parseModifyMemo(
-  reading: ParseContext,
+  context: ParseContext,
   [source = '', target = '', limit = '']: readonly string[],
 ): ModifyLimitSwapMemo {
   if (limit === '' || !/^\d+$/.test(limit))
     throw new MemoParseError(`The new limit ${excerpt(limit)} is not a whole number.`)
   return {
     kind: 'modify_limit_swap',
-    source: parseMemoCoin(reading, 'source', source),
-    target: parseMemoCoin(reading, 'target', target),
+    source: parseMemoCoin(context, 'source', source),
+    target: parseMemoCoin(context, 'target', target),
     newLimit: parseAmountField(limit, 'new limit'),
   }
 }
 
-function parseMemoCoin(reading: ParseContext, what: string, text: string): MemoCoin {
+function parseMemoCoin(context: ParseContext, what: string, text: string): MemoCoin {
   const [, amount, asset] = /^(\d{1,78})([A-Za-z].*)$/.exec(text) ?? []
   if (amount === undefined || asset === undefined) {
     throw new MemoParseError(`The ${what} ${excerpt(text)} is not an amount followed by an asset.`)
   }
   return {
     amount: units(parseAmountField(amount, `${what} amount`)),
-    asset: expectFullAsset(asset, `${what} asset`, reading),
+    asset: expectFullAsset(asset, `${what} asset`, context),
   }
 }
 
-/** REFERENCE:ASSET:MEMO; the memo's own colons are its own, and it must be one that can be read. */
-function parseRegistration(reading: ParseContext, [asset = '', ...rest]: readonly string[]): RegisterReferenceMemo {
+/** REFERENCE:ASSET:MEMO. The registered memo may contain colons, and must be readable itself. */
+function parseRegistration(context: ParseContext, [asset = '', ...rest]: readonly string[]): RegisterReferenceMemo {
   const memo = rest.join(':')
   if (memo === '') throw new MemoParseError('The memo to register is empty.')
-  const registered = expectAsset(asset, 'asset', reading)
-  parseMemoOrThrow(memo, reading)
+  const registered = expectAsset(asset, 'asset', context)
+  parseMemoOrThrow(memo, context)
   return { kind: 'register_reference', asset: registered, memo }
 }
 

@@ -6,9 +6,11 @@ import { buildMemo } from './buildMemo.ts'
 import type { SwapMemo } from './memo.ts'
 
 /**
- * The shortest text that says exactly the same to the node, given the pools it has: short codes and shortened ids,
- * exponents that lose nothing, one share for all who have the same (THORChain), Radix accounts without their beginning
- * (Maya). No amount is rounded. Hand in the available pools; without them only short codes shorten an asset.
+ * Writes the shortest memo with exactly the same meaning: asset short codes and shortened ids, exact exponents, one share
+ * for equal ones (THORChain), abbreviated Radix accounts (Maya). Rounds nothing. `pools` are the available pools; without
+ * them only short codes shorten an asset.
+ *
+ * @example shortenMemo(intentToMemo(intent), 'THORCHAIN', pools.THORCHAIN).startsWith('=:e:0x') // true
  */
 export function shortenMemo(memo: SwapMemo, protocol: Protocol, pools: readonly FuzzyPool[]): string {
   const asset = shortestAsset(protocol, memo.asset, pools)
@@ -16,7 +18,7 @@ export function shortenMemo(memo: SwapMemo, protocol: Protocol, pools: readonly 
   return buildMemo({ ...short, asset }, { short: true })
 }
 
-/** An id is cut only when the pools resolve what is left to the same asset. */
+/** Shortens an asset only if the pools resolve the result to the same asset. */
 function shortestAsset(protocol: Protocol, text: string, pools: readonly FuzzyPool[]): string {
   const asset = resolveAsset(text, protocol, pools)
   const shortened = shortenAsset(asset, protocol, pools)
@@ -30,7 +32,7 @@ function joinedShares({ affiliates, affiliateBps }: SwapMemo): SwapMemo['affilia
   return same ? [first] : affiliateBps
 }
 
-/** As Maya writes the parties of a memo. Source: Mayanode 1.124 Address.AbbreviatedString. */
+/** Abbreviates Radix accounts as Maya does. Source: Mayanode 1.124 Address.AbbreviatedString. */
 export function abbreviateAddresses(memo: SwapMemo): SwapMemo {
   return {
     ...memo,

@@ -6,45 +6,61 @@ import type { Protocol } from '../chains/protocol.ts'
 import type { MemoAggregator, SwapMemo } from './memo.ts'
 import { shortenMemo } from './shortenMemo.ts'
 
-/** What somebody agreed to. A memo that is signed for it must say this and nothing else; `diffMemo` compares. */
+/**
+ * The swap that a person agreed to. A signed memo must mean exactly this; `diffMemo` compares.
+ *
+ * @example
+ * const swap: SwapIntent = { ...intent, minimum: units(0n) }
+ * swap.protocol // 'THORCHAIN'
+ */
 export interface SwapIntent {
   readonly protocol: Protocol
-  /** A market swap unless said otherwise. */
+  /** Defaults to a market swap. */
   readonly kind?: SwapMemo['kind']
   readonly fromAsset: Asset
   readonly toAsset: Asset
-  /** An address of the chain where `toAsset` is received. */
+  /** An address on the chain of `toAsset`. */
   readonly destination: string
-  /** An address of the chain from which `fromAsset` is sent; the sender unless given. */
+  /** An address on the chain of `fromAsset`; defaults to the sender. */
   readonly refundAddress?: string
-  /** Least acceptable output after all fees, in the target's units; 0 for none. */
+  /** Minimum output after all fees, in units of the target asset; 0 for none. */
   readonly minimum: Units
-  /** The highest limit that the memo may hold: above what the quote expects, the swap could only be refunded. */
+  /** The highest limit that the memo may set: a swap with a limit above the quoted output can only be refunded. */
   readonly maximum?: Units
-  /** Absent: the network chooses. */
+  /** When absent, the network chooses. */
   readonly streaming?: SwapStreaming
-  /** Maya: no `bps` is the name's own share. */
+  /** On Maya, an affiliate without `bps` gets the share of its MAYAName. */
   readonly affiliates?: readonly { readonly name: string; readonly bps?: number }[]
   readonly aggregator?: MemoAggregator
   readonly passThrough?: string
 }
 
-/** How a swap is cut into parts. */
+/**
+ * How a swap is split into sub-swaps.
+ *
+ * @example const streaming: SwapStreaming = { interval: 1, quantity: 0 }
+ */
 export interface SwapStreaming {
-  /** Blocks between sub-swaps; for a limit swap, blocks to live. */
+  /** Blocks between sub-swaps; for a limit swap, blocks until it expires. */
   readonly interval: number
-  /** Sub-swaps; 0 lets the network choose. */
+  /** Number of sub-swaps; 0 lets the network choose. */
   readonly quantity: number
-  /** What the quote gave as the most; nodes lower a larger quantity to it without a word. */
+  /** The quote's maximum. Nodes silently lower a larger quantity to it. */
   readonly maxQuantity?: number
 }
 
-/** The quantity that the node's own memo holds for an intent: what was asked, lowered to the most. */
+/** Returns the quantity that the node writes in a memo: the requested one, at most `maxQuantity`. */
 export function cappedQuantity({ quantity, maxQuantity }: SwapStreaming): bigint {
   return BigInt(maxQuantity === undefined ? quantity : Math.min(quantity, maxQuantity))
 }
 
-/** The memo that says exactly what was agreed to, with the asset in full. */
+/**
+ * Returns the memo for an intent, with the asset in full notation.
+ *
+ * @example
+ * const memo = intentToMemo(intent)
+ * memo.asset // 'ETH.ETH'
+ */
 export function intentToMemo(intent: SwapIntent): SwapMemo {
   const { protocol, kind = 'swap', fromAsset, toAsset, refundAddress, minimum, streaming, affiliates = [] } = intent
   const shares = affiliates.map(({ bps }) => bps)
@@ -63,14 +79,16 @@ export function intentToMemo(intent: SwapIntent): SwapMemo {
   }
 }
 
-/** The colon of "bitcoincash:" would end the field. */
+/** Removes a prefix such as "bitcoincash:", whose colon would end the field. */
 function withoutPrefix(chain: string, address: string): string {
   return address.includes(':') ? (normalizeAddress(address, chain) ?? address) : address
 }
 
 /**
- * The shortest memo for what was agreed to, given the available pools. Throws `InvalidMemoError` (invalid_parameter) for
- * a part that no memo can carry; whether it fits the source chain is for `expectMemoFits`.
+ * Writes the shortest memo for an intent, given the available pools. Throws `InvalidMemoError` (invalid_parameter) when a
+ * field contains a separator. Call `expectMemoFits` to check its length.
+ *
+ * @example buildSwapMemo(intent, pools.THORCHAIN) === quote.memo // true
  */
 export function buildSwapMemo(intent: SwapIntent, pools: readonly FuzzyPool[]): string {
   return shortenMemo(intentToMemo(intent), intent.protocol, pools)

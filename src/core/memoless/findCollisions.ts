@@ -1,34 +1,39 @@
 import { REFERENCE_COUNT } from './reference.ts'
 
-/** A reference of somebody else's that a small mistake would hit. */
+/**
+ * Another person's reference that a slightly wrong amount would encode.
+ *
+ * @example const collision: Collision = { reference: 41n, mistake: 'off_by', by: -1n }
+ */
 export interface Collision {
-  /** Somebody else's, whose swap would be made with the coins. */
+  /** The other reference, whose swap would be executed with the coins. */
   readonly reference: bigint
-  /** What mistake of a wallet or an exchange leads there. */
+  /** The mistake of a wallet or an exchange that leads to it. */
   readonly mistake: 'off_by' | 'rounded'
-  /** For `off_by`, units of the last digit: negative when too little is sent. For `rounded`, how many digits are lost. */
+  /** For `off_by`, units of the last digit, negative when too little is sent. For `rounded`, the number of lost digits. */
   readonly by: bigint
 }
 
 /**
- * The live references that a reference is mistaken for when the amount that arrives differs a little from what was asked:
- * by up to `reach` units of the last digit, as when a fee is taken out of it, or when its last digits are rounded or cut.
- * References are handed out in a row, so the neighbours are the likeliest to live. Nearest first.
- * Source: thornode issue 1569.
+ * Returns the live references that a reference becomes when the received amount is slightly wrong, nearest first: off by
+ * up to `reach` units of the last digit, for example after a fee was deducted, or with its last digits rounded or cut.
+ * References are assigned in sequence, so neighbours are likely to be live. Source: thornode issue 1569.
+ *
+ * @example findCollisions(42n, [40n, 9_000n]) // [ { reference: 40n, mistake: 'off_by', by: -2n } ]
  */
 export function findCollisions(reference: bigint, live: readonly bigint[], reach = 10n): readonly Collision[] {
-  const others = new Set(live.filter((one) => one !== reference && one > 0n && one < REFERENCE_COUNT))
+  const others = new Set(live.filter((other) => other !== reference && other > 0n && other < REFERENCE_COUNT))
   const near = [...others]
-    .map((one) => ({ one, by: distance(reference, one) }))
+    .map((other) => ({ other, by: distance(reference, other) }))
     .filter(({ by }) => magnitude(by) <= reach)
     .sort((a, b) => Number(magnitude(a.by) - magnitude(b.by)) || Number(a.by - b.by))
-    .map(({ one, by }): Collision => ({ reference: one, mistake: 'off_by', by }))
-  const found = new Set(near.map((one) => one.reference))
-  const rounded = roundings(reference).filter(({ reference: one }) => others.has(one) && !found.has(one))
+    .map(({ other, by }): Collision => ({ reference: other, mistake: 'off_by', by }))
+  const found = new Set(near.map((collision) => collision.reference))
+  const rounded = roundings(reference).filter(({ reference: other }) => others.has(other) && !found.has(other))
   return [...near, ...rounded]
 }
 
-/** How far it is from one to the other, the short way around: 99,999 and 1 are two apart, for 0 is between them. */
+/** Returns the shorter signed distance modulo 100,000: from 99,999 to 1 it is 2. */
 function distance(from: bigint, to: bigint): bigint {
   const forward = (((to - from) % REFERENCE_COUNT) + REFERENCE_COUNT) % REFERENCE_COUNT
   return forward * 2n > REFERENCE_COUNT ? forward - REFERENCE_COUNT : forward
@@ -36,7 +41,7 @@ function distance(from: bigint, to: bigint): bigint {
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** The last one to four digits cut off, or rounded half up. */
+/** Returns the reference with its last one to four digits cut off or rounded half up. */
 function roundings(reference: bigint): readonly Collision[] {
   const all = [1n, 2n, 3n, 4n].flatMap((digits) => {
     const unit = 10n ** digits

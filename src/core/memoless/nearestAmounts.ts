@@ -1,28 +1,38 @@
 import type { Units } from '../asset/amount.ts'
 import { formatReference, referenceStep, referenceUnit } from './reference.ts'
 
-/** A wish, and the reference that its amount must carry. */
+/**
+ * A wanted amount, and the reference that it must encode.
+ *
+ * @example const params: NearestAmountsParams = { amount: units(15_370_000n), reference: 42n, decimals: 8 }
+ */
 export interface NearestAmountsParams {
-  /** What somebody would like to send, in units. */
+  /** The amount that the person wants to send, in units. */
   readonly amount: Units
   readonly reference: bigint
-  /** Of the asset on its own chain. */
+  /** Decimals of the asset on its own chain. */
   readonly decimals: number
-  /** The least that may be sent, in units. */
+  /** The minimum that may be sent, in units. */
   readonly minimum?: Units
 }
 
-/** The amounts next to a wish that carry the reference, in units. */
+/**
+ * The amounts nearest to a wanted amount that encode the reference, in units.
+ *
+ * @example const nearest: NearestAmounts = { above: units(15_400_042n) }
+ */
 export interface NearestAmounts {
-  /** The largest that carries the reference and is not above the wish; absent when the minimum is. */
+  /** The largest such amount not above the wanted one; absent when it is below the minimum. */
   readonly below?: Units
-  /** The smallest that carries the reference and is neither below the wish nor below the minimum. */
+  /** The smallest such amount not below the wanted one or the minimum. */
   readonly above: Units
 }
 
 /**
- * The amounts next to a wish that carry a reference: those with amount ≡ reference·digit mod step. They are the same when
- * the wish carries it already. An amount beyond the chain's own decimals is never given. Throws `InvalidReferenceError`.
+ * Returns the nearest amounts that encode a reference: amount ≡ reference·unit mod step. Both are the wanted amount if it
+ * encodes the reference already. Never exceeds the chain's own decimals. Throws `InvalidReferenceError`.
+ *
+ * @example nearestAmounts({ amount: units(15_370_000n), reference: 42n, decimals: 8 }) // { below: 15300042n, above: 15400042n }
  */
 export function nearestAmounts({
   amount,
@@ -33,10 +43,10 @@ export function nearestAmounts({
   formatReference(reference)
   const step = referenceStep(decimals)
   const residue = reference * referenceUnit(decimals)
-  const floor = (wish: bigint) => wish - ((((wish - residue) % step) + step) % step)
-  const ceiling = (wish: bigint) => {
-    const low = floor(wish)
-    return low === wish ? low : low + step
+  const floor = (wanted: bigint) => wanted - ((((wanted - residue) % step) + step) % step)
+  const ceiling = (wanted: bigint) => {
+    const low = floor(wanted)
+    return low === wanted ? low : low + step
   }
   const below = floor(amount)
   const above = ceiling(amount > minimum ? amount : minimum) as Units

@@ -1,16 +1,20 @@
 import type { Units } from '../asset/amount.ts'
 import { SwapError } from '../errors.ts'
 
-/** How many references there are, zero among them, which is none. Source: THORNode 3.17 MemolessTxnRefCount. */
+/** References run from 1 to this number minus 1; zero means none. Source: THORNode 3.17 MemolessTxnRefCount. */
 export const REFERENCE_COUNT = 100_000n
 
-/** Digits of a reference as it is written. */
+/** Digits of a written reference. */
 const REFERENCE_DIGITS = 5
 
-/** Decimals that the protocol sees of an amount: it counts in 1e8, whatever the chain counts in. */
-const SEEN_DECIMALS = 8
+/** Decimals of an amount that the protocol sees: it counts in 1e8 on every chain. */
+const PROTOCOL_DECIMALS = 8
 
-/** A number that an amount can carry: 1 to 99,999. */
+/**
+ * The value is not a reference from 1 to 99,999 (invalid_parameter).
+ *
+ * @example parseReference('100000') // throws InvalidReferenceError
+ */
 export class InvalidReferenceError extends SwapError {
   override name = 'InvalidReferenceError'
   constructor(text: string) {
@@ -21,33 +25,53 @@ export class InvalidReferenceError extends SwapError {
   }
 }
 
-/** Reads "00042" or "42". Throws `InvalidReferenceError`. */
+/**
+ * Parses a reference, with or without leading zeros. Throws `InvalidReferenceError`.
+ *
+ * @example parseReference('00042') // 42n
+ */
 export function parseReference(text: string): bigint {
   if (!/^\d{1,5}$/.test(text) || BigInt(text) === 0n) throw new InvalidReferenceError(text)
   return BigInt(text)
 }
 
-/** Writes 42 as "00042". Throws `InvalidReferenceError`. */
+/**
+ * Writes a reference with five digits. Throws `InvalidReferenceError`.
+ *
+ * @example formatReference(42n) // '00042'
+ */
 export function formatReference(reference: bigint): string {
   if (reference < 1n || reference >= REFERENCE_COUNT) throw new InvalidReferenceError(reference.toString())
   return reference.toString().padStart(REFERENCE_DIGITS, '0')
 }
 
-/** The smallest amount that the reference counts, in units: one of the chain's own last digit, at most the eighth. Throws `RangeError` for impossible decimals. */
+/**
+ * Returns the amount that one step of a reference stands for, in units: one in the chain's last decimal, at most the
+ * eighth. Throws `RangeError` for impossible decimals.
+ *
+ * @example referenceUnit(6) // 100n
+ */
 export function referenceUnit(decimals: number): Units {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw new RangeError(`${decimals} are no decimals.`)
-  return (10n ** BigInt(Math.max(0, SEEN_DECIMALS - decimals))) as Units
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
+    throw new RangeError(`${decimals} is not a number of decimals.`)
+  return (10n ** BigInt(Math.max(0, PROTOCOL_DECIMALS - decimals))) as Units
 }
 
-/** From one amount with a reference to the next with the same one: 0.001 of a coin with 8 decimals, 0.1 with 6. */
+/**
+ * Returns the distance between two amounts with the same reference, in units: 0.001 coins with 8 decimals, 0.1 with 6.
+ *
+ * @example referenceStep(8) // 100000n
+ */
 export function referenceStep(decimals: number): Units {
   return (referenceUnit(decimals) * REFERENCE_COUNT) as Units
 }
 
 /**
- * The reference that an amount carries: ⌊amount / 10^(8 − decimals)⌋ mod 10⁵, with at most 8 decimals; undefined for zero,
- * which is none. `amount` in units (1e8), `decimals` of the asset on its own chain, 4 to 18.
+ * Reads the reference in an amount: ⌊amount / 10^(8 − decimals)⌋ mod 10⁵, with at most 8 decimals; undefined for zero.
+ * `amount` is in units (1e8), `decimals` are those of the asset on its own chain, 4 to 18.
  * Source: THORNode 3.17, handler_observed_tx_helpers.go.
+ *
+ * @example readReference(units(15_300_042n), 8) // 42n
  */
 export function readReference(amount: Units, decimals: number): bigint | undefined {
   const reference = (amount / referenceUnit(decimals)) % REFERENCE_COUNT

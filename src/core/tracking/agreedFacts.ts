@@ -2,10 +2,13 @@ import type { Inbound } from './facts.ts'
 import { canonicalAddress } from './outputs.ts'
 import type { Progress, SwapOutput } from './status.ts'
 
-/** Returns the deposit that at least `needed` reports describe alike; undefined when there is none. */
+/** Returns the deposit that at least `needed` reports agree on; undefined when there is none. */
 export function agreedInbound(reports: readonly Pick<Progress, 'inbound'>[], needed: number): Inbound | undefined {
   const deposits = reports.flatMap(({ inbound }) => inbound ?? [])
-  return deposits.find((one) => deposits.filter((other) => inboundKey(other) === inboundKey(one)).length >= needed)
+  return deposits.find((deposit) => {
+    const key = inboundKey(deposit)
+    return deposits.filter((other) => inboundKey(other) === key).length >= needed
+  })
 }
 
 function inboundKey({ chain, from, to, memo, coins }: Inbound): string {
@@ -14,8 +17,8 @@ function inboundKey({ chain, from, to, memo, coins }: Inbound): string {
 }
 
 /**
- * Returns the payments that at least `needed` reports name alike: role, recipient, asset and amount. A payment is `seen`,
- * with its hash, only when as many reports have seen that same hash.
+ * Returns the payments that at least `needed` reports agree on: role, recipient, asset and amount. A payment is `seen`,
+ * with its hash, only when as many reports have seen the same hash.
  */
 export function agreedOutputs(reports: readonly Progress[], needed: number): readonly SwapOutput[] {
   const lists = reports.map(({ outputs }) => numbered(outputs))
@@ -34,7 +37,7 @@ export function agreedOutputs(reports: readonly Progress[], needed: number): rea
 const sameHashes = (outputs: readonly SwapOutput[], { hash }: SwapOutput): number =>
   outputs.filter((other) => other.seen && other.hash?.toUpperCase() === hash?.toUpperCase()).length
 
-/** The payments of one report by what they are; equal ones are numbered, so that two payments never count as one. */
+/** Maps the payments of one report by content. Equal ones are numbered, so that two payments never count as one. */
 function numbered(outputs: readonly SwapOutput[]): ReadonlyMap<string, SwapOutput> {
   const byKey = new Map<string, SwapOutput>()
   for (const output of outputs) {

@@ -1,8 +1,8 @@
 import { type Progress, rankOf } from './status.ts'
 
 /**
- * Orders two reports of one swap: positive when `a` is further. Compares the stage first, then what is counted within it:
- * confirmations, sub-swaps, payments that have left.
+ * Orders two reports of one swap: positive when `a` is further. Compares stages, then confirmations, sub-swaps and
+ * payments sent.
  */
 export function compareProgress(a: Progress, b: Progress): number {
   const steps = [

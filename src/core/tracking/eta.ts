@@ -3,7 +3,7 @@ import { protocols } from '../chains/protocol.ts'
 import { SIGNING_PERIOD_BLOCKS } from './nodeProgress.ts'
 import { type Eta, isEnd, type Progress, rankOf, type SwapStage } from './status.ts'
 
-/** What a quote said of the times, seconds; narrows the range where the network has not planned yet. */
+/** The quote's estimates in seconds; they narrow the range before the network has made its plan. */
 export interface ExpectedTimes {
   readonly streamingSeconds?: number | undefined
   readonly outboundDelaySeconds?: number | undefined
@@ -11,8 +11,8 @@ export interface ExpectedTimes {
 
 const blockSeconds = protocols.THORCHAIN.blockMs / 1000
 
-/** The longest that an outbound waits in the queue. Source: MaxTxOutOffset of both nodes. */
-const LONGEST_DELAY_SECONDS = 720 * blockSeconds
+/** The maximum delay of an outbound. Source: MaxTxOutOffset of both nodes. */
+const MAX_DELAY_SECONDS = 720 * blockSeconds
 
 interface Range {
   readonly from: number
@@ -26,8 +26,8 @@ const plus = (a: Range, b: Range): Range => ({
 })
 
 /**
- * Seconds until the coins have left, as a range: the sum of the parts that are still ahead. Blocks of a source chain
- * come by chance, so their part reaches from half of the remaining time to twice of it and two blocks more.
+ * Estimates the seconds until the coins are sent, as a range: the sum of the remaining stages. Source chain blocks are
+ * random, so confirmations count from half the remaining time to twice that time plus two blocks.
  */
 export function etaOf(progress: Progress, expected: ExpectedTimes = {}): Eta | undefined {
   const { stage } = progress
@@ -68,8 +68,8 @@ function swapping({ kind, stage, subSwaps }: Progress, { streamingSeconds }: Exp
 function delayed({ delay, outputs }: Progress, { outboundDelaySeconds }: ExpectedTimes): Range {
   if (delay !== undefined) return { from: delay.seconds, to: delay.seconds + 10 * blockSeconds }
   if (outputs.length > 0 && outputs.every(isNative)) return nothing
-  if (outboundDelaySeconds === undefined) return { from: 0, to: LONGEST_DELAY_SECONDS }
-  return { from: 0, to: Math.min(outboundDelaySeconds * 2 + 10 * blockSeconds, LONGEST_DELAY_SECONDS) }
+  if (outboundDelaySeconds === undefined) return { from: 0, to: MAX_DELAY_SECONDS }
+  return { from: 0, to: Math.min(outboundDelaySeconds * 2 + 10 * blockSeconds, MAX_DELAY_SECONDS) }
 }
 
 function sending({ signing, outputs }: Progress): Range {

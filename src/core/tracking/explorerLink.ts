@@ -3,13 +3,21 @@ import { explorers } from '../chains/explorers.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { formatTxHash } from './txHash.ts'
 
-/** A transaction's page on a public block explorer. */
+/**
+ * A transaction page on a public block explorer.
+ *
+ * @example const link: ExplorerLink = { name: 'mempool.space', url: 'https://mempool.space/tx/ab12' }
+ */
 export interface ExplorerLink {
   readonly name: string
   readonly url: string
 }
 
-/** Returns a link to a transaction on a public block explorer; undefined on mocknet and where no explorer is known. */
+/**
+ * Returns a public explorer's page of a transaction; undefined on mocknet, whose chains exist on one machine only.
+ *
+ * @example explorerLink('AB'.repeat(32), 'BTC', 'mainnet')?.name // 'mempool.space'
+ */
 export function explorerLink(hash: string, chain: string, network: NetworkKind): ExplorerLink | undefined {
   if (network === 'mocknet' || !isChainId(chain)) return undefined
   const explorer = explorers[chain]

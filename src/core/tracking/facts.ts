@@ -1,6 +1,6 @@
 import type { Units } from '../asset/amount.ts'
 
-/** A coin on its way, in asset notation and units. */
+/** A payment of one asset to an address; asset notation and units. */
 export interface Payment {
   readonly chain: string
   readonly address: string
@@ -8,7 +8,7 @@ export interface Payment {
   readonly amount: Units
 }
 
-/** The deposit as observers report it. All of it is text and figures from a chain. */
+/** The deposit as observers report it. All fields are untrusted data from a chain. */
 export interface Inbound {
   readonly chain: string
   readonly from: string
@@ -17,14 +17,14 @@ export interface Inbound {
   readonly memo: string
 }
 
-/** A payment that the protocol has seen leave. */
+/** A payment that the protocol has sent. */
 export interface Paid extends Payment {
-  /** Absent inside the protocol's own chain, where an output is part of the block and has no transaction. */
+  /** Absent on the protocol's own chain, where outputs have no transaction. */
   readonly hash?: string
   readonly refund: boolean
 }
 
-/** What one node says of a hash at one moment. */
+/** What one node reports about a transaction. */
 export interface NodeFacts {
   readonly inbound?: Inbound
   readonly planned: readonly (Payment & { readonly refund: boolean })[]
@@ -32,43 +32,43 @@ export interface NodeFacts {
   readonly observed: { readonly seen: boolean; readonly completed: boolean; readonly observers: number }
   readonly confirmation?: {
     readonly completed: boolean
-    /** Height on the source chain at which it stands. */
+    /** Height of its block on the source chain. */
     readonly minedAt?: number
     readonly required?: number
-    /** Blocks that are there, as far as the remaining time tells. */
+    /** Confirmations so far, estimated from the remaining time. */
     readonly seen?: number
     readonly remainingSeconds?: number
   }
   readonly finalised: boolean
-  /** Absent when the memo is none of a swap. */
+  /** Absent when the memo is not a swap's. */
   readonly swap?: { readonly pending: boolean; readonly subSwaps?: SubSwaps }
   readonly delay?: { readonly completed: boolean; readonly blocks?: number; readonly seconds?: number }
   /** Only for outputs that leave the protocol's own chain. */
   readonly signed?: { readonly completed: boolean; readonly scheduledHeight?: number; readonly blocksSince?: number }
 }
 
-/** Parts into which a swap is cut. */
+/** The sub-swaps of a streaming swap. */
 export interface SubSwaps {
   /** Attempts so far, failed ones included. */
   readonly count: number
   readonly quantity: number
-  /** Blocks between two; 0 as fast as the network can. */
+  /** Blocks between two; 0 for as fast as possible. */
   readonly interval: number
-  /** In units of the source; of the target for `out`. */
+  /** In units of the source asset; `out` in units of the target asset. */
   readonly deposit?: Units
   readonly in?: Units
   readonly out?: Units
-  /** The network's words for each part that failed; its input is sent back. */
+  /** The network's message for each failed sub-swap, whose input is refunded. */
   readonly failed: readonly string[]
 }
 
-/** What the indexer tells of a hash. Several actions may belong to one: a partly filled swap has two. */
+/** What the indexer reports about a transaction. It may have several actions: a partially filled swap has two. */
 export interface IndexerFacts {
   readonly outcome: 'pending' | 'success'
   readonly kinds: readonly string[]
   readonly inbound?: Inbound
   readonly paid: readonly (Paid & { readonly affiliate: boolean })[]
-  /** Why it was sent back or refused, in the chain's words. */
+  /** The network's message about a refund or refusal. */
   readonly reason?: string
   readonly subSwaps?: SubSwaps
 }

@@ -7,33 +7,33 @@ import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, rankOf, type Votes } from './status.ts'
 import { type NodeReport, votePerOperator } from './votePerOperator.ts'
 
-/** What a vote about a swap is made of. */
+/** The input of a vote about a swap. */
 export interface VoteInput {
   readonly reports: readonly NodeReport[]
-  /** Every configured operator of nodes, silent ones included. */
+  /** Every configured node operator, including those that did not answer. */
   readonly operators: readonly string[]
-  /** Whether one configured operator is enough for an end. */
+  /** Whether a single configured operator may confirm a final stage. */
   readonly allowsSingleSource: boolean
 }
 
 /** The result of a vote. */
 export interface Consensus {
-  /** The furthest that a majority of the configured operators has reached; when fewer answer, that all of those have. */
+  /** The furthest progress that a majority of the configured operators reports; if fewer answer, that all of them report. */
   readonly progress: Progress
   readonly votes: Votes
   /** One endpoint for each operator that agrees. */
   readonly confirmedBy: readonly string[]
   readonly dissent: readonly Dissent[]
-  /** The end that the only configured operator reports, where a single source is not allowed. */
+  /** The final stage reported by the only configured operator, where a single source is not allowed. */
   readonly unconfirmedEnd?: Progress
-  /** Why this is not confirmed, in one sentence. */
+  /** One sentence on why this is not confirmed. */
   readonly why?: string
 }
 
 /**
- * Counts node reports, one vote per operator. A stage needs a majority of the configured operators; an end also needs
- * that majority to report the same payments. Deposit and payments that no majority reports are left out. Indexers have
- * no vote. Returns undefined when no node reports anything.
+ * Counts node reports, one vote per operator. A stage needs a majority of the configured operators; a final stage also
+ * needs that majority to report the same payments. Omits a deposit or payments without a majority. Indexers have no vote.
+ * Returns undefined when there are no reports.
  */
 export function findConsensus(input: VoteInput): Consensus | undefined {
   const { votes, contradictions } = votePerOperator(input.reports)
@@ -49,20 +49,20 @@ export function findConsensus(input: VoteInput): Consensus | undefined {
     confirmedBy: agreeing.map(({ endpoint }) => endpoint),
     dissent: [...contradictions, ...dissentOf(votes, agreeing, contradictions)],
   })
-  if (!isEnd(progress.stage)) return withDoubt(resultOf(progress, reaching(progress.stage, votes)), needed)
-  const held = resultOf({ ...progress, stage: 'sending' }, reaching('sending', votes))
-  if (group === undefined) return { ...held, why: 'Too few nodes confirm that it has ended.' }
+  if (!isEnd(progress.stage)) return withReason(resultOf(progress, reaching(progress.stage, votes)), needed)
+  const unconfirmed = resultOf({ ...progress, stage: 'sending' }, reaching('sending', votes))
+  if (group === undefined) return { ...unconfirmed, why: 'Too few nodes confirm that it has ended.' }
   if (input.operators.length > 1 || input.allowsSingleSource) return resultOf(progress, group)
-  return { ...held, unconfirmedEnd: progress, why: 'No second node confirms it.' }
+  return { ...unconfirmed, unconfirmedEnd: progress, why: 'No second node confirms it.' }
 }
 
-/** For each vote for an end, the votes for the same end. Different ends can never both have a majority. */
+/** For each vote for a final stage, the votes that agree with it. Two such groups can never both have a majority. */
 function endGroups(votes: readonly NodeReport[]): readonly (readonly NodeReport[])[] {
   const ends = votes.filter(({ progress }) => isEnd(progress.stage))
   return ends.map((one) => ends.filter((other) => sameEnd(one.progress, other.progress)))
 }
 
-/** The report with its deposit, payments and refund reason reduced to what enough operators report. */
+/** Returns the report with only the deposit, payments and refund reason that enough operators report. */
 function agreedProgress(report: Progress, votes: readonly NodeReport[], needed: number): Progress {
   const { inbound: _, refund, ...rest } = report
   const reports = votes.map(({ progress }) => progress)
@@ -91,7 +91,7 @@ function dissentOf(
     .map(({ endpoint, progress }) => ({ endpoint, says: `Reports "${progress.stage}".` }))
 }
 
-function withDoubt(result: Consensus, needed: number): Consensus {
+function withReason(result: Consensus, needed: number): Consensus {
   const { agree, of } = result.votes
   if (agree >= needed || result.progress.stage === 'unknown') return result
   return { ...result, why: `Only ${agree} of ${of} nodes ${agree === 1 ? 'reports' : 'report'} this.` }

@@ -6,7 +6,7 @@ import { endOf, withRoles } from './outputs.ts'
 import { refundFailed, refundReason } from './refundReasons.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
-/** Reads the indexer's facts as a stage. While it says "pending", all that is known is that the swap is under way. */
+/** Derives the progress of a swap from the indexer's report. "pending" only means that the swap has not ended. */
 export function indexerProgress(facts: IndexerFacts, protocol: Protocol): Progress {
   const { inbound, subSwaps, reason } = facts
   const listed = facts.paid.map(({ chain, address, asset, amount, hash, refund, affiliate }): SwapOutput => {
@@ -27,7 +27,7 @@ export function indexerProgress(facts: IndexerFacts, protocol: Protocol): Progre
   }
 }
 
-/** The indexer marks affiliates' payments itself, so none is left to be told from the output. */
+/** The indexer marks payments to affiliates itself, so none has to be told apart by its amount. */
 function ownTarget(protocol: Protocol, { inbound }: IndexerFacts) {
   const target = memoTarget(inbound, protocol)
   return target && { ...target, affiliates: { inAsset: 0, atRecipient: 0 } }
@@ -36,7 +36,7 @@ function ownTarget(protocol: Protocol, { inbound }: IndexerFacts) {
 function stageOf({ outcome, kinds, reason, subSwaps }: IndexerFacts, outputs: readonly SwapOutput[]): SwapStage {
   if (kinds.includes('failed')) return 'failed'
   if (outcome === 'pending') return outputs.length > 0 ? 'sending' : 'swapping'
-  // Payments to affiliates alone are not an end.
+  // Payments to affiliates alone do not end a swap.
   const own = outputs.filter(({ role }) => role !== 'affiliate')
   if (own.length === 0) return refundFailed(reason) ? 'failed' : 'swapping'
   const refundOwed = kinds.includes('refund') && !own.some(({ role }) => role === 'refund')

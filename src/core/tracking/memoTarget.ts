@@ -7,20 +7,20 @@ import { isSwapMemo, type SwapMemo } from '../memo/memo.ts'
 import { parseMemo } from '../memo/parseMemo.ts'
 import type { Inbound, Payment } from './facts.ts'
 
-/** What a swap's memo asks for, which decides what counts as its output. */
+/** The target of a swap as its memo states it; decides which payments count as the output. */
 export interface MemoTarget {
   readonly protocol: Protocol
-  /** As the memo names it; a token's contract may be shortened or absent. */
+  /** As written in the memo; a token's contract may be shortened or absent. */
   readonly asset: Asset
-  /** Where the output goes; undefined when the memo gives a THORName or MAYAName that is not resolved. */
+  /** The recipient's address; undefined for a THORName or MAYAName that is not resolved. */
   readonly recipient: string | undefined
-  /** Whether the recipient is a name, which can have changed its address since. */
+  /** Whether the recipient is a name, whose address may have changed since. */
   readonly isNamed: boolean
-  /** How many affiliates are paid in the target asset, and how many of those at the recipient itself. */
+  /** The number of affiliates paid in the target asset, and how many of them are the recipient itself. */
   readonly affiliates: { readonly inAsset: number; readonly atRecipient: number }
 }
 
-/** A THORName or MAYAName as a memo's destination, and the chain on which it receives. */
+/** A THORName or MAYAName as a memo's destination, and the target chain. */
 export interface NamedRecipient {
   readonly name: string
   readonly chain: string
@@ -31,7 +31,7 @@ export interface ResolvedRecipient extends NamedRecipient {
   readonly address: string
 }
 
-/** Reads what a deposit's memo asks for; undefined when it is not a swap's. */
+/** Reads the target of a swap from a deposit's memo; undefined for other memos. */
 export function memoTarget(
   inbound: Inbound | undefined,
   protocol: Protocol,
@@ -56,7 +56,7 @@ export function memoTarget(
   }
 }
 
-/** The name that a deposit's memo gives as its destination; undefined for an address and for other memos. */
+/** Returns the THORName or MAYAName that a deposit's memo has as its destination; undefined for an address or other memos. */
 export function namedRecipient(inbound: Inbound | undefined, protocol: Protocol): NamedRecipient | undefined {
   const swap = swapOf(protocol, inbound)
   if (swap === undefined || !isName(protocol, swap)) return undefined
@@ -64,8 +64,8 @@ export function namedRecipient(inbound: Inbound | undefined, protocol: Protocol)
 }
 
 /**
- * Whether a payment is in the asset that the memo asks for. Memos may shorten a token's contract to its end, or leave it
- * out. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
+ * Whether a payment is in the memo's target asset. Memos may shorten a token's contract to its last characters, or omit
+ * it. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
  */
 export function isTargetAsset({ protocol, asset }: MemoTarget, { asset: text }: Pick<Payment, 'asset'>): boolean {
   const paid = assetOf(protocol, text)

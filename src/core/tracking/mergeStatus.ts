@@ -2,26 +2,27 @@ import { compareProgress } from './compareProgress.ts'
 import { isEnd, isIndependentlyConfirmed, type SwapOutput, type SwapStatus } from './status.ts'
 
 /**
- * Merges another answer into what is known. Answers may come late, twice or out of order: the stage never goes back, and
- * what was seen once stays seen. The one exception is the source chain's own: until the deposit is final it may drop it,
- * which every node reports a minute later, or mine it again; the status is then marked `reorganised`.
- * Of two protocols the one that knows the hash counts, or the one that a majority of several operators confirms. Throws
- * `RangeError` when the two are about different swaps, or when such majorities of both protocols claim the hash.
+ * Merges a new status into the known one. Statuses may arrive late, twice or out of order: the stage never goes back, and
+ * payments stay seen. One exception: when the source chain drops an unconfirmed deposit, or mines it again, the result is
+ * the new status, marked `reorganised`. For two protocols, returns the one that knows the hash, or that a majority of
+ * several operators confirms. Throws `RangeError` for different swaps, and when both protocols have such a majority.
+ *
+ * @example mergeStatus(undefined, status).stage // 'done'
  */
 export function mergeStatus(previous: SwapStatus | undefined, next: SwapStatus): SwapStatus {
   if (previous === undefined) return next
-  if (previous.hash !== next.hash) throw new RangeError('Two answers about different swaps cannot be merged.')
-  if (previous.protocol !== next.protocol) return ofTheRightProtocol(previous, next)
+  if (previous.hash !== next.hash) throw new RangeError('Statuses of different swaps cannot be merged.')
+  if (previous.protocol !== next.protocol) return resolveProtocol(previous, next)
   const later = next.askedAt > previous.askedAt
-  if (wasTakenBack(previous, next) || wasMinedAgain(previous, next, later)) return { ...next, reorganised: true }
+  if (wasDropped(previous, next) || wasMinedAgain(previous, next, later)) return { ...next, reorganised: true }
   if (previous.reorganised && !later) return previous
   if (isEnd(previous.stage)) return isEnd(next.stage) ? mergeEnds(previous, next) : previous
   const ahead = compareProgress(next, previous)
-  if (ahead < 0 || (ahead === 0 && !later)) return withMore(previous, next)
-  return withMore(next, previous)
+  if (ahead < 0 || (ahead === 0 && !later)) return withDetailsOf(previous, next)
+  return withDetailsOf(next, previous)
 }
 
-function ofTheRightProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {
+function resolveProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus {
   if (previous.stage === 'unknown') return next
   if (next.stage === 'unknown') return previous
   const [wasConfirmed, isConfirmed] = [isIndependentlyConfirmed(previous), isIndependentlyConfirmed(next)]
@@ -29,10 +30,10 @@ function ofTheRightProtocol(previous: SwapStatus, next: SwapStatus): SwapStatus 
   return isConfirmed ? next : previous
 }
 
-/** Nodes may be ten blocks behind each other, and one that is behind has not seen the deposit yet. */
+/** Nodes may be ten blocks apart, and a node that is behind has not seen the deposit yet. */
 const SKEW_MS = 60_000
 
-function wasTakenBack(previous: SwapStatus, next: SwapStatus): boolean {
+function wasDropped(previous: SwapStatus, next: SwapStatus): boolean {
   const open = previous.stage === 'observed' || previous.stage === 'confirming'
   const later = next.askedAt - previous.askedAt > SKEW_MS
   const { agree, of } = next.votes
@@ -45,21 +46,23 @@ function wasMinedAgain(previous: SwapStatus, next: SwapStatus, later: boolean): 
   return later && open && before !== undefined && now !== undefined && now > before
 }
 
-/** An end can only grow: a leg that the first answer did not have. Two ends that contradict each other stay the first. */
+/** Merges two final statuses: payments may be added to the first one. If they contradict each other, the first one stays. */
 function mergeEnds(previous: SwapStatus, next: SwapStatus): SwapStatus {
-  const known = previous.outputs.every((one) => next.outputs.some((other) => other.seen && samePayment(one, other)))
-  const grown = known && next.outputs.length > previous.outputs.length
-  return withMore(grown ? next : previous, grown ? previous : next)
+  const isIncluded = previous.outputs.every((output) =>
+    next.outputs.some((other) => other.seen && samePayment(output, other)),
+  )
+  const hasMore = isIncluded && next.outputs.length > previous.outputs.length
+  return withDetailsOf(hasMore ? next : previous, hasMore ? previous : next)
 }
 
-/** Keeps what the other answer knew in addition. */
-function withMore(status: SwapStatus, other: SwapStatus): SwapStatus {
+/** Adds the details that only the other status has. */
+function withDetailsOf(status: SwapStatus, other: SwapStatus): SwapStatus {
   const sub = status.subSwaps ?? other.subSwaps
   const failed = (other.subSwaps?.failed.length ?? 0) > (sub?.failed.length ?? 0) ? other.subSwaps?.failed : sub?.failed
   return {
     ...status,
     observers: Math.max(status.observers, other.observers),
-    outputs: status.outputs.map((one) => seenOnce(one, other)),
+    outputs: status.outputs.map((output) => seenOutput(output, other)),
     ...(status.inbound === undefined && other.inbound !== undefined && { inbound: other.inbound }),
     ...(sub !== undefined && { subSwaps: { ...sub, failed: failed ?? [] } }),
     ...(status.refund && status.refund.chainWords === undefined && other.refund && { refund: other.refund }),
@@ -67,13 +70,13 @@ function withMore(status: SwapStatus, other: SwapStatus): SwapStatus {
   }
 }
 
-/** An indexer that did not answer this time reported no less before. */
+/** Keeps the indexer's last report when the indexer did not reply this time. */
 function keptReport({ stage, reported, outputs }: SwapStatus, other: SwapStatus): Partial<SwapStatus> {
   const isKept = reported === undefined && other.stage === stage && !isEnd(stage) && outputs.length === 0
   return isKept && other.reported ? { reported: other.reported } : {}
 }
 
-function seenOnce(output: SwapOutput, { outputs }: SwapStatus): SwapOutput {
+function seenOutput(output: SwapOutput, { outputs }: SwapStatus): SwapOutput {
   if (output.seen) return output
   return outputs.find((other) => other.seen && samePayment(output, other)) ?? output
 }

@@ -6,21 +6,21 @@ import { endOf, matchOutputs } from './outputs.ts'
 import { refundReason } from './refundReasons.ts'
 import type { Progress, SwapOutput, SwapStage } from './status.ts'
 
-/** Signers try again after so many blocks. Source: SigningTransactionPeriod of both nodes. */
+/** Blocks after which signers retry. Source: SigningTransactionPeriod of both nodes. */
 export const SIGNING_PERIOD_BLOCKS = 300
 
-/** What a node's facts are read with. */
+/** What the progress of a swap depends on besides the node's report. */
 export interface NodeProgressContext {
   readonly protocol: Protocol
-  /** In place of the facts' own, which lack the failed parts. */
+  /** Overrides those of the report, which lack the failed sub-swaps. */
   readonly subSwaps?: SubSwaps | undefined
   /** The address of the memo's THORName or MAYAName. */
   readonly resolved?: ResolvedRecipient | undefined
 }
 
 /**
- * Reads one node's facts as a stage. Each stage needs every earlier one to be complete, so a flag that is absent or too
- * early holds the swap back and never carries it forward. An end needs every planned payment to have been seen.
+ * Derives the progress of a swap from one node's report. Each stage requires every earlier one to be complete, so a
+ * missing or premature flag can only delay progress. A final stage requires every planned payment to be sent.
  */
 export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context }: NodeProgressContext): Progress {
   const { inbound, observed, planned, paid } = facts
@@ -40,7 +40,7 @@ export function nodeProgress(facts: NodeFacts, { protocol, resolved, ...context 
   }
 }
 
-/** Returns what kind of deposit the memo makes it. */
+/** Returns the kind of a deposit by its memo. */
 export function depositKindOf(inbound: Inbound | undefined, protocol: Protocol): Progress['kind'] {
   const parsed = inbound && parseMemo(inbound.memo, protocol)
   if (!parsed?.ok) return 'other'
@@ -57,16 +57,15 @@ function stageOf(protocol: Protocol, facts: NodeFacts, { outputs, subSwaps }: Pa
   const { inbound, observed, confirmation, finalised, swap, delay, signed } = facts
   if (inbound === undefined && !observed.seen && !observed.completed) return 'unknown'
   if (!finalised) return observed.completed || confirmation !== undefined ? 'confirming' : 'observed'
-  const cut = subSwaps !== undefined && subSwaps.quantity > 1 && subSwaps.count < subSwaps.quantity
-  if (swap?.pending || (cut && facts.planned.length === 0)) return 'swapping'
-  // A memo of no swap: it is worked on until something is planned for it, which is a refund.
+  const isStreaming = subSwaps !== undefined && subSwaps.quantity > 1 && subSwaps.count < subSwaps.quantity
+  if (swap?.pending || (isStreaming && facts.planned.length === 0)) return 'swapping'
+  // Not a swap: the deposit is processed until its refund is planned.
   if (swap === undefined && outputs.length === 0) return 'swapping'
   if (delay !== undefined && !delay.completed) return 'outbound_delayed'
   const { chain: home } = protocols[protocol]
-  const outer = outputs.some(({ chain }) => chain !== home)
-  const nameless = outputs.some(({ chain, hash }) => chain !== home && hash === undefined)
-  const leaving = signed !== undefined && !signed.completed
-  if (facts.planned.length === 0 || leaving || (outer && nameless)) return 'sending'
+  const lacksHash = outputs.some(({ chain, hash }) => chain !== home && hash === undefined)
+  const isSigning = signed !== undefined && !signed.completed
+  if (facts.planned.length === 0 || isSigning || lacksHash) return 'sending'
   return endOf(outputs, (subSwaps?.failed.length ?? 0) > 0) ?? 'sending'
 }
 

@@ -6,12 +6,12 @@ import type { SwapOutput } from './status.ts'
 
 type Planned = Payment & { readonly refund: boolean }
 
-/** One spelling for each address, so that the nodes' lower case and a wallet's own spelling compare equal. */
+/** Returns a canonical form of an address, so that the nodes' lower case and a wallet's own spelling compare equal. */
 export function canonicalAddress(address: string, chain: string): string {
-  return spelled(`${chain} ${address}`)
+  return canonical(`${chain} ${address}`)
 }
 
-const spelled = memoizeText((text) => {
+const canonical = memoizeText((text) => {
   const [chain = ''] = text.split(' ', 1)
   const address = text.slice(chain.length + 1)
   return normalizeAddress(address, chain) ?? address
@@ -34,21 +34,21 @@ export interface PaymentFacts {
 }
 
 /**
- * Lists every payment once: each planned one with the one that was seen for it, then those that were not planned.
- * Of several payments to one address the one with the planned amount is matched first; the amount is what left.
+ * Lists every payment once: each planned one, matched with the payment sent for it, then unplanned ones. Of several
+ * payments to one address, the one with the planned amount is matched first. Amounts are those sent.
  */
 export function matchOutputs({ planned, paid, target }: PaymentFacts): readonly SwapOutput[] {
-  const left = [...paid]
+  const unmatched = [...paid]
   const take = (plan: Planned): Paid | undefined => {
-    const exact = left.findIndex((one) => sameTarget(one, plan) && one.amount === plan.amount)
-    const at = exact < 0 ? left.findIndex((one) => sameTarget(one, plan)) : exact
-    return at < 0 ? undefined : left.splice(at, 1)[0]
+    const exact = unmatched.findIndex((payment) => sameTarget(payment, plan) && payment.amount === plan.amount)
+    const at = exact < 0 ? unmatched.findIndex((payment) => sameTarget(payment, plan)) : exact
+    return at < 0 ? undefined : unmatched.splice(at, 1)[0]
   }
   const matched = planned.map((plan) => {
     const seen = take(plan)
     return outputOf(seen ?? plan, seen)
   })
-  return withRoles([...matched, ...left.map((extra) => outputOf(extra, extra))], target)
+  return withRoles([...matched, ...unmatched.map((extra) => outputOf(extra, extra))], target)
 }
 
 function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Paid): SwapOutput {
@@ -57,9 +57,9 @@ function outputOf({ chain, address, asset, amount, refund }: Planned, seen?: Pai
 }
 
 /**
- * Gives a payment the role `output` only when asset and recipient are the memo's; all others but refunds are an
- * affiliate's. For a name that is not resolved, or has another address by now, the asset decides. Where affiliates are
- * paid alike, as many of the smallest payments as there are affiliates are theirs.
+ * Sets the role of each payment: `output` when asset and recipient are the memo's, else `affiliate`, except for refunds.
+ * For a name that is not resolved or has moved, the asset alone decides. If affiliates are paid in the same way, the
+ * smallest payments are theirs.
  */
 export function withRoles(outputs: readonly SwapOutput[], target: MemoTarget | undefined): readonly SwapOutput[] {
   if (target === undefined) return outputs
@@ -80,24 +80,24 @@ function ownOutputs(outputs: readonly SwapOutput[], target: MemoTarget): readonl
   return largest(inAsset, affiliates.inAsset)
 }
 
-/** All but the `without` smallest. */
+/** Returns all but the `without` smallest. */
 function largest(outputs: readonly SwapOutput[], without: number): readonly SwapOutput[] {
   const sorted = [...outputs].sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
   return sorted.slice(0, Math.max(sorted.length - without, 0))
 }
 
 /**
- * Returns how a swap ended, from what has left; undefined as long as that is not certain. Affiliates' shares are not an
- * end: the network pays them before the swap is over.
+ * Returns the final stage of a swap from its payments; undefined while that is uncertain. Ignores payments to affiliates,
+ * which the network makes before the swap ends.
  */
 export function endOf(
   outputs: readonly SwapOutput[],
-  failedParts: boolean,
+  hasFailedSubSwaps: boolean,
 ): 'done' | 'refunded' | 'partially_filled' | undefined {
   const own = outputs.filter(({ role }) => role !== 'affiliate')
   if (own.length === 0 || outputs.some(({ seen }) => !seen)) return undefined
   const refunded = own.some(({ role }) => role === 'refund')
   const paid = own.some(({ role }) => role === 'output')
   if (refunded) return paid ? 'partially_filled' : 'refunded'
-  return failedParts ? 'partially_filled' : 'done'
+  return hasFailedSubSwaps ? 'partially_filled' : 'done'
 }

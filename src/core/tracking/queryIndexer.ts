@@ -5,13 +5,13 @@ import type { IndexerFacts } from './facts.ts'
 import { actionsShape } from './readActions.ts'
 import type { TxQuery } from './readTxStatus.ts'
 
-/** What the indexer knows about a hash; without `facts` when it knows nothing. */
+/** The indexer's reply about a transaction; without `facts` when it knows none. */
 export interface IndexerReply {
   readonly facts?: IndexerFacts
   readonly silent: readonly Dissent[]
 }
 
-/** Queries the indexer for the actions of a deposit. Its failure is a reply; rejects only when the caller gives up. */
+/** Queries the indexer for the actions of a deposit. Rejects only when the caller aborts; a failure is returned in `silent`. */
 export async function queryIndexer(midgard: Midgard, query: TxQuery, options: QueryOptions): Promise<IndexerReply> {
   const path = `/v2/actions?txid=${query.hash}&limit=50`
   try {

@@ -5,22 +5,22 @@ import type { Dissent } from '../quorum/countVotes.ts'
 import type { NodeFacts, SubSwaps } from './facts.ts'
 import { streamingShape, type TxQuery, txStatusShape } from './readTxStatus.ts'
 
-/** What one endpoint knows about a hash. */
+/** One endpoint's report about a transaction. */
 export interface EndpointFacts {
   readonly endpoint: string
   readonly operator: string
   readonly facts: NodeFacts
 }
 
-/** What the nodes know about a hash. */
+/** The nodes' reports about a transaction. */
 export interface NodeReplies {
   readonly known: readonly EndpointFacts[]
-  /** Endpoints without a usable answer, and why. */
+  /** Endpoints without a usable reply, and why. */
   readonly silent: readonly Dissent[]
   readonly failures: readonly Error[]
 }
 
-/** Queries every node for the status of a deposit. Rejects only when the caller gives up. */
+/** Queries every node for the status of a deposit. Rejects only when the caller aborts. */
 export async function queryNodes(node: Node, query: TxQuery, options: QueryOptions): Promise<NodeReplies> {
   const path = `${protocols[node.protocol].prefix}/tx/status/${query.hash}`
   const answers = await node.queryEach(path, txStatusShape(query), options)
@@ -46,7 +46,7 @@ const nothingObserved: NodeFacts = {
   finalised: false,
 }
 
-/** Older nodes refuse a hash that they do not know. */
+/** The error of older nodes for an unknown hash. */
 const notFound = /not found|doesn't exist|does not exist/i
 
 function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
@@ -56,8 +56,8 @@ function factsOf(answer: EndpointAnswer<NodeFacts>): NodeFacts | undefined {
 }
 
 /**
- * Queries every node for the parts of a streaming swap. Each figure is the lower middle of what one endpoint for each
- * operator reports, so that one node invents neither failures nor amounts. Undefined when most have no record.
+ * Queries every node for the sub-swaps of a streaming swap. Each figure is the lower median of one report per operator, so
+ * that a single node can invent neither failures nor amounts. Undefined when most operators have no record.
  */
 export async function queryStreaming(node: Node, query: TxQuery, options: QueryOptions): Promise<SubSwaps | undefined> {
   const path = `${protocols[node.protocol].prefix}/swap/streaming/${query.hash}`
@@ -69,18 +69,18 @@ export async function queryStreaming(node: Node, query: TxQuery, options: QueryO
     if (record !== undefined && !records.has(answer.operator)) records.set(answer.operator, record)
   }
   const known = [...records.values()].flatMap((record) => (record === 'none' ? [] : [record]))
-  return known.length * 2 <= records.size ? undefined : middleOf(known)
+  return known.length * 2 <= records.size ? undefined : medianOf(known)
 }
 
-function middleOf(records: readonly SubSwaps[]): SubSwaps | undefined {
+function medianOf(records: readonly SubSwaps[]): SubSwaps | undefined {
   const byFailures = [...records].sort((a, b) => a.failed.length - b.failed.length || a.count - b.count)
   const middle = byFailures[(records.length - 1) >> 1]
   if (middle === undefined) return undefined
-  const least = (amount: 'deposit' | 'in' | 'out') => {
+  const median = (amount: 'deposit' | 'in' | 'out') => {
     const amounts = records.flatMap((record) => record[amount] ?? []).sort((a, b) => (a < b ? -1 : 1))
     const value = amounts[(amounts.length - 1) >> 1]
     return value === undefined ? {} : { [amount]: value }
   }
   const { deposit: _, in: __, out: ___, ...counts } = middle
-  return { ...counts, ...least('deposit'), ...least('in'), ...least('out') }
+  return { ...counts, ...median('deposit'), ...median('in'), ...median('out') }
 }

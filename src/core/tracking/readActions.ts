@@ -6,10 +6,10 @@ import { type WireAction, type WireTransfer, wireActions } from '../nodes/wire/a
 import type { IndexerFacts, SubSwaps } from './facts.ts'
 import type { TxQuery } from './readTxStatus.ts'
 
-/** Kinds of actions that a swap can have; others of the same hash (a fee's own swap, a transfer) are not ours. */
+/** The kinds of a swap's actions. Others with the same hash (the swap of a fee, a transfer) are ignored. */
 const kinds = new Set(['swap', 'limit_swap', 'refund', 'failed'])
 
-/** Reads `/v2/actions?txid=`; `none` when the indexer knows no swap of that hash. */
+/** Reads `/v2/actions?txid=`; `none` when the indexer has no swap with that hash. */
 export function actionsShape(query: TxQuery) {
   return decoding(wireActions, ({ actions }) => {
     const own = actions.filter((action) => kinds.has(action.type) && isOf(query, action))
@@ -67,7 +67,7 @@ function inboundOf(query: TxQuery, input: WireTransfer, memo: string) {
   }
 }
 
-/** A native output stands twice, the second time with the deposit's own hash: by address, asset and amount it is one. */
+/** Removes duplicates: a native output is listed twice, the second time with the deposit's own hash. */
 function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid'] {
   const { chain: home } = protocols[query.protocol]
   const all = out.flatMap((transfer) =>
@@ -77,9 +77,9 @@ function paidOf(query: TxQuery, { type, out }: WireAction): IndexerFacts['paid']
       return { transfer, coin, hash, key }
     }),
   )
-  // On another chain a payment without a transaction of its own has not left.
-  const left = all.filter(({ coin, hash }) => coin.chain === home || hash !== undefined)
-  return [...new Map(left.map((one) => [one.key, one])).values()].map(({ transfer, coin, hash }) => ({
+  // On another chain, a payment without its own transaction has not been sent.
+  const sent = all.filter(({ coin, hash }) => coin.chain === home || hash !== undefined)
+  return [...new Map(sent.map((payment) => [payment.key, payment])).values()].map(({ transfer, coin, hash }) => ({
     chain: coin.chain,
     address: transfer.address,
     asset: coin.asset,

@@ -14,18 +14,18 @@ import {
 import type { Inbound, NodeFacts, Paid, SubSwaps } from './facts.ts'
 import type { TxHash } from './txHash.ts'
 
-/** Which deposit is looked up, and with which protocol. */
+/** A deposit and the protocol to query. */
 export interface TxQuery {
   readonly protocol: Protocol
   readonly hash: TxHash
 }
 
-/** Reads `/tx/status/{hash}`. An answer about another transaction is no answer. */
+/** Reads `/tx/status/{hash}`. Rejects a reply about another transaction. */
 export function txStatusShape(query: TxQuery) {
   return decoding(wireTxStatus, (wire) => (isAbout(query, wire.tx?.id) ? factsOf(query, wire) : undefined))
 }
 
-/** Reads `/swap/streaming/{hash}`; `none` when the swap does not stream, or no longer. */
+/** Reads `/swap/streaming/{hash}`; `none` when the swap does not (or no longer) stream. */
 export function streamingShape(query: TxQuery) {
   return decoding(wireStreamingSwap, (wire) => (isAbout(query, wire.tx_id) ? streamingOf(wire) : undefined))
 }
@@ -98,7 +98,7 @@ function stagesOf(stages: WireStages, chain: string | undefined) {
   }
 }
 
-/** Blocks seen = ⌊required − remaining seconds ÷ seconds of a block⌋, since the node names only the time that is left. */
+/** Blocks seen = ⌊required − remaining seconds ÷ block time⌋, because the node reports only the remaining time. */
 function confirmationOf({ inbound_confirmation_counted: counted }: WireStages, chain: string | undefined) {
   if (counted === undefined) return {}
   const { external_observed_height: minedAt, external_confirmation_delay_height: end, completed } = counted
@@ -127,22 +127,22 @@ const coinOf = ({ protocol }: TxQuery, { asset, amount }: { asset: string; amoun
   amount: units(amount),
 })
 
-/** Native outputs carry a hash of zeros. */
+/** The hash of native outputs: zeros. */
 const noHash = /^0*$/
 
-/** A payment counts only with a memo that names this very deposit. */
+/** Returns the coins of a payment if its memo refers to this deposit. */
 function paidOf(query: TxQuery, tx: WireTx): readonly Paid[] {
-  const [, word, about] = /^(OUT|REFUND):([^:|]+)/i.exec(tx.memo ?? '') ?? []
-  if (word === undefined || about === undefined || !isAbout(query, about)) return []
+  const [, keyword, about] = /^(OUT|REFUND):([^:|]+)/i.exec(tx.memo ?? '') ?? []
+  if (keyword === undefined || about === undefined || !isAbout(query, about)) return []
   const { chain, id = '' } = tx
-  const own = chain === protocols[query.protocol].chain
-  const nameless = noHash.test(id)
-  if (!chain || (nameless && !own)) return []
+  const isNative = chain === protocols[query.protocol].chain
+  const lacksHash = noHash.test(id)
+  if (!chain || (lacksHash && !isNative)) return []
   return (tx.coins ?? []).map((coin) => ({
     chain,
     address: tx.to_address ?? '',
     ...coinOf(query, coin),
-    ...(!nameless && { hash: id }),
-    refund: word.toUpperCase() === 'REFUND',
+    ...(!lacksHash && { hash: id }),
+    refund: keyword.toUpperCase() === 'REFUND',
   }))
 }

@@ -1,4 +1,8 @@
-/** Why coins came back, for programs. */
+/**
+ * A machine-readable reason for a refund.
+ *
+ * @example const code: RefundCode = 'price_limit'
+ */
 export type RefundCode =
   | 'price_limit'
   | 'memo_unreadable'
@@ -19,53 +23,60 @@ export type RefundCode =
   | 'funds_short'
   | 'unknown'
 
-/** Why coins came back: what happened, what to do, and the chain's own words as data. */
+/**
+ * Why a deposit was refunded: what happened, what to do, and the network's own message.
+ *
+ * @example const reason: RefundReason = { code: 'halted', says: 'Trading was halted.', todo: 'Try again later.' }
+ */
 export interface RefundReason {
   readonly code: RefundCode
   readonly says: string
   readonly todo: string
-  /** Cleaned and cut; absent when the chain gave none. */
+  /** The network's message, sanitized and cut; absent when there is none. */
   readonly chainWords?: string
 }
 
 interface RefundPattern {
-  readonly words: RegExp
+  readonly pattern: RegExp
   readonly code: RefundCode
 }
 
 /**
- * The chains' words in the order in which they are told apart: one sentence may wrap another.
+ * Patterns of the nodes' messages, in order of precedence: one message may contain another.
  * Source: THORNode 3.17 and Mayanode 1.124, refund events of their handlers and swap queues.
  */
-const rows: readonly RefundPattern[] = [
-  { words: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
-  { words: /limit swap cancelled|has been cancel/i, code: 'limit_cancelled' },
-  { words: /limit swap expired/i, code: 'limit_expired' },
-  { words: /limit swaps? are not allowed|market-only/i, code: 'limit_off' },
-  { words: /reference memo|memoless/i, code: 'reference' },
-  { words: /memo can't be empty/i, code: 'memo_missing' },
-  { words: /affiliate/i, code: 'bad_affiliate' },
-  { words: /parse failure|invalid memo|memo.*(parse|invalid)|cannot parse|unknown memo/i, code: 'memo_unreadable' },
-  { words: /(address.*(not of chain|not a valid|not same network)|no \w*name alias)/i, code: 'bad_destination' },
-  { words: /\b(halted|paused|trading is disabled)\b/i, code: 'halted' },
-  { words: /of a native coin is not allowed|incur slip, use|swaps to synths not supported/i, code: 'unsupported_pair' },
+const refundPatterns: readonly RefundPattern[] = [
+  { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
+  { pattern: /limit swap cancelled|has been cancel/i, code: 'limit_cancelled' },
+  { pattern: /limit swap expired/i, code: 'limit_expired' },
+  { pattern: /limit swaps? are not allowed|market-only/i, code: 'limit_off' },
+  { pattern: /reference memo|memoless/i, code: 'reference' },
+  { pattern: /memo can't be empty/i, code: 'memo_missing' },
+  { pattern: /affiliate/i, code: 'bad_affiliate' },
+  { pattern: /parse failure|invalid memo|memo.*(parse|invalid)|cannot parse|unknown memo/i, code: 'memo_unreadable' },
+  { pattern: /(address.*(not of chain|not a valid|not same network)|no \w*name alias)/i, code: 'bad_destination' },
+  { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'halted' },
   {
-    words: /(synth|trade account|secured asset)\S*.*\b(disabled|not allowed|not supported)/i,
+    pattern: /of a native coin is not allowed|incur slip, use|swaps to synths not supported/i,
     code: 'unsupported_pair',
   },
-  { words: /\bpools?\b.*(exist|available|staged|suspended|zero)|must be a gas asset/i, code: 'pool_unavailable' },
-  { words: /assets match/i, code: 'same_asset' },
-  { words: /more than one coin|only (expect|allow)s? one coin|multiple coins/i, code: 'several_coins' },
-  { words: /inactive vault|retired vault|not an active vault/i, code: 'wrong_vault' },
-  { words: /insufficient funds for outbound/i, code: 'funds_short' },
   {
-    words: /not enough (fee|asset to pay for fees)|less than outbound fee|zero emit|min swap amount/i,
+    pattern: /(synth|trade account|secured asset)\S*.*\b(disabled|not allowed|not supported)/i,
+    code: 'unsupported_pair',
+  },
+  { pattern: /\bpools?\b.*(exist|available|staged|suspended|zero)|must be a gas asset/i, code: 'pool_unavailable' },
+  { pattern: /assets match/i, code: 'same_asset' },
+  { pattern: /more than one coin|only (expect|allow)s? one coin|multiple coins/i, code: 'several_coins' },
+  { pattern: /inactive vault|retired vault|not an active vault/i, code: 'wrong_vault' },
+  { pattern: /insufficient funds for outbound/i, code: 'funds_short' },
+  {
+    pattern: /not enough (fee|asset to pay for fees)|less than outbound fee|zero emit|min swap amount/i,
     code: 'too_small',
   },
 ]
 
-/** True of a whole refund and of a part, before it is paid and after. */
-const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly todo: string }>> = {
+/** Texts for full and partial refunds, before and after they are paid. */
+const texts: Readonly<Record<RefundCode, { readonly says: string; readonly todo: string }>> = {
   price_limit: {
     says: 'The price fell below the limit that you set.',
     todo: 'Try again with a new quote: allow a larger price change, or let the swap stream.',
@@ -140,22 +151,22 @@ const phrases: Readonly<Record<RefundCode, { readonly says: string; readonly tod
   },
 }
 
-const longest = 300
+const maxLength = 300
 
-/** The reason in plain words. `chainWords` must have been cleaned where they were read. */
+/** Explains a refund message of the network in plain words. `chainWords` must be sanitized already. */
 export function refundReason(chainWords: string | undefined): RefundReason {
-  const words = chainWords?.slice(0, longest) ?? ''
-  // What follows tells why not even the refund could be paid, which is another fact.
-  const [cause = ''] = words.split(/; fail to refund/i)
-  const code = rows.find((row) => row.words.test(cause))?.code ?? 'unknown'
-  const phrase =
-    words === ''
+  const message = chainWords?.slice(0, maxLength) ?? ''
+  // The text after this separator explains why the refund itself failed.
+  const [cause = ''] = message.split(/; fail to refund/i)
+  const code = refundPatterns.find(({ pattern }) => pattern.test(cause))?.code ?? 'unknown'
+  const text =
+    message === ''
       ? { says: 'The network has not given a reason.', todo: 'The reason appears here once the indexer knows it.' }
-      : phrases[code]
-  return { code, ...phrase, ...(words === '' ? {} : { chainWords: words }) }
+      : texts[code]
+  return { code, ...text, ...(message === '' ? {} : { chainWords: message }) }
 }
 
-/** Whether the words say that nothing could be sent back: what was left did not pay for its own fee. */
+/** Whether the message says that the refund failed because the amount did not cover its own fee. */
 export function refundFailed(chainWords: string | undefined): boolean {
   return /fail to refund/i.test(chainWords ?? '')
 }

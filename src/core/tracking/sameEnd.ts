@@ -1,7 +1,7 @@
 import { canonicalAddress } from './outputs.ts'
 import { isEnd, type Progress } from './status.ts'
 
-/** Whether two reports name the same end with the same payments. Affiliates' shares do not count. */
+/** Whether two reports have the same final stage and the same payments. Ignores payments to affiliates. */
 export function sameEnd(a: Progress, b: Progress): boolean {
   return isEnd(a.stage) && a.stage === b.stage && paymentsOf(a) === paymentsOf(b)
 }

@@ -3,20 +3,20 @@ import type { Consensus } from './findConsensus.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress, type SwapStatus, type UnconfirmedReport } from './status.ts'
 
-/** What a status is made of. */
+/** The input of a status. */
 export interface StatusSources {
   /** Undefined when no node answered. */
   readonly consensus: Consensus | undefined
   readonly indexer: Progress | undefined
-  /** How many operators of nodes are configured. */
+  /** Number of configured node operators. */
   readonly operators: number
 }
 
 type Settled = Omit<SwapStatus, 'protocol' | 'hash' | 'askedAt' | 'eta'>
 
 /**
- * Joins the nodes' consensus with what the indexer adds. The stage is always the nodes'; an indexer that knows more is
- * `reported` beside it, and gives reasons for a refund that the nodes confirm.
+ * Combines the nodes' consensus with the indexer's report. The stage is always the nodes'. A more advanced report of the
+ * indexer goes into `reported`; the indexer also adds the reason of a refund that the nodes confirm.
  */
 export function settleStatus({ consensus, indexer, operators }: StatusSources): Settled {
   if (consensus === undefined) {
@@ -56,7 +56,7 @@ function reasonOf({ why, unconfirmedEnd }: Consensus, indexer: Progress | undefi
 function reportedBeyond({ progress, unconfirmedEnd }: Consensus, indexer: Progress | undefined) {
   if (unconfirmedEnd) return { ...unconfirmedEnd, by: 'node' as const }
   if (progress.stage === 'unknown') return reportOf(indexer)
-  // Nodes report nothing about a deposit that was too small to be sent back: it stays settled without a payment.
+  // Nodes report no payment for a deposit that was too small to refund.
   const isUnpaid = progress.stage === 'sending' && progress.outputs.length === 0
   return isUnpaid && indexer?.stage === 'failed' ? reportOf(indexer) : undefined
 }
@@ -65,13 +65,13 @@ function reportOf(indexer: Progress | undefined): UnconfirmedReport | undefined 
   return indexer && { ...indexer, by: 'indexer' }
 }
 
-/** An indexer that reports another end than the nodes. */
+/** Returns a dissent when the indexer reports another final stage than the nodes. */
 function indexerDissent(progress: Progress, indexer: Progress | undefined): readonly Dissent[] {
   if (indexer === undefined || !isEnd(progress.stage) || !isEnd(indexer.stage)) return []
   return sameEnd(progress, indexer) ? [] : [{ endpoint: 'Midgard', says: `Reports "${indexer.stage}".` }]
 }
 
-/** Nodes report a refund but not its reason, and forget the parts of a streaming swap after its end. */
+/** Adds what only the indexer reports: the reason of a refund, and the sub-swaps of a finished streaming swap. */
 function withDetails(progress: Progress, indexer: Progress | undefined): Progress {
   if (indexer === undefined) return progress
   const subSwaps = progress.subSwaps ?? (sameEnd(progress, indexer) ? indexer.subSwaps : undefined)

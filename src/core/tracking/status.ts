@@ -6,8 +6,9 @@ import type { RefundReason } from './refundReasons.ts'
 import type { TxHash } from './txHash.ts'
 
 /**
- * Where a swap is, in the order in which it can be. The last four are ends. `partially_filled` has both: a part was
- * swapped, the rest is back.
+ * The stages of a swap in order. The last four are final. `partially_filled`: a part was swapped, the rest refunded.
+ *
+ * @example stages[0] // 'unknown'
  */
 export const stages = [
   'unknown',
@@ -22,90 +23,129 @@ export const stages = [
   'failed',
 ] as const
 
-/** One of `stages`. */
+/**
+ * One of `stages`.
+ *
+ * @example const stage: SwapStage = 'outbound_delayed'
+ */
 export type SwapStage = (typeof stages)[number]
 
-/** A payment to somebody, planned or seen. Only a `seen` one has left. */
+/**
+ * A payment by the network, planned or sent. It has been sent only when it is `seen`.
+ *
+ * @example
+ * const outputs: readonly SwapOutput[] = status.outputs
+ * outputs[0]?.role // 'output'
+ */
 export interface SwapOutput extends Payment {
   readonly role: 'output' | 'refund' | 'affiliate'
   readonly seen: boolean
-  /** Absent while it is only planned, and inside the protocol's own chain. */
+  /** Absent while the payment is only planned, and on the protocol's own chain. */
   readonly hash?: string
 }
 
-/** Seconds from now. Without `to` nobody can say: a limit order waits for its price, a late signing for its nodes. */
+/**
+ * Estimated seconds until the payment. `to` is absent when there is no upper bound: a limit order waits for its price, an
+ * overdue signature for its nodes.
+ *
+ * @example const eta: Eta = { from: 12, to: 600 }
+ */
 export interface Eta {
   readonly from: number
   readonly to?: number
 }
 
-/** What one source reports, read as a stage. */
+/** The state of a swap as one source reports it. */
 export interface Progress {
   readonly stage: SwapStage
   readonly inbound?: Inbound
-  /** A limit order waits for its price within the stage `swapping`. */
+  /** A limit order waits for its price in the stage `swapping`. */
   readonly kind: 'market' | 'limit' | 'other'
   /** How many of the network's observers have reported the deposit. */
   readonly observers: number
-  /** Of the source chain: blocks needed and seen. `minedAt` is the block that holds the deposit. */
+  /** Blocks on the source chain, required and seen. `minedAt` is the height of the block with the deposit. */
   readonly confirmations?: { readonly required: number; readonly seen: number; readonly minedAt?: number }
   readonly remainingConfirmationSeconds?: number
   readonly subSwaps?: SubSwaps
   readonly delay?: { readonly blocks: number; readonly seconds: number }
   readonly signing?: { readonly blocksSince: number; readonly overdue: boolean }
   readonly outputs: readonly SwapOutput[]
-  /** Why it came back, when any of it did. */
+  /** Why it was refunded, fully or in part. */
   readonly refund?: RefundReason
 }
 
-/** Operators of nodes: how many report at least this stage, of those that are configured. */
+/**
+ * How many node operators report at least this stage, of those that are configured.
+ *
+ * @example const votes: Votes = { agree: 2, of: 3 }
+ */
 export interface Votes {
   readonly agree: number
   readonly of: number
 }
 
 /**
- * What one source alone reports, further than the nodes confirm: the indexer about a hash that the nodes do not know (or
- * no longer), or the only configured node about an end. Show it as reported, never as done.
+ * A report of a single source beyond what the nodes confirm: the indexer's about a hash that the nodes do not (or no
+ * longer) know, or a final stage from the only configured node. Show it as reported, never as done.
+ *
+ * @example const report: UnconfirmedReport = { ...status, by: 'indexer' }
  */
 export interface UnconfirmedReport extends Progress {
   readonly by: 'indexer' | 'node'
 }
 
-/** One swap as its protocol's nodes report it now. */
+/**
+ * A swap as its protocol's nodes currently report it.
+ *
+ * @example
+ * const swap: SwapStatus = status
+ * swap.votes // { agree: 3, of: 3 }
+ */
 export interface SwapStatus extends Progress {
   readonly protocol: Protocol
   readonly hash: TxHash
   readonly votes: Votes
   /** The nodes that report at least this, one for each operator. */
   readonly confirmedBy: readonly string[]
-  /** Who reports something else, or did not answer. */
+  /** The nodes that report something else or did not answer. */
   readonly unsure: readonly Dissent[]
   /** Milliseconds since 1970, when the nodes were queried. */
   readonly askedAt: number
-  /** Absent at an end, and where nothing is known. */
+  /** Absent in a final stage, and in the stage `unknown`. */
   readonly eta?: Eta
   /** Why the stage is `unknown`, or not confirmed by a majority; one sentence. */
   readonly why?: string
-  /** What a single source reports beyond `stage`. */
+  /** A single source's report beyond `stage`. */
   readonly reported?: UnconfirmedReport
   /** The source chain dropped the deposit or mined it again, so this may be earlier than before. */
   readonly reorganised?: true
 }
 
-/** Whether a majority of at least two operators reports this. Only then can the other protocol not contradict it. */
+/**
+ * Whether a majority of at least two operators reports this. Only then can the other protocol not contradict it.
+ *
+ * @example isIndependentlyConfirmed({ votes: { agree: 1, of: 1 } }) // false
+ */
 export function isIndependentlyConfirmed({ votes }: Pick<SwapStatus, 'votes'>): boolean {
   return votes.of > 1 && votes.agree >= majorityOf(votes.of)
 }
 
 const ends: ReadonlySet<SwapStage> = new Set(['done', 'refunded', 'partially_filled', 'failed'])
 
-/** Whether nothing more will happen. */
+/**
+ * Whether a stage is final.
+ *
+ * @example isEnd('refunded') // true
+ */
 export function isEnd(stage: SwapStage): boolean {
   return ends.has(stage)
 }
 
-/** How far a stage is; all ends are equally far. */
+/**
+ * Returns the position of a stage, to compare progress. All final stages have the same rank.
+ *
+ * @example rankOf('failed') === rankOf('done') // true
+ */
 export function rankOf(stage: SwapStage): number {
   return isEnd(stage) ? stages.indexOf('done') : stages.indexOf(stage)
 }

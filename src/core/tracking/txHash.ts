@@ -5,14 +5,22 @@ import { SwapError } from '../errors.ts'
 
 declare const hashBrand: unique symbol
 
-/** A transaction's name as both protocols write it: 64 hex digits in upper case, or a Solana signature as it stands. */
+/**
+ * A transaction hash as both protocols write it: 64 upper-case hex digits, or a Solana signature.
+ *
+ * @example const txHash: TxHash = parseTxHash(hash)
+ */
 export type TxHash = string & { readonly [hashBrand]: true }
 
-/** The text is the hash of no transaction (invalid_hash). */
+/**
+ * The text is not a transaction hash (invalid_hash).
+ *
+ * @example parseTxHash('0x1234') // throws InvalidHashError
+ */
 export class InvalidHashError extends SwapError {
   override name = 'InvalidHashError'
   constructor(value: string) {
-    super(`"${value.slice(0, 100)}" is not the hash of a transaction.`, {
+    super(`"${value.slice(0, 100)}" is not a transaction hash.`, {
       code: 'invalid_hash',
       hint: 'Copy the whole hash from the wallet or an explorer: 64 digits and letters from a to f, or a Solana signature.',
     })
@@ -21,7 +29,12 @@ export class InvalidHashError extends SwapError {
 
 const SIGNATURE_BYTES = 64
 
-/** Reads a hash in any chain's spelling: 0x or none, either letter case; base58 for Solana. Throws `InvalidHashError`. */
+/**
+ * Parses a transaction hash in any chain's form: with or without 0x, in either letter case; base58 for Solana.
+ * Throws `InvalidHashError`.
+ *
+ * @example parseTxHash(`0x${'ab'.repeat(32)}`).slice(0, 8) // 'ABABABAB'
+ */
 export function parseTxHash(text: string): TxHash {
   const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text.trim())?.[1]
   if (digits !== undefined) return digits.toUpperCase() as TxHash
@@ -35,19 +48,23 @@ function isSignature(text: string): boolean {
 }
 
 const lower = (hash: string) => hash.toLowerCase()
-const asIs = (hash: string) => hash
+const unchanged = (hash: string) => hash
 
-/** How explorers and nodes of a chain's own family write a hash. */
-const spellings: Readonly<Partial<Record<ChainFamily, (hash: string) => string>>> = {
+/** The form of a hash on nodes and explorers of each chain family. */
+const formats: Readonly<Partial<Record<ChainFamily, (hash: string) => string>>> = {
   evm: (hash) => `0x${lower(hash)}`,
   utxo: lower,
   tron: lower,
-  cosmos: asIs,
-  xrp: asIs,
-  solana: asIs,
+  cosmos: unchanged,
+  xrp: unchanged,
+  solana: unchanged,
 }
 
-/** The hash as the chain's own explorers write it; undefined where the chain writes other names (Radix). */
+/**
+ * Writes a hash as the chain's own nodes and explorers do; undefined for chains with other identifiers (Radix).
+ *
+ * @example formatTxHash('AB'.repeat(32), 'ETH')?.slice(0, 6) // '0xabab'
+ */
 export function formatTxHash(hash: string, chain: ChainId): string | undefined {
-  return spellings[chains[chain].family]?.(hash)
+  return formats[chains[chain].family]?.(hash)
 }

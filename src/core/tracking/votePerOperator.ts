@@ -3,7 +3,7 @@ import { compareProgress } from './compareProgress.ts'
 import { sameEnd } from './sameEnd.ts'
 import { isEnd, type Progress } from './status.ts'
 
-/** What one endpoint reports about a swap. */
+/** One endpoint's report about a swap. */
 export interface NodeReport {
   /** Display name. */
   readonly endpoint: string
@@ -11,15 +11,15 @@ export interface NodeReport {
   readonly progress: Progress
 }
 
-/** One vote for each operator, and the endpoints that contradict another one of their operator. */
+/** One vote per operator, and the endpoints that contradict another endpoint of their operator. */
 export interface OperatorReports {
   readonly votes: readonly NodeReport[]
   readonly contradictions: readonly Dissent[]
 }
 
 /**
- * Reduces endpoint reports to one vote per operator: the least advanced report of its endpoints, which may be some blocks
- * apart. An operator whose endpoints report different ends votes for no end.
+ * Reduces endpoint reports to one vote per operator: the least advanced of its endpoints, which may be some blocks apart.
+ * An operator whose endpoints report different final stages votes for none of them.
  */
 export function votePerOperator(reports: readonly NodeReport[]): OperatorReports {
   const operators = [...new Set(reports.map(({ operator }) => operator))]

@@ -5,14 +5,14 @@ import { shareOf } from '../../core/math/share.ts'
 const BPS = 10_000n
 const ONE = 100_000_000n
 const WEI_PER_UNIT = 10_000_000_000n
-/** What the nodes reckon one Ethereum block to be worth, in wei. */
+/** The block reward that the nodes assume for Ethereum, in wei. */
 const ETH_BLOCK_REWARD = 3n * 10n ** 18n
 
 export interface ConfirmationParams {
   readonly protocol: Protocol
   readonly chain: Pick<ChainSpec, 'id' | 'coinbase' | 'confirmationFloor'>
   readonly amount: bigint
-  /** The amount at spot in the chain's gas asset; only ETH asks. */
+  /** The amount at spot price in the chain's gas asset; only used on ETH. */
   readonly amountInGasAsset: bigint
   /** ConfMultiplierBasisPoints of the chain; 10⁴ when unset. */
   readonly multiplierBps: bigint
@@ -21,11 +21,11 @@ export interface ConfirmationParams {
 }
 
 /**
- * Confirmations before a deposit counts. UTXO: ⌈amount/coinbase⌉; ETH: ⌊2·value/block reward⌋; both scaled by the
- * multiplier, capped, and never below the chain's floor. Source: quoteInboundInfo of both nodes.
+ * Returns the confirmations that a deposit needs. UTXO: ⌈amount/coinbase⌉; ETH: ⌊2·value/block reward⌋; both scaled by the
+ * multiplier, capped, and at least the chain's minimum. Source: quoteInboundInfo of both nodes.
  */
-export function inboundConfirmations(question: ConfirmationParams): bigint {
-  const { protocol, chain, amount, amountInGasAsset, multiplierBps, maximum } = question
+export function inboundConfirmations(params: ConfirmationParams): bigint {
+  const { protocol, chain, amount, amountInGasAsset, multiplierBps, maximum } = params
   const scale = (value: bigint) => shareOf[protocol](multiplierBps, BPS, value)
   let blocks = 0n
   if (chain.coinbase !== undefined) {

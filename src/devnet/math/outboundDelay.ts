@@ -7,9 +7,9 @@ export interface OutboundDelayParams {
   readonly protocol: Protocol
   /** Base-asset value of the output. */
   readonly value: bigint
-  /** Base-asset value of everything already waiting. */
+  /** Base-asset value of all outbounds in the queue. */
   readonly scheduled: bigint
-  /** Value per block at which outbounds leave (TxOutDelayRate). */
+  /** Value of outbounds per block (TxOutDelayRate). */
   readonly rate: bigint
   /** MinTxOutVolumeThreshold. */
   readonly threshold: bigint
@@ -18,12 +18,12 @@ export interface OutboundDelayParams {
 }
 
 /**
- * Blocks that an outbound waits: min(⌊value/rate'⌋, maxOffset). The more value waits, the slower the rate:
- * rate' = rate − ⌊1e8·(value + scheduled)/threshold⌋, at least 1; Maya leaves the 1e8 out.
+ * Returns the delay of an outbound in blocks: min(⌊value/rate'⌋, maxOffset). The rate falls with the value in the queue:
+ * rate' = rate − ⌊1e8·(value + scheduled)/threshold⌋, at least 1; on Maya without the 1e8.
  * Source: CalcTxOutHeight of both nodes, for a queue whose next blocks have room.
  */
-export function outboundDelayBlocks(question: OutboundDelayParams): bigint {
-  const { protocol, value, scheduled, rate, threshold, maxOffset } = question
+export function outboundDelayBlocks(params: OutboundDelayParams): bigint {
+  const { protocol, value, scheduled, rate, threshold, maxOffset } = params
   if (threshold <= 0n || rate <= 0n || maxOffset <= 0n || value === 0n) return 0n
   const scale = protocol === 'THORCHAIN' ? ONE : 1n
   const slower = saturatingSub(rate, (scale * (value + scheduled)) / threshold)

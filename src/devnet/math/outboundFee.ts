@@ -13,7 +13,7 @@ import {
 const BPS = 10_000n
 const ONE = 100_000_000n
 
-/** What the network observes of a chain: size of its usual outbound and what a unit of size costs there. */
+/** A chain's network fee as observed: the size of a usual outbound and the price of one unit of size. */
 export interface ObservedFee {
   readonly transactionSize: bigint
   readonly transactionFeeRate: bigint
@@ -27,15 +27,15 @@ export interface MultiplierBounds {
   readonly targetSurplus: bigint
 }
 
-/** What outbounds of one asset (all of them on Maya) have withheld from users and spent on gas, in base-asset units. */
+/** Fees withheld from users and gas spent, for the outbounds of one asset (of all on Maya), in base-asset units. */
 export interface OutboundSurplus {
   readonly withheld: bigint
   readonly spent: bigint
 }
 
 /**
- * What an outbound costs the network, in 1e8 of the gas asset: ⌊size·rate·1e8/unitsPerOne⌋. Maya's observers report in
- * 1e8 already: size·rate, on ARB a thousandth. Source: THORNode 3.17 and Mayanode 1.124 manager_gas_current.go.
+ * Returns the cost of an outbound to the network, in 1e8 of the gas asset: ⌊size·rate·1e8/unitsPerOne⌋. Maya's observers
+ * report in 1e8: size·rate, on ARB a thousandth. Source: THORNode 3.17 and Mayanode 1.124 manager_gas_current.go.
  */
 export function chainFee(
   fee: ObservedFee,
@@ -48,49 +48,50 @@ export function chainFee(
 }
 
 /**
- * The surplus at which the multiplier is 1: (max − 10⁴)/(max − min)·target, with 10⁴ kept inside the bounds. THORChain
- * starts every asset there. Source: THORNode 3.17 GetSurplusForTargetMultiplier.
+ * Returns the surplus at which the multiplier is 1: (max − 10⁴)/(max − min)·target, with 10⁴ clamped to the bounds. It is
+ * the initial surplus of every asset on THORChain. Source: THORNode 3.17 GetSurplusForTargetMultiplier.
  */
 export function neutralSurplus({ minBps, maxBps, targetSurplus }: MultiplierBounds): bigint {
   const raised = BPS < minBps ? minBps : BPS
-  const wanted = raised > maxBps ? maxBps : raised
+  const neutral = raised > maxBps ? maxBps : raised
   const span = saturatingSub(maxBps, minBps)
   if (span === 0n) return targetSurplus
-  return divideHalfEven(decimalQuotient(maxBps - wanted, span) * targetSurplus, 10n ** 18n)
+  return divideHalfEven(decimalQuotient(maxBps - neutral, span) * targetSurplus, 10n ** 18n)
 }
 
 /**
- * multiplier = max − share(withheld − spent, target, max − min), in basis points.
+ * Returns the multiplier max − share(withheld − spent, target, max − min), in basis points.
  * Source: CalcOutboundFeeMultiplier of both nodes.
  */
 export function outboundMultiplierBps(surplus: OutboundSurplus, bounds: MultiplierBounds, protocol: Protocol): bigint {
   const { minBps, maxBps, targetSurplus } = bounds
   if (targetSurplus === 0n) return maxBps
   if (minBps > maxBps) return 30_000n
-  const starts = protocol === 'THORCHAIN' && surplus.withheld === 0n
-  const withheld = starts ? neutralSurplus(bounds) : surplus.withheld
+  const isInitial = protocol === 'THORCHAIN' && surplus.withheld === 0n
+  const withheld = isInitial ? neutralSurplus(bounds) : surplus.withheld
   const gained = saturatingSub(withheld, surplus.spent)
   return saturatingSub(maxBps, cappedShare(gained, targetSurplus, maxBps - minBps, protocol))
 }
 
 export interface OutboundFeeParams {
   readonly protocol: Protocol
-  /** Of `chainFee`. */
+  /** The result of `chainFee`. */
   readonly chainFee: bigint
   readonly multiplierBps: bigint
   readonly gasPool: PoolDepths
-  /** The least fee, in base-asset units: MinimumL1OutboundFeeUSD at today's price, 0 when no price is known. */
+  /** The minimum fee, in base-asset units: MinimumL1OutboundFeeUSD at the current price, 0 without a price. */
   readonly minimumInBase: bigint
-  /** Given for a token: its own pool. */
+  /** The token's own pool; absent for the gas asset. */
   readonly tokenPool?: PoolDepths
 }
 
 /**
- * What a user pays for an outbound, in units of the asset sent: share(multiplier, 10⁴, chainFee) cut to the gas pool's
- * decimals, at least the minimum; for a token through both pools' prices. Source: GetAssetOutboundFee, GetFee.
+ * Returns the outbound fee for the user, in units of the asset sent: share(multiplier, 10⁴, chainFee) cut to the gas
+ * pool's decimals, at least the minimum; for a token, converted at both pools' prices.
+ * Source: GetAssetOutboundFee, GetFee.
  */
-export function outboundFee(question: OutboundFeeParams): bigint {
-  const { protocol, chainFee: cost, multiplierBps, gasPool, minimumInBase, tokenPool } = question
+export function outboundFee(params: OutboundFeeParams): bigint {
+  const { protocol, chainFee: cost, multiplierBps, gasPool, minimumInBase, tokenPool } = params
   const scaled =
     protocol === 'THORCHAIN' ? shareOf.THORCHAIN(multiplierBps, BPS, cost) : shareOf.MAYACHAIN(cost, BPS, multiplierBps)
   const dynamic = cutToDecimals(scaled, gasPool.decimals)

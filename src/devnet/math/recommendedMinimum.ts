@@ -1,6 +1,6 @@
 const BPS = 10_000n
 
-/** Both ends of a swap priced in the asset that comes in: what a refund there and an outbound to the target would cost. */
+/** The costs of a refund and of the outbound, both in the source asset. */
 export interface RecommendedMinimumParams {
   /** Outbound fee of the source chain plus its dust threshold. */
   readonly sourceCost: bigint
@@ -10,7 +10,7 @@ export interface RecommendedMinimumParams {
 }
 
 /**
- * THORChain: ⌊3·max(source, target)·(10⁴ + affiliateBps)/10⁴⌋, so that neither a refund nor the output is eaten by fees.
+ * THORChain: ⌊3·max(source, target)·(10⁴ + affiliateBps)/10⁴⌋, so that fees use up neither a refund nor the output.
  * Source: THORNode 3.17 calculateMinSwapAmount.
  */
 export function recommendedMinimum({ sourceCost, targetCostInSource, affiliateBps }: RecommendedMinimumParams): bigint {
@@ -19,19 +19,19 @@ export function recommendedMinimum({ sourceCost, targetCostInSource, affiliateBp
 }
 
 /**
- * Maya: 4·max(source, target), at least what gives the affiliates twice the native fee. Between two of Maya's own assets
- * it is 2·source. Dust does not count. Source: Mayanode 1.124 calculateMinSwapAmount.
+ * Maya: 4·max(source, target), and enough for an affiliate share of twice the native fee; 2·source between two assets on
+ * Maya itself. Ignores dust. Source: Mayanode 1.124 calculateMinSwapAmount.
  */
 export function recommendedMinimumMaya(
-  question: Omit<RecommendedMinimumParams, 'affiliateBps'> & { native: boolean; affiliateMinimum: bigint },
+  params: Omit<RecommendedMinimumParams, 'affiliateBps'> & { native: boolean; affiliateMinimum: bigint },
 ): bigint {
-  const { sourceCost, targetCostInSource, native, affiliateMinimum } = question
+  const { sourceCost, targetCostInSource, native, affiliateMinimum } = params
   if (native) return sourceCost * 2n
   const larger = 4n * (sourceCost > targetCostInSource ? sourceCost : targetCostInSource)
   return affiliateMinimum > larger ? affiliateMinimum : larger
 }
 
-/** The swap, in CACAO, whose affiliate share is twice the native fee: ⌊2·nativeFee·10⁴/bps⌋; 0 without affiliates. */
+/** Returns the amount in CACAO whose affiliate share is twice the native fee: ⌊2·nativeFee·10⁴/bps⌋; 0 without affiliates. */
 export function affiliateMinimumInBase(nativeFee: bigint, affiliateBps: bigint): bigint {
   return affiliateBps === 0n ? 0n : (nativeFee * 2n * BPS) / affiliateBps
 }

@@ -5,14 +5,14 @@ import type { RouteSide } from './swapRoute.ts'
 const BPS = 10_000n
 
 export interface StreamingParams {
-  /** The whole deposit, in units of the asset that comes in. */
+  /** The whole deposit, in units of the source asset. */
   readonly amount: bigint
   /** Blocks between sub-swaps. */
   readonly interval: bigint
   /** Absent for the base asset. */
   readonly source?: RouteSide
   readonly target?: RouteSide
-  /** Most blocks that a swap may stream for. */
+  /** The maximum length of a streaming swap, in blocks. */
   readonly maxLength: bigint
 }
 
@@ -36,15 +36,15 @@ export interface MayaStreamingParams extends StreamingParams {
   readonly minBps: bigint
 }
 
-/** Why Maya refuses to count sub-swaps; the texts are the node's own. */
+/** Why Maya refuses a streaming quote. */
 export type MayaStreamingRefusal = 'no_pool' | 'no_depth' | 'min_bps_zero'
 
 /**
- * Maya: ⌊amount/size⌋ with size = minBps/legs of the depth, which for two pools is 2·r1·r2/(r1+r2), turned into the
- * source asset. 0 without an interval: nothing streams then. Source: Mayanode 1.124 getMaxSwapQuantityV110.
+ * Maya: ⌊amount/size⌋ with size = minBps/legs of the depth, which for two pools is 2·r1·r2/(r1+r2), converted to the
+ * source asset. 0 without an interval, because such a swap does not stream. Source: Mayanode 1.124 getMaxSwapQuantityV110.
  */
-export function maxStreamingQuantityMaya(question: MayaStreamingParams): bigint | MayaStreamingRefusal {
-  const { amount, interval, source, target, maxLength, minBps } = question
+export function maxStreamingQuantityMaya(params: MayaStreamingParams): bigint | MayaStreamingRefusal {
+  const { amount, interval, source, target, maxLength, minBps } = params
   if (interval === 0n) return 0n
   const [first, second] = [source?.pool, target?.pool].filter((pool) => pool !== undefined)
   if (first === undefined) return 'no_pool'
@@ -59,7 +59,7 @@ export function maxStreamingQuantityMaya(question: MayaStreamingParams): bigint 
   return size === 0n ? 1n : boundedQuantity(amount / size, interval, maxLength)
 }
 
-/** The depth that charges two legs like one: 2·r1·r2/(r1+r2). */
+/** The depth of a single pool with the same slip as two legs: 2·r1·r2/(r1+r2). */
 function sharedDepth(a: PoolDepths, b: PoolDepths): bigint | undefined {
   const sum = a.balanceBase + b.balanceBase
   return sum === 0n ? undefined : (a.balanceBase * b.balanceBase * 2n) / sum
@@ -72,8 +72,8 @@ function boundedQuantity(quantity: bigint, interval: bigint, maxLength: bigint):
 }
 
 /**
- * Blocks that a streamed swap takes: interval·(quantity − 1), or ⌈quantity/rapidMax⌉ when sub-swaps share blocks
- * (interval 0, THORChain). 0 when nothing streams. Source: THORNode 3.17 and Mayanode 1.124 querier_quotes.go.
+ * Returns the duration of a streaming swap in blocks: interval·(quantity − 1), or ⌈quantity/rapidMax⌉ when sub-swaps
+ * share blocks (interval 0, THORChain). 0 for a quantity of 0. Source: THORNode 3.17 and Mayanode 1.124 querier_quotes.go.
  */
 export function streamingBlocks(quantity: bigint, interval: bigint, rapidMax: bigint): bigint {
   if (quantity === 0n) return 0n

@@ -78,7 +78,7 @@ describe('diffMemo', () => {
     const [payee] = diffMemo(`=:${USDC}::123450000000`, agreed, pools)
     expect(payee?.sentence).toBe(`The memo pays the sender, not ${mine}.`)
     const [kind] = diffMemo('+:BTC.BTC', agreed, pools)
-    expect(kind).toEqual({ field: 'function', sentence: 'The memo is no swap but add liquidity.' })
+    expect(kind).toEqual({ field: 'function', sentence: 'The memo is add liquidity, not a swap.' })
     const [unread] = diffMemo('nonsense', agreed, pools)
     expect(unread?.field).toBe('memo')
   })
