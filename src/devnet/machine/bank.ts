@@ -3,7 +3,7 @@ import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 import type { Coin } from './records.ts'
 
-/** An account does not hold what is to leave it. The text is the nodes' own. */
+/** An account's balance is too low for a debit. The message is the nodes'. */
 export class InsufficientFunds extends Error {
   override name = 'InsufficientFunds'
   constructor() {
@@ -15,20 +15,20 @@ export function balanceOf({ balances }: Machine, account: string, asset: Asset):
   return balances.get(`${account} ${formatAsset(asset)}`) ?? 0n
 }
 
-/** Moves coins between two accounts; modules are accounts like others. Throws `InsufficientFunds`. */
+/** Transfers coins between two accounts, modules included. Throws `InsufficientFunds`. */
 export function transfer(machine: Machine, from: string, to: string, coin: Coin): void {
   if (coin.amount === 0n) return
   debit(machine, from, coin)
   credit(machine, to, coin)
 }
 
-/** Coins that come into being. */
+/** Credits an account. Mints the coins when no account is debited. */
 export function credit({ journal, balances }: Machine, account: string, { asset, amount }: Coin): void {
   const key = `${account} ${formatAsset(asset)}`
   write(journal, balances, key, (balances.get(key) ?? 0n) + amount)
 }
 
-/** Coins that cease to be. Throws `InsufficientFunds`. */
+/** Debits an account. Burns the coins when no account is credited. Throws `InsufficientFunds`. */
 export function debit(machine: Machine, account: string, { asset, amount }: Coin): void {
   const { journal, balances } = machine
   const key = `${account} ${formatAsset(asset)}`
@@ -37,7 +37,7 @@ export function debit(machine: Machine, account: string, { asset, amount }: Coin
   write(journal, balances, key, held - amount)
 }
 
-/** A coin as the nodes' events write it: "1000 BTC.BTC". */
+/** Formats a coin as the nodes' events do: "1000 BTC.BTC". */
 export function coinText({ asset, amount }: Coin): string {
   return `${amount} ${formatAsset(asset)}`
 }

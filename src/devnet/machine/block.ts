@@ -22,7 +22,7 @@ const runQueue: Readonly<Record<Protocol, (machine: Machine) => void>> = {
   MAYACHAIN: runMayaQueue,
 }
 
-/** Opens a block: everything handed in until `endBlock` is part of it. */
+/** Opens a block. Every call until `endBlock` belongs to it. */
 export function beginBlock(machine: Machine, { height, time }: Block): void {
   machine.height = height
   machine.time = time
@@ -34,7 +34,7 @@ export function beginBlock(machine: Machine, { height, time }: Block): void {
 }
 
 /**
- * Closes a block: swaps run, rewards are paid, what is late is planned anew, gas is made up for.
+ * Closes a block: runs swaps, pays rewards, reschedules late outbounds and reimburses gas.
  * Source: module.go EndBlock of both nodes.
  */
 export function endBlock(machine: Machine): void {
@@ -50,7 +50,7 @@ export function endBlock(machine: Machine): void {
   machine.scheduledOutboundValue = scheduledValue(machine)
 }
 
-/** What leaves in this block is signed at the gas rate of this block. */
+/** Applies the current gas rate to the outbounds that leave in this block. */
 function refreshGas(machine: Machine): void {
   const leaving = machine.schedule.get(machine.height)
   if (leaving === undefined) return

@@ -8,7 +8,7 @@ import type { Machine } from './machine.ts'
 import { isAddressOnChain } from './outbound/outboundRequest.ts'
 import { sendOutbound } from './outbound/sendOutbound.ts'
 
-/** trade+ and secure+: a layer-1 deposit becomes a claim of an account. Source: the trade and secured handlers. */
+/** Handles trade+ and secure+: turns a layer-1 deposit into a claim of an account. Source: the trade and secured handlers. */
 export function depositAsClaim(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const kind: ClaimKind = memo.kind === 'trade_deposit' ? 'trade' : 'secured'
   const [owner = ''] = memo.fields
@@ -19,7 +19,7 @@ export function depositAsClaim(machine: Machine, { tx, memo }: Inbound<OtherMemo
   depositClaim(machine, { kind, asset: coin.asset, amount: coin.amount, owner, assetAddress: tx.from, txId: tx.id })
 }
 
-/** trade- and secure-: the claim's coin leaves for an address of its own chain, less the outbound fee. */
+/** Handles trade- and secure-: sends the claimed coin, less the outbound fee, to an address on its chain. */
 export function withdrawFromClaim(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const kind: ClaimKind = memo.kind === 'trade_withdraw' ? 'trade' : 'secured'
   const [to = ''] = memo.fields
@@ -47,7 +47,7 @@ function checkOpen(machine: Machine, kind: ClaimKind, way: keyof typeof settings
   }
   if (settingOf(machine, 'TradeAccountsEnabled') <= 0) throw new HandlerRefusal('trade accounts are disabled')
   const [setting, reason] = settings[way]
-  // THORChain has no switch of its own for withdrawals.
+  // THORChain has no separate switch for withdrawals.
   if (way === 'withdraw' && machine.protocol === 'THORCHAIN') return
   if (settingOf(machine, setting) <= 0) throw new HandlerRefusal(reason)
 }

@@ -4,10 +4,10 @@ import { balanceOf, credit, debit } from './bank.ts'
 import { emit } from './events.ts'
 import type { Machine } from './machine.ts'
 
-/** A trade or secured asset: a layer-1 coin in the vaults that an account of the protocol's own chain owns. */
+/** A trade or secured asset: a layer-1 coin in the vaults that belongs to an account on the protocol's chain. */
 export type ClaimKind = 'trade' | 'secured'
 
-/** Names of the account's field in events. */
+/** Names of the account field in events. */
 const accountField: Readonly<Record<Protocol, string>> = { THORCHAIN: 'rune_address', MAYACHAIN: 'cacao_address' }
 
 const eventOf = {
@@ -21,7 +21,7 @@ export interface ClaimChange {
   readonly asset: Asset
   readonly amount: bigint
   readonly owner: string
-  /** Address on the asset's own chain; empty for what swaps do. */
+  /** Address on the asset's chain; empty for swaps. */
   readonly assetAddress: string
   readonly txId: string
 }
@@ -30,14 +30,14 @@ export function claimOn(asset: Asset, kind: ClaimKind): Asset {
   return { ...layer1Of(asset), kind }
 }
 
-/** Credits an account. One unit stands for one unit of the coin, because nothing is ever taken from the depth alone. */
+/** Credits a claim to an account. One unit equals one unit of the coin, because the depth never changes on its own. */
 export function depositClaim(machine: Machine, change: ClaimChange): void {
   const claim = claimOn(change.asset, change.kind)
   credit(machine, change.owner, { asset: claim, amount: change.amount })
   emitClaimEvent(machine, eventOf[change.kind].deposit, change, claim, change.amount)
 }
 
-/** Debits an account by at most what it has, and gives what was taken. */
+/** Debits a claim, up to the account's balance. Returns the debited amount. */
 export function withdrawClaim(machine: Machine, change: ClaimChange): bigint {
   const claim = claimOn(change.asset, change.kind)
   const held = balanceOf(machine, change.owner, claim)

@@ -3,7 +3,7 @@ import { settingOf } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 
-/** What an address has paid in liquidity fees: it lets as much value of its outbounds leave without a delay. */
+/** Liquidity fees that an address has paid. Outbounds up to this value are not delayed. */
 export interface Clout {
   readonly score: bigint
   readonly spent: bigint
@@ -18,7 +18,7 @@ export function cloutOf({ clouts }: Machine, address: string): Clout {
   return clouts.get(address) ?? none
 }
 
-/** Half of a leg's fee counts for the sender, the rest for the receiver. Source: THORNode 3.17 swapOne. */
+/** Credits half of a leg's fee to the sender and the rest to the receiver. Source: THORNode 3.17 swapOne. */
 export function creditClout(machine: Machine, from: string, to: string, feeInBase: bigint): void {
   const half = feeInBase / 2n
   credit(machine, from, half)
@@ -30,7 +30,7 @@ function credit(machine: Machine, address: string, amount: bigint): void {
   write(machine.journal, machine.clouts, address, { ...clout, score: clout.score + amount })
 }
 
-/** What is free to be spent; everything again once nothing was spent for CloutReset blocks. */
+/** Returns the clout, fully reclaimed if none was spent for CloutReset blocks. */
 function restoreClout(machine: Machine, address: string): Clout {
   const clout = cloutOf(machine, address)
   const rests = machine.height - clout.lastSpentHeight > settingOf(machine, 'CloutReset')
@@ -42,8 +42,8 @@ function available({ score, spent, reclaimed }: Clout): bigint {
 }
 
 /**
- * Takes an outbound's value from what both ends may vouch for, at most CloutLimit together, each in proportion to what
- * it has. Gives what was taken. Source: THORNode 3.17 calcClout and splitClout.
+ * Spends the clout of sender and receiver on an outbound's value, in proportion to their clout and at most CloutLimit
+ * together. Returns the clout spent. Source: THORNode 3.17 calcClout and splitClout.
  */
 export function spendClout(machine: Machine, from: string, to: string, value: bigint): bigint {
   const limit = BigInt(Math.max(settingOf(machine, 'CloutLimit'), 0))
@@ -72,7 +72,7 @@ function spend(machine: Machine, address: string, clout: Clout, amount: bigint):
   write(machine.journal, machine.clouts, address, { ...clout, spent, lastSpentHeight: machine.height })
 }
 
-/** What an outbound had spent comes back when it has been seen on its chain, half and half as far as that goes. */
+/** Reclaims the clout of an observed outbound, half for each side as far as each has clout to reclaim. */
 export function reclaimClout(machine: Machine, from: string, to: string, spent: bigint): void {
   const claimable = (address: string) => {
     const clout = cloutOf(machine, address)

@@ -1,11 +1,11 @@
 import type { Machine } from './machine.ts'
 
-/** Everything of a machine as it is now, sharing nothing with it. Only between blocks, when no step is under way. */
+/** Deep-copies a machine. Call it between blocks only, with no step in progress. */
 export function copyMachine(machine: Machine): Machine {
   return structuredClone(machine)
 }
 
-/** Puts a copy in a machine's place; whoever holds the machine sees it, and the copy can be used again. */
+/** Restores a machine in place from a copy. The copy stays reusable. */
 export function restoreMachine(machine: Machine, copy: Machine): void {
   const fresh = structuredClone(copy)
   Object.assign(machine, fresh, { market: { ...fresh.market, state: machine } })

@@ -16,19 +16,19 @@ import { payReserve } from './outbound/prepareOutbounds.ts'
 import { refund, refundCodes } from './outbound/refund.ts'
 import type { Coin, Tx } from './records.ts'
 
-/** A MsgDeposit, its signature checked. */
+/** A MsgDeposit whose signature has been checked. */
 export type Deposit = Message
 
 export type { TxResult } from './messages.ts'
 
 const success: TxResult = { code: 0, log: '' }
 
-/** NativeTransactionFee of the protocol's own chain. */
+/** Returns NativeTransactionFee, the flat fee of the protocol's chain. */
 export function nativeTxFee(machine: Machine): bigint {
   return BigInt(Math.max(settingOf(machine, 'NativeTransactionFee'), 0))
 }
 
-/** Takes the flat fee; throws `InsufficientFunds`. */
+/** Charges the flat fee. Throws `InsufficientFunds`. */
 export function payNativeFee(machine: Machine, signer: string): void {
   const fee = nativeTxFee(machine)
   if (balanceOf(machine, signer, machine.base) < fee) throw new InsufficientFunds()
@@ -36,7 +36,7 @@ export function payNativeFee(machine: Machine, signer: string): void {
 }
 
 /**
- * A MsgDeposit. THORChain fails what it cannot carry out and keeps the fee alone; Maya takes the coins first and refunds.
+ * Runs a MsgDeposit. On failure THORChain keeps only the fee; Maya has already received the coins and refunds them.
  * Source: DepositHandler of both nodes.
  */
 export function depositNative(machine: Machine, deposit: Deposit): TxResult {
@@ -71,7 +71,7 @@ function receiveThorchain(machine: Machine, deposit: Deposit): void {
   if (!hasOutbound(memo.kind)) updateInbound(machine, tx.id, { done: true })
 }
 
-/** The memo behind a number, or behind the last digits of an amount without a memo. */
+/** Returns the memo, resolving a reference number in the memo or, without a memo, in the amount's last digits. */
 function resolveMemo(machine: Machine, { memo, coins, hash, signer }: Deposit): string {
   const [coin] = coins
   const digits = memo.trim() === '' && coin !== undefined ? referenceInAmount(machine, coin) : undefined
@@ -117,7 +117,7 @@ const receive: Readonly<Record<Protocol, (machine: Machine, deposit: Deposit) =>
   MAYACHAIN: receiveMayachain,
 }
 
-/** Which of the protocol's own accounts a memo's coins go to. */
+/** Returns the module account that receives a memo's coins. */
 function moduleFor(memo: Memo | undefined): Module {
   switch (memo?.kind) {
     case 'bond':
@@ -139,7 +139,7 @@ function moduleFor(memo: Memo | undefined): Module {
   }
 }
 
-/** Claims stay in their owner's account until a swap or a withdrawal takes them. */
+/** Moves the coins to the module. Claims stay with their owner until a swap or withdrawal debits them. */
 function receiveCoins(machine: Machine, deposit: Deposit, memo: Memo | undefined): Tx {
   const tx = txOf(machine, deposit, moduleFor(memo))
   for (const coin of deposit.coins) {
@@ -154,18 +154,17 @@ function txOf(machine: Machine, { hash, signer, coins, memo }: Deposit, module: 
 }
 
 /**
- * A MsgSend of the protocol's own chain; a module of the protocol takes nothing this way. What the block says of its
- * transaction is told when it is handed in.
+ * Runs a MsgSend on the protocol's chain. Module accounts refuse it. Emits a message event when `message` is given.
  */
 export function sendNative(
   machine: Machine,
   from: string,
   to: string,
   coins: readonly Coin[],
-  said?: Pick<Message, 'hash' | 'memo'>,
+  message?: Pick<Message, 'hash' | 'memo'>,
 ): TxResult {
-  const tell = (end: TxResult) =>
-    said === undefined ? end : emitMessage(machine, 'MsgSend', { ...said, signer: from, to, coins }, end)
+  const finish = (result: TxResult) =>
+    message === undefined ? result : emitMessage(machine, 'MsgSend', { ...message, signer: from, to, coins }, result)
   try {
     payNativeFee(machine, from)
     attempt(machine.journal, () => {
@@ -173,9 +172,9 @@ export function sendNative(
       if (closed.includes(to)) throw new HandlerRefusal('unable to use MsgSend for module address')
       for (const coin of coins) transfer(machine, from, to, coin)
     })
-    return tell(success)
+    return finish(success)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return tell({ code: 5, log: error.message })
+    return finish({ code: 5, log: error.message })
   }
 }

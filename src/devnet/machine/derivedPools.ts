@@ -9,17 +9,17 @@ import type { Machine } from './machine.ts'
 
 const BPS = 10_000n
 const ONE = 10n ** 18n
-/** DerivedMinDepth and MaxAnchorSlip when a network says nothing. */
+/** Defaults of DerivedMinDepth and MaxAnchorSlip. */
 const MIN_DEPTH = 100n
 const MAX_SLIP = 1_500n
 
-/** What one block's swaps slipped in a pool, both ways added up, in basis points. */
+/** Total slip of one block's swaps in a pool, both directions added, in basis points. */
 export interface BlockSlip {
   readonly height: number
   readonly bps: bigint
 }
 
-/** Remembers what a swap slipped in a pool for as long as derived pools look back. */
+/** Records a swap's slip in a pool, for the last MaxAnchorBlocks blocks. */
 export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void {
   if (machine.protocol !== 'THORCHAIN' || isDerived(machine, pool.asset)) return
   const key = formatAsset(pool.asset)
@@ -34,9 +34,9 @@ export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void
 }
 
 /**
- * THORChain's derived pools, made anew before every block: with R and A the layer-1 pool's depths, s what has slipped there
- * in the last MaxAnchorBlocks, m the most that counts: R·depth·(m − s)/m of RUNE, at least R·minimum, and as much asset as
- * that is worth there. Without a depth they are suspended. Source: spawnDerivedAssets of THORNode 3.17.
+ * Rebuilds THORChain's derived pools before every block. With R and A the depths of the layer-1 pool, s its slip over the
+ * last MaxAnchorBlocks and m MaxAnchorSlip: RUNE depth = max(R·depth·(m − s)/m, R·minimum), asset depth = its value at
+ * A/R. A depth of 0 suspends the pools. Source: spawnDerivedAssets of THORNode 3.17.
  */
 export function spawnDerivedPools(machine: Machine): void {
   if (machine.protocol !== 'THORCHAIN') return

@@ -13,15 +13,15 @@ import { changePool, findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
 import type { Coin, GasSpent } from './records.ts'
 
-/** What an outbound of a chain may cost, in its gas asset, and the rate at which it is signed. */
+/** The most gas an outbound may cost, in the chain's gas asset, and the gas rate it is signed at. */
 export interface GasDetails {
   readonly maxGas: Coin
   readonly gasRate: bigint
 }
 
 /**
- * Half as much again as is observed, so that the outbound is taken: rate·3/2, size·rate in the gas asset's decimals.
- * Undefined where no fee is observed. Source: GetGasDetails of THORNode 3.17; GetMaxGas, GetGasRate of Mayanode 1.124.
+ * Returns 1.5 × the observed gas rate, so that the outbound is mined, and size × rate in the gas asset's decimals.
+ * Undefined if no fee is observed. Source: GetGasDetails of THORNode 3.17; GetMaxGas, GetGasRate of Mayanode 1.124.
  */
 export function gasDetails(machine: Machine, chain: string): GasDetails | undefined {
   const { protocol } = machine
@@ -38,7 +38,7 @@ export function gasDetails(machine: Machine, chain: string): GasDetails | undefi
 
 type Raise = (chain: ChainSpec, fee: NetworkFee) => { maxGas: bigint; gasRate: bigint }
 
-/** THORChain raises the rate and multiplies then, Maya multiplies and raises both. */
+/** THORChain raises the rate before multiplying; Maya multiplies first and raises both results. */
 const withMargin: Readonly<Record<Protocol, Raise>> = {
   THORCHAIN: (chain, { transactionSize, transactionFeeRate }) => {
     const gasRate = (transactionFeeRate * 3n) / 2n
@@ -52,12 +52,12 @@ const withMargin: Readonly<Record<Protocol, Raise>> = {
   },
 }
 
-/** Gas that an observed transaction of a vault cost; the reserve makes up for it at the end of the block. */
+/** Records the gas of an observed vault transaction. The reserve reimburses it at the end of the block. */
 export function addGas({ journal, gasSpent }: Machine, spent: GasSpent): void {
   if (spent.gas.amount > 0n) append(journal, gasSpent, spent)
 }
 
-/** Over what gas is summed before it is priced: THORChain keeps apart what was sent, Maya does not. */
+/** Groups gas before pricing: THORChain by outbound asset and gas asset, Maya by gas asset only. */
 const groupOf: Readonly<Record<Protocol, (spent: GasSpent) => string>> = {
   THORCHAIN: ({ outAsset, gas }) => `${outAsset} ${formatAsset(gas.asset)}`,
   MAYACHAIN: ({ gas }) => formatAsset(gas.asset),
@@ -74,7 +74,7 @@ function sumByGroup({ protocol, gasSpent }: Machine): readonly GasSpent[] {
 }
 
 /**
- * The reserve pays the pools in the base asset what their vaults spent on gas, at the price of the moment.
+ * Pays pools from the reserve, in the base asset at current prices, for the gas that their vaults spent.
  * Source: GasMgr.ProcessGas of both nodes.
  */
 export function reimburseGas(machine: Machine): void {
@@ -100,8 +100,8 @@ export function reimburseGas(machine: Machine): void {
 }
 
 /**
- * Adds to what outbounds of an asset withheld and spent. THORChain counts each asset, from the neutral surplus on; who
- * reads Maya's counters sums them all. Source: AddToOutboundFeeWithheldRune of THORNode 3.17.
+ * Adds to the withheld and spent fees of an asset's outbounds. THORChain counts per asset, starting at the neutral
+ * surplus; Maya's counters are summed by their readers. Source: AddToOutboundFeeWithheldRune of THORNode 3.17.
  */
 export function countFee(machine: Machine, asset: string, { withheld, spent }: OutboundFeeCounter): void {
   const before = machine.outboundFees.get(asset) ?? { withheld: 0n, spent: 0n }

@@ -1,4 +1,4 @@
-/** What has to be undone when the step that runs is given up. */
+/** Undo log of the running step. */
 export interface Journal {
   readonly undo: (() => void)[]
   depth: number
@@ -8,12 +8,12 @@ export function createJournal(): Journal {
   return { undo: [], depth: 0 }
 }
 
-/** Remembers how to undo a change; outside an attempt every change is final. */
+/** Records how to undo a change. Outside `attempt` every change is final. */
 export function record({ undo, depth }: Journal, step: () => void): void {
   if (depth > 0) undo.push(step)
 }
 
-/** Sets one entry of a map. Values are replaced, never changed in place. */
+/** Sets a map entry. Values are replaced, never mutated. */
 export function write<K, V>(journal: Journal, map: Map<K, V>, key: K, value: V): void {
   const had = map.has(key)
   const before = map.get(key)
@@ -25,8 +25,7 @@ export function write<K, V>(journal: Journal, map: Map<K, V>, key: K, value: V):
 }
 
 /**
- * Forgets one entry. Undoing puts it back at the end of the map, so that nothing may depend on the order of a map from
- * which entries are taken; what has an order sorts itself.
+ * Deletes a map entry. Undo re-inserts it at the end, so code must not depend on the order of such a map; sort instead.
  */
 export function erase<K, V>(journal: Journal, map: Map<K, V>, key: K): void {
   const before = map.get(key)
@@ -45,7 +44,7 @@ export function append<T>(journal: Journal, list: T[], value: T): void {
   list.push(value)
 }
 
-/** Runs a step that happens whole or not at all: when it throws, everything it changed is undone. */
+/** Runs a step atomically: if it throws, undoes all of its changes and rethrows. */
 export function attempt<T>(journal: Journal, step: () => T): T {
   const mark = journal.undo.length
   journal.depth++

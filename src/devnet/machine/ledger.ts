@@ -5,7 +5,7 @@ import type { PoolState, PoolStatus } from '../state.ts'
 import { record, write } from './journal.ts'
 import type { Machine, PoolBook } from './machine.ts'
 
-/** What may change in a pool. */
+/** The mutable fields of a pool. */
 export interface PoolChange {
   readonly balanceAsset?: bigint
   readonly balanceBase?: bigint
@@ -13,12 +13,12 @@ export interface PoolChange {
   readonly status?: PoolStatus
 }
 
-/** The pool of an asset or a claim on it. */
+/** Finds the pool of an asset or of a claim on it. */
 export function findPool({ market }: Machine, asset: Asset): PoolState | undefined {
   return poolOf(market, asset)
 }
 
-/** Changes a pool in place, so that every reader of the state sees it, and remembers how it was. */
+/** Changes a pool in place, so that every reader of the state sees it. Records the undo. */
 export function changePool({ journal }: Machine, pool: PoolState, change: PoolChange): void {
   const { balanceAsset, balanceBase, synthSupply, status, poolUnits } = pool
   record(journal, () => Object.assign(pool, { balanceAsset, balanceBase, synthSupply, status, poolUnits }))
@@ -31,7 +31,7 @@ export function bookOf({ books }: Machine, asset: Asset): PoolBook {
   return books.get(formatAsset(layer1Of(asset))) ?? emptyBook
 }
 
-/** Changes a pool's units; what the wire shows as pool units is liquidity and synth units together. */
+/** Changes a pool's units. The wire's pool units are liquidity plus synth units. */
 export function changeBook(machine: Machine, pool: PoolState, change: Partial<PoolBook>): void {
   const key = formatAsset(pool.asset)
   const book = { ...(machine.books.get(key) ?? emptyBook), ...change }
@@ -44,7 +44,7 @@ export function changeBook(machine: Machine, pool: PoolState, change: Partial<Po
 }
 
 /**
- * Counts a pool's synths in units: liquidityUnits·supply/(2·asset − supply). Both nodes do it when synths are minted or
+ * Recomputes a pool's synth units: liquidityUnits·supply/(2·asset − supply). Both nodes do so when synths are minted or
  * burned, not when the depths change. Source: Pool.CalcUnits of both nodes.
  */
 export function countSynthUnits(machine: Machine, pool: PoolState): void {
@@ -55,19 +55,19 @@ export function countSynthUnits(machine: Machine, pool: PoolState): void {
   changeBook(machine, pool, { synthUnits })
 }
 
-/** What a vault holds of an asset. */
+/** Returns a vault's holding of an asset. */
 export function holdingOf({ holdings }: Machine, pubKey: string, asset: Asset): bigint {
   return holdings.get(`${pubKey} ${formatAsset(asset)}`) ?? 0n
 }
 
-/** Adds to a vault, or takes away, never below nothing. */
+/** Changes a vault's holding, never below zero. */
 export function changeHolding({ journal, holdings }: Machine, pubKey: string, asset: Asset, by: bigint): void {
   const key = `${pubKey} ${formatAsset(asset)}`
   const held = holdings.get(key) ?? 0n
   write(journal, holdings, key, by < 0n ? saturatingSub(held, -by) : held + by)
 }
 
-/** An asset of the protocol's own chain that is made of another's pool: minted and burned by its swaps. */
+/** Whether an asset of the protocol's chain is derived from another chain's pool; swaps mint and burn it. */
 export function isDerived({ base, market }: Machine, { kind, chain, ticker }: Asset): boolean {
   if (kind === 'trade' || kind === 'secured' || kind === 'synth' || chain !== base.chain) return false
   return [...market.pools.values()].some(({ asset }) => asset.chain !== base.chain && asset.ticker === ticker)

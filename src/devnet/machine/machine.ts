@@ -11,10 +11,10 @@ import type { Order } from './queue/order.ts'
 import type { Coin, GasSpent, InboundRecord, MachineEvent, Outbound, Tx } from './records.ts'
 import type { HourVolume } from './volumes.ts'
 
-/** What a pool holds beside its depths. */
+/** A pool's units and pending deposits. */
 export interface PoolBook {
   readonly liquidityUnits: bigint
-  /** Of all synths, as they counted when they last changed. */
+  /** Units of all synths, as of their last mint or burn. */
   readonly synthUnits: bigint
   readonly pendingBase: bigint
   readonly pendingAsset: bigint
@@ -30,7 +30,7 @@ export interface Provider {
   readonly pendingAsset: bigint
 }
 
-/** A memo stored under a number. */
+/** A memo stored under a reference number. */
 export interface StoredReference {
   readonly asset: string
   readonly memo: string
@@ -42,28 +42,28 @@ export interface StoredReference {
   readonly usedBy: readonly string[]
 }
 
-/** A vault that a churn has replaced and that still holds coins. */
+/** A vault that a churn replaced and that still has coins. */
 export interface RetiringVault extends Vault {
   /** Block of the churn. */
   readonly since: number
 }
 
-/** A name's fields that only the machine needs. */
+/** Fields of a name that only the machine uses. */
 export interface NameSettings {
-  /** THORChain: pays out when this many outbound fees have been collected; the network's own number when absent. */
+  /** THORChain: outbound fees to collect before a payout; the network's setting when absent. */
   readonly outboundFeeMultiplier?: number
 }
 
 /**
- * One protocol that lives: everything that `ProtocolState` tells the wire, and what is under way. Every function of this
- * folder changes it in place and depends on nothing else: blocks, times and observations are handed in.
+ * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this folder
+ * mutate it in place and depend on nothing else: blocks, times and observations are parameters.
  */
 export interface Machine extends ProtocolState {
   height: number
   time: number
   readonly base: Asset
   readonly journal: Journal
-  /** The pools by asset; the very objects of `pools`. */
+  /** The pools by asset; the same objects as in `pools`. */
   readonly market: Market
   readonly modules: Readonly<Record<Module, string>>
   /** By "<address> <asset>": coins, synths, secured and trade assets alike. */
@@ -71,9 +71,9 @@ export interface Machine extends ProtocolState {
   readonly books: Map<string, PoolBook>
   /** By "<pool> <address>". */
   readonly providers: Map<string, Provider>
-  /** What a vault holds, by "<public key> <asset>". */
+  /** Vault holdings, by "<public key> <asset>". */
   readonly holdings: Map<string, bigint>
-  /** By "<public key> <chain>", which `retiringKey` makes; `vaults` has the active ones. */
+  /** Retiring vaults, by `retiringKey`. `vaults` has the active ones. */
   readonly retiring: Map<string, RetiringVault>
   /** By hash. */
   readonly inbounds: Map<string, InboundRecord>
@@ -81,9 +81,9 @@ export interface Machine extends ProtocolState {
   readonly outTxs: Map<string, Tx>
   /** By `orderKey`, oldest first. */
   readonly orders: Map<string, Order>
-  /** Scheduled outbounds by the block in which they leave. */
+  /** Scheduled outbounds, by the block in which they leave. */
   readonly schedule: Map<number, readonly Outbound[]>
-  /** What affiliates have earned towards the asset they prefer, by the owner of the name. */
+  /** Affiliate earnings collected for payment in a preferred asset, by owner of the name. */
   readonly collectors: Map<string, bigint>
   readonly nameSettings: Map<string, NameSettings>
   /** By address. */
@@ -92,31 +92,31 @@ export interface Machine extends ProtocolState {
   readonly references: Map<string, StoredReference>
   /** Liquidity fees of this block, by pool. */
   readonly liquidityFees: Map<string, bigint>
-  /** Of the last day, by pool. */
+  /** Hourly volumes of the last day, by pool. */
   readonly volumes: Map<string, readonly HourVolume[]>
-  /** How far each outer chain has been read, by chain. */
+  /** Last observed height of each external chain. */
   readonly observedHeights: Map<string, number>
-  /** Block in which the newest payment of a vault was seen; 0 for none. */
+  /** Block in which the newest vault payment was observed; 0 for none. */
   lastSignedHeight: number
-  /** What the last blocks' swaps slipped, by pool; THORChain only. */
+  /** Slips of recent blocks, by pool. THORChain only. */
   readonly poolSlips: Map<string, readonly BlockSlip[]>
   readonly gasSpent: GasSpent[]
   readonly events: MachineEvent[]
   phase: MachineEvent['phase']
-  /** What the protocol has put into pools as liquidity of its own, and what it took out again. */
+  /** Protocol-owned liquidity: totals deposited and withdrawn. */
   ownLiquidity: { readonly deposited: bigint; readonly withdrawn: bigint }
   /** Sum of the active nodes' bonds in the base asset. */
   bond: bigint
-  /** Units of liquidity that Maya's nodes bonded, by pool. */
+  /** Liquidity units bonded by Maya's nodes, by pool. */
   readonly bondedUnits: ReadonlyMap<string, bigint>
-  /** What a new token pool starts as. */
+  /** Initial status of a new token pool. */
   newPoolStatus: PoolStatus
   /** Scheduled value of `schedule`, in the base asset. */
   scheduledOutboundValue: bigint
 }
 
 export interface MachineSetup {
-  /** What the protocol's own reserve holds: block rewards and gas come out of it. */
+  /** Initial balance of the reserve, which pays block rewards and gas. */
   readonly reserve: bigint
   readonly bond: bigint
   readonly bondedUnits?: Readonly<Record<string, bigint>>
@@ -124,11 +124,11 @@ export interface MachineSetup {
   /** Accounts by address. */
   readonly balances?: Readonly<Record<string, readonly Coin[]>>
   readonly books?: Readonly<Record<string, Partial<PoolBook>>>
-  /** Who owns the pools' units, as far as anybody is to move them. */
+  /** Liquidity providers, as far as a test moves their units. */
   readonly providers?: readonly Provider[]
 }
 
-/** A machine that begins where a state stands. Vaults hold what their pools say. */
+/** Creates a machine from a state. Vaults start with the coins of their pools. */
 export function createMachine(state: ProtocolState, setup: MachineSetup): Machine {
   const { height, time } = state
   const own = { ...state, height, time }
@@ -192,7 +192,7 @@ function fillMachine(
     pooled += pool.balanceBase
     const vault = machine.vaults.get(pool.asset.chain)
     if (vault) machine.holdings.set(`${vault.pubKey} ${key}`, pool.balanceAsset)
-    // What lives on the protocol's own chain has no vault.
+    // Assets of the protocol's chain have no vault.
     if (pool.asset.chain === machine.base.chain) put(machine.modules.asgard, { ...pool, amount: pool.balanceAsset })
   }
   put(machine.modules.asgard, { asset: machine.base, amount: pooled })

@@ -3,7 +3,7 @@ import { emit } from './events.ts'
 import type { Machine } from './machine.ts'
 import type { Coin } from './records.ts'
 
-/** A message of the protocol's own chain, its signature checked. */
+/** A message of the protocol's chain whose signature has been checked. */
 export interface Message {
   /** The transaction's hash. */
   readonly hash: string
@@ -12,20 +12,20 @@ export interface Message {
   readonly memo: string
 }
 
-/** How a transaction ended: included in any case, and its fee paid. */
+/** Result of a transaction, which is in a block and has paid its fee in either case. */
 export interface TxResult {
   /** 0 for success. */
   readonly code: number
-  /** The node's words when it failed. */
+  /** The node's error message; empty on success. */
   readonly log: string
 }
 
-/** Messages that move coins, by the end of their type's name. */
+/** Messages that move coins, by the last part of their type. */
 export type MessageName = 'MsgDeposit' | 'MsgSend'
 
 /**
- * Tells how a message ended, after everything that it caused: the cosmos-sdk's event "message", with what the block says
- * of its transaction beside it.
+ * Emits the cosmos-sdk event "message" with the transaction's result. Emitted after all events that the message caused.
+ * Returns the result.
  */
 export function emitMessage(
   machine: Machine,

@@ -2,7 +2,7 @@ import { type ModuleName, moduleAddress } from '../../core/address/moduleAccount
 import type { NetworkKind, Protocol } from '../../core/chains/protocol.ts'
 import { protocols } from '../../core/chains/protocol.ts'
 
-/** The protocols' own accounts, by what they are for. */
+/** The protocols' module accounts. */
 export type Module =
   | 'asgard'
   | 'reserve'
@@ -18,7 +18,7 @@ export type Module =
   | 'devFund'
   | 'marketingFund'
 
-/** The modules by the names that the nodes give them. */
+/** The nodes' names of the modules. */
 const names: Readonly<Record<Exclude<Module, 'mint'>, ModuleName>> = {
   asgard: 'asgard',
   reserve: 'reserve',
@@ -34,7 +34,7 @@ const names: Readonly<Record<Exclude<Module, 'mint'>, ModuleName>> = {
   marketingFund: 'marketing_fund',
 }
 
-/** The module that mints has the protocol's own name. */
+/** The minting module is named after the protocol. */
 const mints: Readonly<Record<Protocol, ModuleName>> = { THORCHAIN: 'thorchain', MAYACHAIN: 'mayachain' }
 
 /** Returns the address of every module on one network. */

@@ -10,14 +10,14 @@ import { record, write } from './journal.ts'
 import { findPool } from './ledger.ts'
 import type { Machine } from './machine.ts'
 
-/** How Maya's events say that a name sets no share of its own. */
+/** Maya's event value for a name without its own share. */
 const NO_SHARE = 501
 
 const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
 
 /**
- * Registers a name for its first payment, or changes one: every further payment prolongs it. A new owner starts with
- * nothing. Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
+ * Registers or changes a name. Payment beyond the registration fee extends its expiry. A new owner starts without aliases.
+ * Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
  */
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {
   const paid = tx.coins[0]?.amount ?? 0n
@@ -71,7 +71,7 @@ function newName({ height }: Machine, { name }: NameMemo, owner: string): NameRe
   return { name: name.toLowerCase(), expireBlockHeight: height, owner, preferredAsset: '.', aliases: [] }
 }
 
-/** The preferred asset that a memo sets: "." to clear it, undefined to leave it. */
+/** Returns the preferred asset that a memo sets: "." clears it, undefined leaves it unchanged. */
 function preferredAssetOf(machine: Machine, { preferredAsset }: NameMemo): string | undefined {
   if (preferredAsset === undefined || preferredAsset === '') return undefined
   const asset = formatAsset(resolveAsset(preferredAsset, machine.protocol, machine.pools))
@@ -92,7 +92,7 @@ function withFields(machine: Machine, before: NameRecord, memo: NameMemo): NameR
   }
 }
 
-/** One share each; a single one is everybody's. */
+/** Returns one share per name; a single share applies to all names. */
 function memberShares({ subaffiliates = [], subaffiliateBps = [] }: NameMemo): readonly number[] {
   const [first] = subaffiliateBps
   return subaffiliateBps.length === 1 && first !== undefined ? subaffiliates.map(() => first) : subaffiliateBps
@@ -106,7 +106,7 @@ function withAlias(aliases: readonly NameAlias[], chain: string, address: string
 
 type Member = NonNullable<NameRecord['subaffiliates']>[number]
 
-/** A share of nothing takes a name out. */
+/** Merges subaffiliates; a share of 0 removes one. */
 function withMembers(before: readonly Member[], changed: readonly Member[]): readonly Member[] {
   const kept = before.map((old) => changed.find(({ name }) => name === old.name) ?? old)
   const added = changed.filter(({ name }) => !before.some((old) => old.name === name))
@@ -130,7 +130,7 @@ function transferName({ name, expireBlockHeight }: NameRecord, owner: string): N
   return { name, expireBlockHeight, owner, preferredAsset: '.', aliases: [] }
 }
 
-/** Stores a name in place of one of the same spelling. */
+/** Stores a name, replacing one with the same spelling. */
 export function setName({ journal, names }: Machine, name: NameRecord): void {
   const at = names.findIndex((one) => one.name === name.name)
   const before = names[at]

@@ -5,7 +5,7 @@ import { nativeTxFee } from './deposit.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 
-/** Settings that decide a slip floor; votes above SlipMinBpsMax count for nothing. */
+/** Slip floor settings; votes above SlipMinBpsMax are ignored. */
 const slipFloors = new Set([
   'L1SLIPMINBPS',
   'SYNTHSLIPMINBPS',
@@ -15,7 +15,7 @@ const slipFloors = new Set([
 ])
 
 /**
- * Sets a mimir as the nodes' votes do; whether it was accepted. THORChain takes the flat fee from the voter's bond.
+ * Sets a mimir as node votes do and returns whether it was accepted. THORChain charges the flat fee to the voter's bond.
  * Source: handler_mimir.go of both nodes.
  */
 export function setMimir(machine: Machine, name: string, value: number): boolean {
@@ -37,7 +37,7 @@ const payForVote: Readonly<Record<Protocol, (machine: Machine) => void>> = {
   MAYACHAIN: () => {},
 }
 
-/** What the observers agree a chain's transactions cost now. */
+/** Sets the network fee that the observers agree on for a chain. */
 export function setNetworkFee(
   machine: Machine,
   chain: string,

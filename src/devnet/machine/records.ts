@@ -1,12 +1,12 @@
 import type { Asset } from '../../core/asset/asset.ts'
 
-/** An amount of an asset, in the nodes' units. */
+/** An amount of an asset, in base units of the nodes. */
 export interface Coin {
   readonly asset: Asset
   readonly amount: bigint
 }
 
-/** A transaction as the observers report it, or as a MsgDeposit becomes one. */
+/** A transaction as observers report it, or one created from a MsgDeposit. */
 export interface Tx {
   /** 64 upper-case hexadecimal digits. */
   readonly id: string
@@ -18,26 +18,26 @@ export interface Tx {
   readonly memo: string
 }
 
-/** What leaves, or has left, towards one receiver. */
+/** A payment to one receiver, planned or sent. */
 export interface Outbound {
   readonly chain: string
   readonly to: string
   readonly coin: Coin
-  /** What the outbound's transaction carries; empty where outbounds go without. */
+  /** Memo in the outbound transaction; empty if it is sent without one. */
   readonly memo: string
-  /** "OUT:<hash>" or "REFUND:<hash>", whatever the transaction carries. */
+  /** "OUT:<hash>" or "REFUND:<hash>", even if the transaction has no memo. */
   readonly originalMemo: string
   readonly inHash: string
-  /** Set when the outbound has been observed on its chain. */
+  /** Set once the outbound was observed on its chain. */
   readonly outHash?: string
-  /** Whose key signs; absent for what stays on the protocol's own chain. */
+  /** The signing vault; absent on the protocol's chain. */
   readonly vaultPubKey?: string
-  /** Vaults that had to sign it before; one of them may still have paid. */
+  /** Vaults assigned before; one of them may still have paid. */
   readonly earlierVaults?: readonly string[]
   readonly maxGas?: Coin
   readonly gasRate: bigint
   readonly aggregator?: OutboundAggregator
-  /** Value for which the sender and the receiver vouch by the fees they have paid; THORChain only. */
+  /** Clout that sender and receiver spent on it, in the base asset. THORChain only. */
   readonly cloutSpent: bigint
 }
 
@@ -47,47 +47,47 @@ export interface OutboundAggregator {
   readonly limit: bigint
 }
 
-/** Blocks of an inbound's own chain: the one that holds it, and the one by which it counts. */
+/** Heights on an inbound's chain: its block, and the block at which it is final. */
 export interface ExternalHeights {
   readonly height: number
   readonly final: number
 }
 
-/** Gas that observed outbounds of one asset cost in this block. */
+/** Gas spent by observed outbounds of one asset in this block. */
 export interface GasSpent {
   readonly outAsset: string
   readonly gas: Coin
 }
 
-/** One inbound and everything that became of it. */
+/** An inbound with its outbounds and progress. */
 export interface InboundRecord {
   readonly tx: Tx
-  /** Of the vault that received it; absent on the protocol's own chain. */
+  /** The receiving vault; absent on the protocol's chain. */
   readonly vaultPubKey?: string
-  /** Block in which the inbound was agreed on. */
+  /** Block in which observers reached consensus on the inbound. */
   readonly height: number
-  /** Block in which it was final: later than `height` while confirmations are counted. 0 until then. */
+  /** Block in which it became final, `height` or later; 0 until then. */
   readonly finalisedHeight: number
-  /** Latest block for which an outbound of it is scheduled; 0 for none. */
+  /** Latest block with a scheduled outbound of it; 0 for none. */
   readonly outboundHeight: number
   readonly external?: ExternalHeights
   readonly outbounds: readonly Outbound[]
   readonly outTxs: readonly Tx[]
   readonly vaultUpdated: boolean
-  /** The chain took the inbound back. */
+  /** A reorganisation removed the inbound from its chain. */
   readonly reverted: boolean
-  /** Nothing more is going to leave for it. */
+  /** No outbound is left to send. */
   readonly done: boolean
 }
 
-/** What the machine tells of: the nodes' own event types and field names, every value as text. */
+/** An event with the nodes' type and field names. All values are strings. */
 export interface MachineEvent {
   readonly height: number
-  /** Before the block's transactions, in one of them, or at the block's end. */
+  /** Before the block's transactions, in a transaction, or at the end of the block. */
   readonly phase: 'begin' | 'tx' | 'end'
   readonly type: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** An outbound that leaves nothing: the hash of all zeros that the nodes give to what no transaction caused. */
+/** The all-zero hash that the nodes use where no transaction is the cause. */
 export const blankHash = '0'.repeat(64)

@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts'
 const BPS = 10_000n
 const ONE = 10n ** 18n
 
-/** What the block's fees and rewards are for liquidity, nodes and funds. */
+/** Distributes a block's fees and rewards to pools, nodes and funds. */
 export function payRewards(machine: Machine): void {
   pay[machine.protocol](machine)
   machine.liquidityFees.clear()
@@ -24,14 +24,14 @@ function totalFees({ liquidityFees }: Machine): bigint {
   return [...liquidityFees.values()].reduce((sum, fee) => sum + fee, 0n)
 }
 
-/** Pools of other chains' assets that hold the base asset. */
+/** Returns the pools of other chains' assets with a base depth above zero. */
 function externalPools(machine: Machine): readonly PoolState[] {
   return machine.pools.filter(({ asset, balanceBase }) => {
     return asset.chain !== machine.base.chain && asset.kind !== 'synth' && balanceBase > 0n
   })
 }
 
-/** Funds that take a share of the income first, in the order in which the node takes them. */
+/** Funds paid before pools and nodes, in the node's order. */
 const funds = [
   ['tcyStake', 'TCYStakeSystemIncomeBps'],
   ['devFund', 'DevFundSystemIncomeBps'],
@@ -40,9 +40,9 @@ const funds = [
 ] as const
 
 /**
- * THORChain: income = reserve/(EmissionCurve·BlocksPerYear) + the block's liquidity fees, all from the reserve. After the
- * funds, pools get (1 − pooled/bond) of it and nodes the rest. Pools share by the fees they took, or by depth when
- * nobody swapped. Source: UpdateNetwork, calcBlockRewards, getPoolShare of THORNode 3.17.
+ * THORChain: income = reserve/(EmissionCurve·BlocksPerYear) + the block's liquidity fees, all paid from the reserve. After
+ * the funds, pools get (1 − pooled/bond) of it and nodes the rest. Pools share by their fees, or by depth in a block
+ * without swaps. Source: UpdateNetwork, calcBlockRewards, getPoolShare of THORNode 3.17.
  */
 function payThorchain(machine: Machine): void {
   const { reserve, asgard, bond } = machine.modules
@@ -66,7 +66,7 @@ function payThorchain(machine: Machine): void {
   emit(machine, 'rewards', { bond_reward: String(saturatingSub(income, forPools)), ...paid })
 }
 
-/** reserve/EmissionCurve/BlocksPerYear, each quotient with 18 decimals, rounded half to even. */
+/** Returns reserve/EmissionCurve/BlocksPerYear, each quotient with 18 decimals, rounded half to even. */
 function blockReward(machine: Machine, reserve: bigint): bigint {
   const curve = settingOf(machine, 'EmissionCurve')
   const blocks = settingOf(machine, 'BlocksPerYear')
@@ -97,8 +97,8 @@ function poolShare(machine: Machine, pooled: bigint, income: bigint): bigint {
 }
 
 /**
- * Maya: the pools kept the block's liquidity fees and now give up what nodes (everything while little is bonded), the
- * fund and the reserve (a tenth each) get, in proportion to the fees they took.
+ * Maya: pools keep the block's liquidity fees, then pay the shares of nodes, fund and reserve in proportion to their fees.
+ * Fund and reserve get a tenth each; nodes get all the rest while little is bonded.
  * Source: UpdateNetwork and deductPoolRewardDeficit of Mayanode 1.124.
  */
 function payMayachain(machine: Machine): void {
@@ -129,7 +129,7 @@ function payMayachain(machine: Machine): void {
   emit(machine, 'rewards', { bond_reward: String(forNodes), ...given })
 }
 
-/** x = bonded/provided: everything up to ¾, then 4·(1 − x). Source: calcBlockRewards of Mayanode 1.124. */
+/** With x = bonded/provided: all fees up to x = ¾, then 4·(1 − x) of them. Source: calcBlockRewards of Mayanode 1.124. */
 function nodeShare(machine: Machine, fees: bigint): bigint {
   const control = settingOf(machine, 'IncentiveCurveControl')
   if (control >= 0 && control <= 10_000) return cappedShare(BigInt(control), BPS, fees, 'MAYACHAIN')

@@ -13,8 +13,8 @@ import type { Coin } from './records.ts'
 const BPS = 10_000n
 
 /**
- * A vault sent what nobody had asked for: its pools get the value back from the nodes' bonds, which lose half as much
- * again. A large loss stops the chain's signing. Source: SlashVault of THORNode 3.17.
+ * Slashes the bond for coins that a vault sent without a scheduled outbound. Pools get the value back; the bond loses
+ * 1.5 × as much. A large loss halts signing on the chain. Source: SlashVault of THORNode 3.17.
  */
 export function slashVault(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
   for (const coin of sumByAsset(coins)) {
@@ -33,7 +33,7 @@ export function slashVault(machine: Machine, pubKey: string, coins: readonly Coi
   }
 }
 
-/** What is lost of each asset: coins and gas of one asset are valued together. */
+/** Sums lost coins by asset; coins and gas of one asset are valued together. */
 function sumByAsset(coins: readonly Coin[]): readonly Coin[] {
   const sums = new Map<string, Coin>()
   for (const coin of coins) {

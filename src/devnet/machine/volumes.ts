@@ -3,13 +3,13 @@ import type { PoolState } from '../state.ts'
 import { write } from './journal.ts'
 import type { Machine } from './machine.ts'
 
-/** What swaps moved through a pool on either side. */
+/** Swap volume of a pool, by side. */
 export interface Volume {
   readonly base: bigint
   readonly asset: bigint
 }
 
-/** Of one hour of blocks. */
+/** Volume of one hour of blocks. */
 export interface HourVolume extends Volume {
   readonly hour: number
 }
@@ -19,7 +19,7 @@ const HOURS = 24
 
 const hourOf = ({ height }: Machine): number => Math.floor(height / BLOCKS_PER_HOUR)
 
-/** Counts one leg of a swap for the pool's day. */
+/** Adds a swap leg to the pool's daily volume. */
 export function countVolume(machine: Machine, pool: PoolState, { base, asset }: Volume): void {
   const key = formatAsset(pool.asset)
   const hour = hourOf(machine)
@@ -29,7 +29,7 @@ export function countVolume(machine: Machine, pool: PoolState, { base, asset }: 
   write(machine.journal, machine.volumes, key, [...hours.filter((one) => one.hour !== hour), changed])
 }
 
-/** The last day's, to the hour. Source: VolumeManager of THORNode 3.17. */
+/** Returns a pool's volume over the last 24 hours, in whole hours. Source: VolumeManager of THORNode 3.17. */
 export function volumeOf(machine: Machine, pool: PoolState): Volume {
   const hour = hourOf(machine)
   const hours = (machine.volumes.get(formatAsset(pool.asset)) ?? []).filter((one) => one.hour > hour - HOURS)

@@ -33,7 +33,7 @@ test('coins whose limit cannot be met come back less one outbound fee, with the 
   expect(end.refund?.code).toBe('price_limit')
   const [back, ...others] = end.outputs
   expect(others).toEqual([])
-  expect(back).toMatchObject({ role: 'refund', watched: true })
+  expect(back).toMatchObject({ role: 'refund', seen: true })
   const fee = feesOf(harness, 'LTC', hashes)
   const returned = back?.amount ?? 0n
   expect(decreaseOf(before, await purse())).toBe(params.amount + fee - returned)

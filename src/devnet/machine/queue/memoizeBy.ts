@@ -1,6 +1,6 @@
 /**
- * The same question asked once for each key: for as long as nothing changes what the answer is read from, such as within
- * one look at the queue, whose orders are thousands and of few kinds.
+ * Memoises a function by key. Valid only while its inputs do not change, such as during one pass over the queue, whose
+ * thousands of orders are of few kinds.
  */
 export function memoizeBy<A, T extends NonNullable<unknown>>(keyOf: (about: A) => string, find: (about: A) => T) {
   const known = new Map<string, T>()
