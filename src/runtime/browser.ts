@@ -10,10 +10,10 @@ import { type SiteNetwork, site } from '../site.ts'
 
 export type Network = SiteNetwork
 
-/** What the page may know: it travels to every visitor, so nothing secret belongs here. */
+/** Configuration that every page contains. Every visitor can read it, so it must hold no secret. */
 export interface PublicConfig {
   readonly network: Network
-  /** In the order of preference; the indexers tell history and reasons, and nothing that money follows. */
+  /** In order of preference. Indexers report history and reasons; deposits never depend on them. */
   readonly nodes: {
     readonly thornode: readonly Endpoint[]
     readonly mayanode: readonly Endpoint[]
@@ -22,16 +22,16 @@ export interface PublicConfig {
   }
   /** Protocols whose deposit addresses are shown with fewer than three operators; the page then says “one source”. */
   readonly singleSource: readonly Protocol[]
-  /** Who is asked about the chains themselves. */
+  /** Servers that read the chains. */
   readonly readers: ReaderEndpoints
-  /** Where the devnet itself and its controls are; on the devnet alone. */
+  /** Address of the devnet and its controls. Absent on other networks. */
   readonly devnet?: string
   readonly version: string
-  /** Where to report a weakness, as a URI. */
+  /** Where to report a vulnerability, as a URI. */
   readonly securityContact?: string
 }
 
-/** The devnet's money is the mocknet's: its prefixes can never be mistaken for real ones. */
+/** The devnet uses mocknet prefixes, which cannot be mistaken for real ones. */
 export const networkKinds: Record<Network, NetworkKind> = {
   devnet: 'mocknet',
   stagenet: 'stagenet',
@@ -46,15 +46,15 @@ const outsideOfABuild: PublicConfig = {
   version: '0.0.0',
 }
 
-/** The configuration that the build put into the page. Outside of a build there are no nodes to ask. */
+/** The configuration that the build put into the page. Outside a build it has no nodes. */
 export const publicConfig: PublicConfig = import.meta.env?.PORTAGE_PUBLIC ?? outsideOfABuild
 
-/** Under which open circuit breakers are kept until the tab is closed. */
+/** Session storage key of the open circuit breakers. */
 export const healthKey = 'endpoint-health'
 
 let health: EndpointHealth | undefined
 
-/** Which endpoints are silent, shared by nodes, indexers and chain readers, and kept across page loads. */
+/** Returns the endpoint health, shared by nodes, indexers and chain readers, and kept across page loads. */
 function browserHealth(): EndpointHealth {
   health ??= createEndpointHealth({
     clock: systemClock,
@@ -68,7 +68,7 @@ function browserHealth(): EndpointHealth {
 
 let nodes: Nodes | undefined
 
-/** Both protocols' nodes as the page reaches them: directly, without a server of ours between. */
+/** Returns both protocols' nodes, queried directly from the page without a server of ours. */
 export function browserNodes(): Nodes {
   const { thornode, mayanode } = publicConfig.nodes
   nodes ??= {
@@ -80,7 +80,7 @@ export function browserNodes(): Nodes {
 
 let midgards: Midgards | undefined
 
-/** Both protocols' indexers as the page reaches them. They are asked where a swap is, never where coins go. */
+/** Returns both protocols' indexers. They report where a swap is, never where to send coins. */
 export function browserMidgard(): Midgards {
   const { midgard, mayaMidgard } = publicConfig.nodes
   midgards ??= {
@@ -104,13 +104,13 @@ function optionsOf(protocol: Protocol, endpoints: readonly Endpoint[]): NodeOpti
 
 const readers = new Map<ReadableChain, Promise<unknown>>()
 
-/** The reader of a chain as the page reaches it. What reads chains loads when the first of them is asked for. */
+/** Returns the reader of a chain. The reader code loads on the first call. */
 export function browserReader<C extends ReadableChain>(chain: C): Promise<ReaderOf<C>> {
   const known = readers.get(chain)
   if (known !== undefined) return known as Promise<ReaderOf<C>>
   const loading = loadReader(chain)
   readers.set(chain, loading)
-  // A chunk that could not be loaded is asked for again next time.
+  // Retries on the next call when the chunk failed to load.
   loading.catch(() => readers.delete(chain))
   return loading
 }

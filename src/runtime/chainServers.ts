@@ -6,10 +6,10 @@ import type { ReadableChain } from '../core/readers/reader.ts'
 import type { NodeAddresses } from './presets.ts'
 import { type Reader, type Reading, webAddress, withoutSecrets } from './readers.ts'
 
-/** The chains of Bitcoin's kind whose devnet speaks Esplora; the others speak Blockbook, as their public servers do. */
+/** UTXO chains that the devnet serves through Esplora. The others use Blockbook, as their public servers do. */
 const devnetEsplora: readonly ReadableChain[] = ['BTC', 'LTC']
 
-/** Every chain of the devnet, each under its own name there. */
+/** Returns one reader endpoint per devnet chain. */
 export function devnetReaders(devnetUrl: string): ReaderEndpoints {
   return Object.fromEntries(
     readableChains.map((chain) => {
@@ -20,7 +20,7 @@ export function devnetReaders(devnetUrl: string): ReaderEndpoints {
   )
 }
 
-/** What needs no setting: the protocols' own chains are read from their nodes, which serve that interface too. */
+/** Returns the readers that need no setting: the protocols' nodes also serve their own chains. */
 export function nodeReaders({ thornode, mayanode }: Pick<NodeAddresses, 'thornode' | 'mayanode'>): ReaderEndpoints {
   const cosmos = (endpoints: readonly Endpoint[]) =>
     endpoints.map((endpoint): ReaderEndpoint => ({ api: 'cosmos', ...endpoint }))
@@ -30,7 +30,7 @@ export function nodeReaders({ thornode, mayanode }: Pick<NodeAddresses, 'thornod
 export const urlsOf = (readers: ReaderEndpoints): readonly string[] =>
   Object.values(readers).flatMap((endpoints) => endpoints.map(({ url }) => url))
 
-/** A comma list of `CHAIN=interface:address`; a chain may stand in it several times, its servers in order. */
+/** Parses a comma list of `CHAIN=interface:address`. A chain may appear several times; its servers keep their order. */
 export const chainServers: Reader<ReaderEndpoints> = (text) => {
   const found: Partial<Record<ReadableChain, ReaderEndpoint[]>> = {}
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -38,7 +38,7 @@ export const chainServers: Reader<ReaderEndpoints> = (text) => {
     if ('refused' in read) return read
     const { chain, ...endpoint } = read.value
     const list = found[chain] ?? []
-    if (list.some(({ url }) => url === endpoint.url)) return { refused: `${quote(part)} stands in the list twice` }
+    if (list.some(({ url }) => url === endpoint.url)) return { refused: `${quote(part)} is in the list twice` }
     found[chain] = [...list, endpoint]
   }
   return { value: found }
@@ -48,10 +48,10 @@ const quote = (text: string) => JSON.stringify(withoutSecrets(text))
 
 function chainServer(part: string): Reading<ReaderEndpoint & { readonly chain: ReadableChain }> {
   const [, chain = '', named, address = ''] = /^([A-Z]+)=(?:([a-z]+):(?!\/\/))?(.*)$/.exec(part) ?? []
-  if (!isChainId(chain) || !isReadableChain(chain)) return { refused: `${quote(part)} names no chain that can be read` }
+  if (!isChainId(chain) || !isReadableChain(chain)) return { refused: `${quote(part)} names no readable chain` }
   const apis = readerApisOf(chain)
   const api = named === undefined && apis.length === 1 ? apis[0] : apis.find((one) => one === named)
-  if (api === undefined) return { refused: `${quote(part)} does not say ${apis.join(': or ')}: before the address` }
+  if (api === undefined) return { refused: `${quote(part)} needs ${apis.join(': or ')}: before the address` }
   const url = webAddress(address)
   return 'refused' in url ? url : { value: { chain, api, url: url.value } }
 }

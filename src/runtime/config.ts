@@ -14,17 +14,17 @@ import { type Values, type VariableKey, variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Everything that the surroundings decide, read once. */
+/** Everything that the environment decides, read once. */
 export interface Config {
   readonly network: Network
-  /** An origin, without a slash at its end. */
+  /** An origin without a trailing slash. */
   readonly siteUrl: string
-  /** Under which names a request may reach the site. */
+  /** Host names that requests may use. */
   readonly hosts: OwnHosts
   readonly nodes: NodeAddresses
-  /** Protocols whose deposit addresses are shown with fewer than three operators although coins are real. */
+  /** Protocols whose deposit addresses are shown with fewer than three operators, even with real coins. */
   readonly singleSource: readonly Protocol[]
-  /** Who is asked about the chains themselves. */
+  /** Servers that read the chains. */
   readonly readers: ReaderEndpoints
   readonly databaseUrl?: string
   readonly dataDir: string
@@ -33,27 +33,27 @@ export interface Config {
   readonly devnetPort: number
   /** IP addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[]
-  /** On the internet, where play money and private addresses are refused. */
+  /** True on the internet, where test coins and private addresses are rejected. */
   readonly deployed: boolean
-  /** Where an operator set a rate limit. */
+  /** Rate limits set by the operator. */
   readonly rates: RateOverrides
   readonly smtp?: SmtpSettings
   /** A URI for security.txt. */
   readonly securityContact?: string
 }
 
-/** The mail server and the sender that stands in the mails. */
+/** The mail server and the sender of the mails. */
 export interface SmtpSettings extends MailServer {
   readonly from: string
 }
 
-/** One variable that is wrong; the message continues the variable's name. */
+/** An invalid variable. The message continues a sentence that starts with its name. */
 export interface Problem {
   readonly variable: string
   readonly message: string
 }
 
-/** The environment is not one that Portage can run with. Names every variable that is wrong, not only the first. */
+/** Thrown for an invalid environment. Lists every invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
@@ -96,7 +96,7 @@ function defaultDatabaseUrl(env: Environment): string | undefined {
   return 'value' in read ? read.value : undefined
 }
 
-/** Where the devnet of this machine is reached: a wildcard host listens everywhere, so loopback will do. */
+/** Returns the address of this machine's devnet. Uses loopback for a wildcard host. */
 export function devnetUrl({ host, devnetPort }: Pick<Config, 'host' | 'devnetPort'>): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${devnetPort}`
@@ -112,7 +112,7 @@ function ratesOf({ mcpRate, newsletterRate, newsletterTotalRate }: Given): RateO
 
 const senderOf = (siteUrl: string) => `newsletter@${new URL(siteUrl).hostname}`
 
-/** What was given, completed by the defaults of its network. */
+/** Completes the given values with the defaults of the network. */
 function complete(given: Given, env: Environment): Config {
   const { network = 'devnet', host = '127.0.0.1', port = 8888, devnetPort = 8889, dataDir = '.data' } = given
   const siteUrl = given.siteUrl ?? defaultSiteUrl(env, port)
@@ -146,31 +146,30 @@ function complete(given: Given, env: Environment): Config {
   }
 }
 
-/** The devnet takes three ports in a row, and the site one. */
+/** Checks the ports: the devnet uses three in a row, the site one. */
 function portProblems({ network, port, devnetPort }: Config): readonly Problem[] {
   const variable = variables.devnetPort.name
-  if (port === devnetPort) return [{ variable, message: `is ${port}, as PORT is. Expected another port.` }]
+  if (port === devnetPort) return [{ variable, message: `is ${port}, the same as PORT. Expected another port.` }]
   if (network !== 'devnet') return []
   const last = devnetPort + viewNames.length - 1
   if (last > 65_535)
     return [
-      { variable, message: `is ${devnetPort}, and the devnet takes the two ports after it. Expected 65533 at most.` },
+      { variable, message: `is ${devnetPort}, and the devnet also uses the next two ports. Expected 65533 at most.` },
     ]
   const isTaken = port > devnetPort && port <= last
   return isTaken
     ? [
         {
           variable,
-          message: `is ${devnetPort}, and the devnet takes the ports up to ${last}. PORT is ${port}; expected another.`,
+          message: `is ${devnetPort}, and the devnet uses the ports up to ${last}. PORT is ${port}; expected another.`,
         },
       ]
     : []
 }
 
 /**
- * Reads the environment. An empty variable counts as one that is not set.
- * Throws `ConfigError` with every problem found. A deployed site needs public https nodes; a devnet refuses public chain
- * servers.
+ * Parses the environment. An empty variable counts as unset. Throws `ConfigError` with every problem found. A deployed
+ * site needs public https nodes; a devnet rejects public chain servers.
  */
 export function parseConfig(env: Environment): Config {
   const { given, problems } = readVariables(env)
@@ -184,7 +183,7 @@ export function parseConfig(env: Environment): Config {
   return config
 }
 
-/** The part of the configuration that is baked into the page. */
+/** Returns the part of the configuration that is built into the page. */
 export function publicConfigOf(config: Config, version: string): PublicConfig {
   const { network, nodes, readers, singleSource, securityContact } = config
   const contact = securityContact === undefined ? {} : { securityContact }
@@ -195,7 +194,7 @@ export function publicConfigOf(config: Config, version: string): PublicConfig {
 const nodeUrls = (nodes: NodeAddresses) =>
   Object.values(nodes).flatMap((endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => url))
 
-/** Every address that the page asks by itself, which its content policy must let it reach. */
+/** Returns every address that the page requests, for its content security policy. */
 export function pageConnections(
   config: Pick<Config, 'network' | 'nodes' | 'readers' | 'host' | 'devnetPort'>,
 ): readonly string[] {

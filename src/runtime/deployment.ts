@@ -6,39 +6,39 @@ import { isPrivateHost } from './privateHost.ts'
 import { variables } from './variables.ts'
 
 /**
- * True when this is a site on the internet (or its build): on Netlify, whatever the context, or in the Lambda
- * that runs its functions. Netlify's own local server does not count.
+ * Returns whether this is a site on the internet, or its build: on Netlify in any context, or in the Lambda that runs
+ * its functions. Netlify's local server does not count.
  */
 export function isDeployed(env: Environment): boolean {
   if (env.NETLIFY_DEV === 'true' || env.NETLIFY_LOCAL === 'true') return false
   return env.NETLIFY === 'true' || (env.AWS_LAMBDA_FUNCTION_NAME ?? '') !== ''
 }
 
-/** Chain servers of the public internet on the devnet: a burner's coins there would be real. */
+/** Rejects public chain servers on the devnet: a burner's coins there would be real. */
 export function devnetProblems({ network }: Pick<Config, 'network'>, given: ReaderEndpoints): Problem[] {
   if (network !== 'devnet') return []
   return urlsOf(given)
     .filter((url) => !isPrivateHost(new URL(url).hostname))
     .map((url) => ({
       variable: variables.readers.name,
-      message: `has ${JSON.stringify(url)}, a public server, while the network is devnet. Expected an address of this machine or its own network, or PORTAGE_NETWORK set to the network of that server.`,
+      message: `has ${JSON.stringify(url)}, a public server, but the network is devnet. Expected an address on this machine or local network, or PORTAGE_NETWORK set to that server's network.`,
     }))
 }
 
-/** Why this configuration may not be on the internet: play money, or addresses that no visitor could reach. */
+/** Returns why this configuration cannot be deployed: test coins, or addresses that no visitor can reach. */
 export function deploymentProblems(config: Config, env: Environment): Problem[] {
   const problems: Problem[] = []
   if (config.network === 'devnet') {
     const given = (env[variables.network.name] ?? '').trim()
     problems.push({
       variable: variables.network.name,
-      message: `${given === '' ? 'is not set' : 'is devnet, which is play money'}. A deployed site must name its network: expected stagenet or mainnet, set for builds and functions alike.`,
+      message: `${given === '' ? 'is not set' : 'is devnet, which has test coins only'}. A deployed site must name its network: expected stagenet or mainnet, set for builds and functions.`,
     })
     return problems
   }
   const { nodes, readers, siteUrl } = config
   const urls = (endpoints: readonly Endpoint[]) => endpoints.map(({ url }) => url)
-  // The nodes' own addresses, complained about as such.
+  // Already reported as node addresses.
   const chainUrls = urlsOf(readers).filter(
     (url) => ![...nodes.thornode, ...nodes.mayanode].some((node) => node.url === url),
   )

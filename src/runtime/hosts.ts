@@ -2,8 +2,8 @@ import { isOwnHost, type OwnHosts } from '../server/ownHosts.ts'
 import type { Environment } from './config.ts'
 
 /**
- * The names that a request may call us by: the site's own, and Netlify's for this deploy. `SITE_NAME` and `URL` are
- * there when a function runs, the deploy's own addresses only in some contexts.
+ * Returns the host names that requests may use: the site's and Netlify's for this deploy. Functions always have
+ * `SITE_NAME` and `URL`; the deploy's addresses exist only in some contexts.
  */
 export function hostsOf(env: Environment, { siteUrl, host, deployed }: HostFacts): OwnHosts {
   const addresses = [siteUrl, env.URL, env.DEPLOY_URL, env.DEPLOY_PRIME_URL]
@@ -17,12 +17,12 @@ export function hostsOf(env: Environment, { siteUrl, host, deployed }: HostFacts
   }
 }
 
-/** Whether a Host header names the site that is configured so. */
+/** Returns whether a Host header names this site. */
 export const isOwnName = ({ hosts }: { readonly hosts: OwnHosts }, host: string): boolean => isOwnHost(host, hosts)
 
 interface HostFacts {
   readonly siteUrl: string
-  /** Where the local server listens. */
+  /** Address that the local server listens on. */
   readonly host: string
   readonly deployed: boolean
 }

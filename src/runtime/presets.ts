@@ -2,16 +2,16 @@ import type { Endpoint } from '../core/net/endpoint.ts'
 import { viewNames, viewOrigin } from '../devnet/views.ts'
 import type { Network } from './browser.ts'
 
-/** Nodes and indexers of both protocols, each list in the order of preference. */
+/** Nodes and indexers of both protocols, in order of preference. */
 export interface NodeAddresses {
   readonly thornode: readonly Endpoint[]
   readonly mayanode: readonly Endpoint[]
-  /** Without `/v2`, which belongs to the indexers' own paths. */
+  /** Without `/v2`, which is part of the indexers' paths. */
   readonly midgard: readonly Endpoint[]
   readonly mayaMidgard: readonly Endpoint[]
 }
 
-/** Public endpoints as the protocols' documentation and wallets name them in 2026. */
+/** Public endpoints, from the protocols' documentation and wallets in 2026. */
 export const presets: Record<Exclude<Network, 'devnet'>, NodeAddresses> = {
   mainnet: {
     thornode: [
@@ -31,7 +31,9 @@ export const presets: Record<Exclude<Network, 'devnet'>, NodeAddresses> = {
   },
 }
 
-/** The three views of the devnet at `http://127.0.0.1:8889` and the two ports after it, each with an operator of its own. */
+/**
+ * The three views of the devnet at `http://127.0.0.1:8889` and the two ports after it, each with a separate operator.
+ */
 export function devnetAddresses(devnetUrl: string): NodeAddresses {
   const views = (service: string) =>
     viewNames.map((view) => ({

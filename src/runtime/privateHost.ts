@@ -18,8 +18,8 @@ unreachable.addSubnet('fc00::', 7, 'ipv6')
 unreachable.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * True when a URL's host can only be reached from this machine or its own network: loopback, private and
- * link-local addresses, names without a dot, and the names that are reserved for local use.
+ * Returns whether a URL's host is reachable only from this machine or its network: loopback, private and link-local
+ * addresses, names without a dot, and names reserved for local use.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

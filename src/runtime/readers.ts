@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 
-/** What a reader made of a variable's text: a value, or a sentence saying why it is none. */
+/** Result of parsing a variable: a value, or the reason it is invalid. */
 export type Reading<T> = { readonly value: T } | { readonly refused: string }
 export type Reader<T> = (text: string) => Reading<T>
 
 const quote = (text: string) => JSON.stringify(withoutSecrets(text))
 
-/** A URL as it may be shown: user, password and query are cut out. */
+/** Removes user, password and query from a URL, so it can be shown. */
 export function withoutSecrets(text: string): string {
   return text.replace(/\/\/[^/@\s]*@/g, '//…@').replace(/\?.*$/s, '?…')
 }
 
-/** One of the given words. */
+/** Parses one of the given values. */
 export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
   return (text) => {
     const value = words.find((word) => word === text)
@@ -19,22 +19,22 @@ export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {
   }
 }
 
-/** A TCP port; 0 asks the system for any free one. */
+/** Parses a TCP port; 0 requests any free one. */
 export const portNumber: Reader<number> = (text) => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   return value <= 65_535 ? { value } : { refused: `${quote(text)} is not a port` }
 }
 
-/** A name or an IP address to listen on. */
+/** Parses a host name or IP address to listen on. */
 export const listenHost: Reader<string> = (text) =>
   isIP(text) > 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
     ? { value: text }
     : { refused: `${quote(text)} is neither a host name nor an IP address` }
 
-/** A folder's path, as it is. */
+/** Returns a folder path unchanged. */
 export const folder: Reader<string> = (text) => ({ value: text })
 
-/** An http(s) address with an optional path, without the slash at its end. */
+/** Parses an http(s) address with an optional path. Removes a trailing slash. */
 export const webAddress: Reader<string> = (text) => {
   if (!URL.canParse(text)) return { refused: `${quote(text)} is not a URL` }
   const url = new URL(text)
@@ -42,33 +42,33 @@ export const webAddress: Reader<string> = (text) => {
     return { refused: `${quote(text)} is not an http or https address` }
   }
   if (url.username !== '' || url.password !== '') return { refused: `${quote(text)} carries credentials` }
-  if (url.search !== '' || url.hash !== '') return { refused: `${quote(text)} carries a query or a fragment` }
+  if (url.search !== '' || url.hash !== '') return { refused: `${quote(text)} has a query or a fragment` }
   return { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
 }
 
-/** An http(s) origin: no path, since every page of the site stands right under it. */
+/** Parses an http(s) origin. A path is invalid, because the site's pages start at the root. */
 export const siteAddress: Reader<string> = (text) => {
   const read = webAddress(text)
   if ('refused' in read || new URL(read.value).pathname === '/') return read
   return { refused: `${quote(text)} has a path` }
 }
 
-/** A comma list read item by item: order kept, none empty, none twice. */
+/** Parses a comma list. Keeps the order; rejects empty and duplicate items. */
 export function listOf<T extends string>(item: Reader<T>): Reader<readonly T[]> {
   return (text) => {
     const values: T[] = []
     for (const part of text.split(',').map((each) => each.trim())) {
-      if (part === '') return { refused: 'the list has an empty place' }
+      if (part === '') return { refused: 'the list has an empty item' }
       const read = item(part)
       if ('refused' in read) return read
-      if (values.includes(read.value)) return { refused: `${quote(part)} stands in the list twice` }
+      if (values.includes(read.value)) return { refused: `${quote(part)} is in the list twice` }
       values.push(read.value)
     }
     return { value: values }
   }
 }
 
-/** An IP address or a range of them in CIDR notation. */
+/** Parses an IP address or a CIDR range. */
 export const addressRange: Reader<string> = (text) => {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -79,11 +79,11 @@ export const addressRange: Reader<string> = (text) => {
     : { refused: `${quote(text)} is neither an IP address nor a CIDR range` }
 }
 
-/** A Postgres connection string. Nothing of it is ever shown. */
+/** Parses a Postgres connection string. Errors never show it. */
 export const databaseAddress: Reader<string> = (text) =>
-  /^postgres(ql)?:\/\/./.test(text) ? { value: text } : { refused: 'what was given (not shown) is something else' }
+  /^postgres(ql)?:\/\/./.test(text) ? { value: text } : { refused: 'the value (not shown) has another form' }
 
-/** So many requests in so many seconds: "60/600". */
+/** Parses requests per seconds, such as "60/600". */
 export const rate: Reader<{ readonly limit: number; readonly windowSeconds: number }> = (text) => {
   const [, limit = '', windowSeconds = ''] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? []
   return limit === ''
@@ -91,18 +91,18 @@ export const rate: Reader<{ readonly limit: number; readonly windowSeconds: numb
     : { value: { limit: Number(limit), windowSeconds: Number(windowSeconds) } }
 }
 
-/** How mails leave: a mail server, and whom it knows us as. */
+/** A mail server and its credentials. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else it is asked for with STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
 }
 
-/** A mail server's address, smtp:// or smtps://. It carries a password, so nothing of it is ever shown. */
+/** Parses a mail server address, smtp:// or smtps://. It contains a password, so errors never show it. */
 export const mailServer: Reader<MailServer> = (text) => {
-  const refused = { refused: 'what was given (not shown) is something else' }
+  const refused = { refused: 'the value (not shown) has another form' }
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return refused
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
   if (hostname === '' || pathname.length > 1 || search !== '' || hash !== '') return refused
@@ -117,13 +117,13 @@ export const mailServer: Reader<MailServer> = (text) => {
   }
 }
 
-/** One mail address, alone or behind a name: `Portage <news@swap.example.org>`. */
+/** Parses a mail address with an optional name: `Portage <news@swap.example.org>`. */
 export const sender: Reader<string> = (text) =>
   /^(?:[^<>"@,;:\\\p{Cc}]+ <[^\s<>@",;:\\]+@[^\s<>@",;:\\]+>|[^\s<>@",;:\\]+@[^\s<>@",;:\\]+)$/u.test(text)
     ? { value: text }
-    : { refused: `${quote(text)} is no mail address` }
+    : { refused: `${quote(text)} is not a mail address` }
 
-/** Where to report a weakness, as a URI: a mail address is a mailto link. Source: RFC 9116 §2.5.3. */
+/** Parses where to report a vulnerability, as a URI. A mail address becomes a mailto link. Source: RFC 9116 §2.5.3. */
 export const securityContact: Reader<string> = (text) => {
   const address = text.replace(/^mailto:/, '')
   if (/^[^\s<>@",;:\\]+@[^\s<>@",;:\\]+$/.test(address)) return { value: `mailto:${address}` }

@@ -20,8 +20,8 @@ let config: Config | MisconfiguredError | undefined
 let context: ServerContext | undefined
 
 /**
- * The world of the functions, built once from the environment. Throws `MisconfiguredError` as long as a setting is
- * wrong; its message names the setting and keeps the value to itself.
+ * Returns the context of the functions, built once from the environment. Throws `MisconfiguredError` while a setting is
+ * invalid; its message names the setting and hides the value.
  */
 export function serverContext(): ServerContext {
   config ??= readConfig(process.env, console.error)
@@ -30,10 +30,10 @@ export function serverContext(): ServerContext {
   return context
 }
 
-/** The same from a configuration in hand. Opens no connection and no file before the first use. */
+/** Creates a context from a configuration. Opens connections and files on first use. */
 export function createServerContext(config: Config): ServerContext {
   const { network, siteUrl, hosts, nodes, singleSource, rates } = config
-  // Remembered across requests: which endpoints are silent, and how fast the others are.
+  // Kept across requests: which endpoints are unresponsive and how fast the others are.
   const health = createEndpointHealth({ clock: systemClock })
   const node = (protocol: Protocol, endpoints: readonly Endpoint[]) =>
     createNode({
@@ -65,7 +65,7 @@ export function createServerContext(config: Config): ServerContext {
   }
 }
 
-/** Mails leave by SMTP; those of a devnet without it stay in a mailbox that its developer can open. */
+/** Sends mails by SMTP. A devnet without SMTP keeps them in a mailbox for its developer. */
 function mailOf({ network, deployed, smtp }: Config): Pick<ServerContext, 'sendMail' | 'mailbox'> {
   if (smtp) return { sendMail: createSmtpSender(smtp), mailbox: undefined }
   if (network !== 'devnet' || deployed) return { sendMail: undefined, mailbox: undefined }
@@ -73,7 +73,7 @@ function mailOf({ network, deployed, smtp }: Config): Pick<ServerContext, 'sendM
   return { sendMail: mailbox.receive, mailbox }
 }
 
-/** Says each line at its first time only. */
+/** Logs each line once. */
 function once(log: (line: string) => void): (line: string) => void {
   const said = new Set<string>()
   return (line) => {
@@ -82,7 +82,7 @@ function once(log: (line: string) => void): (line: string) => void {
   }
 }
 
-/** Reads the configuration; what is wrong with it goes to the log in full and to the client by name alone. */
+/** Parses the configuration. Errors are logged in full; the client sees only the variables' names. */
 export function readConfig(env: Environment, log: (line: string) => void): Config | MisconfiguredError {
   try {
     return parseConfig(env)

@@ -3,22 +3,24 @@ import type { Mail, SendMail } from '../server/newsletter/mail.ts'
 import type { SmtpSettings } from './config.ts'
 import { isPrivateHost } from './privateHost.ts'
 
-/** For one mail as a whole, from the connection to the server's word that it took it. */
+/** Time limit of one mail, from connecting until the server accepts it. */
 const deadlineMs = 10_000
 
-/** The mail was not taken. The message is for the log: it names the server's reason and nobody's address. */
+/**
+ * Thrown when the server rejects a mail. The message is for the log: it has the server's reason and no mail address.
+ */
 export class MailError extends Error {
   override name = 'MailError'
 }
 
-/** Whether a connection that begins without TLS must go over to it: everywhere but in the own network. */
+/** Returns whether a connection must upgrade to TLS: always, except on the local network. */
 export function demandsTls({ host, secure }: Pick<SmtpSettings, 'host' | 'secure'>): boolean {
   return !secure && !isPrivateHost(host)
 }
 
 /**
- * Sends by SMTP, one connection for each mail: a function sleeps between calls, and a connection would not outlive it.
- * A server that is not on this machine or its own network must offer TLS, else nothing is sent. Rejects with `MailError`.
+ * Creates a sender that uses one SMTP connection per mail, because functions sleep between calls. A server outside this
+ * machine and its network must offer TLS, else nothing is sent. Rejects with `MailError`.
  */
 export function createSmtpSender({ from, ...server }: SmtpSettings, timeoutMs = deadlineMs): SendMail {
   return async (mail) => {
@@ -39,7 +41,7 @@ export function createSmtpSender({ from, ...server }: SmtpSettings, timeoutMs = 
     try {
       await Promise.race([transport.sendMail(messageOf(mail, from)), late])
     } catch (thrown) {
-      throw new MailError(`The mail server did not take the mail: ${reasonOf(thrown)}.`)
+      throw new MailError(`The mail server did not accept the mail: ${reasonOf(thrown)}.`)
     } finally {
       clearTimeout(timer)
       transport.close()
@@ -63,7 +65,7 @@ function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, from: stri
   }
 }
 
-/** Servers like to repeat the recipient, in a spelling of their own; a log need not hold who subscribes. */
+/** Removes mail addresses, because servers repeat the recipient and the log must not contain subscribers. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'no reason given'
   return thrown.message.replace(/[^\s<>]+@[^\s<>]+/g, '…@…').replace(/\.$/, '')

@@ -1,29 +1,29 @@
 export interface BreakerTerms {
-  /** Silence after which the circuit opens: something waits and nothing has been answered, in milliseconds. */
+  /** How long work may wait without any response before the circuit opens, in milliseconds. */
   readonly stallMs: number
-  /** The same before the first answer, when a connection has to be made and tables may be missing. */
+  /** The same before the first response, which includes connecting and creating tables. */
   readonly openingMs: number
   /** Pause between two probes while the circuit is open. */
   readonly probeEveryMs: number
 }
 
 interface BreakerParts {
-  /** Makes the error for work that is refused. */
+  /** Creates the error for rejected work. */
   readonly refuse: () => Error
-  /** Abandons what hangs, so that the probe begins with new connections. */
+  /** Abandons hanging connections, so the probe starts with new ones. */
   readonly onOpen: () => void
   /** Resolves when the dependency answers again. */
   readonly probe: () => Promise<unknown>
 }
 
-/** A circuit breaker that measures silence and not latency: a slow dependency that keeps answering stays connected. */
+/** A circuit breaker that measures silence, not latency: a slow dependency that keeps responding stays connected. */
 export interface Breaker {
   /**
    * Runs work while the circuit is closed. Rejects with `refuse()` at once while it is open, and as soon as the
    * dependency has been silent for `stallMs`, or for `patienceMs` where that is shorter. Rejected work may still finish.
    */
   readonly run: <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>
-  /** Ends the probes; work that is under way may finish. */
+  /** Stops the probes; work in progress may finish. */
   readonly stop: () => void
 }
 
@@ -36,12 +36,12 @@ interface Waiting {
 const ticksPerStall = 20
 
 /**
- * Opens on silence only: an error that comes quickly delays no one. While the circuit is open, probes run in the
- * background, and the first that succeeds closes it.
+ * Creates a breaker that opens on silence only; a quick error delays no other work. While the circuit is open, probes
+ * run in the background, and the first success closes it.
  */
 export function createBreaker(terms: BreakerTerms, { refuse, onOpen, probe }: BreakerParts): Breaker {
   const tickMs = Math.ceil(terms.stallMs / ticksPerStall)
-  /** Work without an answer, rejected or not. */
+  /** Work without a response yet, rejected or not. */
   const unanswered = new Set<Waiting>()
   let state: 'closed' | 'open' | 'stopped' = 'closed'
   let limitMs = terms.openingMs
@@ -96,8 +96,8 @@ export function createBreaker(terms: BreakerTerms, { refuse, onOpen, probe }: Br
 }
 
 /**
- * Counts silence in ticks of a timer. A process that was held up itself is late with its ticks and does not catch up,
- * so its own delay is not taken for the dependency's silence.
+ * Counts silence in timer ticks. A stalled process misses its ticks and does not catch up, so its own delay is not
+ * counted as the dependency's silence.
  */
 function watchSilence(tickMs: number, onTick: (silentMs: number) => void) {
   let silentMs = 0

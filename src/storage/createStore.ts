@@ -11,16 +11,18 @@ import { createSweep } from './sweep.ts'
 const probe = `insert into store_probes (name, written_at) values ('health', :now)
   on conflict (name) do update set written_at = excluded.written_at`
 
-/** When a database that has fallen silent is given up. */
+/** Time limits for a database that stops responding. */
 export interface StoreBreaker extends BreakerTerms {
-  /** Silence after which a rate limit is refused, in milliseconds: less than `stallMs`, because a limit can be counted elsewhere. */
+  /**
+   * Silence after which a rate-limit call fails, in milliseconds. Less than `stallMs`, because limits have a fallback.
+   */
   readonly limitMs: number
 }
 
 /**
- * A store over any database. Nothing is opened before the first use, and an opening that failed is tried again with
- * the next: a database that is down must not keep the site from starting, nor from using it once it is back.
- * With a breaker, a database that falls silent is refused at once until a probe finds that it answers again.
+ * Creates a store on any database. Connects on first use, and retries a failed connection on the next, so the site
+ * starts while its database is down. With a breaker, calls to an unresponsive database fail at once until a probe
+ * succeeds.
  */
 export function createStore(driver: Store['driver'], connect: Connect, breaker?: StoreBreaker): Store {
   const opening = openedWhenUsed(connect)
@@ -48,8 +50,8 @@ function unhealthy(error: unknown): StoreHealth {
 
 function breakerOf(opening: Opening, terms: StoreBreaker): Breaker {
   const refuse = () =>
-    new StoreUnavailableError('The store does not answer at the moment.', {
-      hint: 'Check that the database is running and not overloaded; it is used again as soon as it answers.',
+    new StoreUnavailableError('The store is not responding.', {
+      hint: 'Check that the database is running and not overloaded. Portage uses it again as soon as it responds.',
     })
   return createBreaker(terms, { refuse, onOpen: opening.abandon, probe: opening.ready })
 }
@@ -64,19 +66,19 @@ function databaseBehind({ use, close }: Opening, { run }: Breaker, patienceMs?: 
   }
 }
 
-/** A database that is opened when it is first used. */
+/** A database that opens on first use. */
 interface Opening {
   readonly use: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-  /** The open database. Rejects with `StoreUnavailableError`. */
+  /** Returns the open database. Rejects with `StoreUnavailableError`. */
   readonly ready: () => Promise<Database>
-  /** Closes it without waiting; the next use opens another. */
+  /** Closes the connection without waiting; the next use opens a new one. */
   readonly abandon: () => void
   readonly close: () => Promise<void>
 }
 
 function openedWhenUsed(connect: Connect): Opening {
   let opened: Promise<Database> | undefined
-  /** The same once it is open, so that it can be used without a wait. */
+  /** The open database, for use without awaiting. */
   let current: Database | undefined
   let closed = false
 
@@ -86,7 +88,7 @@ function openedWhenUsed(connect: Connect): Opening {
       await migrate(database)
       return database
     } catch (error) {
-      // A server that has fallen silent would hold up the refusal.
+      // An unresponsive server would delay the rejection.
       void database.close().catch(() => {})
       throw error
     }
@@ -119,7 +121,7 @@ function openedWhenUsed(connect: Connect): Opening {
       if (closed) return
       closed = true
       current = undefined
-      // An opening that failed has nothing to close.
+      // A failed connection needs no closing.
       const database = await opened?.catch(() => undefined)
       await database?.close()
     },

@@ -8,32 +8,31 @@ export interface Statement {
 }
 
 /**
- * A transaction is a generator that yields statements (by `ask`) and is resumed with their rows. So SQLite can run it
- * without a pause, because two connections of one process that wait for each other would wait for ever, and Postgres
- * can run it from answer to answer. It may be thrown into, and touches nothing outside.
+ * A transaction: a generator that yields statements (with `execute`) and resumes with their rows. SQLite runs it
+ * synchronously, because two waiting connections of one process would deadlock; Postgres awaits each result. Drivers
+ * may throw into it. It must have no other side effects.
  */
 export type Work<T> = Generator<Statement, T, readonly unknown[]>
 
-/** Inside a transaction: runs one statement. Whole numbers come back as numbers; the SQL decides the row's shape. */
-export function* ask<Row>(sql: string, params: Params = {}): Generator<Statement, Row[], readonly unknown[]> {
+/** Runs one statement inside a transaction. Integers are returned as numbers; the SQL decides the shape of a row. */
+export function* execute<Row>(sql: string, params: Params = {}): Generator<Statement, Row[], readonly unknown[]> {
   return (yield { sql, params }) as Row[]
 }
 
-/** What a driver provides. Everything rejects with StoreUnavailableError, except what `work` itself throws. */
+/** The interface of a driver. Every method rejects with StoreUnavailableError, except for errors thrown by `work`. */
 export interface Database {
-  /** Runs one statement, by itself all or nothing. Rows as from `ask`. */
+  /** Runs one statement atomically. Returns rows as `execute` does. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>
   /**
-   * `query` for the one write of a request. Those that come at the same moment may share a transaction, and then its
-   * fate; each is answered when it is kept.
+   * `query` for the only write of a request. Simultaneous writes may share a transaction, and then fail together. Resolves when the write is committed.
    */
   write<Row>(sql: string, params: Params): Promise<Row[]>
   /** All or nothing. */
   transaction<T>(work: () => Work<T>): Promise<T>
-  /** A transaction that no other process runs at the same time. */
+  /** Runs a transaction under a lock, so that no other process runs one at the same time. */
   exclusive<T>(work: () => Work<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens a database; may be called again after it failed. */
+/** Opens a database; may be called again after a failure. */
 export type Connect = () => Promise<Database>

@@ -1,14 +1,14 @@
 export interface StoreUnavailableFacts {
-  /** What the operator can do about it, one sentence. */
+  /** What the operator can do, in one sentence. */
   hint: string
-  /** The driver's own error, for the log; it is never shown to a client. */
+  /** The driver's error, for the log. Never shown to a client. */
   cause?: unknown
 }
 
 /**
- * The store could not be reached, or could not write. Nothing of the operation that threw it was kept, except when the
- * store fell silent or was cut off while it worked: then the operation may still have been carried out.
- * The only error that leaves this room; a driver's own error travels as its `cause`.
+ * Thrown when the store cannot be reached or cannot write. The operation was not committed, unless the connection was
+ * lost while it ran: then it may still have been. The only error that this folder throws; the driver's error is its
+ * `cause`.
  */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'

@@ -10,7 +10,7 @@ interface RecordRow {
   free_at: number
 }
 
-/** `free_at` says until when the row holds its key: the lease's end first, then the end of the replay window. */
+/** `free_at` is when the key becomes free: at first the end of the lease, then the end of the replay window. */
 const claim = `insert into idempotency_records (key_hash, fingerprint, lease, response, free_at)
   values (:key, :fingerprint, :lease, null, :freeAt)
   on conflict (key_hash) do update set
@@ -24,10 +24,10 @@ const finish = `update idempotency_records set response = :response, free_at = :
 
 const release = 'delete from idempotency_records where key_hash = :key and lease = :lease and response is null'
 
-/** The key is released between our claim and our look at it: how often we try again before saying "in progress". */
+/** How often to retry when the key is released between our claim and our read, before reporting `in_progress`. */
 const attempts = 3
 
-/** Source: draft-ietf-httpapi-idempotency-key-header. */
+/** Creates the idempotency port. Source: draft-ietf-httpapi-idempotency-key-header. */
 export function createIdempotency(database: Database, sweep: Sweep): Idempotency {
   return {
     async reserve({ key, fingerprint, leaseMs }, now) {

@@ -5,11 +5,10 @@ import type { Limits, RateLimit, RateState } from './store.ts'
 import type { Sweep } from './sweep.ts'
 
 /**
- * A window is a log of exactly `limit` stamps, oldest first, each the Unix milliseconds of one spent unit in 13 digits.
- * Room that was never used is stamped zero. So n units fit exactly when the n-th oldest stamp is at or below
- * floor = now - windowMs, and spending them drops n stamps in front and adds n at the end: one statement that both
- * databases run atomically on the row, with no reading beforehand and no retry.
- * A clock behind the newest stamp (another machine's) is taken to be at that stamp, so the log stays in order.
+ * A window is a log of exactly `limit` stamps, oldest first: the Unix milliseconds of each spent unit, in 13 digits.
+ * Unused room is stamped zero. So n units fit exactly when the n-th oldest stamp is at or below floor = now - windowMs.
+ * Spending drops n stamps in front and appends n: one atomic statement in both databases, without a prior read or a
+ * retry. If this machine's clock is behind the newest stamp, that stamp is used as now, so the log stays sorted.
  */
 const width = 13
 const stamp = (at: number) => String(Math.max(0, at)).padStart(width, '0')
@@ -19,7 +18,7 @@ const spent = `substr(rate_windows.log, :kept, :keptLength) || replace(:marks, '
         then substr(rate_windows.log, :newest, ${width}) else :now end)`
 const fits = `substr(rate_windows.log, :decisive, ${width}) <= :floor`
 
-/** Most spending finds its window there and to be kept long enough: then only the log is written, and no index. */
+/** Usually the window exists and is kept long enough. Then only the log is written, and no index. */
 const spendKnown = `update rate_windows set log = ${spent}
   where bucket_hash = :bucket and free_at >= :usedUntil and ${fits} returning log`
 
@@ -31,12 +30,12 @@ const spend = `insert into rate_windows (bucket_hash, log, free_at)
   where ${fits}
   returning log`
 
-/** How much longer than it is used a window is kept at most, in milliseconds. */
+/** How long a window is kept after its last use at most, in milliseconds. */
 const keptLonger = 60_000
 
 const read = 'select log from rate_windows where bucket_hash = :bucket'
 
-/** The Limits port over a database; what counts and what does not is said there. */
+/** Creates the Limits port on a database. See `Limits` for what counts. */
 export function createLimits(database: Database, sweep: Sweep): Limits {
   const logOf = async (limit: RateLimit) => {
     const [row] = await database.query<{ log: string }>(read, { bucket: bucketHash(limit) })
@@ -46,7 +45,8 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
   return {
     async hit(limit, now) {
       const { cost = 1, windowMs } = limit
-      if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`A cost is a whole number from 1, not ${cost}.`)
+      if (!Number.isInteger(cost) || cost < 1)
+        throw new RangeError(`Expected a cost of at least 1, as an integer, not ${cost}.`)
       if (cost > limit.limit) return refusal(cost, await logOf(limit), limit, now)
       const spending = {
         bucket: bucketHash(limit),
@@ -75,11 +75,11 @@ export function createLimits(database: Database, sweep: Sweep): Limits {
   }
 }
 
-/** A limit that was set anew begins with new windows, because a log is as long as its limit. */
+/** A changed limit starts new windows, because the length of a log is its limit. */
 const bucketHash = ({ bucket, limit, windowMs }: RateLimit) => digestOf(`${limit}/${windowMs} ${bucket}`)
 const digestOf = memoizeText(digest)
 
-/** What a window begins with, and until when it is kept. */
+/** Initial log of a window, and until when it is kept. */
 const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) => ({
   first: stamp(0).repeat(limit - cost) + stamp(now).repeat(cost),
   freeAt: now + windowMs + Math.min(windowMs, keptLonger),
@@ -87,7 +87,7 @@ const beginningOf = ({ limit, windowMs }: RateLimit, cost: number, now: number) 
 
 const stampAt = (log: string, index: number) => Number(log.slice(width * index, width * (index + 1)))
 
-/** How many stamps, from the oldest on, are at or below `floor`. The log is in order, so it is halved, not read. */
+/** Counts the stamps at or below `floor` by binary search. */
 function countUpTo(log: string, floor: number): number {
   let [low, high] = [0, log.length / width]
   while (low < high) {
@@ -109,7 +109,7 @@ function stateOf(log: string, { limit, windowMs }: RateLimit, now: number): Rate
   }
 }
 
-/** The cost fits again when the cost-th oldest stamp leaves; at least a millisecond, for somebody was refused. */
+/** The cost fits again when the cost-th oldest stamp leaves the window: at least 1 ms after a refusal. */
 function refusal(cost: number, log: string, limit: RateLimit, now: number): RateState {
   const isDecided = cost * width <= log.length
   const resetMs = isDecided ? Math.max(1, stampAt(log, cost - 1) + limit.windowMs - now) : limit.windowMs

@@ -1,10 +1,10 @@
-/** A statement with numbered parameters, and the names that stand at the numbers. */
+/** A statement with numbered parameters, and the name of each number. */
 export interface Numbered {
   readonly text: string
   readonly names: readonly string[]
 }
 
-/** Our `:name` as a database's numbers: `$1` with the sign "$", `?1` with "?". */
+/** Converts `:name` to numbered parameters: `$1` with the sign "$", `?1` with "?". */
 export function numbered(sql: string, sign: '$' | '?'): Numbered {
   const names: string[] = []
   const text = sql.replace(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {

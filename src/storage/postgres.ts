@@ -6,26 +6,26 @@ import { type Numbered, numbered } from './numbered.ts'
 export interface PostgresOptions {
   /** postgres://user:password@host/database, with sslmode and the like in its query. */
   url: string
-  /** Connections at most. A function answers one request at a time and every instance has a pool, so it wants few. */
+  /** Maximum connections. A function handles one request at a time and every instance has a pool, so few are enough. */
   max: number
-  /** Until a connection must stand, and until a statement must be answered, in milliseconds. */
+  /** Timeouts of a connection and of a statement, in milliseconds. */
   connectMs?: number
   statementMs?: number
-  /** How much longer we wait for a server that has given a statement up to say so, in milliseconds. */
+  /** How long to wait, after the server's own statement timeout, for its error, in milliseconds. */
   graceMs?: number
   /** How long a call waits for a free connection before an overloaded store refuses it, in milliseconds. */
   waitMs?: number
-  /** A connection that lay still this long is asked first: it may have died unseen while a function was frozen. */
+  /** A connection idle for this long is pinged first: it may have died while a function was frozen. In milliseconds. */
   doubtfulMs?: number
 }
 
-/** The number under which processes that migrate wait for each other; any constant that nobody else uses. */
+/** Advisory lock of migrations: an arbitrary constant. */
 const migrationLock = 7_726_118_243
 
-/** How long a doubtful connection may take to answer before another is made, in milliseconds. */
+/** How long a ping may take before the connection is replaced, in milliseconds. */
 const pingMs = 300
 
-/** A Postgres database behind a small pool; `pg` is loaded when this is called, not before. */
+/** Connects to Postgres through a small pool. Loads `pg` when called. */
 export function postgres(options: PostgresOptions): Connect {
   const {
     url,
@@ -40,7 +40,7 @@ export function postgres(options: PostgresOptions): Connect {
     try {
       const pg = await import('pg')
       class Client extends pg.Client {
-        // The pool's own limit of the same name also counts the wait for a free connection.
+        // The pool's option of the same name includes the wait for a free connection.
         constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
           super({ ...(config as object), connectionTimeoutMillis: connectMs })
         }
@@ -50,8 +50,8 @@ export function postgres(options: PostgresOptions): Connect {
         Client,
         max,
         connectionTimeoutMillis: waitMs,
-        // Two guards: the server's, so that it stops working, and ours, for a server that is gone. The server's is set
-        // by a statement because poolers refuse it as a start-up parameter.
+        // Two timeouts: the server's, so that it stops working, and ours, for a server that is gone. The server's is
+        // set by a statement because poolers reject it as a startup parameter.
         query_timeout: statementMs + graceMs,
         onConnect: (client: ClientBase) => client.query(`set statement_timeout = ${Math.trunc(statementMs)}`),
         keepAlive: true,
@@ -59,7 +59,7 @@ export function postgres(options: PostgresOptions): Connect {
         application_name: 'portage',
         types: { getTypeParser: numbersFirst(pg.types.getTypeParser, pg.types.builtins.INT8) },
       })
-      // Without a listener a connection that dies while nobody waits on it would end the process. The pool drops it.
+      // Without a listener, an idle connection that dies would end the process. The pool drops it.
       pool.on('error', () => {})
       pool.on('connect', (client) => client.on('error', () => {}))
       return asDatabase(pool, doubtfulMs)
@@ -71,7 +71,7 @@ export function postgres(options: PostgresOptions): Connect {
 
 type GetTypeParser = typeof import('pg').types.getTypeParser
 
-/** Postgres sends bigint as text. All of ours are milliseconds and counts, far below 2^53. */
+/** Postgres sends bigint as text. Ours are milliseconds and counts, far below 2^53. */
 function numbersFirst(getTypeParser: GetTypeParser, int8: number): GetTypeParser {
   return ((oid: number, format: 'text') => (oid === int8 ? Number : getTypeParser(oid, format))) as GetTypeParser
 }
@@ -89,7 +89,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
     )
   }
 
-  // In a function of its own because an address that cannot be read throws at once instead of rejecting.
+  // A separate async function, because an invalid address throws synchronously.
   const connect = async () => pool.connect()
 
   const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -104,7 +104,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
       client.release()
       return result
     } catch (error) {
-      // Closing the connection rolls back whatever it had open.
+      // Closing the connection rolls back an open transaction.
       client.release(true)
       throw error
     }
@@ -140,7 +140,7 @@ function asDatabase(pool: Pool, doubtfulMs: number): Database {
 
 const known = new Map<string, Numbered>()
 
-/** Statements are constants of this room, so each is translated once. */
+/** Statements are constants of this folder, so each is converted once. */
 function translated(sql: string): Numbered {
   const found = known.get(sql) ?? numbered(sql, '$')
   known.set(sql, found)
@@ -152,7 +152,7 @@ function refuse(cause: unknown): never {
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
-  return new StoreUnavailableError('The Postgres store cannot be reached or does not accept the write.', {
+  return new StoreUnavailableError('The Postgres store cannot be reached or rejected the write.', {
     hint: 'Check that DATABASE_URL names a running Postgres in which this user may create tables and write.',
     cause,
   })

@@ -7,30 +7,30 @@ import { StoreUnavailableError } from './errors.ts'
 import { numbered } from './numbered.ts'
 
 export interface SqliteOptions {
-  /** The database file; it is created for its owner alone, its folder too. */
+  /** The database file. It and its folder are created with access for their owner only. */
   file: string
-  /** The most pages (4 KB each) that the file may grow to; unlimited when absent. */
+  /** Maximum size of the file in pages of 4 KB. Unlimited when absent. */
   maxPages?: number
   /** How long a writer waits for another process's transaction, in milliseconds. */
   busyMs?: number
 }
 
 /**
- * How far the log grows before it is written back, in pages of 4 KB. Everybody waits while the disk is flushed for that,
- * and with four times SQLite's own 1,000 it happens a quarter as often.
+ * Size of the log before it is written back, in pages of 4 KB. Every writer waits for that disk flush; four times
+ * SQLite's default of 1,000 makes it a quarter as frequent.
  */
 const pagesInLog = 4_000
 
 /**
- * A node:sqlite database. Write-ahead log with synchronous=normal: a commit is in the operating system's hands before
- * it is acknowledged, so it survives the death of the process, kill -9 included. Only a power cut or a crash of the
- * machine can take the last commits, and never leaves the file torn. `full` would cost a disk flush per request.
+ * Connects to a node:sqlite database, with a write-ahead log and synchronous=normal. A commit survives the death of the
+ * process, including kill -9. A power cut or machine crash can lose the last commits but never corrupts the file.
+ * `full` would cost a disk flush per request.
  */
 export function sqlite({ file, maxPages, busyMs = 5_000 }: SqliteOptions): Connect {
   return async () => {
     let database: DatabaseSync | undefined
     try {
-      // Loaded when wanted, so that a function on Postgres does not pay for it.
+      // Loaded on demand, so that a function on Postgres does not pay for it.
       const { DatabaseSync } = await import('node:sqlite')
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
       // SQLite would create the file by the umask; the log files beside it inherit its mode.
@@ -48,7 +48,9 @@ export function sqlite({ file, maxPages, busyMs = 5_000 }: SqliteOptions): Conne
   }
 }
 
-/** SQLite does not wait for its neighbours while it changes the journal, so several first starts must take turns. */
+/**
+ * Switches to the write-ahead log. SQLite does not wait for other processes here, so simultaneous first starts retry.
+ */
 async function enterWriteAheadLog(database: DatabaseSync, busyMs: number): Promise<void> {
   for (let patience = busyMs; ; patience -= 20) {
     try {
@@ -68,7 +70,7 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
-/** A prepared statement; its parameters go by number, because SQLite would look for each name at each call. */
+/** Prepares a statement with numbered parameters: SQLite would look up each name at each call. */
 function prepare(database: DatabaseSync, sql: string): (params: Params) => unknown[] {
   const { text, names } = numbered(sql, '?')
   const statement = database.prepare(text)
@@ -97,7 +99,7 @@ function asDatabase(database: DatabaseSync): Database {
       guarded(() => run('commit', {}))
       return result
     } catch (error) {
-      // A full disk may have rolled back already.
+      // After a full disk, SQLite may have rolled back already.
       if (database.isTransaction) guarded(() => run('rollback', {}))
       throw error
     }
@@ -119,7 +121,7 @@ function asDatabase(database: DatabaseSync): Database {
     waiting = []
     try {
       const all = () => guarded(() => writes.map(({ sql, params }) => run(sql, params)))
-      // A single statement is a transaction by itself.
+      // A single statement is a transaction.
       const kept = writes.length > 1 ? atomically(all) : all()
       for (const [index, { resolve }] of writes.entries()) resolve(kept[index] ?? [])
     } catch (error) {
@@ -128,7 +130,7 @@ function asDatabase(database: DatabaseSync): Database {
   }
   const write = (sql: string, params: Params) =>
     new Promise<unknown[]>((resolve, reject) => {
-      // After the events of this turn, so that the requests that came together are one commit.
+      // Runs after the events of this turn, so that simultaneous requests share one commit.
       if (waiting.length === 0) setImmediate(writeTogether)
       waiting.push({ sql, params, resolve, reject })
     })
@@ -147,7 +149,7 @@ function asDatabase(database: DatabaseSync): Database {
 
 function unavailable(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError('The store on this disk cannot be opened or written.', {
-    hint: 'Check that DATA_DIR is writable, that the disk has room, and that no other program holds the file.',
+    hint: 'Check that DATA_DIR is writable, that the disk has room, and that no other program locks the file.',
     cause,
   })
 }

@@ -1,15 +1,15 @@
 /**
- * What the server remembers between requests. Every method is atomic, also among processes that share the store, and
- * rejects with StoreUnavailableError alone. `now` is always Unix milliseconds and is handed in.
+ * State that the server keeps between requests. Every method is atomic, even between processes that share the store,
+ * and rejects only with StoreUnavailableError. `now` is in Unix milliseconds.
  */
 export interface Store {
   readonly driver: 'sqlite' | 'postgres' | 'none'
   readonly subscriptions: Subscriptions
   readonly idempotency: Idempotency
   readonly limits: Limits
-  /** Writes one row, because a store that can only be read is not healthy. Never rejects. */
+  /** Writes one row, because a read-only store is not healthy. Never rejects. */
   health(now: number): Promise<StoreHealth>
-  /** Lets go of file and connections. Every later call is refused. */
+  /** Closes file and connections. Later calls reject. */
   close(): Promise<void>
 }
 
@@ -23,17 +23,17 @@ export interface Subscription {
   readonly id: string
   readonly address: string
   readonly status: SubscriptionStatus
-  /** Unix milliseconds of the first request for this address; the others are undefined until they happened. */
+  /** Unix milliseconds of the first request for this address. The others are undefined until they happen. */
   readonly createdAt: number
   readonly confirmedAt: number | undefined
   readonly unsubscribedAt: number | undefined
 }
 
 export interface MailTerms {
-  /** What all spellings of one mailbox have in common; the address itself unless given. */
+  /** Identifies a mailbox whatever the spelling of its address. The address when absent. */
   readonly mailbox?: string
   readonly everyMs: number
-  /** How long the confirmation link opens. */
+  /** How long the confirmation link is valid. */
   readonly confirmMs: number
 }
 
@@ -43,7 +43,7 @@ export interface MailClaim {
   readonly unsubscribeToken: string
 }
 
-/** A token opens once: `used` also after an unsubscription, `expired` from its last millisecond on. */
+/** A token works once. `used` also after an unsubscription; `expired` from its last millisecond on. */
 export type Confirmation =
   | { readonly state: 'confirmed'; readonly address: string }
   | { readonly state: 'used' | 'expired' | 'unknown' }
@@ -55,28 +55,25 @@ export type Unsubscription =
 /** One record per address. Addresses arrive normalised: the store compares them byte by byte. */
 export interface Subscriptions {
   /**
-   * Keeps the address and returns what it is now: `unconfirmed` when it was new, waiting or unsubscribed, `confirmed`
-   * when it had been confirmed before. The answer is for the handler's decision about mail, not for the client.
+   * Saves the address and returns its status: `confirmed` when it was confirmed before, else `unconfirmed`. The status decides whether to send mail; it is not for the client.
    */
   add(address: string, now: number): Promise<{ status: 'unconfirmed' | 'confirmed' }>
   /**
-   * Claims the one mail that a mailbox may get per `everyMs`, and once per `everyMs` another one after the address was
-   * unsubscribed. Undefined when that mail was already claimed, or the address is not known. Links of earlier mails keep
-   * working.
+   * Claims the one mail that a mailbox may get per `everyMs`, plus one per `everyMs` after an unsubscription. Returns undefined when the mail is already claimed or the address is unknown. Links of earlier mails keep working.
    */
   claimMail(address: string, terms: MailTerms, now: number): Promise<MailClaim | undefined>
-  /** Takes a claim back whose mail could not be sent: its links die, and the next request may try again. */
+  /** Returns a claim whose mail could not be sent. Its links become invalid and the next request may try again. */
   returnMail(claim: MailClaim): Promise<void>
   confirm(confirmToken: string, now: number): Promise<Confirmation>
-  /** Works as often as it is called, for ever, and closes the confirmation links still open. */
+  /** Works any number of times, without expiry, and invalidates open confirmation links. */
   unsubscribe(unsubscribeToken: string, now: number): Promise<Unsubscription>
-  /** Every record, oldest first, read in pages. */
+  /** Returns every record, oldest first, read in pages. */
   list(): AsyncIterable<Subscription>
-  /** Deletes the record and its links. True when there was one. */
+  /** Deletes the record and its links. Returns whether there was one. */
   remove(address: string): Promise<boolean>
 }
 
-/** What is sent again to a retry. */
+/** The response that a retry receives again. */
 export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -92,26 +89,25 @@ export interface Lease {
 export type Reservation =
   | { readonly state: 'reserved'; readonly lease: Lease }
   | { readonly state: 'replay'; readonly response: StoredResponse }
-  /** Somebody executes it now; the key is free again in `freeInMs` at the latest. */
+  /** Another call is executing it; the key is free again in `freeInMs` at the latest. */
   | { readonly state: 'in_progress'; readonly freeInMs: number }
   /** The key belongs to another request. */
   | { readonly state: 'mismatch' }
 
-/** Idempotency keys: reserve, execute, then finish (the response is kept) or release (it is not). */
+/** Idempotency keys: reserve, execute, then finish (keeps the response) or release (does not). */
 export interface Idempotency {
-  /** Of any number of simultaneous calls with one key, exactly one is `reserved`. Frees itself after `leaseMs`. */
+  /** Reserves a key. Of simultaneous calls with one key, exactly one is `reserved`. Expires after `leaseMs`. */
   reserve(request: { key: string; fingerprint: string; leaseMs: number }, now: number): Promise<Reservation>
   /**
-   * Keeps the response for `replayMs`. False, and nothing is written, when the lease ran out and the key has gone to
-   * somebody else, or the response is already there.
+   * Keeps the response for `replayMs`. Returns false and writes nothing when the lease expired and the key was reserved again, or when a response exists.
    */
   finish(done: { lease: Lease; response: StoredResponse; replayMs: number }, now: number): Promise<boolean>
-  /** Frees the key at once, when it is still this lease's. */
+  /** Frees the key at once if this lease still owns it. */
   release(lease: Lease): Promise<void>
 }
 
 export interface RateLimit {
-  /** Who is counted, and for what: "mcp 203.0.113.7". */
+  /** Purpose and client, such as "mcp 203.0.113.7". */
   readonly bucket: string
   readonly limit: number
   readonly windowMs: number
@@ -120,26 +116,25 @@ export interface RateLimit {
 export interface RateState {
   readonly allowed: boolean
   readonly limit: number
-  /** Units left at this moment. */
+  /** Units left now. */
   readonly remaining: number
   /**
-   * After a refusal: until the same cost would be allowed, if nobody else spends (`windowMs` when it exceeds the whole
-   * limit, which no wait cures). Otherwise: until the next unit comes back, 0 when all are there.
+   * After a refusal: time until the same cost would be allowed if no other call spends (`windowMs` when the cost exceeds the limit). Otherwise: time until the next unit is restored, 0 when all are available. In milliseconds.
    */
   readonly resetMs: number
 }
 
 /**
- * Sliding windows, exact: in no stretch of `windowMs`, wherever it begins, are more than `limit` units allowed, and
- * none is refused while there is room for it. A unit spent at t is back at t + windowMs.
+ * Exact sliding windows: any period of `windowMs` allows at most `limit` units, and a unit that fits is never refused.
+ * A unit spent at t is restored at t + windowMs.
  *
- * Every allowed unit counts, whatever becomes of the request. A refusal spends nothing: otherwise a client that knocks
- * once a second would never be let in again, and Retry-After would be a lie. A cost above what remains is refused as
- * a whole and spends nothing either. To count executions only, hit a bucket of their own when one begins.
+ * Every allowed unit counts, whatever the outcome of the request. A refusal spends nothing; otherwise a client that
+ * retries every second would stay blocked and Retry-After would be wrong. A cost above the remaining units is refused
+ * and spends nothing. To count executions only, use a separate bucket.
  */
 export interface Limits {
-  /** Spends `cost` units (1 when absent) if they fit. A cost that is no whole number from 1 is a RangeError. */
+  /** Spends `cost` units (default 1) if they fit. Throws RangeError unless the cost is a positive integer. */
   hit(limit: RateLimit & { cost?: number }, now: number): Promise<RateState>
-  /** The same answer without spending: would one unit be allowed? */
+  /** Returns whether one unit would be allowed, without spending it. */
   peek(limit: RateLimit, now: number): Promise<RateState>
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { ask, type Database } from './database.ts'
+import { type Database, execute } from './database.ts'
 import { digest } from './digest.ts'
 import type { Confirmation, Subscription, SubscriptionStatus, Subscriptions } from './store.ts'
 
@@ -18,7 +18,9 @@ const add = `insert into subscriptions (id, address, status, created_at)
     status = case when subscriptions.status = 'confirmed' then 'confirmed' else 'unconfirmed' end
   returning status`
 
-/** A null on either side of a comparison is never true: a returned mail is no mail, an address may be subscribed. */
+/**
+ * Comparisons with null are never true: `mailed_at` is null after a returned mail, `unsubscribed_at` while subscribed.
+ */
 const isDue = 'mailboxes.mailed_at is null or mailboxes.mailed_at <= :before'
 const isOwedAfterEnd = `mailboxes.mailed_at <= :unsubscribedAt
   and (mailboxes.extra_at is null or mailboxes.extra_at <= :before)`
@@ -63,7 +65,7 @@ const page = `select id, address, status, created_at, confirmed_at, unsubscribed
   order by created_at, id
   limit 500`
 
-/** 256 bits, written so that they fit a link. */
+/** Returns 256 random bits, encoded for a URL. */
 const newToken = () => randomBytes(32).toString('base64url')
 
 export function createSubscriptions(database: Database): Subscriptions {
@@ -79,17 +81,17 @@ export function createSubscriptions(database: Database): Subscriptions {
 
     claimMail: (address, { mailbox = address, everyMs, confirmMs }, now) =>
       database.transaction(function* () {
-        const [row] = yield* ask<Pick<SubscriptionRow, 'id' | 'unsubscribed_at'>>(
+        const [row] = yield* execute<Pick<SubscriptionRow, 'id' | 'unsubscribed_at'>>(
           'select id, unsubscribed_at from subscriptions where address = :address',
           { address },
         )
         if (!row) return undefined
         const terms = { mailbox: digest(mailbox), unsubscribedAt: row.unsubscribed_at }
         const times = { now, before: now - everyMs, freeAt: now + everyMs }
-        const claimed = yield* ask(claimMail, { ...terms, ...times })
+        const claimed = yield* execute(claimMail, { ...terms, ...times })
         if (claimed.length === 0) return undefined
         const claim = { confirmToken: newToken(), unsubscribeToken: newToken() }
-        yield* ask(keepMail, {
+        yield* execute(keepMail, {
           confirm: digest(claim.confirmToken),
           unsubscribe: digest(claim.unsubscribeToken),
           subscription: row.id,
@@ -101,23 +103,23 @@ export function createSubscriptions(database: Database): Subscriptions {
 
     returnMail: ({ confirmToken }) =>
       database.transaction(function* () {
-        const [mail] = yield* ask<{ mailbox: string | null }>(
+        const [mail] = yield* execute<{ mailbox: string | null }>(
           'delete from subscription_mails where confirm_hash = :confirm returning mailbox_hash as mailbox',
           { confirm: digest(confirmToken) },
         )
         if (!mail) return
-        yield* ask('update mailboxes set mailed_at = null where mailbox_hash = :mailbox', { mailbox: mail.mailbox })
+        yield* execute('update mailboxes set mailed_at = null where mailbox_hash = :mailbox', { mailbox: mail.mailbox })
       }),
 
     confirm: (confirmToken, now) =>
       database.transaction(function* () {
         const hash = { confirm: digest(confirmToken) }
-        const [opened] = yield* ask<{ id: string }>(openMail, { ...hash, now })
+        const [opened] = yield* execute<{ id: string }>(openMail, { ...hash, now })
         if (opened) {
-          const [row] = yield* ask<{ address: string }>(confirm, { id: opened.id, now })
+          const [row] = yield* execute<{ address: string }>(confirm, { id: opened.id, now })
           if (row) return { state: 'confirmed', address: row.address } satisfies Confirmation
         }
-        const [mail] = yield* ask<{ used_at: number | null }>(
+        const [mail] = yield* execute<{ used_at: number | null }>(
           'select used_at from subscription_mails where confirm_hash = :confirm',
           hash,
         )
@@ -127,9 +129,9 @@ export function createSubscriptions(database: Database): Subscriptions {
 
     unsubscribe: (unsubscribeToken, now) =>
       database.transaction(function* () {
-        const [mail] = yield* ask<{ id: string }>(closeMails, { unsubscribe: digest(unsubscribeToken), now })
+        const [mail] = yield* execute<{ id: string }>(closeMails, { unsubscribe: digest(unsubscribeToken), now })
         if (!mail) return { state: 'unknown' }
-        const [row] = yield* ask<{ address: string }>(unsubscribe, { id: mail.id, now })
+        const [row] = yield* execute<{ address: string }>(unsubscribe, { id: mail.id, now })
         return row ? { state: 'unsubscribed', address: row.address } : { state: 'unknown' }
       }),
 
@@ -147,8 +149,8 @@ export function createSubscriptions(database: Database): Subscriptions {
 
     remove: (address) =>
       database.transaction(function* () {
-        yield* ask(forgetMailboxes, { address })
-        const removed = yield* ask('delete from subscriptions where address = :address returning id', { address })
+        yield* execute(forgetMailboxes, { address })
+        const removed = yield* execute('delete from subscriptions where address = :address returning id', { address })
         return removed.length > 0
       }),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserMidgard, browserNodes } from '../../src/runtime/browser.ts'
 
-test('the page has a node and an indexer of both protocols, of the same network, and makes each of them once', () => {
+test('creates one node and one indexer per protocol, on the same network', () => {
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
     const [node, midgard] = [browserNodes()[protocol], browserMidgard()[protocol]]
     expect([node.protocol, midgard.protocol]).toEqual([protocol, protocol])

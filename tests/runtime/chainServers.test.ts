@@ -20,7 +20,7 @@ const refusalOf = (env: Environment): string => {
 }
 
 describe('READER_URLS', () => {
-  test('names servers chain by chain, in the order of asking, with the interface where there are two', () => {
+  test('lists servers per chain in order of preference, with the interface where there are two', () => {
     const READER_URLS =
       'BTC=esplora:https://one.example/api/, BTC=blockbook:https://two.example,ETH=https://rpc.example/key,SOL=solana:https://sol.example'
     const { readers } = parseConfig({ PORTAGE_NETWORK: 'mainnet', READER_URLS })
@@ -45,7 +45,7 @@ describe('READER_URLS', () => {
     'ETH=https://rpc.example?key=hunter2',
     'ETH=https://a.example,',
     'ETH=https://a.example,ETH=https://a.example',
-  ])('refuses %s, and shows no secret', (READER_URLS) => {
+  ])('rejects %s without showing a secret', (READER_URLS) => {
     const refusal = refusalOf({ READER_URLS })
     expect(refusal).toContain('READER_URLS is refused')
     expect(refusal).not.toContain('hunter2')
@@ -53,7 +53,7 @@ describe('READER_URLS', () => {
 })
 
 describe('without it', () => {
-  test('the devnet has a server for every chain that can be read', () => {
+  test('the devnet has a server for every readable chain', () => {
     const { readers } = parseConfig({ DEVNET_PORT: '9001' })
     expect(Object.keys(readers).sort()).toEqual([...readableChains].sort())
     for (const chain of readableChains) {
@@ -64,7 +64,7 @@ describe('without it', () => {
     }
   })
 
-  test('the protocols’ own chains are read from the nodes that are configured, and no other chain is', () => {
+  test('reads only the protocols’ own chains from the configured nodes', () => {
     const { readers, nodes } = parseConfig({ PORTAGE_NETWORK: 'mainnet', MAYANODE_URLS: 'https://maya.example' })
     expect(readers).toEqual({
       THOR: nodes.thornode.map((endpoint) => ({ api: 'cosmos', ...endpoint })),
@@ -73,7 +73,7 @@ describe('without it', () => {
   })
 })
 
-test('a page may reach the nodes, the indexers and the servers of the chains, and each address stands there once', () => {
+test('lets a page connect to nodes, indexers and chain servers, each listed once', () => {
   const config = parseConfig({ PORTAGE_NETWORK: 'mainnet', READER_URLS: 'ETH=https://rpc.example/x' })
   const connections = pageConnections(config)
   expect(connections).toContain('https://rpc.example/x')
@@ -84,7 +84,7 @@ test('a page may reach the nodes, the indexers and the servers of the chains, an
   expect(new Set(connections).size).toBe(connections.length)
 })
 
-test('a deployed site refuses a chain’s server that no visitor can reach', () => {
+test('a deployed site rejects a chain server that no visitor can reach', () => {
   const netlify = { NETLIFY: 'true', URL: 'https://swap.example.org', PORTAGE_NETWORK: 'mainnet' }
   expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:http://127.0.0.1:3000' })).toContain('READER_URLS has')
   expect(refusalOf({ ...netlify, READER_URLS: 'BTC=esplora:https://public.example' })).toBe('accepted')

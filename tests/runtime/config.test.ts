@@ -7,7 +7,7 @@ import { problemsOf, refusedBy } from './problemsOf.ts'
 const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://swap.example.org' }
 
 describe('an empty environment', () => {
-  test('is the devnet on loopback', () => {
+  test('uses the devnet on loopback', () => {
     expect(parseConfig({})).toEqual({
       network: 'devnet',
       siteUrl: 'http://localhost:8888',
@@ -30,13 +30,13 @@ describe('an empty environment', () => {
     })
   })
 
-  test('is what variables of spaces or nothing mean too', () => {
+  test('treats blank variables as unset', () => {
     expect(parseConfig({ PORTAGE_NETWORK: '', PORT: '  ', THORNODE_URLS: '' })).toEqual(parseConfig({}))
   })
 })
 
 describe('ports and hosts', () => {
-  test('move the site’s address and the devnet’s with them', () => {
+  test('change the addresses of the site and the devnet', () => {
     const config = parseConfig({ PORT: '9000', DEVNET_PORT: '9001' })
     expect(config.siteUrl).toBe('http://localhost:9000')
     expect(config.nodes.midgard[2]).toEqual({
@@ -45,7 +45,7 @@ describe('ports and hosts', () => {
     })
   })
 
-  test('name the devnet by a specific host and reach it over loopback behind a wildcard', () => {
+  test('use a specific host for the devnet, and loopback for a wildcard host', () => {
     const first = (HOST: string) => parseConfig({ HOST }).nodes.thornode[0]?.url
     expect(first('192.168.1.20')).toBe('http://192.168.1.20:8889/1/thornode')
     expect(first('::1')).toBe('http://[::1]:8889/1/thornode')
@@ -53,7 +53,7 @@ describe('ports and hosts', () => {
     expect(first('::')).toBe('http://127.0.0.1:8889/1/thornode')
   })
 
-  test('are refused when they are no ports or hosts, or the same port twice', () => {
+  test('rejects invalid ports, invalid hosts and a port used twice', () => {
     for (const PORT of ['http', '-1', '65536', '80.5', '0x50', '123456']) expect(refusedBy({ PORT })).toEqual(['PORT'])
     for (const HOST of ['two words', 'http://localhost', '-a', '[::1]']) expect(refusedBy({ HOST })).toEqual(['HOST'])
     for (const PORT of ['8889', '8890', '8891']) expect(refusedBy({ PORT })).toEqual(['DEVNET_PORT'])
@@ -65,7 +65,7 @@ describe('ports and hosts', () => {
 })
 
 describe('networks', () => {
-  test('stagenet and mainnet come with nodes of their own', () => {
+  test('have default nodes on stagenet and mainnet', () => {
     const mainnet = parseConfig({ PORTAGE_NETWORK: 'mainnet' })
     expect(mainnet.nodes.thornode).toHaveLength(3)
     expect(mainnet.nodes.mayanode.map(({ url }) => url)).toEqual(['https://mayanode.mayachain.info'])
@@ -74,7 +74,7 @@ describe('networks', () => {
     expect(stagenet.nodes.mayaMidgard[0]?.url).toMatch(/^https:.*stagenet/)
   })
 
-  test('keep the order of given nodes, their case of the path, and lose slashes at the end', () => {
+  test('keep the order and path case of given nodes, without trailing slashes', () => {
     const { nodes } = parseConfig({
       PORTAGE_NETWORK: 'stagenet',
       THORNODE_URLS: 'https://B.example/Path/, http://127.0.0.1:7000/1/thornode//',
@@ -86,7 +86,7 @@ describe('networks', () => {
     expect(nodes.mayanode.map(({ url }) => url)).toEqual(['https://stagenet.mayanode.mayachain.info'])
   })
 
-  test('of another name are refused with the names that exist', () => {
+  test('rejects an unknown network and lists the known ones', () => {
     const [problem] = problemsOf({ PORTAGE_NETWORK: 'testnet' })
     expect(problem?.variable).toBe('PORTAGE_NETWORK')
     expect(problem?.message).toContain('"testnet"')
@@ -100,24 +100,24 @@ describe('addresses', () => {
     ['not an http or https address', 'ftp://node.example'],
     ['not an http or https address', 'javascript:alert(1)'],
     ['carries credentials', 'https://user:hunter2@node.example'],
-    ['carries a query', 'https://node.example/?key=hunter2'],
-    ['stands in the list twice', 'https://node.example,https://node.example/'],
-    ['empty place', 'https://node.example,,https://other.example'],
-  ])('that are wrong are refused because one %s: %s', (reason, value) => {
+    ['has a query', 'https://node.example/?key=hunter2'],
+    ['is in the list twice', 'https://node.example,https://node.example/'],
+    ['empty item', 'https://node.example,,https://other.example'],
+  ])('are rejected when one %s: %s', (reason, value) => {
     const [problem, ...rest] = problemsOf({ MAYANODE_URLS: value })
     expect(rest).toEqual([])
     expect(problem).toMatchObject({ variable: 'MAYANODE_URLS', message: expect.stringContaining(reason) })
     expect(problem?.message).not.toContain('hunter2')
   })
 
-  test('of the site have no path, and of services may have one', () => {
+  test('may have a path for services, but not for the site', () => {
     expect(refusedBy({ SITE_URL: 'https://swap.example.org/app' })).toEqual(['SITE_URL'])
     const config = parseConfig({ SITE_URL: 'https://swap.example.org/', THORNODE_URLS: 'https://api.example.org/v1/' })
     expect(config.siteUrl).toBe('https://swap.example.org')
     expect(config.nodes.thornode[0]?.url).toBe('https://api.example.org/v1')
   })
 
-  test('of proxies are single addresses or ranges', () => {
+  test('of proxies may be single addresses or ranges', () => {
     const TRUSTED_PROXIES = '10.0.0.0/8, 127.0.0.1,fd00::/8'
     expect(parseConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
     for (const wrong of ['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '::/129', '10.0.0/8'])
@@ -126,13 +126,13 @@ describe('addresses', () => {
 })
 
 describe('errors', () => {
-  test('name every wrong variable at once', () => {
+  test('reports every invalid variable at once', () => {
     const env = { PORTAGE_NETWORK: 'x', PORT: 'y', SITE_URL: 'z', DATABASE_URL: 'mysql://a' }
     expect(refusedBy(env).sort()).toEqual(['DATABASE_URL', 'PORT', 'PORTAGE_NETWORK', 'SITE_URL'])
     expect(() => parseConfig(env)).toThrow(/PORT is refused: "y" is not a port\. Expected a port from 0 to 65535\./)
   })
 
-  test('never show what a database address holds', () => {
+  test('never shows a database address', () => {
     const [problem] = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db.example/swaps' })
     expect(problem?.message).not.toMatch(/hunter2|root|db\.example/)
     expect(parseConfig({ DATABASE_URL: 'postgres://u:p@db.example/x' }).databaseUrl).toBe('postgres://u:p@db.example/x')
@@ -140,7 +140,7 @@ describe('errors', () => {
 })
 
 describe('a deployed site', () => {
-  test('must name its network, in production and in previews', () => {
+  test('must set its network, in production and in previews', () => {
     for (const CONTEXT of ['production', 'deploy-preview', 'branch-deploy']) {
       const [problem] = problemsOf({ ...netlify, CONTEXT })
       expect(problem?.variable).toBe('PORTAGE_NETWORK')
@@ -149,7 +149,7 @@ describe('a deployed site', () => {
     }
   })
 
-  test('refuses the devnet, when it is built and when its functions answer', () => {
+  test('rejects the devnet, at build time and in functions', () => {
     expect(refusedBy({ ...netlify, PORTAGE_NETWORK: 'devnet' })).toEqual(['PORTAGE_NETWORK'])
     expect(refusedBy({ AWS_LAMBDA_FUNCTION_NAME: 'api', PORTAGE_NETWORK: 'devnet' })).toEqual(['PORTAGE_NETWORK'])
   })
@@ -170,26 +170,26 @@ describe('a deployed site', () => {
     'https://devnet',
     'https://node.internal',
     'http://node.example',
-  ])('refuses the node %s', (url) => {
+  ])('rejects the node %s', (url) => {
     const env = { ...netlify, PORTAGE_NETWORK: 'mainnet', THORNODE_URLS: `https://node.example,${url}` }
     expect(refusedBy(env)).toEqual(['THORNODE_URLS'])
   })
 
-  test('refuses to call itself localhost', () => {
+  test('rejects localhost as its address', () => {
     expect(refusedBy({ AWS_LAMBDA_FUNCTION_NAME: 'api', PORTAGE_NETWORK: 'mainnet' })).toEqual(['SITE_URL'])
   })
 
-  test('is accepted with public nodes and takes Netlify’s address for its own', () => {
+  test('is accepted with public nodes and uses Netlify’s address', () => {
     const config = parseConfig({ ...netlify, PORTAGE_NETWORK: 'mainnet' })
     expect(config).toMatchObject({ deployed: true, siteUrl: 'https://swap.example.org' })
   })
 
-  test('is not what Netlify’s own local server is', () => {
+  test('does not include Netlify’s local server', () => {
     expect(parseConfig({ NETLIFY: 'true', NETLIFY_DEV: 'true' }).deployed).toBe(false)
   })
 })
 
-test('the page learns the network, the nodes, the indexers, the chains’ servers, who may speak alone and the version, and nothing else', () => {
+test('the page contains network, nodes, indexers, chain servers, single sources and version, and nothing else', () => {
   const config = parseConfig({
     PORTAGE_NETWORK: 'stagenet',
     ALLOW_SINGLE_SOURCE: 'MAYACHAIN',
@@ -206,7 +206,7 @@ test('the page learns the network, the nodes, the indexers, the chains’ server
 
 describe('the devnet', () => {
   test.each(['https://solana-rpc.example', 'http://8.8.8.8:8899', 'https://[2001:4860:4860::8888]'])(
-    'refuses the public chain server %s, where a burner’s coins would be real',
+    'rejects the public chain server %s, where a burner’s coins would be real',
     (url) => {
       expect(refusedBy({ PORTAGE_NETWORK: 'devnet', READER_URLS: `SOL=${url}` })).toEqual(['READER_URLS'])
       expect(refusedBy({ READER_URLS: `SOL=${url}` })).toEqual(['READER_URLS'])
@@ -214,7 +214,7 @@ describe('the devnet', () => {
   )
 
   test.each(['http://127.0.0.1:8899', 'http://10.1.2.3:8899', 'http://solana:8899', 'http://[::1]:8899'])(
-    'takes the chain server %s of its own network',
+    'accepts the chain server %s on its own network',
     (url) => {
       const { readers } = parseConfig({ PORTAGE_NETWORK: 'devnet', READER_URLS: `SOL=${url}` })
       expect(readers.SOL).toEqual([{ api: 'solana', url }])
@@ -222,7 +222,7 @@ describe('the devnet', () => {
   )
 })
 
-test('the page learns where the devnet is on the devnet, and may reach it, and elsewhere hears of none', () => {
+test('the page contains the devnet’s address and may connect to it on the devnet only', () => {
   const config = parseConfig({ PORTAGE_NETWORK: 'devnet', DEVNET_PORT: '9001', THORNODE_URLS: 'http://127.0.0.1:1317' })
   expect(publicConfigOf(config, '1.2.3').devnet).toBe('http://127.0.0.1:9001')
   expect(pageConnections(config)).toContain('http://127.0.0.1:9001')
@@ -232,7 +232,7 @@ test('the page learns where the devnet is on the devnet, and may reach it, and e
 })
 
 describe('a single source', () => {
-  test('is allowed to the protocols that the operator names, and to no other word', () => {
+  test('is allowed for the protocols that the operator names', () => {
     expect(parseConfig({ ALLOW_SINGLE_SOURCE: 'MAYACHAIN, THORCHAIN' }).singleSource).toEqual([
       'MAYACHAIN',
       'THORCHAIN',
@@ -242,7 +242,7 @@ describe('a single source', () => {
 })
 
 describe('limits', () => {
-  test('are given as requests and seconds; what is not given keeps its promise', () => {
+  test('are set as requests and seconds; unset limits keep their defaults', () => {
     expect(parseConfig({ RATE_LIMIT_MCP: '1000/60' }).rates).toEqual({ mcp: { limit: 1000, windowSeconds: 60 } })
     expect(parseConfig({ RATE_LIMIT_NEWSLETTER_TOTAL: '50/3600' }).rates).toEqual({
       newsletterTotal: { limit: 50, windowSeconds: 3600 },

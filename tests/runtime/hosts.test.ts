@@ -10,7 +10,7 @@ const deployed = {
   SITE_NAME: 'portage',
 }
 
-test('a deployed site answers to its own name and Netlify’s, and to no local one', () => {
+test('a deployed site accepts its own name and Netlify’s, and no local name', () => {
   expect(parseConfig(deployed).hosts).toEqual({
     names: ['swap.example.org', 'portage.netlify.app', 'deploy-preview-7--portage.netlify.app'],
     netlifySite: 'portage',
@@ -18,11 +18,11 @@ test('a deployed site answers to its own name and Netlify’s, and to no local o
   })
 })
 
-test('a local site answers to the host that it listens on', () => {
+test('a local site accepts the host that it listens on', () => {
   expect(parseConfig({ HOST: 'workshop.lan' }).hosts).toEqual({ names: ['localhost', 'workshop.lan'], local: true })
 })
 
-test('an operator sets rates, and a wrong one is refused by name', () => {
+test('reads rates, and rejects an invalid one by name', () => {
   expect(parseConfig({ RATE_LIMIT_MCP: '600/60' }).rates).toEqual({ mcp: { limit: 600, windowSeconds: 60 } })
   expect(parseConfig({}).rates).toEqual({})
   for (const RATE_LIMIT_MCP of ['60', '0/600', '60/0', 'many/600', '-1/600', '60/600/1']) {

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, parseConfig } from '../../src/runtime/config.ts'
 
-/** What an environment is refused for. */
+/** Returns the problems of an environment. */
 export function problemsOf(env: Environment) {
   try {
     parseConfig(env)
@@ -11,5 +11,5 @@ export function problemsOf(env: Environment) {
   throw new Error('The configuration was accepted.')
 }
 
-/** The variables that are to blame. */
+/** Returns the invalid variables of an environment. */
 export const refusedBy = (env: Environment) => problemsOf(env).map(({ variable }) => variable)

@@ -5,7 +5,7 @@ import { MisconfiguredError } from '../../src/server/failure.ts'
 import { createHttpHandler } from '../../src/server/http.ts'
 
 describe('the functions’ world', () => {
-  test('without any setting it is the devnet on this machine, three views of each protocol', () => {
+  test('uses the devnet on this machine without any setting, with three views of each protocol', () => {
     const { network, siteUrl, nodes } = createServerContext(parseConfig({}))
     expect({ network, siteUrl }).toEqual({ network: 'devnet', siteUrl: 'http://localhost:8888' })
     expect(nodes.THORCHAIN.network).toBe('mocknet')
@@ -13,7 +13,7 @@ describe('the functions’ world', () => {
     expect(nodes.MAYACHAIN.endpoints).toHaveLength(3)
   })
 
-  test('a deployed site without real nodes answers 503, names the setting, and leaves its value to the log', async () => {
+  test('a deployed site without real nodes responds 503 with the setting’s name, and logs its value', async () => {
     const log: string[] = []
     const config = readConfig(
       {

@@ -3,7 +3,7 @@ import { parseConfig } from '../../src/runtime/config.ts'
 import { problemsOf, refusedBy } from './problemsOf.ts'
 
 describe('mail', () => {
-  test('leaves by the server of SMTP_URL, with the site as its sender', () => {
+  test('uses the server of SMTP_URL, with the site as sender', () => {
     const SITE_URL = 'https://swap.example.org'
     const { smtp } = parseConfig({ SITE_URL, SMTP_URL: 'smtp://portage:p%40ss%2Fword@mail.example.org' })
     expect(smtp).toEqual({
@@ -26,7 +26,7 @@ describe('mail', () => {
     'smtp://a:s3cret@h/p',
     'smtp://a:%E0s3cret@h',
     'smtp://h?x=s3cret',
-  ])('%s is no mail server, and nothing of it is shown', (text) => {
+  ])('rejects the mail server %s without showing it', (text) => {
     const problems = problemsOf({ SMTP_URL: text })
     expect(problems.map(({ variable }) => variable)).toEqual(['SMTP_URL'])
     expect(problems[0]?.message).not.toContain('s3cret')
@@ -39,13 +39,13 @@ describe('mail', () => {
     'a@example.org, b@example.org',
     'Portage <news@example.org',
     'P\nBcc: x <a@example.org>',
-  ])('%j is no sender', (text) => {
+  ])('rejects the sender %j', (text) => {
     expect(refusedBy({ MAIL_FROM: text })).toEqual(['MAIL_FROM'])
   })
 })
 
 describe('the database', () => {
-  test('is the given one, else the one that Netlify gave the site', () => {
+  test('is the configured one, else the site’s Netlify database', () => {
     const [own, theirs] = ['postgres://a@db.example.org/own', 'postgresql://b@db.example.org/theirs']
     expect(parseConfig({ DATABASE_URL: own, NETLIFY_DB_URL: theirs }).databaseUrl).toBe(own)
     expect(parseConfig({ NETLIFY_DB_URL: theirs }).databaseUrl).toBe(theirs)

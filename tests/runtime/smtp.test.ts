@@ -6,7 +6,7 @@ import { createSmtpSender, demandsTls } from '../../src/runtime/smtp.ts'
 import type { Mail } from '../../src/server/newsletter/mail.ts'
 import { createNewsletterFixture, temporaryStore } from '../server/newsletterFixture.ts'
 
-// Here and not within a test, where it would be too late to have its folder removed.
+// Outside the tests, so that its folder is removed at the end.
 const store = temporaryStore()
 
 const closing: (() => Promise<unknown>)[] = []
@@ -20,7 +20,7 @@ interface Delivery {
   readonly source: string
 }
 
-/** A mail server on this machine, and what it took. */
+/** Starts a mail server on this machine that records accepted mails. */
 async function startPeer(options: SMTPServerOptions = {}) {
   const taken: Delivery[] = []
   const server = new SMTPServer({
@@ -63,11 +63,11 @@ const headersOf = (source: string) =>
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
 
-test('a real mail server takes the mail: text and HTML, one-click unsubscribe, links whole', async () => {
+test('delivers text and HTML with one-click unsubscribe and unbroken links to a real mail server', async () => {
   const { taken, settings } = await startPeer()
   await createSmtpSender(settings)(mail)
   const [{ from, to, source }] = taken as [Delivery]
-  // The peer shows the domain as people write it.
+  // The peer shows the domain in Unicode.
   expect({ from, to }).toEqual({ from: 'news@swap.example.org', to: ['first@bücher.example'] })
   expect(headersOf(source)).toEqual(
     expect.arrayContaining([
@@ -87,7 +87,7 @@ test('a real mail server takes the mail: text and HTML, one-click unsubscribe, l
   expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(`confirm?token=${'t'.repeat(43)}`)
 })
 
-test('a subscription reaches the inbox, and its link confirms', async () => {
+test('delivers a subscription mail whose link confirms', async () => {
   const { taken, settings } = await startPeer()
   const fixture = createNewsletterFixture(store, { sendMail: createSmtpSender(settings) })
   await fixture.subscribe('first@example.org')
@@ -98,7 +98,7 @@ test('a subscription reaches the inbox, and its link confirms', async () => {
   expect(await fixture.records()).toMatchObject([{ address: 'first@example.org', status: 'confirmed' }])
 })
 
-test('the password is used where the server asks for it', async () => {
+test('uses the password when the server requires it', async () => {
   const { taken, settings } = await startPeer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -112,32 +112,32 @@ test('the password is used where the server asks for it', async () => {
   )
 })
 
-test('a refusal is told without the address that it names', async () => {
+test('reports a rejection without the mail address in it', async () => {
   const { settings } = await startPeer({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 })),
   })
   const failed = await createSmtpSender(settings)(mail).catch((error: Error) => error)
-  expect(String(failed)).toMatch(/^MailError: The mail server did not take the mail: .*550/)
+  expect(String(failed)).toMatch(/^MailError: The mail server did not accept the mail: .*550/)
   expect(String(failed)).not.toContain('first@')
 })
 
-test('a server that says nothing is given up at the deadline, and one that is not there at once', async () => {
+test('rejects a silent server at the deadline, and a missing one at once', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as { port: number }
   closing.push(() => new Promise((resolve) => silent.close(resolve)))
   const settings = { host: '127.0.0.1', port, secure: false, from: 'news@swap.example.org' }
-  await expect(createSmtpSender(settings, 200)(mail)).rejects.toThrow(/did not take the mail/)
-  // A port that the system gives to nobody by itself, as it might the one that was just let go.
+  await expect(createSmtpSender(settings, 200)(mail)).rejects.toThrow(/did not accept the mail/)
+  // A port outside the ephemeral range, which no other program gets meanwhile.
   await expect(createSmtpSender({ ...settings, port: 1 })(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('TLS is demanded of every server but a private one', async () => {
+test('requires TLS of every server except a private one', async () => {
   expect(demandsTls({ host: 'mail.example.org', secure: false })).toBe(true)
   expect(demandsTls({ host: 'mail.example.org', secure: true })).toBe(false)
   expect(demandsTls({ host: '127.0.0.1', secure: false })).toBe(false)
   const { taken, settings } = await startPeer()
-  await expect(createSmtpSender({ ...settings, secure: true })(mail)).rejects.toThrow(/did not take the mail/)
+  await expect(createSmtpSender({ ...settings, secure: true })(mail)).rejects.toThrow(/did not accept the mail/)
   expect(taken).toEqual([])
 })

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const terms = { stallMs: 1_000, openingMs: 3_000, probeEveryMs: 500 }
 
-/** A breaker over a dependency that answers `work` and probes only when it is told to. */
+/** A breaker over a dependency that answers `work` and probes only when the test does. */
 function createScene() {
   vi.useFakeTimers()
   const probes: PromiseWithResolvers<void>[] = []
@@ -38,7 +38,7 @@ const never = () => new Promise<never>(() => {})
 const lateBy = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'late'))
 
 describe('a circuit breaker', () => {
-  test('refuses what waits after a second of silence, and everything else at once', async () => {
+  test('rejects waiting work after one second of silence, and new work at once', async () => {
     const { outcomeOf, answered, passes, opened } = createScene()
     await answered()
     const first = outcomeOf(never)
@@ -56,7 +56,7 @@ describe('a circuit breaker', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  test('stays closed while a slow dependency keeps answering others', async () => {
+  test('stays closed while a slow dependency keeps responding to other work', async () => {
     const { outcomeOf, answered, passes, opened } = createScene()
     await answered()
     const slow = outcomeOf(lateBy(5_000))
@@ -68,7 +68,7 @@ describe('a circuit breaker', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('refuses impatient work earlier and still opens when the silence lasts', async () => {
+  test('rejects work with a shorter limit earlier and opens when the silence lasts', async () => {
     const { outcomeOf, answered, passes, opened } = createScene()
     await answered()
     const impatient = outcomeOf(never, 500)
@@ -79,7 +79,7 @@ describe('a circuit breaker', () => {
     expect(opened).toHaveBeenCalledOnce()
   })
 
-  test('waits longer for the first answer, also with impatient work', async () => {
+  test('waits longer for the first response, even for work with a shorter limit', async () => {
     const { outcomeOf, passes } = createScene()
     const [first, impatient] = [outcomeOf(never), outcomeOf(lateBy(2_500), 500)]
     await passes(2_900)
@@ -92,7 +92,7 @@ describe('a circuit breaker', () => {
     expect(outcome.now).toBe('refused')
   })
 
-  test('closes after the first probe that succeeds', async () => {
+  test('closes after the first successful probe', async () => {
     const { outcomeOf, answered, passes, probes } = createScene()
     await answered()
     outcomeOf(never)
@@ -110,7 +110,7 @@ describe('a circuit breaker', () => {
     expect(served.now).toBe('served')
   })
 
-  test('lets quick errors pass and does not open for them', async () => {
+  test('passes quick errors through without opening', async () => {
     const { outcomeOf, passes, opened } = createScene()
     for (let turn = 0; turn < 50; turn++) {
       const failed = outcomeOf(async () => {
@@ -122,7 +122,7 @@ describe('a circuit breaker', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('probes no more once it is stopped', async () => {
+  test('stops probing after stop()', async () => {
     const { breaker, outcomeOf, answered, passes, probes } = createScene()
     await answered()
     outcomeOf(never)

@@ -27,7 +27,7 @@ const refusal = {
 }
 const add = ({ subscriptions }: Store, name: string) => subscriptions.add(`${name}@example.org`, start)
 
-/** Adds until the store refuses; the addresses that it acknowledged, and the refusal. */
+/** Adds until the store rejects. Returns the acknowledged addresses and the error. */
 async function fill(store: Store): Promise<{ kept: string[]; error: unknown }> {
   const kept: string[] = []
   for (;;) {
@@ -42,7 +42,7 @@ async function fill(store: Store): Promise<{ kept: string[]; error: unknown }> {
 }
 
 describe('a SQLite file that cannot be written', () => {
-  test('a full file refuses with one error, keeps what it had, and writes again when there is room', async () => {
+  test('rejects writes to a full file, keeps its data, and writes again when there is room', async () => {
     const store = createStore('sqlite', sqlite({ file: path.join(folder, 'full.db'), maxPages: 40 }))
     const { kept, error } = await fill(store)
     expect(error).toMatchObject({ ...refusal, cause: { message: 'database or disk is full' } })
@@ -55,7 +55,7 @@ describe('a SQLite file that cannot be written', () => {
     await store.close()
   })
 
-  test('a limit on the size of files refuses with the same error, and what was acknowledged is there', async () => {
+  test('rejects with the same error at a file size limit, and keeps acknowledged data', async () => {
     const options = { dataDir: path.join(folder, 'limited'), deployed: false }
     const { lines } = await runWorker(options, { kind: 'add', name: 'limited', now: start }, { fileBlocks: 600 })
     expect(lines.at(-1)).toBe('refused storage_unavailable')
@@ -65,7 +65,7 @@ describe('a SQLite file that cannot be written', () => {
     await store.close()
   })
 
-  test('a file that another program holds is refused when patience ends, and used when it is let go', async () => {
+  test('rejects after the timeout while another program locks the file, and works once it is unlocked', async () => {
     const file = path.join(folder, 'held.db')
     const store = createStore('sqlite', sqlite({ file, busyMs: 40 }))
     await add(store, 'before')
@@ -79,7 +79,7 @@ describe('a SQLite file that cannot be written', () => {
     await store.close()
   })
 
-  test('a file that is no database is refused and left as it is', async () => {
+  test('rejects a file that is not a database and leaves it unchanged', async () => {
     const file = path.join(folder, 'letter.db')
     writeFileSync(file, 'Dear reader, this is a letter and not a database. '.repeat(40))
     const store = createStore('sqlite', sqlite({ file, busyMs: 40 }))
@@ -87,7 +87,7 @@ describe('a SQLite file that cannot be written', () => {
     await store.close()
   })
 
-  test('a transaction that fails inside leaves nothing, and the next one runs', async () => {
+  test('rolls back a failing transaction, and runs the next one', async () => {
     const database = await sqlite({ file: path.join(folder, 'inside.db') })()
     await database.query('create table things (name text)')
     const failing = database.transaction(function* () {
@@ -106,18 +106,18 @@ describe('a SQLite file that cannot be written', () => {
 const server = await startPostgres()
 afterAll(() => server?.stop())
 
-describe('a Postgres that does not answer', () => {
+describe('a Postgres that does not respond', () => {
   const unreachable = (url: string, connectMs = 60_000) =>
     createStore('postgres', postgres({ url, max: 3, ...patient, connectMs }))
 
-  test('nobody listening is refused at once', async () => {
+  test('rejects at once when no server listens', async () => {
     const store = unreachable('postgres://portage@127.0.0.1:1/portage')
     await expect(add(store, 'reader')).rejects.toMatchObject({ ...refusal, cause: { code: 'ECONNREFUSED' } })
     expect(await store.health(start)).toMatchObject({ ok: false })
     await store.close()
   })
 
-  test('a listener that never speaks is refused when the time to connect is over', async () => {
+  test('rejects after the connection timeout when the server stays silent', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -127,7 +127,7 @@ describe('a Postgres that does not answer', () => {
     silent.close()
   })
 
-  test('an address that is none is refused like any other failure, without its password in the log', async () => {
+  test('rejects an invalid address without writing its password to the log', async () => {
     const store = unreachable('postgres://portage:open-sesame@[::nonsense')
     const error = await add(store, 'reader').catch((refused) => refused)
     expect(error).toMatchObject(refusal)
@@ -136,13 +136,13 @@ describe('a Postgres that does not answer', () => {
   })
 })
 
-describe.skipIf(!server)('a Postgres that fails amid the work', () => {
+describe.skipIf(!server)('a Postgres that fails during work', () => {
   const administer = async (url: string, work: (client: Client) => Promise<void>) => {
     const client = new Client({ connectionString: url })
     await client.connect()
     await work(client).finally(() => client.end())
   }
-  /** A store that gives a statement up soon, on a database whose tables were made without haste. */
+  /** Opens a store with a short statement timeout, on a database whose tables already exist. */
   const impatient = async (url: string, graceMs?: number) => {
     const first = createStore('postgres', postgres({ url, max: 1, ...patient }))
     await add(first, 'first')
@@ -152,7 +152,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
   }
   const others = 'from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()'
 
-  test('connections cut amid 20 writes give the one error, and the waiting and next writes take new ones', async () => {
+  test('rejects writes on cut connections with one error, and uses new connections for the others', async () => {
     const url = await server!.createDatabase()
     const store = createStore('postgres', postgres({ url, max: 3, ...patient, doubtfulMs: 0 }))
     await add(store, 'before')
@@ -174,7 +174,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
     await store.close()
   })
 
-  test('a statement that waits too long is given up, by the server too', async () => {
+  test('cancels a statement after its timeout, on the server too', async () => {
     const url = await server!.createDatabase()
     const store = await impatient(url, 60_000)
     await add(store, 'before')
@@ -197,7 +197,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
       })
     })
 
-  test('a connection that falls silent is given up, and the next write takes another', async () => {
+  test('drops an unresponsive connection and uses another for the next write', async () => {
     const url = await server!.createDatabase()
     const store = await impatient(url)
     await add(store, 'before')
@@ -208,7 +208,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
     await store.close()
   })
 
-  test('a connection that died while it lay still is replaced unseen', async () => {
+  test('replaces a connection that died while idle', async () => {
     const url = await server!.createDatabase()
     const store = createStore('postgres', postgres({ url, max: 3, ...patient, doubtfulMs: 0 }))
     await add(store, 'before')
@@ -218,7 +218,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
     await store.close()
   })
 
-  test('a store opened while the server was down works once it is up', async () => {
+  test('works once the server is up when it was down at the start', async () => {
     const url = await server!.createDatabase()
     await server!.kill()
     const store = createStore('postgres', postgres({ url, max: 3, ...patient }))
@@ -228,7 +228,7 @@ describe.skipIf(!server)('a Postgres that fails amid the work', () => {
     await store.close()
   })
 
-  test('a user who may only read is told so by the health check', async () => {
+  test('reports a read-only user in the health check', async () => {
     const url = await server!.createDatabase()
     const writer = createStore('postgres', postgres({ url, max: 1, ...patient }))
     expect(await writer.health(start)).toEqual({ ok: true })

@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 0, 2)
 describe.skipIf(!server)('a frozen Postgres', () => {
   const open = async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: '.data', deployed: false }
-    // Tables are made without haste, so that a busy machine is not taken for a silent database.
+    // Tables are created with long timeouts, so that a busy machine does not count as an unresponsive database.
     const first = openPatiently(options)
     await first.subscriptions.add('first@example.org', now)
     await first.close()
@@ -22,7 +22,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
   const hit = (store: ReturnType<typeof openStore>) =>
     store.limits.hit({ bucket: 'mcp a', limit: 60, windowMs: 600_000 }, now)
 
-  test('is refused at once after the first refusals, and used again when it thaws', async () => {
+  test('fails at once after the first failures, and is used again when it responds', async () => {
     const store = await open()
     await expect.poll(() => store.health(now)).toEqual({ ok: true })
     server!.freeze()
@@ -32,7 +32,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
     for (let turn = 0; turn < 200; turn++) await expect(hit(store)).rejects.toMatchObject(refusal)
     await expect(store.subscriptions.add('third@example.org', now)).rejects.toMatchObject(refusal)
     expect(await store.health(now)).toMatchObject({ ok: false })
-    // At three seconds for each of these 202 calls, as without a breaker, it would take ten minutes.
+    // Without a breaker, these 202 calls would take ten minutes at three seconds each.
     expect(performance.now() - begun).toBeLessThan(60_000)
     server!.thaw()
     await expect.poll(() => store.health(now)).toEqual({ ok: true })
@@ -40,7 +40,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
     await store.close()
   })
 
-  test('is given up by a store that is opened while it is frozen, and used when it thaws', async () => {
+  test('fails for a store opened while it is frozen, and is used when it responds', async () => {
     const store = await open()
     server!.freeze()
     await expect(hit(store)).rejects.toMatchObject(refusal)
@@ -50,7 +50,7 @@ describe.skipIf(!server)('a frozen Postgres', () => {
     await store.close()
   })
 
-  test('does not keep the store from being closed', async () => {
+  test('does not prevent closing the store', async () => {
     const store = await open()
     await expect.poll(() => store.health(now)).toEqual({ ok: true })
     server!.freeze()

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portage-open-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('opening the store', () => {
-  test('the file is for its owner alone, in a folder made for it, and only once something is kept', async () => {
+  test('creates the file on first write, readable by its owner only', async () => {
     const dataDir = path.join(folder, 'deep', 'data')
     const store = openStore({ dataDir, deployed: false })
     expect(store.driver).toBe('sqlite')
@@ -22,7 +22,7 @@ describe('opening the store', () => {
     await store.close()
   })
 
-  test('a deployed site without a database refuses every write with a way out, and touches no disk', async () => {
+  test('rejects every write on a deployed site without a database, with a hint, and writes no file', async () => {
     const dataDir = path.join(folder, 'deployed')
     const store = openStore({ dataDir, deployed: true })
     expect(store.driver).toBe('none')
@@ -34,21 +34,21 @@ describe('opening the store', () => {
     await expect(store.limits.hit({ bucket: 'b', limit: 1, windowMs: 1 }, start)).rejects.toMatchObject(refusal)
     expect(await store.health(start)).toEqual({
       ok: false,
-      message: 'This deployment has no database, so nothing can be remembered.',
+      message: 'This deployment has no database, so nothing can be saved.',
       hint,
     })
     expect(existsSync(dataDir)).toBe(false)
     await store.close()
   })
 
-  test('an address of a database decides for Postgres, and an empty one does not', () => {
+  test('chooses Postgres when a database address is set, and not when it is empty', () => {
     const databaseUrl = 'postgres://portage@127.0.0.1:1/portage'
     expect(openStore({ databaseUrl, dataDir: folder, deployed: true }).driver).toBe('postgres')
     expect(openStore({ databaseUrl, dataDir: folder, deployed: false }).driver).toBe('postgres')
     expect(openStore({ databaseUrl: '', dataDir: folder, deployed: false }).driver).toBe('sqlite')
   })
 
-  test('a folder that cannot be made is refused without a raw error, and used as soon as it can be', async () => {
+  test('rejects without a raw error when the folder cannot be created, and works once it can', async () => {
     const obstacle = path.join(folder, 'obstacle')
     writeFileSync(obstacle, 'a file where the folder should be')
     const store = openStore({ dataDir: obstacle, deployed: false })

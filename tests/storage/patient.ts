@@ -5,10 +5,10 @@ import { postgres } from '../../src/storage/postgres.ts'
 import { sqlite } from '../../src/storage/sqlite.ts'
 import type { Store } from '../../src/storage/store.ts'
 
-/** More than a site has: where exactness is under test, the machine may be slow and busy with other tests. */
+/** Long timeouts for tests of exactness: the machine may be busy with other tests. */
 export const patient = { connectMs: 60_000, statementMs: 60_000, waitMs: 60_000 } as const
 
-/** The store that `openStore` gives, with that patience. */
+/** Opens the store as `openStore` does, with these timeouts. */
 export function openPatiently({ databaseUrl, dataDir }: Omit<StoreOptions, 'deployed'>, max = 3): Store {
   return databaseUrl === undefined
     ? createStore('sqlite', sqlite({ file: path.join(dataDir, 'portage.db'), busyMs: 60_000 }))

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** A Postgres server of a test's own, on 127.0.0.1, in a folder that goes away with it. */
+/** A Postgres server for one test, on 127.0.0.1, in a temporary folder. */
 export interface PostgresServer {
-  /** The address of a new, empty database. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
-  /** Ends the server as a crash would; the data stay. */
+  /** Ends the server as a crash would. Data stay. */
   kill(): Promise<void>
-  /** Stops every process of the server where it is, as a machine does that has no memory left. */
+  /** Suspends every process of the server, as a machine without memory does. */
   freeze(): void
   thaw(): void
   /** Starts again on the same data and port. */
@@ -19,7 +19,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Where initdb and postgres are: PG_BIN, Debian's newest version, or whatever PATH finds. */
+/** Finds initdb and postgres: in PG_BIN, in Debian's newest version, or on PATH. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -31,7 +31,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => folder && existsSync(path.join(folder, 'initdb')))
 }
 
-/** Undefined, with one line said, where no Postgres is installed. In CI that is a failure. */
+/** Starts a server. Returns undefined and logs a line where Postgres is not installed; throws in CI. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = findPrograms()
   if (programs) return startServer(programs)
@@ -41,8 +41,8 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
 }
 
 /**
- * Below the ports that systems give to whoever asks for any, so that nobody gets ours before the server has it, or while
- * it is down.
+ * Returns a port below the ephemeral range, so that no other program takes it before the server starts or while it is
+ * down.
  */
 const anyPort = () => randomInt(10_000, 16_000)
 
@@ -55,14 +55,14 @@ const settings = [
   'shared_buffers=32MB',
   'max_connections=60',
   'listen_addresses=127.0.0.1',
-  // It would come at a time of its own, take locks that tests count, and be in the way of a new database.
+  // It would run at random times, take locks that tests count, and block new databases.
   'autovacuum=off',
 ]
 
-/** A folder for a server, and as whom it runs there. */
+/** Creates a folder for the server, and returns the user it runs as. */
 function makeHome() {
   const home = mkdtempSync(path.join(tmpdir(), 'portage-postgres-'))
-  // initdb and postgres refuse to run as root, so root lends them the identity of nobody.
+  // initdb and postgres refuse to run as root, so root runs them as the user nobody.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
   const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid)
@@ -70,7 +70,7 @@ function makeHome() {
   return { home, options: { ...identity, cwd: home, env } satisfies SpawnOptions }
 }
 
-/** The children of a process. Those of a Postgres server have process groups of their own. */
+/** Returns the children of a process. Each child of a Postgres server has its own process group. */
 function childrenOf(pid: number): readonly number[] {
   return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
     .toString()
@@ -79,7 +79,7 @@ function childrenOf(pid: number): readonly number[] {
     .map(Number)
 }
 
-/** False when the process has ended meanwhile. */
+/** Sends a signal. Returns false when the process has ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name)
@@ -91,11 +91,11 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
 
 interface Running {
   readonly pid: number
-  /** By SIGINT in order, by SIGQUIT as a crash would. */
+  /** Ends the server: SIGINT in order, SIGQUIT as a crash would. */
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
 }
 
-/** Starts a program that is a Postgres server and waits until it takes connections. Rejects with its log if it ends. */
+/** Starts a Postgres server and waits until it accepts connections. Rejects with its log if it ends. */
 async function launch(program: string, args: readonly string[], options: SpawnOptions): Promise<Running> {
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   const over = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -129,7 +129,7 @@ async function startServer(programs: string): Promise<PostgresServer> {
 
   let port = anyPort()
   let running = await launchAt(port).catch((error: Error) => {
-    // Somebody else chose the same; that both do it twice is beyond chance.
+    // Another program took the port. Two collisions in a row are too unlikely to handle.
     if (!error.message.includes('Address already in use')) throw error
     port = anyPort()
     return launchAt(port)
@@ -145,7 +145,7 @@ async function startServer(programs: string): Promise<PostgresServer> {
 
   return {
     freeze() {
-      // The server first, so that it starts no child meanwhile.
+      // The server first, so that it starts no further child.
       const stopped = [running.pid]
       signal(running.pid, 'SIGSTOP')
       for (const pid of childrenOf(running.pid)) if (signal(pid, 'SIGSTOP')) stopped.push(pid)

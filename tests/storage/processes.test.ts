@@ -20,7 +20,7 @@ const addressesIn = async (options: StoreOptions) =>
   new Set((await withStore(options, listOf)).map(({ address }) => address))
 
 function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
-  test('six processes that start at once on an empty database and write 500 times each at once count exactly', {
+  test('count exactly when six processes start on an empty database and make 500 writes each', {
     timeout: 240_000,
   }, async () => {
     const options = await newDatabase()
@@ -34,7 +34,7 @@ function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
     expect(await withStore(options, listOf)).toHaveLength(3_500)
   })
 
-  test('a process killed in the middle of 1,000 writes loses nothing that was acknowledged', async () => {
+  test('lose no acknowledged write when one is killed in the middle of 1,000', async () => {
     const options = await newDatabase()
     for (const killAfter of [1, 350, 1000]) {
       const task = { kind: 'add', name: `killed-${killAfter}`, now: start } as const
@@ -46,7 +46,7 @@ function describeProcesses(newDatabase: () => Promise<StoreOptions>): void {
     }
   })
 
-  test('a process that dies between reserve and finish holds its key for 30 seconds', async () => {
+  test('keep a key for 30 seconds when its owner dies between reserve and finish', async () => {
     const options = await newDatabase()
     const request = { key: 'k', fingerprint: 'f' }
     const { lines, signal } = await runWorker(options, { kind: 'crash', ...request, now: start })
@@ -74,7 +74,7 @@ describe('processes that share a SQLite file', () => {
 describe.skipIf(!server)('processes that share a Postgres', () => {
   describeProcesses(async () => ({ databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }))
 
-  test('a server killed amid the writes of two stores loses nothing acknowledged, and both go on when it is back', async () => {
+  test('lose no acknowledged write when the server is killed, and continue when it is back', async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
     const stores = [openPatiently(options), openPatiently(options)]
     const acknowledged: string[] = []
@@ -101,7 +101,7 @@ describe.skipIf(!server)('processes that share a Postgres', () => {
     await Promise.all(stores.map((store) => store.close()))
   })
 
-  test('what is renewed while the cleaning waits for it stays', async () => {
+  test('keep a row that is renewed while the sweep waits for it', async () => {
     const options = { databaseUrl: await server!.createDatabase(), dataDir: folder, deployed: true }
     const reserve = (key: string, now: number) =>
       withStore(options, ({ idempotency }) => idempotency.reserve({ key, fingerprint: 'f', leaseMs: 30_000 }, now))

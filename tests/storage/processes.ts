@@ -7,19 +7,19 @@ import type { Task } from './worker.ts'
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 export interface WorkerRun {
-  /** Everything that it reported, also when it was killed. */
+  /** Everything it reported, even when killed. */
   readonly lines: readonly string[]
   readonly signal: NodeJS.Signals | null
 }
 
 export interface WorkerTerms {
-  /** Kill it, as `kill -9` does, when it has reported so many lines. */
+  /** Kills it, as `kill -9` does, after this many reported lines. */
   killAfter?: number
-  /** The largest file that it may write, in blocks of 1024 bytes. */
+  /** Maximum size of a file it writes, in blocks of 1024 bytes. */
   fileBlocks?: number
 }
 
-/** Runs one task in a Node process of its own. Rejects when the process fails by itself. */
+/** Runs one task in a new Node process. Rejects when the process fails. */
 export function runWorker(options: StoreOptions, task: Task, { killAfter, fileBlocks }: WorkerTerms = {}) {
   return new Promise<WorkerRun>((resolve, reject) => {
     const program = [process.execPath, worker, JSON.stringify({ options, task })]

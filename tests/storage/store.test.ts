@@ -13,7 +13,7 @@ import { describeSubscriptions } from './conformance/subscriptions.ts'
 import { patient } from './patient.ts'
 import { startPostgres } from './postgres.ts'
 
-/** The promises of the Store port, the same for every driver. */
+/** Conformance suite of the Store port, the same for every driver. */
 function describeStore(newDatabase: NewDatabase): void {
   describeLimits(newDatabase)
   describeIdempotency(newDatabase)

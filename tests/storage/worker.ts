@@ -4,11 +4,11 @@ import type { StoreOptions } from '../../src/storage/openStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { openPatiently } from './patient.ts'
 
-/** What a process of its own does with the store; it reports in lines on its standard output. */
+/** A task that a worker process runs on the store. It reports lines on its standard output. */
 export type Task =
-  /** 500 writes at once of each kind, on things it shares with the others; reports one line of counts. */
+  /** Makes 500 simultaneous writes of each kind, on shared rows; reports one line of counts. */
   | { readonly kind: 'burst'; readonly name: string; readonly now: number }
-  /** Adds addresses until it is killed or refused; reports each address when it was acknowledged. */
+  /** Adds addresses until it is killed or rejected; reports each acknowledged address. */
   | { readonly kind: 'add'; readonly name: string; readonly now: number }
   /** Reserves a key and dies before it finishes. */
   | { readonly kind: 'crash'; readonly key: string; readonly fingerprint: string; readonly now: number }
@@ -19,7 +19,7 @@ export interface BurstCounts {
   readonly mails: number
 }
 
-/** Written by the time the call returns, so a line that the parent reads was true when the process died. */
+/** Writes synchronously, so a line that the parent reads was true when the process died. */
 const report = (line: string) => writeSync(1, `${line}\n`)
 
 const times = <T>(call: (index: number) => Promise<T>, length = 500) =>

@@ -29,6 +29,7 @@ export function openApi(controls: readonly Control[]) {
         'Served by a devnet on your own machine. Any page may read; only pages of this machine, and programs that send ' +
         'no Origin, may control. Its coins are worth nothing.',
       contact: { name: 'Portage' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The devnet that serves this.' }],
     security: [],

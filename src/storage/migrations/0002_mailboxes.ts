@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** The limit on confirmation mails belongs to a mailbox, however its address is spelled, and no longer to an address. */
+/** Limits confirmation mails per mailbox, however its address is spelled, instead of per address. */
 export const mailboxes: Migration = {
   id: '0002_mailboxes',
   statements: [

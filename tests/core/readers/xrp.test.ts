@@ -1,11 +1,14 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import { encode, encodeForSigning } from 'ripple-binary-codec'
+import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
 import { describe, expect, test } from 'vitest'
-import { hashes, Wallet } from 'xrpl'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { conforms, type Stage } from './conformance.ts'
 import type { Answering } from './loopback.ts'
 
-const wallet = Wallet.fromEntropy(new Uint8Array(16).fill(3))
-const holder = wallet.address
+const keys = deriveKeypair(generateSeed({ entropy: new Uint8Array(16).fill(3), algorithm: 'ed25519' }))
+const holder = deriveAddress(keys.publicKey)
 const other = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const amount = 99_999_999_999_999_999n
 
@@ -19,7 +22,8 @@ function server(networkId: number): { answer: Answering; mine: () => void } {
   const error = (name: string) => ({ body: { result: { error: name, error_message: `${name}.`, status: 'error' } } })
 
   function submit(blob: string) {
-    const hash = hashes.hashSignedTx(blob)
+    const bytes = Uint8Array.of(0x54, 0x58, 0x4e, 0, ...hex.decode(blob.toLowerCase()))
+    const hash = hex.encode(sha512(bytes).slice(0, 32)).toUpperCase()
     const said = (engine_result: string, accepted: boolean) =>
       result({ engine_result, engine_result_message: 'See the code.', accepted, tx_json: { hash } })
     if (ledgers.has(hash)) return said('tefPAST_SEQ', false)
@@ -65,7 +69,7 @@ function server(networkId: number): { answer: Answering; mine: () => void } {
 async function start(): Promise<Stage> {
   const { answer, mine } = server(7_620_007)
   let Sequence = 40
-  const sign = async (Amount: string) => {
+  const signPayment = async (Amount: string) => {
     Sequence += 1
     const payment = {
       TransactionType: 'Payment',
@@ -74,8 +78,10 @@ async function start(): Promise<Stage> {
       Fee: '12',
       Amount,
       Sequence,
-    } as const
-    return Uint8Array.from(Buffer.from(wallet.sign(payment).tx_blob, 'hex'))
+      SigningPubKey: keys.publicKey,
+    }
+    const TxnSignature = sign(encodeForSigning(payment), keys.privateKey)
+    return Uint8Array.from(Buffer.from(encode({ ...payment, TxnSignature }), 'hex'))
   }
   return {
     answer,
@@ -83,8 +89,8 @@ async function start(): Promise<Stage> {
     holder,
     amount,
     unknownHash: 'AB'.repeat(32),
-    sign: () => sign('5000000'),
-    refused: () => sign('13'),
+    sign: () => signPayment('5000000'),
+    refused: () => signPayment('13'),
     mine: async () => mine(),
     showsPending: true,
   }

@@ -20,7 +20,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
   const withDatabase = storesOf(newDatabase)
 
   describe('idempotency', () => {
-    test('of 100 simultaneous reservations of one key exactly one wins, in each of 20 rounds', () =>
+    test('grants exactly one of 100 simultaneous reservations of a key, in each of 20 rounds', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open(), open()]
         for (let round = 0; round < 20; round++) {
@@ -32,7 +32,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         }
       }))
 
-    test('a finished response is replayed for an hour, to the millisecond, and then the key is free', () =>
+    test('replays a finished response for exactly one hour, then frees the key', () =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         const lease = leaseOf(await idempotency.reserve(request, start))
@@ -42,7 +42,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         expect(await idempotency.reserve(request, start + 5 + hour)).toMatchObject({ state: 'reserved' })
       }))
 
-    test('another request under the key is a mismatch, while it runs and after', () =>
+    test('reports a mismatch for a different request with the same key, during and after execution', () =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         const other = { ...request, fingerprint: 'POST /api/v1/newsletter 77aa' }
@@ -53,7 +53,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         expect(await idempotency.reserve(other, start + 2 + hour)).toMatchObject({ state: 'reserved' })
       }))
 
-    test('a crash between reserve and finish frees the key after 30 seconds, not before, for one successor', () =>
+    test('frees the key exactly 30 seconds after a crash between reserve and finish, for one successor', () =>
       withDatabase(async ({ open }) => {
         const crashed = open()
         await crashed.idempotency.reserve(request, start)
@@ -65,7 +65,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         expect(found.filter(({ state }) => state === 'reserved')).toHaveLength(1)
       }))
 
-    test('who lost the lease can neither overwrite nor free what is now another’s', () =>
+    test('does not let the owner of an expired lease overwrite or free the key', () =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         const stale = leaseOf(await idempotency.reserve(request, start))
@@ -80,7 +80,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         expect(await idempotency.reserve(request, start + 30_005)).toEqual({ state: 'replay', response })
       }))
 
-    test('a slow execution that nobody overtook is still kept', () =>
+    test('keeps the response of a slow execution when the key was not reserved again', () =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         const lease = leaseOf(await idempotency.reserve(request, start))
@@ -88,7 +88,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
         expect(await idempotency.reserve(request, start + 45_001)).toEqual({ state: 'replay', response })
       }))
 
-    test('a released key is free at once', () =>
+    test('frees a released key at once', () =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         await idempotency.release(leaseOf(await idempotency.reserve(request, start)))
@@ -102,7 +102,7 @@ export function describeIdempotency(newDatabase: NewDatabase): void {
       ['a space', ' '],
       ['emoji', '🔑'.repeat(60)],
       ['quotes and a NUL', "'; drop table subscriptions; --\0"],
-    ])('a key may be %s', (_, key) =>
+    ])('accepts a key of %s', (_, key) =>
       withDatabase(async ({ open }) => {
         const { idempotency } = open()
         const lease = leaseOf(await idempotency.reserve({ ...request, key }, start))

@@ -14,7 +14,7 @@ export function describeKeeping(newDatabase: NewDatabase): void {
   const withDatabase = storesOf(newDatabase)
 
   describe('keeping', () => {
-    test('what was kept is there after a restart', () =>
+    test('keeps data across a restart', () =>
       withDatabase(async ({ open }) => {
         const before = open()
         await before.subscriptions.add('reader@example.org', start)
@@ -29,7 +29,7 @@ export function describeKeeping(newDatabase: NewDatabase): void {
         expect(again).toMatchObject({ state: 'in_progress' })
       }))
 
-    test('no token, key or client address can be read in the tables', () =>
+    test('stores no token, key or client address in plain text', () =>
       withDatabase(async (database) => {
         const store = database.open()
         await store.subscriptions.add('reader@example.org', start)
@@ -44,7 +44,7 @@ export function describeKeeping(newDatabase: NewDatabase): void {
           expect(dump).not.toContain(String(secret))
       }))
 
-    test('what has expired is cleared along the way, at most 200 rows of a table at a time, and nothing else', () =>
+    test('deletes only expired rows, at most 200 per table at a time', () =>
       withDatabase(async (database) => {
         const store = database.open()
         const limit = { limit: 2, windowMs: hour }
@@ -73,13 +73,13 @@ export function describeKeeping(newDatabase: NewDatabase): void {
         expect(await store.limits.peek(fresh, start + 2 * hour)).toMatchObject({ remaining: 799 })
       }))
 
-    test('stores that open an empty database at the same moment all find their tables', () =>
+    test('creates tables once when several stores open an empty database at the same time', () =>
       withDatabase(async ({ open }) => {
         const stores = Array.from({ length: 6 }, open)
         expect(await together(stores, 6, (store) => store.health(start))).toEqual(Array(6).fill({ ok: true }))
       }))
 
-    test('a migration is applied whole or not at all, once, and in order', () =>
+    test('applies migrations atomically, once and in order', () =>
       withDatabase(async ({ connect }) => {
         const database = await connect()
         const next: Migration = { id: '0002_next', statements: ['create table next_table (id text)'] }
@@ -98,7 +98,7 @@ export function describeKeeping(newDatabase: NewDatabase): void {
         }
       }))
 
-    test('a closed store refuses, and closing twice is fine', () =>
+    test('rejects calls after close, and allows closing twice', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         await store.subscriptions.add('reader@example.org', start)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minute, type NewDatabase, start, storesOf, together } from './stores.ts'
 
-/** Numbers that are the same in every run (a linear congruence, modulo 2^31). */
+/** Returns a reproducible sequence of numbers (a linear congruence, modulo 2^31). */
 function sequence(seed: number) {
   let state = seed
   return (below: number) => {
@@ -15,7 +15,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
   const mcp = { bucket: 'mcp 203.0.113.7', limit: 60, windowMs: 10 * minute }
 
   describe('limits', () => {
-    test('a unit spent at t is back at t + window, to the millisecond, and not before', () =>
+    test('restores a unit spent at t exactly at t + window', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 2 }
@@ -27,7 +27,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.hit(limit, start + 600_001)).toMatchObject({ allowed: true, resetMs: 599_999 })
       }))
 
-    test('a refusal spends nothing, so who waits as told is let in however often others knocked', () =>
+    test('spends nothing on a refusal, so a client that waits for Retry-After is allowed', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 1 }
@@ -39,7 +39,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.hit(limit, start + 600_000)).toMatchObject({ allowed: true })
       }))
 
-    test('a cost that does not fit is refused whole and says when it will', () =>
+    test('refuses a cost that does not fit and reports when it will', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         expect(await limits.hit({ ...mcp, cost: 20 }, start)).toMatchObject({ allowed: true, remaining: 40 })
@@ -50,7 +50,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.hit({ ...mcp, cost: 20 }, start + 600_000)).toMatchObject({ allowed: true, remaining: 0 })
       }))
 
-    test('a cost above the whole limit is refused and leaves the window as it was', () =>
+    test('refuses a cost above the limit and leaves the window unchanged', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const refused = await limits.hit({ ...mcp, cost: 61 }, start)
@@ -59,7 +59,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.hit({ ...mcp, cost: 60 }, start)).toMatchObject({ allowed: true, remaining: 0 })
       }))
 
-    test('looking spends nothing', () =>
+    test('spends nothing on peek', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 1 }
@@ -74,7 +74,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.peek(limit, start + 600_000)).toMatchObject({ allowed: true, remaining: 1 })
       }))
 
-    test('buckets do not touch each other, and a limit set anew begins anew', () =>
+    test('counts buckets separately, and starts a new window when a limit changes', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 1 }
@@ -84,14 +84,14 @@ export function describeLimits(newDatabase: NewDatabase): void {
         expect(await limits.hit(limit, start)).toMatchObject({ allowed: false })
       }))
 
-    test('300 simultaneous hits from four stores allow exactly the limit, and count down without a gap', () =>
+    test('allows exactly the limit in 300 simultaneous hits from four stores, counting down without a gap', () =>
       withDatabase(async ({ open }) => {
         const states = await together([open(), open(), open(), open()], 300, ({ limits }) => limits.hit(mcp, start))
         const allowed = states.filter((state) => state.allowed)
         expect(allowed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual([...Array(60).keys()].reverse())
       }))
 
-    test('agrees with a plain list of moments over 400 hits of mixed cost', () =>
+    test('agrees with a plain list of timestamps over 400 hits of mixed cost', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 7, windowMs: 1000 }
@@ -107,7 +107,7 @@ export function describeLimits(newDatabase: NewDatabase): void {
         }
       }))
 
-    test('a machine whose clock is behind cannot open the window early', () =>
+    test('does not open the window early on a machine whose clock is behind', () =>
       withDatabase(async ({ open }) => {
         const { limits } = open()
         const limit = { ...mcp, limit: 3 }

@@ -3,16 +3,16 @@ import type { Store, Subscription } from '../../../src/storage/store.ts'
 
 /** One empty database of the driver under test. */
 export interface TestDatabase {
-  /** A store of its own on it, as another process would have; the suite closes it. */
+  /** Opens another store on it, as another process would. The suite closes it. */
   open(): Store
-  /** The driver alone, to look at the tables. */
+  /** Connects with the driver only, to inspect the tables. */
   readonly connect: Connect
 }
 
-/** Makes an empty database for each promise. */
+/** Creates an empty database for each test. */
 export type NewDatabase = () => Promise<TestDatabase>
 
-/** Opens what a test asks for, and closes all of it when the test ends, failed or not. */
+/** Opens stores for a test and closes all of them when it ends, failed or not. */
 export function storesOf(newDatabase: NewDatabase) {
   return async (work: (database: TestDatabase) => Promise<void>): Promise<void> => {
     const database = await newDatabase()
@@ -36,7 +36,7 @@ export async function listOf({ subscriptions }: Store): Promise<Subscription[]> 
   return list
 }
 
-/** `times` calls at once, spread over the stores. */
+/** Makes `times` simultaneous calls, spread over the stores. */
 export function together<T>(
   stores: readonly Store[],
   times: number,
@@ -45,7 +45,7 @@ export function together<T>(
   return Promise.all(Array.from({ length: times }, (_, index) => call(stores[index % stores.length] as Store, index)))
 }
 
-/** An ordinary moment: 2026-01-01T00:00:00Z. */
+/** 2026-01-01T00:00:00Z in Unix milliseconds. */
 export const start = 1_767_225_600_000
 export const minute = 60_000
 export const hour = 60 * minute

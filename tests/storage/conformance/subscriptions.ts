@@ -16,7 +16,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
   const withDatabase = storesOf(newDatabase)
 
   describe('subscriptions', () => {
-    test('100 simultaneous requests for one address leave one record', () =>
+    test('keeps one record after 100 simultaneous requests for one address', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         const answers = await together(stores, 100, ({ subscriptions }) => subscriptions.add(address, start))
@@ -27,7 +27,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(record).toMatchObject({ confirmedAt: undefined, unsubscribedAt: undefined })
       }))
 
-    test('of 50 simultaneous claims exactly one may send the mail, and the next a day later', () =>
+    test('grants exactly one of 50 simultaneous mail claims, and the next a day later', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         await stores[0]!.subscriptions.add(address, start)
@@ -39,7 +39,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await stores[0]!.subscriptions.claimMail('nobody@example.org', terms, start)).toBeUndefined()
       }))
 
-    test('of 50 simultaneous claims for ten addresses of one mailbox exactly one may send the mail', () =>
+    test('grants exactly one of 50 simultaneous claims for ten addresses of one mailbox', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         const addressOf = (index: number) => `reader+${index % 10}@example.org`
@@ -53,7 +53,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect((await claimAt(start + day)).filter(Boolean)).toHaveLength(1)
       }))
 
-    test('an unsubscription makes one more mail due on that day, and only one', () =>
+    test('allows exactly one more mail that day after an unsubscription', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         const { subscriptions } = stores[0]!
@@ -74,7 +74,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await comesBackAt(start + 4 + day)).toHaveLength(1)
       }))
 
-    test('a mail that could not be sent is due again, and its links are dead', () =>
+    test('makes an unsent mail due again and invalidates its links', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const claim = await mailed(store)
@@ -84,7 +84,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await store.subscriptions.claimMail(address, terms, start + 1)).toBeDefined()
       }))
 
-    test('a confirmation link opens once, even when opened 20 times at once', () =>
+    test('accepts a confirmation link once, even when opened 20 times at once', () =>
       withDatabase(async ({ open }) => {
         const stores = [open(), open(), open()]
         const { confirmToken } = await mailed(stores[0]!)
@@ -95,7 +95,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await stores[0]!.subscriptions.add(address, start + 10)).toEqual({ status: 'confirmed' })
       }))
 
-    test('a confirmation link is valid for its time, to the millisecond, and earlier links stay valid', () =>
+    test('accepts a confirmation link until its last millisecond, and earlier links too', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const first = await mailed(store)
@@ -109,7 +109,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         })
       }))
 
-    test('an unsubscription works again and again, and closes confirmation links that are still open', () =>
+    test('accepts repeated unsubscriptions and invalidates open confirmation links', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const { confirmToken, unsubscribeToken } = await mailed(store)
@@ -123,7 +123,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         expect(await listOf(store)).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: start + 1 }])
       }))
 
-    test('who comes back must confirm again', () =>
+    test('requires another confirmation after an unsubscription', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const first = await mailed(store)
@@ -139,7 +139,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         ])
       }))
 
-    test('the list is whole and in order over many pages', () =>
+    test('lists every record in order over many pages', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const addressOf = (index: number) => `reader-${index}@example.org`
@@ -156,7 +156,7 @@ export function describeSubscriptions(newDatabase: NewDatabase): void {
         )
       }))
 
-    test('a deleted record is gone with its links', () =>
+    test('deletes a record with its links', () =>
       withDatabase(async ({ open }) => {
         const store = open()
         const { confirmToken, unsubscribeToken } = await mailed(store)
