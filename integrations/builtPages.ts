@@ -17,7 +17,7 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }
 
-/** Every page of a built folder that search engines may list, by address; the home page comes first. */
+/** Returns every listable page of a built folder, sorted by address, the home page first. */
 export async function builtPages(folder: string, lastChange: LastChange): Promise<readonly Page[]> {
   const files = (await readdir(folder, { recursive: true })).map((name) => name.split(path.sep).join('/'))
   const pages = await Promise.all(
@@ -29,7 +29,7 @@ export async function builtPages(folder: string, lastChange: LastChange): Promis
         if (head.robots?.includes('noindex')) return []
         const markdown = address === '/' ? 'index.md' : `${address.slice(1)}.md`
         const twin = files.includes(markdown) ? { twin: `/${markdown}` } : {}
-        if (!head.title || !head.description) throw new Error(`${name} needs a first heading and a description.`)
+        if (!head.title || !head.description) throw new Error(`${name} needs an h1 heading and a description.`)
         const { title, description } = head
         return [{ path: address, title, description, modified: lastChange(sourcesOf(address)), ...twin }]
       }),
@@ -48,7 +48,7 @@ function readHead(html: string): { title?: string; description?: string; robots?
   return found
 }
 
-/** The files that a page may have been made of. */
+/** Returns the possible source files of a page. */
 function sourcesOf(address: string): readonly string[] {
   const place = address === '/' ? '/index' : address
   const own = ['.astro', '/index.astro'].map((ending) => `src/pages${place}${ending}`)

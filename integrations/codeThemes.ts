@@ -1,4 +1,4 @@
-/** The colours of the site's tokens that code is set in; the highlighter measures contrast and so needs plain numbers. */
+/** The colours of code blocks. The highlighter measures contrast, so they must be plain values instead of tokens. */
 interface Palette {
   readonly paper: string
   readonly text: string
@@ -42,7 +42,7 @@ const themeOf = (type: 'light' | 'dark', { paper, text, quiet, word, literal, nu
   ],
 })
 
-/** How code blocks look by day and by night: the site's colours, without a window drawn around them. */
+/** Options of code blocks: light and dark theme in the site's colours, without a window frame. */
 export const codeBlocks = {
   themes: [themeOf('light', day), themeOf('dark', night)],
   defaultProps: { frame: 'code' as const },

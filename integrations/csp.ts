@@ -8,7 +8,7 @@ import { type Findings, hardenHtml, noFindings, sheetOf } from './hardenHtml.ts'
 import { contentSecurityPolicy, searchPlaces, trustedTypes } from './policy.ts'
 
 export interface CspOptions {
-  /** Addresses that pages ask beside our own; only their origins enter the policy. */
+  /** Addresses that pages request besides our own. Only their origins are in the policy. */
   readonly connectTo: readonly string[]
 }
 
@@ -23,7 +23,7 @@ async function writeSheet(folder: string, rules: Findings['rules']): Promise<str
   return `<link rel="stylesheet" href="/${name}">`
 }
 
-/** Code blocks find their coloured words by style attributes; those are classes now, so their sheet is told. */
+/** Rewrites the code block style sheet: it selects style attributes, which are classes now. */
 async function retargetCodeColours(folder: string): Promise<void> {
   const assets = path.join(folder, '_astro')
   if (!existsSync(assets)) return
@@ -38,8 +38,8 @@ async function retargetCodeColours(folder: string): Promise<void> {
 const ruleFor = (address: string, policy: string) => `${address}\n  Content-Security-Policy: ${policy}\n`
 
 /**
- * Hardens every page of a built folder and writes the policy for all of them into its `_headers`, behind it the one for
- * the places of the search, which replaces it there. Returns the policy for all.
+ * Hardens every page of a built folder and writes its policy to `_headers`, then the policy of the pages with search,
+ * which replaces it there. Returns the first.
  */
 export async function hardenFolder(folder: string, { connectTo }: CspOptions): Promise<string> {
   const findings = noFindings()
@@ -49,8 +49,7 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
       const before = findings.problems.length
       const html = hardenHtml(await readFile(path.join(folder, name), 'utf8'), findings, trustedTypesMeta)
       const problems = findings.problems.slice(before)
-      if (problems.length > 0)
-        throw new Error(`${name} cannot keep the content security policy: ${problems.join(', ')}.`)
+      if (problems.length > 0) throw new Error(`${name} violates the content security policy: ${problems.join(', ')}.`)
       return { name, html }
     }),
   )
@@ -67,7 +66,7 @@ export async function hardenFolder(folder: string, { connectTo }: CspOptions): P
   return policy
 }
 
-/** After the build: a content security policy without exceptions for inline code. Must be the last integration. */
+/** Writes a content security policy without inline exceptions, after the build. Must be the last integration. */
 export function csp(options: CspOptions): AstroIntegration {
   return {
     name: 'csp',

@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro'
 import type { Config } from '../src/runtime/config.ts'
 
 /**
- * The devnet's explorer at /devnet, on the devnet alone. Its file begins with an underscore, so that Astro makes no
- * route of it by itself: on the other networks neither the page nor its script enters the build.
+ * Adds the devnet's explorer at /devnet, on the devnet only. Its file name starts with an underscore, so Astro does not
+ * route it on other networks, and their builds contain neither page nor script.
  */
 export function devnetExplorer({ network }: Pick<Config, 'network'>): AstroIntegration {
   return {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { documentHeaders, documents } from '../src/discovery/documents.ts'
 
-/** After the build: gives every machine-read file its media type, which its name alone does not tell. */
+/** Writes the headers of every machine-read file after the build, because its name does not imply its media type. */
 export function documentHeaderRules(): AstroIntegration {
   return {
     name: 'document-headers',

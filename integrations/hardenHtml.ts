@@ -4,13 +4,13 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.Node
 
-/** What all pages of a build have in common; `hardenHtml` adds what it finds. */
+/** Inline code of all pages of a build, collected by `hardenHtml`. */
 export interface Findings {
   readonly scripts: Set<string>
   readonly styles: Set<string>
-  /** Class name → declarations of the style attributes that were taken out. */
+  /** Class name → declarations of the removed style attributes. */
   readonly rules: Map<string, string>
-  /** Sentences about what no policy can allow. */
+  /** Descriptions of code that no policy can allow. */
   readonly problems: string[]
 }
 
@@ -35,7 +35,7 @@ function* elementsIn(node: Node): Generator<Element> {
   if ('content' in node) yield* elementsIn(node.content)
 }
 
-/** A script that is data is not run, so the policy does not ask for its hash. */
+/** Returns whether the browser runs a script. Data scripts need no hash. */
 const isRun = (script: Element) =>
   attribute(script, 'src') === undefined && !/json$/i.test(attribute(script, 'type') ?? '')
 
@@ -48,7 +48,7 @@ function collect(element: Element, findings: Findings): void {
   }
 }
 
-/** Takes a style attribute out and gives the element a class instead that says the same. */
+/** Replaces a style attribute with an equivalent class. */
 function moveStyle(element: Element, style: string, rules: Findings['rules']): Edit[] {
   const places = element.sourceCodeLocation?.attrs
   const at = places?.style
@@ -73,8 +73,8 @@ function applyEdits(html: string, edits: Edit[]): string {
 }
 
 /**
- * Makes one page fit for a strict policy: notes the hashes of its inline scripts and styles, and moves its style
- * attributes into classes. `head` is put at the beginning of its head. Returns the page; `findings` grows.
+ * Prepares one page for a strict policy: collects the hashes of inline scripts and styles, and moves style attributes
+ * into classes. Inserts `head` at the start of the head. Returns the page and adds to `findings`.
  */
 export function hardenHtml(html: string, findings: Findings, head = ''): string {
   const edits: Edit[] = []
@@ -88,7 +88,10 @@ export function hardenHtml(html: string, findings: Findings, head = ''): string 
   return applyEdits(html, edits)
 }
 
-/** The moved style attributes as a sheet. Thrice the class outweighs the page's own rules, as an attribute would. */
+/**
+ * Returns the moved style attributes as a style sheet. Repeating the class three times outweighs the page's rules, as
+ * an attribute would.
+ */
 export function sheetOf(rules: Findings['rules']): string {
   const lines = [...rules].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return lines.map(([name, style]) => `.${name}.${name}.${name}{${style}}\n`).join('')

@@ -2,15 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The day of the last change of any of these files, YYYY-MM-DD. */
+/** Returns the day of the last change to any of these files, YYYY-MM-DD. */
 export type LastChange = (files: readonly string[]) => string
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/**
- * Asks the history of the repository once. A file that it does not know tells its own time, and where no file is, it
- * is `today`.
- */
+/** Reads the repository's history once. Uses the file's own time for an unknown file, and `today` for a missing one. */
 export function lastChangeIn(root: string, today: number): LastChange {
   const days = historyOf(root)
   return (files) => {
@@ -21,7 +18,7 @@ export function lastChangeIn(root: string, today: number): LastChange {
   }
 }
 
-/** Each file with the day of the newest commit that touched it. Empty without git or a repository. */
+/** Returns each file with the day of its newest commit. Empty without git or a repository. */
 function historyOf(root: string): ReadonlyMap<string, string> {
   const days = new Map<string, string>()
   let day = ''

@@ -6,10 +6,10 @@ import { navigation, placeOf, portalPath } from '../src/discovery/portal/navigat
 import { isListed, pageOf, pageTwin, twinPath } from './twins/pageTwin.ts'
 import { documentRules, type Twin, twinRules } from './twins/twinHeaders.ts'
 
-/** Everything the portal says, in one file under two names. */
+/** The whole portal in one file with two names. */
 const whole = ['/llms-full.md', '/llms-full.txt'] as const
 
-/** The portal's pages in reading order, those that the navigation does not name behind them. */
+/** Sorts the portal's pages in reading order; pages outside the navigation come last. */
 export function portalOrder(pages: readonly string[]): string[] {
   const named = navigation.flatMap(({ pages: listed }) => listed.map((page) => portalPath(placeOf(page))))
   const others = pages.filter((page) => page.startsWith('/developers/') && !named.includes(page)).sort()
@@ -32,7 +32,7 @@ async function listedPages(folder: string): Promise<Page[]> {
   return (await Promise.all(read)).filter((page) => page.path !== '/404' && isListed(page.html))
 }
 
-/** A document of the registry may stand where the twin would; then it speaks for the page. */
+/** Returns a registry document at the twin's address. It replaces the twin. */
 async function documentAt(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -41,11 +41,11 @@ async function documentAt(file: string): Promise<string | undefined> {
   }
 }
 
-/** Tells the page's readers where its twin is. */
+/** Adds a link to the twin in the page's head. */
 const announce = (html: string, page: string) =>
   html.replace('</head>', `<link rel="alternate" type="text/markdown" href="${twinPath(page)}"></head>`)
 
-/** Writes the twin of every listed page of a built folder, the whole portal in one file, and the headers of all. */
+/** Writes the twin of every listed page, the whole portal in one file, and their headers. */
 export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[]> {
   const pages = await listedPages(folder)
   const paths = new Set(pages.map((page) => page.path))
@@ -67,7 +67,7 @@ export async function writeTwins(folder: string, siteUrl: string): Promise<Twin[
   return twins
 }
 
-/** After the build: beside each page the same as markdown. Stands before whatever hardens the pages. */
+/** Writes the markdown twin of each page after the build. Must run before the pages are hardened. */
 export function markdownTwins(): AstroIntegration {
   let siteUrl: string | undefined
   return {
@@ -77,7 +77,7 @@ export function markdownTwins(): AstroIntegration {
         siteUrl = config.site
       },
       'astro:build:done': async ({ dir, logger }) => {
-        if (siteUrl === undefined) throw new Error('Twins name their pages by whole addresses: set `site`.')
+        if (siteUrl === undefined) throw new Error('Markdown twins need absolute addresses: set `site`.')
         logger.info(`${(await writeTwins(fileURLToPath(dir), siteUrl)).length} pages`)
       },
     },

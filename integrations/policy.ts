@@ -1,15 +1,15 @@
-/** What the built pages contain and where they must reach. */
+/** Inline code and connections of the built pages. */
 export interface PolicyInputs {
   /** Hash sources of the inline scripts, such as `'sha256-…'`. */
   readonly scripts: Iterable<string>
   readonly styles: Iterable<string>
-  /** Origins beside our own that a page asks: the configured nodes. */
+  /** Other origins that a page requests: the configured nodes. */
   readonly connect: Iterable<string>
-  /** True where the search runs, which is WebAssembly of our own. It lets no text become script. */
+  /** True on pages with search, which runs our own WebAssembly. It does not allow text to become script. */
   readonly wasm?: boolean
 }
 
-/** Everything is forbidden that is not named here; nothing inline runs but what the build wrote. */
+/** Returns a policy that forbids everything not listed. Only inline code written by the build runs. */
 export function contentSecurityPolicy({ scripts, styles, connect, wasm = false }: PolicyInputs): string {
   const sources = (...lists: Iterable<string>[]) => lists.flatMap((list) => [...new Set(list)].sort()).join(' ')
   const directives: Record<string, string> = {
@@ -29,11 +29,11 @@ export function contentSecurityPolicy({ scripts, styles, connect, wasm = false }
     .join('; ')
 }
 
-/** The addresses of the pages that can be searched. */
+/** Addresses of the pages with search. */
 export const searchPlaces = ['/developers', '/developers/*'] as const
 
 /**
- * Refuses every string that would become markup or script in the page. It stands in the page itself, so that a page
- * that needs an exception can be left out. None does: the search builds its results as elements and starts no worker.
+ * Rejects strings that would become markup or script. Set in each page instead of a header, so that a page could opt
+ * out. None does: the search builds elements and starts no worker.
  */
 export const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"

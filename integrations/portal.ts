@@ -5,7 +5,7 @@ import { site } from '../src/site.ts'
 import { codeBlocks } from './codeThemes.ts'
 
 const own = (name: string) => [name, `./src/components/portal/${name}.astro`] as const
-/** The parts of the frame that are ours; what is not named here does not appear in our pages. */
+/** Our replacements for Starlight components. Only these appear in our pages. */
 const parts = [
   ...['Head', 'ThemeProvider', 'SkipLink', 'Header', 'PageFrame', 'TwoColumnContent', 'Sidebar', 'PageSidebar'],
   ...['PageTitle', 'ContentPanel', 'MarkdownContent', 'Footer'],
@@ -21,10 +21,10 @@ const sidebar = () =>
       ),
     }))
 
-/** The one sitemap is the site's own; the frame adds another unless it finds an integration of this name. */
+/** Prevents a second sitemap: Starlight adds one unless an integration has this name. */
 const noFurtherSitemap: AstroIntegration = { name: '@astrojs/sitemap', hooks: {} }
 
-/** The developer portal under /developers, in the site's own frame. The search index is made by `searchIndex`. */
+/** Returns the developer portal under /developers. `searchIndex` builds its search index. */
 export function portal(): AstroIntegration[] {
   const { repository } = site.links
   const frame = starlight({

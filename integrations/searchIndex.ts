@@ -5,21 +5,21 @@ import type { AstroIntegration } from 'astro'
 import * as pagefind from 'pagefind'
 import { pageOf } from './twins/pageTwin.ts'
 
-/** What comes with every index and is not used here: ready-made interfaces, and a worker for far larger sites. */
+/** Files of every index that are unused here: user interfaces, and a worker for larger sites. */
 const foreign = /^pagefind-(?:.*ui|highlight|worker)\./
 
-/** The index reads cells as running text, so that their words would grow together. */
+/** Ends of cells and items. Without a space after them, the index would join their words. */
 const cellEnd = /<\/(?:td|th|dt|dd|li)>/g
 
 function refuseErrors({ errors }: { readonly errors: readonly string[] }): void {
-  if (errors.length > 0) throw new Error(`The search index could not be made: ${errors.join(' ')}`)
+  if (errors.length > 0) throw new Error(`The search index could not be built: ${errors.join(' ')}`)
 }
 
-/** Indexes every page of a built folder that marks a body for it, under its public address. Returns how many. */
+/** Indexes every page of a built folder that has a search body, under its public address. Returns their number. */
 export async function writeSearchIndex(folder: string): Promise<number> {
   const { index, errors } = await pagefind.createIndex()
   refuseErrors({ errors })
-  if (!index) throw new Error('The search index could not be made.')
+  if (!index) throw new Error('The search index could not be built.')
   let count = 0
   try {
     for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()) {
@@ -38,7 +38,7 @@ export async function writeSearchIndex(folder: string): Promise<number> {
   return count
 }
 
-/** After the build: the portal's search, which asks nobody but this site. */
+/** Builds the portal's search index after the build. Search makes no request to other sites. */
 export function searchIndex(): AstroIntegration {
   return {
     name: 'search-index',

@@ -17,10 +17,10 @@ import { registryOf } from '../src/discovery/registry/registry.ts'
 import type { SiteNetwork } from '../src/site.ts'
 import { builtPages } from './builtPages.ts'
 import { lastChangeIn } from './lastChange.ts'
-import { writeSignposts } from './signposts.ts'
+import { writePageMetadata } from './pageMetadata.ts'
 import { readSkills } from './skills.ts'
 
-/** What markdownTwins writes beside the twins. */
+/** The file of the whole portal that markdownTwins writes. */
 const wholePath = '/llms-full.md'
 
 export interface SiteDocumentOptions {
@@ -29,7 +29,7 @@ export interface SiteDocumentOptions {
   readonly securityContact?: string | undefined
 }
 
-/** Writes the documents that tell of the finished site into its folder, its headers, and on its pages the way there. */
+/** Writes the documents about the built site, their headers, and the pages' links to them. */
 export async function writeSiteDocuments(folder: string, publication: Publication): Promise<void> {
   const written = [...siteDocuments, ...publication.skills.map(skillDocument)].flatMap((document) => {
     const text = document.render(publication)
@@ -46,10 +46,10 @@ export async function writeSiteDocuments(folder: string, publication: Publicatio
   const home = publication.pages.find((page) => page.path === '/')
   const relations = homeRelations([...documents, ...present], home)
   await appendFile(path.join(folder, '_headers'), documentHeaders(present) + homeLinkHeader(relations))
-  await writeSignposts(folder, publication, relations)
+  await writePageMetadata(folder, publication, relations)
 }
 
-/** After the build: the documents about the site. Must come after what adds pages or their markdown. */
+/** Writes the documents about the site after the build. Must run after integrations that add pages or markdown. */
 export function siteDocumentFiles({ siteUrl, network, securityContact }: SiteDocumentOptions): AstroIntegration {
   let root = ''
   return {

@@ -5,7 +5,7 @@ import type { Registry } from '../src/discovery/registry/registry.ts'
 import { readSkill, type Skill } from '../src/discovery/skill.ts'
 import { skillText } from '../src/discovery/skillText.ts'
 
-/** Reads every skill of a folder, filled for a site, with the digest of what is served. */
+/** Reads every skill of a folder, filled in for a site, with the digest of the served text. */
 export async function readSkills(folder: string, registry: Registry): Promise<readonly Skill[]> {
   const names = (await readdir(folder)).sort()
   return Promise.all(

@@ -4,11 +4,11 @@ import { projectRoot } from '../src/local/build.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { withGeneratedTables } from './generatedTables.ts'
 
-// `npm run generate`: writes anew what is rendered from a registry and kept in the repository.
+// `npm run generate`: rewrites the generated files of the repository.
 const readme = path.join(projectRoot, 'README.md')
 writeFileSync(readme, withGeneratedTables(readFileSync(readme, 'utf8')))
 console.log('README.md has the current tables.')
 
 const contracts = path.join(projectRoot, 'src/devnet/chains/evm/contracts.ts')
 writeFileSync(contracts, devnetContracts())
-console.log('src/devnet/chains/evm/contracts.ts holds what the compiler makes of the devnet’s contracts.')
+console.log('src/devnet/chains/evm/contracts.ts has the compiled contracts of the devnet.')

@@ -1,5 +1,5 @@
-// The scripts of package.json run TypeScript directly, which Node can do from 22.18 on.
-// `npm ci` brings such a Node for the usual platforms; this says what to do where it did not.
+// The scripts of package.json run TypeScript directly, which Node can do from 22.18 on. `npm ci` installs such a Node
+// on common platforms; this explains what to do on others.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

@@ -1,14 +1,13 @@
-// npm run scan [-- --url https://…]: asks a site what other people's scanners ask, without the network beyond it. The
-// site is this one on the devnet unless told otherwise. Ends with 1 when a check fails.
+// npm run scan [-- --url https://…]: runs the checks of public agent-readiness scanners on a site. Default: this site on the devnet. Exits with 1 when a check fails.
 import { parseArgs } from 'node:util'
 import { startLocal } from '../src/local/startLocal.ts'
 import { openBrowser } from './scan/openBrowser.ts'
 import { reportOf, scan } from './scan/scan.ts'
-import { createVisit } from './scan/visit.ts'
+import { createScannedSite } from './scan/scannedSite.ts'
 
 const { values } = parseArgs({ options: { url: { type: 'string' } } })
 
-/** Limits that a scan never meets, because it asks more in a minute than a client may. */
+/** High limits, because a scan sends more requests per minute than a client may. */
 const unlimited = { RATE_LIMIT_MCP: '999999/1', RATE_LIMIT_NEWSLETTER: '999999/1' }
 const cache = 'node_modules/.cache/portage-scan'
 
@@ -24,7 +23,7 @@ const local =
     : undefined
 const base = (values.url ?? local?.url ?? '').replace(/\/+$/, '')
 const browser = await openBrowser(base)
-const verdicts = await scan(createVisit(base, browser?.browse))
+const verdicts = await scan(createScannedSite(base, browser?.browse))
 console.log(reportOf(verdicts))
 await browser?.close()
 await local?.close()

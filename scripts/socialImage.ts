@@ -1,4 +1,4 @@
-// `node scripts/socialImage.ts`: draws the picture that stands beside a link to the site, from its words and its mark.
+// `node scripts/socialImage.ts`: draws the preview image of links to the site.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,7 +9,7 @@ import { browserArgs, browserBinary } from '../tests/e2e/chromium.ts'
 const font = readFileSync(path.join(projectRoot, 'public/fonts/familjen-grotesk-latin-wght-normal.woff2'))
 const { path: place, width, height } = site.socialImage
 
-/** Two shores and the water between them, as depth lines. */
+/** Depth lines between two shores. */
 const contours = Array.from({ length: 9 }, (_, line) => {
   const reach = 130 + line * 46
   return `<path d="M${1240 - reach * 1.5} -20C${1110 - reach * 0.5} ${60 + reach * 0.55} ${1290 - reach * 1.15} ${200 + reach * 0.5} 1220 ${240 + reach * 0.86}"/>`

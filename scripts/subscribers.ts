@@ -3,7 +3,7 @@ import { ConfigError, parseConfig } from '../src/runtime/config.ts'
 import { openStore } from '../src/storage/openStore.ts'
 import { runSubscribers } from './subscribersCommand.ts'
 
-// `npm run subscribers -- list|export|delete`: the newsletter's subscribers, for whoever runs the site.
+// `npm run subscribers -- list|export|delete`: the newsletter's subscribers, for the operator.
 try {
   const store = openStore(parseConfig(process.env))
   process.exitCode = await runSubscribers(process.argv.slice(2), {

@@ -14,23 +14,23 @@ export const usage = `npm run subscribers -- <command>
   The store is the site's own: set DATABASE_URL or DATA_DIR as for the site.
 `
 
-/** What the command may use of the world. */
+/** Input and output of the command. */
 export interface Terminal {
   readonly store: Store
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  /** Creates a file that nobody else may read, and appends to it. Throws when there is one already. */
+  /** Creates a file that only its owner may read, and appends to it. Throws when it exists. */
   readonly createFile: (name: string) => (text: string) => void
 }
 
 const statuses: readonly SubscriptionStatus[] = ['unconfirmed', 'confirmed', 'unsubscribed']
 
-/** Wrong words on the command line. */
+/** Thrown for invalid arguments. */
 class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs one command and returns its exit code: 0 done, 1 not found or the store failed, 2 not understood. */
+/** Runs one command. Returns its exit code: 0 done, 1 not found or store failure, 2 invalid arguments. */
 export async function runSubscribers(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const { command, operand, status, format, output } = read(args)

@@ -1,14 +1,14 @@
 import type { Page } from '../../src/discovery/publication.ts'
 
-/** The lines before a title that say what a text is, and the text below them. */
+/** Splits a text into its frontmatter and its body. */
 export function readFrame(text: string): { head: string; body: string } {
   const [whole = '', head = ''] = /^---\n([\s\S]*?)\n---\n\n/.exec(text) ?? []
   return { head, body: text.slice(whole.length) }
 }
 
 /**
- * A twin as it is served alone: before it what it is, in lines that programs read, and behind it where everything else
- * is. A document that speaks for a page gets the pointer to the index that other twins bring along.
+ * Returns a twin as it is served: frontmatter before it, a link to the sitemap after it. Adds the link to llms.txt
+ * where a registry document replaces the twin.
  */
 export function frameTwin(text: string, { path, title, description, modified }: Page, siteUrl: string): string {
   const fields = { title, description, canonical_url: new URL(path, siteUrl).href, last_updated: modified }

@@ -22,7 +22,7 @@ const strong = (words: string): Markdown => ({
 const flowOf = (state: State, children: Element['children']) =>
   state.toFlow(state.all({ type: 'root', children: [...children] }))
 
-/** A list whose items hold what `blocks` holds. */
+/** Creates a list of the given items. */
 function listOf(items: readonly Markdown[][]): Markdown {
   const children = items.map((blocks) => ({ type: 'listItem', spread: blocks.length > 1, children: blocks }))
   return { type: 'list', ordered: false, spread: items.some(({ length }) => length > 1), children } as Markdown
@@ -37,7 +37,7 @@ function codeBlock(pre: Element, caption?: string): Markdown {
   return { type: 'code', lang, meta, value: codeText(pre) }
 }
 
-/** Every panel under its name, whichever of them the page shows first. */
+/** Writes every panel below its name, hidden ones too. */
 function tabs(state: State, box: Element): Markdown[] {
   const names = selectAll('[role=tab]', box).map((tab) => oneLine(textOf(tab)))
   return selectAll('[data-panel], [role=tabpanel]', box).flatMap((panel, index) => {
@@ -59,7 +59,7 @@ function callout(state: State, box: Element): Markdown {
 
 const asideKinds: Record<string, string> = { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' }
 
-/** A note of the portal's frame, with its kind, and with its title where that says more than the kind. */
+/** Writes a Starlight aside with its kind, and its title where that differs. */
 function note(state: State, box: Element): Markdown | undefined {
   const name = /starlight-aside--(\w+)/.exec(attribute(box, 'className') ?? '')?.[1]
   const content = select('.starlight-aside__content', box)
@@ -70,7 +70,7 @@ function note(state: State, box: Element): Markdown | undefined {
   return { type: 'blockquote', children: [strong(said), ...flowOf(state, content.children)] } as Markdown
 }
 
-/** A card that leads nowhere: its title, then what it says. */
+/** Writes a card without link: its title, then its text. */
 function card(state: State, box: Element): Markdown[] {
   const title = select('.title', box)
   const body = select('.body', box)
@@ -86,7 +86,7 @@ function linkCard(state: State, box: Element): Markdown {
   return listOf([flowOf(state, parts)])
 }
 
-/** A tree of files, drawn by indentation. Folders end in a slash. */
+/** Draws a file tree by indentation. Folders end in a slash. */
 function fileTree(list: Element, depth = 0): string {
   const items = list.children.filter((child): child is Element => isElement(child) && child.tagName === 'li')
   return items
@@ -100,8 +100,8 @@ function fileTree(list: Element, depth = 0): string {
     .join('')
 }
 
-/** Cards that are links become a list of links, each with what the card says of it. */
-function doors(state: State, box: Element): Markdown {
+/** Writes link cards as a list of links, each with the card's text. */
+function linkCards(state: State, box: Element): Markdown {
   const cards = selectAll('a', box).map((card) => {
     const name = select('b', card)
     const url = attribute(card, 'href') ?? ''
@@ -135,7 +135,7 @@ const div: Handle = (state, node) => {
   if (attribute(node, 'dataTabs') !== undefined) return tabs(state, node) as ReturnType<Handle>
   if (hasClass(node, 'callout')) return callout(state, node) as ReturnType<Handle>
   if (hasClass(node, 'sl-link-card')) return linkCard(state, node) as ReturnType<Handle>
-  if (hasClass(node, 'doors')) return doors(state, node) as ReturnType<Handle>
+  if (hasClass(node, 'doors')) return linkCards(state, node) as ReturnType<Handle>
   return state.all(node)
 }
 
@@ -158,7 +158,7 @@ const figure: Handle = (state, node) => {
   return state.all(node)
 }
 
-/** How the pages' own markup reads as markdown; everything else reads as HTML generally does. */
+/** Handlers for the pages' own markup. Other HTML uses the defaults. */
 export const handlers: Record<string, Handle> = {
   div,
   details,

@@ -3,7 +3,7 @@ import { select, selectAll } from 'hast-util-select'
 import type { Handle, State } from 'hast-util-to-mdast'
 import { toString as textOf } from 'hast-util-to-string'
 
-/** The trees of a twin's way: HTML as `hast`, markdown as `mdast`. */
+/** Trees of the conversion: HTML as `hast`, markdown as `mdast`. */
 export type HtmlRoot = ReturnType<typeof fromHtml>
 export type HtmlNode = HtmlRoot['children'][number]
 export type Element = Extract<HtmlNode, { type: 'element' }>
@@ -14,7 +14,7 @@ export type { Handle, State }
 
 export const isElement = (node: HtmlNode): node is Element => node.type === 'element'
 
-/** An attribute's text; what is not text, such as a bare attribute, is empty text. */
+/** Returns an attribute's text; empty for other values, such as a bare attribute. */
 export function attribute({ properties }: Element, name: string): string | undefined {
   const value = properties[name]
   if (value === undefined || value === null || value === false) return undefined
@@ -24,7 +24,7 @@ export function attribute({ properties }: Element, name: string): string | undef
 export const hasClass = (element: Element, name: string) =>
   (attribute(element, 'className') ?? '').split(' ').includes(name)
 
-/** Text on one line. */
+/** Joins text into one line. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 export const textNode = (value: string): Text => ({ type: 'text', value })
@@ -37,7 +37,7 @@ export function elementNode(
   return { type: 'element', tagName, properties, children: inside }
 }
 
-/** The text of a code block. Where every line is an element of its own, the breaks between them are nowhere written. */
+/** Returns the text of a code block. Adds line breaks where every line is a separate element. */
 export function codeText(pre: Element): string {
   const lines = selectAll('.ec-line', pre).map((line) => textOf(select('.code', line) ?? line).replace(/\n$/, ''))
   return lines.length > 0 ? lines.join('\n') : textOf(pre).replace(/\n$/, '')

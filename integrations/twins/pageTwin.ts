@@ -6,29 +6,29 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import { handlers } from './handlers.ts'
 import { attribute, type Element, type HtmlNode, type HtmlRoot, oneLine } from './nodes.ts'
-import { steer } from './steer.ts'
+import { selectContent } from './selectContent.ts'
 
-/** The address of a built file: about.html is /about, and index.html is its folder. */
+/** Returns the address of a built file: about.html is /about, and index.html is its folder. */
 export const pageOf = (file: string) => `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`
 
-/** Where the twin of a page stands: beside it, with `.md` behind its path. */
+/** Returns the path of a page's twin: its own path with `.md`. */
 export const twinPath = (pagePath: string) => `${pagePath === '/' ? '/index' : pagePath}.md`
 
 export interface PageSource {
   readonly html: string
-  /** Where the page stands, its whole address. */
+  /** Absolute address of the page. */
   readonly url: URL
-  /** Whether a path of this site is a page with a twin. */
+  /** Returns whether a path of this site is a page with a twin. */
   readonly hasTwin: (pathname: string) => boolean
 }
 
-/** Pages that no search engine may list are shells without content of their own, and have no twin. */
+/** Returns whether search engines may list a page. Unlisted pages have no content and no twin. */
 export function isListed(html: string): boolean {
   const robots = select('meta[name=robots]', fromHtml(html))
   return !/noindex/i.test((robots && attribute(robots, 'content')) ?? '')
 }
 
-/** Links within the site lead to twins and carry the site's name, so that they hold wherever the text is read. */
+/** Makes links within the site absolute and points them at twins. */
 function pointAtTwins(root: HtmlRoot, { url, hasTwin }: PageSource): void {
   for (const link of selectAll('a[href], img[src]', root)) {
     const name = link.tagName === 'a' ? 'href' : 'src'
@@ -41,7 +41,7 @@ function pointAtTwins(root: HtmlRoot, { url, hasTwin }: PageSource): void {
   }
 }
 
-/** Takes the first h1 out, to be written first; a further one is a section. */
+/** Removes the first h1, which is written first. Turns further ones into sections. */
 function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
   const [first, ...others] = selectAll('h1', root)
   const title = oneLine(textOf(first ?? select('title', tree) ?? { type: 'text', value: '' }))
@@ -50,18 +50,18 @@ function takeTitle(root: HtmlRoot, tree: HtmlRoot): string {
   return title
 }
 
-/** A query in a link stays as it is typed; only what would read as a character's name needs its backslash. */
+/** Removes the backslash before `&` in links, except where it would read as a character reference. */
 const plainAmpersands = (link: string) => link.replaceAll(/\\&(?!#?\w+;)/g, '&')
 
 /**
- * What a page says, as markdown: its title, a pointer to the index, its source, its content. The same page gives the
- * same bytes. Undefined for a page without content. Source: RFC 7763 (the media type), llmstxt.org (the pointer).
+ * Converts a page to markdown: title, link to the index, source, content. Deterministic. Returns undefined for a page
+ * without content. Source: RFC 7763 (the media type), llmstxt.org (the pointer).
  */
 export function pageTwin(page: PageSource): string | undefined {
   const tree = fromHtml(page.html)
   const content = select('main', tree)
   if (!content) return undefined
-  const root: HtmlRoot = { type: 'root', children: steer(content.children) as HtmlNode[] }
+  const root: HtmlRoot = { type: 'root', children: selectContent(content.children) as HtmlNode[] }
   const title = takeTitle(root, tree)
   pointAtTwins(root, page)
   const body = toMarkdown(toMdast(root, { handlers, document: true }), {

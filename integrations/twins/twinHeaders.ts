@@ -1,18 +1,18 @@
 import { contentSignal } from '../../src/discovery/registry/robotsTxt.ts'
 import { twinPath } from './pageTwin.ts'
 
-/** A page that has a twin, and the twin. */
+/** A page and its markdown twin. */
 export interface Twin {
   /** The page's path, such as `/developers`. */
   readonly page: string
-  /** The page's whole address. */
+  /** Absolute address of the page. */
   readonly url: URL
   readonly markdown: string
-  /** True when a document of that name was there before; it is the page's twin then. */
+  /** True when a registry document is the page's twin. */
   readonly isDocument: boolean
 }
 
-/** An estimate of a text's length for a language model: four characters to the token. */
+/** Estimates the tokens of a text: four characters per token. */
 const tokensOf = (text: string) => Math.ceil(text.length / 4)
 
 const block = (address: string, lines: readonly string[]) =>
@@ -21,12 +21,12 @@ const block = (address: string, lines: readonly string[]) =>
 const open = ['Access-Control-Allow-Origin: *', 'Access-Control-Expose-Headers: ETag, Link, X-Markdown-Tokens']
 const signal = `Content-Signal: ${contentSignal}`
 
-/** How long a twin is, for whoever pays by the token. */
+/** Returns the header rule with the estimated tokens of a text. */
 export const tokenRule = (address: string, text: string) => block(address, [`X-Markdown-Tokens: ${tokensOf(text)}`])
 
 /**
- * The headers of every twin and, but for `/`, whose Link names more, of its page, as Netlify's `_headers` writes them.
- * A document that is a twin keeps the headers that the registry gives it.
+ * Returns the `_headers` rules of every twin and its page. `/` is omitted, because its Link header has more relations;
+ * registry documents keep their own headers.
  */
 export function twinRules(twins: readonly Twin[]): string {
   const rules = twins.flatMap(({ page, url, isDocument }) => {
@@ -39,7 +39,7 @@ export function twinRules(twins: readonly Twin[]): string {
   return rules.join('')
 }
 
-/** The headers of a text that stands for no single page. */
+/** Returns the `_headers` rules of a text that belongs to no single page. */
 export function documentRules(address: string): string {
   const type = address.endsWith('.md') ? 'text/markdown' : 'text/plain'
   return block(address, [

@@ -7,7 +7,7 @@ import { benchCache } from './cache.ts'
 const limitSeconds = 20
 const outDir = path.join(benchCache, 'build')
 
-/** The whole site from nothing, once. It may take twenty seconds where two processors have nothing else to do. */
+/** Builds the site once without a cache. It may take 20 seconds on two idle processors. */
 export async function benchBuild(): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   const { SITE_URL: _address, ...rest } = process.env

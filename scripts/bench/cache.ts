@@ -4,5 +4,5 @@ import { projectRoot } from '../../src/local/build.ts'
 
 const clone = hash('sha256', projectRoot).slice(0, 12)
 
-/** What the benches build. Named after the project's own folder, because clones may share their modules. */
+/** Folder for bench builds. Named after the project's folder, because clones may share node_modules. */
 export const benchCache = path.join(projectRoot, 'node_modules/.cache/portage-bench', clone)

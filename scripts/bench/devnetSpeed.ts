@@ -4,7 +4,7 @@ import { parseAsset } from '../../src/core/asset/asset.ts'
 import { createDevnet, type Devnet } from '../../src/devnet/devnet.ts'
 import { observeInbound } from '../../src/devnet/machine/inbound/observeInbound.ts'
 
-// Run by devnet.ts in a process of its own.
+// Run by devnet.ts in a new process.
 const QUOTES = 4_000
 const BLOCKS = 600
 const SWAPS = 100
@@ -18,7 +18,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** What this machine does in the same moment: hashes of a kilobyte a second. */
+/** Baseline of this machine: hashes of one kilobyte per second. */
 async function baseline(): Promise<number> {
   const kilobyte = new Uint8Array(1_024)
   const count = 20_000
@@ -29,21 +29,21 @@ async function baseline(): Promise<number> {
 }
 
 async function quotesPerSecond({ transport }: Devnet): Promise<number> {
-  const question = 'from_asset=BTC.BTC&to_asset=ETH.ETH&destination=0x8Bc3C0244F766D319336E8FAd80932B2483C2bC2'
-  const ask = async (amount: number) => {
-    const url = `http://devnet.example/1/thornode/thorchain/quote/swap?${question}&amount=${amount}`
+  const query = 'from_asset=BTC.BTC&to_asset=ETH.ETH&destination=0x8Bc3C0244F766D319336E8FAd80932B2483C2bC2'
+  const quote = async (amount: number) => {
+    const url = `http://devnet.example/1/thornode/thorchain/quote/swap?${query}&amount=${amount}`
     const response = await transport(new Request(url))
     if (!response.ok) throw new Error(await response.text())
     await response.arrayBuffer()
   }
-  for (let one = 0; one < QUOTES / 4; one++) await ask(10_000_000 + one)
+  for (let one = 0; one < QUOTES / 4; one++) await quote(10_000_000 + one)
   const ms = await timed(async () => {
-    for (let one = 0; one < QUOTES; one++) await ask(10_000_000 + one)
+    for (let one = 0; one < QUOTES; one++) await quote(10_000_000 + one)
   })
   return perSecond(QUOTES, ms)
 }
 
-/** A hundred streaming swaps under way in every block that is counted. */
+/** A hundred streaming swaps in progress in every measured block. */
 async function blocksPerSecond({ state: { THORCHAIN: machine }, simulation, chains }: Devnet): Promise<number> {
   const vault = machine.vaults.get('BTC')
   const [from, to] = [chains?.get('BTC')?.addressOf('bench') ?? '', chains?.get('ETH')?.addressOf('bench') ?? '']
@@ -63,17 +63,17 @@ async function blocksPerSecond({ state: { THORCHAIN: machine }, simulation, chai
   return perSecond(BLOCKS, ms)
 }
 
-function tell(what: string, figure: number, expected: number, beside: number): void {
+function report(name: string, figure: number, expected: number, beside: number): void {
   const verdict = figure >= expected ? 'as expected' : 'BELOW what is expected'
-  console.log(`${figure} ${what} (${expected} expected: ${verdict}), beside ${beside} SHA-256 of 1 KB a second`)
+  console.log(`${figure} ${name} (${expected} expected: ${verdict}), beside ${beside} SHA-256 of 1 KB a second`)
   if (figure < expected) process.exitCode = 1
 }
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000, pace: { paused: true } })
 const quotes = await quotesPerSecond(devnet)
-tell('quotes a second', quotes, EXPECTED.quotes, await baseline())
+report('quotes a second', quotes, EXPECTED.quotes, await baseline())
 const blocks = await blocksPerSecond(devnet)
-tell(`blocks a second with ${SWAPS} swaps in flight`, blocks, EXPECTED.blocks, await baseline())
+report(`blocks a second with ${SWAPS} swaps in flight`, blocks, EXPECTED.blocks, await baseline())
 globalThis.gc?.()
 const megabytes = Math.round(process.memoryUsage().rss / 2 ** 20)
 const within = megabytes < EXPECTED.megabytes

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-// Run by devnet.ts in a process of its own.
+// Run by devnet.ts in a new process.
 const MOST_MS = 1_000
 const RUNS = 3
 const root = path.join(import.meta.dirname, '../..')
 
-/** Milliseconds until a program has said its first line. */
+/** Returns the milliseconds until a program prints its first line. */
 async function untilFirstLine(args: readonly string[]): Promise<number> {
   const from = performance.now()
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const line = new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve())
-    child.once('exit', () => reject(new Error('It said nothing.')))
+    child.once('exit', () => reject(new Error('It printed nothing.')))
   })
   await line
   const ms = performance.now() - from

@@ -15,13 +15,13 @@ import { threeViews } from '../../tests/threeViews.ts'
 
 const fast = 300
 const slow = 900
-/** At most this many times the latency of the nodes that answer. */
+/** Maximum ratio to the latency of healthy nodes. */
 const ceiling = 1.5
 const repeats = 4
 
 type Latency = number | 'hangs'
 
-/** Three nodes of each protocol over a devnet in memory, each answering after its own latency, and none known before. */
+/** Three nodes per protocol on an in-memory devnet, each with its own latency, without health records. */
 function nodesWith(latencies: readonly [Latency, Latency, Latency]): { nodes: Nodes; transport: Transport } {
   const { transport: devnet } = createDevnet({ now: () => Date.UTC(2026, 10, 20), pace: { paused: true } })
   const transport: Transport = async (request) => {
@@ -44,7 +44,7 @@ function nodesWith(latencies: readonly [Latency, Latency, Latency]): { nodes: No
 const destination = '0x742d35cc6634c0532925a3b844bc454e4438f44e'
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000', destination }
 
-/** A quote with a destination, and the vault that it is paid to. */
+/** Gets a quote with a destination and its vault address. */
 async function quoteByLibrary({ THORCHAIN: node }: Nodes): Promise<void> {
   const params = {
     fromAsset: parseAsset('BTC.BTC'),
@@ -69,7 +69,7 @@ function quoteByServer(nodes: Nodes, transport: Transport): () => Promise<void> 
 
 const ways = ['library', 'functions'] as const
 
-/** Milliseconds of the first quote with unknown nodes, and the median of those after it. */
+/** Returns the milliseconds of the first quote with unknown nodes, and the median of the next ones. */
 async function timesOf(way: (typeof ways)[number], latencies: readonly [Latency, Latency, Latency]) {
   const { nodes, transport } = nodesWith(latencies)
   const quote = way === 'library' ? () => quoteByLibrary(nodes) : quoteByServer(nodes, transport)
@@ -83,7 +83,7 @@ async function timesOf(way: (typeof ways)[number], latencies: readonly [Latency,
   return { first, later: later.sort((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0 }
 }
 
-/** Latency of a quote with a destination while one node hangs and one is slow, as a ratio to nodes that all answer. */
+/** Measures a quote with destination while one node hangs and one is slow, relative to healthy nodes. */
 export async function benchFailover(): Promise<void> {
   for (const way of ways) {
     await timesOf(way, [1, 1, 1])

@@ -10,7 +10,7 @@ import { benchSite } from './site.ts'
 const count = 20_000
 const rawCount = 20_000
 
-/** Every endpoint under requests of every kind, and the local server under bytes of every kind. Prints its seed. */
+/** Fuzzes every endpoint with requests and the local server with bytes. Prints its seed. */
 export async function benchFuzz(): Promise<void> {
   const seed = Date.now() % 2 ** 31
   console.log(`seed ${seed}`)
@@ -29,8 +29,8 @@ function report(
   name: string,
   { findings, statuses }: { findings: readonly unknown[]; statuses: ReadonlyMap<number, number> },
 ) {
-  const told = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
-  console.log(`${name}: ${findings.length === 0 ? 'all as promised' : 'BROKEN'}; ${told.join(', ')}`)
+  const tally = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
+  console.log(`${name}: ${findings.length === 0 ? 'all valid' : 'BROKEN'}; ${tally.join(', ')}`)
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
 }

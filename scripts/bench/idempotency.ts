@@ -10,7 +10,7 @@ import { startPostgres } from '../../tests/storage/postgres.ts'
 const rounds = 200
 const requests = 100
 
-/** Rounds of simultaneous requests with one key: exactly one of each round may be executed, on every store. */
+/** Sends rounds of simultaneous requests with one key: every store must execute exactly one per round. */
 export async function benchIdempotency(): Promise<void> {
   await run('SQLite', {})
   const server = await startPostgres()
@@ -22,10 +22,10 @@ async function run(name: string, env: Record<string, string>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portage-bench-'))
   const rates = { RATE_LIMIT_NEWSLETTER: '50000/600' }
   const context = createServerContext(parseConfig({ PORTAGE_NETWORK: 'devnet', DATA_DIR: folder, ...rates, ...env }))
-  const door = createHttpHandler(restServices, () => context)
+  const handle = createHttpHandler(restServices, () => context)
   const afterwards: Promise<unknown>[] = []
   const subscribe = (round: number) =>
-    door(
+    handle(
       new Request(`${context.siteUrl}/api/v1/newsletter`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': `round ${round}` },
@@ -53,7 +53,7 @@ async function run(name: string, env: Record<string, string>): Promise<void> {
   const sound = tally.wrong === 0 && kept === rounds
   console.log(
     `${name}: ${rounds} rounds of ${requests} in ${seconds.toFixed(1)} s: ${tally.executed} executed, ` +
-      `${tally.replayed} replayed, ${tally.inProgress} told to wait, ${kept} records kept: ${sound ? 'exact' : 'WRONG'}`,
+      `${tally.replayed} replayed, ${tally.inProgress} asked to wait, ${kept} records kept: ${sound ? 'exact' : 'WRONG'}`,
   )
   if (!sound) process.exitCode = 1
   await context.store.close()

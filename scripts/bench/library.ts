@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What an importer of the library bundles, by what it uses of it. Compressed with gzip. */
+/** Bundle size of the library by use, in gzip. */
 const uses: Readonly<Record<string, { readonly names: readonly string[]; readonly budget: number }>> = {
   nothing: { names: [], budget: 100 },
   pricing: { names: ['createNode', 'getPrices', 'parseAsset', 'parseDecimal', 'formatDecimal'], budget: 18 * 1024 },
@@ -15,7 +15,7 @@ const uses: Readonly<Record<string, { readonly names: readonly string[]; readonl
 const entry = 'portage-library-bench'
 const surface = path.resolve('src/core/index.ts')
 
-/** The first chunk is what a page loads at once; the others are loaded when an action needs them. */
+/** Bundles a use of the library. A page loads the first chunk at once and the others on demand. */
 export async function benchLibrary(): Promise<void> {
   for (const [use, { names, budget }] of Object.entries(uses)) {
     const line =
@@ -25,7 +25,7 @@ export async function benchLibrary(): Promise<void> {
     const { first, later } = await bundle(line)
     const verdict = first <= budget ? 'within' : 'OVER'
     console.log(
-      `${use}: ${kilobytes(first)} at once, ${kilobytes(later)} when asked for; ${verdict} its ${kilobytes(budget)}`,
+      `${use}: ${kilobytes(first)} at once, ${kilobytes(later)} on demand; ${verdict} its ${kilobytes(budget)}`,
     )
     if (first > budget) process.exitCode = 1
   }
@@ -57,7 +57,7 @@ async function bundle(line: string): Promise<{ first: number; later: number }> {
     },
   })
   const [result] = Array.isArray(answer) ? answer : [answer]
-  if (!result || !('output' in result)) throw new Error('The bundler gave nothing back.')
+  if (!result || !('output' in result)) throw new Error('The bundler returned no output.')
   const chunks = result.output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []))
   const loaded = new Set<string>()
   const follow = (name: string) => {
@@ -72,5 +72,5 @@ async function bundle(line: string): Promise<{ first: number; later: number }> {
   return { first: sum(true), later: sum(false) }
 }
 
-/** The one module that sets something up, before any schema exists. */
+/** The only module with side effects: it configures zod before any schema. */
 const hasSideEffect = (id: string) => readFileSync(id.split('?')[0] ?? id, 'utf8').includes('z.config(')

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
-  /** Of a server on this machine. */
+  /** Port of a server on this machine. */
   readonly port: number
-  /** Returns the request of a turn, from 0 on, as it goes over the wire. */
+  /** Returns the bytes of a request by its number, from 0. */
   readonly request: (turn: number) => Buffer
   readonly connections: number
   /** Ends after this time, in milliseconds, or after this number of requests. */
   readonly until: { readonly ms: number } | { readonly count: number }
-  /** Whether an answer with this status is one of those expected; 2xx unless given. */
+  /** Returns whether a status is expected. Default: 2xx. */
   readonly expects?: (status: number) => boolean
 }
 
@@ -17,37 +17,41 @@ export interface Loaded {
   readonly perSecond: number
 }
 
-/** Larger than any answer, so that one that is there is received at once. It is overwritten with the next. */
+/** Larger than any response, so that each is received at once. Reused for the next. */
 const received = Buffer.alloc(256 * 1024)
 const endOfHead = '\r\n\r\n'
 
 /**
- * Asks over several connections at once, each again as soon as it was answered. It does no more than find where an
- * answer ends, because whatever else it did with the bytes would be measured as the server's slowness.
- * Rejects for an answer whose status is not expected or that has no length, and for a connection that breaks.
+ * Sends requests over several connections, each again after its response. It only finds the end of a response, because
+ * more work would slow down the measured server. Rejects for an unexpected status, a response without length, or a
+ * broken connection.
  */
 export async function load({ port, request, connections, until, expects = isSuccess }: Load): Promise<Loaded> {
   const begun = performance.now()
   let answers = 0
   const isOver = () => ('ms' in until ? performance.now() - begun >= until.ms : answers >= until.count)
-  const ask = (socket: Socket) => {
+  const send = (socket: Socket) => {
     if (isOver()) return false
     socket.write(request(answers++))
     return true
   }
-  await Promise.all(Array.from({ length: connections }, () => converse(port, ask, expects)))
+  await Promise.all(Array.from({ length: connections }, () => converse(port, send, expects)))
   return { answers, perSecond: (1000 * answers) / (performance.now() - begun) }
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** One connection, on which `ask` is called at the beginning and after each answer, until it asks nothing any more. */
-function converse(port: number, ask: (socket: Socket) => boolean, expects: (status: number) => boolean): Promise<void> {
+/** Runs one connection. Calls `send` at the start and after each response, until it returns false. */
+function converse(
+  port: number,
+  send: (socket: Socket) => boolean,
+  expects: (status: number) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = ''
     let missing = 0
     const turn = () => {
-      if (ask(socket)) return
+      if (send(socket)) return
       resolve()
       socket.destroy()
     }
@@ -78,7 +82,7 @@ function converse(port: number, ask: (socket: Socket) => boolean, expects: (stat
   })
 }
 
-/** The length of the body that follows a head. */
+/** Returns the length of the body after a head. */
 function lengthIn(head: string, expects: (status: number) => boolean): number {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
   const hasNoBody = status === 204 || status === 304

@@ -1,7 +1,7 @@
 import { createDevnet } from '../../src/devnet/devnet.ts'
 import { quoteSwap } from '../../src/devnet/quote/quoteSwap.ts'
 
-/** How many whole quotes a second the mathematics gives, against a bare bigint formula on the same machine. */
+/** Measures quotes per second of the mathematics, relative to a bare bigint formula. */
 export async function benchMathematics(): Promise<void> {
   const { state } = createDevnet({ now: Date.now })
   const query = new URLSearchParams({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' })

@@ -9,7 +9,7 @@ import type { Served } from './served.ts'
 const count = 200_000
 const mostMegabytes = 200
 const connections = 20
-/** Enough that none of them reaches its limit. */
+/** Enough clients that none reaches its limit. */
 const clients = 5_000
 
 interface Mixed {
@@ -28,7 +28,7 @@ const rpc = (method: string, params: object = {}) => ({
 })
 const quote = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
 
-/** One request of each kind that visitors, crawlers and programs send; scanners invent addresses. */
+/** One request of each kind that visitors, crawlers and programs send. Scanners invent addresses. */
 const mixture: readonly Mixed[] = [
   { path: () => '/' },
   { path: () => '/', encoding: 'br, gzip' },
@@ -70,7 +70,7 @@ function requestOf(
   return Buffer.from(`${method} ${address(turn)} HTTP/1.1\r\n${lines.join('')}\r\n${json}`)
 }
 
-/** What `npm start` tells Node, so that the same is measured. */
+/** The Node flags of `npm start`. */
 function flagsOfStart(): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -80,7 +80,7 @@ function flagsOfStart(): string[] {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
-/** What the site's process holds after 200,000 mixed requests: at most 200 MB of resident memory. */
+/** Measures the site's resident memory after 200,000 mixed requests: at most 200 MB. */
 export async function benchMemory(): Promise<void> {
   const server = fork(path.join(import.meta.dirname, 'served.ts'), { execArgv: flagsOfStart() })
   const [{ site }] = (await once(server, 'message')) as [Served]

@@ -9,7 +9,7 @@ const BUILT = 200_000
 const TEXTS = 1_000_000
 const SEED = 20_261_120
 
-/** Memos that are built, read and built again, and texts that nobody should be able to make the parser stumble over. */
+/** Builds, parses and rebuilds memos, and parses hostile texts. */
 export async function benchMemos(): Promise<void> {
   const differing: string[] = []
   const built = seconds(() => {

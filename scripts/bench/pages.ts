@@ -3,15 +3,15 @@ import { chromium, type Page } from 'playwright-core'
 import { browserArgs, browserBinary } from '../../tests/e2e/chromium.ts'
 import { benchSite } from './site.ts'
 
-interface Visit {
+interface PageBudget {
   readonly path: string
-  /** The most JavaScript, in bytes after gzip. */
+  /** Maximum JavaScript, in bytes after gzip. */
   readonly limit: number
   readonly until: (page: Page) => Promise<unknown>
 }
 
-/** The home page before anybody touches it; the page that follows a swap; the devnet's explorer; a page of the portal with its search opened and used. */
-const visits: readonly Visit[] = [
+/** Home before any input, tracking, the devnet's explorer, and portal pages after one search. */
+const budgets: readonly PageBudget[] = [
   { path: '/', limit: 100 * 1024, until: (page) => page.waitForSelector('output[data-amount]') },
   {
     path: `/tx/${'AB'.repeat(32)}`,
@@ -30,13 +30,13 @@ const visits: readonly Visit[] = [
   })),
 ]
 
-/** What a visit loads, compressed with gzip as every host does. */
+/** Prints what each page loads, in gzip as hosts serve it. Fails over budget. */
 export async function benchPages(): Promise<void> {
   const binary = browserBinary()
   if (!binary) return console.log('No browser on this platform; set CHROME_PATH.')
   const site = await benchSite()
   const browser = await chromium.launch({ executablePath: binary.executablePath, args: browserArgs, env: binary.env })
-  for (const { path, limit, until } of visits) {
+  for (const { path, limit, until } of budgets) {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
     const sizes = new Map<string, number>()
     page.on('response', async (response) => {

@@ -5,11 +5,11 @@ const MUTATIONS = 5_000
 const SHAPES = 500
 const SEED = 20_261_120
 
-/** Quotes with one field changed, none of which may change what is signed, and honest ones, none of which may be refused. */
+/** Checks mutated quotes, which must not change what is signed, and honest ones, which must be accepted. */
 export async function benchQuotes(): Promise<void> {
   const { refused, without, reached, codes } = await mutateQuotes({ seed: SEED, count: MUTATIONS })
-  const told = [...codes].map(([code, times]) => `${times} × ${code}`).join(', ')
-  console.log(`${MUTATIONS} mutated quotes: ${refused} refused (${told}),`)
+  const tally = [...codes].map(([code, times]) => `${times} × ${code}`).join(', ')
+  console.log(`${MUTATIONS} mutated quotes: ${refused} refused (${tally}),`)
   console.log(`  ${without} without any effect on what is signed, ${reached.length} reached a signature changed`)
   const shapes = await prepareShapes({ seed: SEED, count: SHAPES })
   console.log(`${SHAPES} legitimate shapes: ${shapes.prepared} prepared, ${shapes.refused.length} refused`)

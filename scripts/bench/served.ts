@@ -1,5 +1,4 @@
-// A process of its own for what is measured, so that the load does not share its thread: the site, and beside it a
-// Node handler that does nothing but answer.
+// Runs the measured servers in a separate process from the load: the site and a bare Node handler.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { benchSite } from './site.ts'
@@ -9,12 +8,12 @@ export interface Served {
   readonly site: string
 }
 
-// It reads a request to its end before it answers, which is the least that answering a POST takes.
+// Reads the whole request before it responds, the minimum for a POST.
 const bare = createServer((request, response) =>
   request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{"ok":true}')),
 )
 await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening))
-// The load comes from many clients by its own word, so that the limits count as they always do and refuse nobody.
+// The load claims many client addresses, so that rate limits count but never refuse.
 const site = await benchSite({ TRUSTED_PROXIES: '127.0.0.0/8' })
 const served: Served = {
   bare: `http://127.0.0.1:${(bare.address() as AddressInfo).port}`,

@@ -8,16 +8,16 @@ import type { Served } from './served.ts'
 const connections = 20
 const rounds = 5
 const ms = 1_000
-/** Clients that take turns until each has sent as many requests as the limit lets it; then others do. */
+/** Clients that alternate until each reaches its limit; then new ones follow. */
 const clientsAtOnce = 500
 const requestsPerClient = ratePolicies.mcp.limit
 
-interface Question {
+interface BenchRequest {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The share of the bare handler's rate that it must keep, in percent. */
+  /** Minimum rate in percent of the bare handler's rate. */
   readonly floor?: number
 }
 
@@ -30,7 +30,7 @@ const rpc = (method: string, params: object = {}) => ({
 const clientInfo = { name: 'bench', version: '1' }
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' }
 
-const questions: Readonly<Record<string, Question>> = {
+const requests: Readonly<Record<string, BenchRequest>> = {
   'home page': { path: '/', floor: 25 },
   'home page in brotli': { path: '/', headers: { 'accept-encoding': 'br, gzip' }, floor: 25 },
   'llms.txt': { path: '/llms.txt', floor: 30 },
@@ -44,25 +44,28 @@ const questions: Readonly<Record<string, Question>> = {
   'status document': { path: '/.well-known/status' },
 }
 
-interface Look {
+interface Measurement {
   readonly perSecond: number
-  /** Processor time of the server for one request, in µs. */
+  /** Processor time of the server per request, in µs. */
   readonly cost: number
 }
 
 let client = 0
 
-/** Requests that come from new clients before any window is full, however fast they are sent. */
-function fromManyClients(question: Question, host: string): (turn: number) => Buffer {
+/** Returns requests that switch to new clients before any rate limit is reached. */
+function fromManyClients(benched: BenchRequest, host: string): (turn: number) => Buffer {
   const batches: Buffer[][] = []
   return (turn) => {
     const index = Math.floor(turn / (clientsAtOnce * requestsPerClient))
-    batches[index] ??= fromNewClients(question, host)
+    batches[index] ??= fromNewClients(benched, host)
     return batches[index][turn % clientsAtOnce] as Buffer
   }
 }
 
-function fromNewClients({ path: address, method = 'GET', headers = {}, body = '' }: Question, host: string): Buffer[] {
+function fromNewClients(
+  { path: address, method = 'GET', headers = {}, body = '' }: BenchRequest,
+  host: string,
+): Buffer[] {
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
   return Array.from({ length: clientsAtOnce }, () => {
@@ -73,9 +76,9 @@ function fromNewClients({ path: address, method = 'GET', headers = {}, body = ''
   })
 }
 
-async function lookAt(server: ChildProcess, base: string, question: Question): Promise<Look> {
+async function measure(server: ChildProcess, base: string, benched: BenchRequest): Promise<Measurement> {
   const { host, port } = new URL(base)
-  const request = fromManyClients(question, host)
+  const request = fromManyClients(benched, host)
   const before = await cpuOf(server)
   const { answers, perSecond } = await load({ port: Number(port), request, connections, until: { ms } })
   return { perSecond, cost: ((await cpuOf(server)) - before) / answers }
@@ -90,15 +93,14 @@ async function cpuOf(server: ChildProcess): Promise<number> {
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * The share of the bare handler's rate in percent: both in turns, each turn compared with its own neighbour, and the
- * median of the turns, because the machine has other things to do too. The share by processor time is the one that a
- * busy machine disturbs least.
+ * Returns the rate in percent of the bare handler's. Both run in turns, and the median of the pairs counts, because the
+ * machine may be busy. The share by processor time is the least disturbed.
  */
-async function shareOf(server: ChildProcess, { bare, site }: Served, question: Question) {
-  const turns: { bare: Look; own: Look }[] = []
-  await lookAt(server, site, question)
+async function shareOf(server: ChildProcess, { bare, site }: Served, benched: BenchRequest) {
+  const turns: { bare: Measurement; own: Measurement }[] = []
+  await measure(server, site, benched)
   for (let round = 0; round < rounds; round += 1) {
-    turns.push({ bare: await lookAt(server, bare, { path: '/' }), own: await lookAt(server, site, question) })
+    turns.push({ bare: await measure(server, bare, { path: '/' }), own: await measure(server, site, benched) })
   }
   return {
     perSecond: medianOf(turns.map(({ own }) => own.perSecond)),
@@ -108,21 +110,21 @@ async function shareOf(server: ChildProcess, { bare, site }: Served, question: Q
   }
 }
 
-/** The share of a bare handler's rate that our own answers keep: twenty connections, one run, a process apart. */
+/** Measures our responses relative to a bare handler: twenty connections, one run, a separate process. */
 export async function benchServer(): Promise<void> {
   const server = fork(path.join(import.meta.dirname, 'served.ts'))
   const [served] = (await once(server, 'message')) as [Served]
-  for (const [name, question] of Object.entries(questions)) {
-    if ((await fetch(served.site + question.path)).status === 404) {
-      console.log(`${name}: not there yet`)
+  for (const [name, benched] of Object.entries(requests)) {
+    if ((await fetch(served.site + benched.path)).status === 404) {
+      console.log(`${name}: not available yet`)
       continue
     }
-    const { perSecond, cost, byRate, byCost } = await shareOf(server, served, question)
-    const { floor } = question
+    const { perSecond, cost, byRate, byCost } = await shareOf(server, served, benched)
+    const { floor } = benched
     const verdict =
       floor === undefined ? '' : byRate >= floor ? `; at least ${floor} %: pass` : `; under ${floor} %: FAIL`
     const shares = `${byRate.toFixed(0)} % of a bare handler’s rate, ${byCost.toFixed(0)} % by processor time (${cost.toFixed(0)} µs)`
-    console.log(`${name}: ${Math.round(perSecond)} requests a second, ${shares}${verdict}`)
+    console.log(`${name}: ${Math.round(perSecond)} requests per second, ${shares}${verdict}`)
     if (floor !== undefined && byRate < floor) process.exitCode = 1
   }
   server.disconnect()

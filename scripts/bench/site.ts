@@ -4,10 +4,7 @@ import type { LocalServer } from '../../src/local/openSite.ts'
 import { startLocal } from '../../src/local/startLocal.ts'
 import { benchCache } from './cache.ts'
 
-/**
- * The site on the devnet, on free ports, built into a folder of the bench's own. It remembers nothing of earlier runs,
- * so that each finds what every other found.
- */
+/** Starts the site on the devnet, on free ports, built into a folder for benches. Keeps no state between runs. */
 export function benchSite(env: Record<string, string> = {}): Promise<LocalServer> {
   const data = path.join(benchCache, 'data')
   rmSync(data, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { deliveries, followed } from '../../tests/core/tracking/deliveries.ts'
 const COUNT = 10_000
 const SEED = 20_261_120
 
-/** Generated swaps, polled out of order, twice and with gaps from three nodes that lag behind each other. */
+/** Tracks generated swaps, polled out of order, twice and with gaps from three nodes that lag behind each other. */
 export async function benchTracking(): Promise<void> {
   const seen = fc.sample(deliveries, { numRuns: COUNT, seed: SEED }).map(followed)
   const faults = seen.flatMap((one) => one.faults)

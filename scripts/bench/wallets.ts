@@ -8,7 +8,7 @@ const EVM_COUNT = 800
 const LITECOIN_COUNT = 200
 const SEED = 20_261_121
 
-/** The maximum of a thousand randomised wallets, most of them on a real EVM: prepared, signed, sent and mined. */
+/** Sends the maximum of a thousand random wallets, most on a real EVM: prepared, signed, sent and mined. */
 export async function benchWallets(): Promise<void> {
   if (hasAnvil()) report('a real EVM', await runEvmWallets({ seed: SEED, count: EVM_COUNT }))
   const binary = findLitecoind()

@@ -1,15 +1,15 @@
-import type { Visit } from './visit.ts'
+import type { ScannedSite } from './scannedSite.ts'
 
 /**
- * What a check asks: P passes over HTTP alone, B needs a browser, C is a choice of this product, X lies outside of the
- * site, N is not for a site like this, D is declined, because it would be untrue or is forbidden.
+ * Kind of a check: P runs over HTTP, B needs a browser, C is a product choice, X is outside the site, N does not apply
+ * to this site, D is declined because it would be untrue or is forbidden.
  */
 export type Plan = 'P' | 'B' | 'C' | 'X' | 'N' | 'D'
 
-/** Looks at a site and says what it saw; throws `Broken` when what it saw is not enough. */
-export type Rule = (visit: Visit) => Promise<string>
+/** Checks a site and returns evidence. Throws `RuleError` when the check fails. */
+export type Rule = (site: ScannedSite) => Promise<string>
 
-/** A scanner's check: its name there, what we plan with it, and our rule for it or the reason why there is none. */
+/** A scanner's check: its id, its kind, and our rule or the reason for none. */
 export type Row = readonly [id: string, plan: Plan, rule: Rule | string]
 
 export interface Scanner {
@@ -22,36 +22,36 @@ export interface Verdict {
   readonly id: string
   readonly plan: Plan
   readonly verdict: 'pass' | 'fail' | 'left out'
-  /** What was seen, or why nothing was looked at. */
+  /** Evidence, or the reason for skipping. */
   readonly evidence: string
 }
 
-/** A rule is not kept; the message is what was seen instead. */
-export class Broken extends Error {
-  override name = 'Broken'
+/** Thrown when a check fails. The message is the evidence. */
+export class RuleError extends Error {
+  override name = 'RuleError'
 }
 
-/** A rule cannot be asked here; the message is the reason. */
-export class Unasked extends Error {
-  override name = 'Unasked'
+/** Thrown when a check cannot run here. The message is the reason. */
+export class SkippedRule extends Error {
+  override name = 'SkippedRule'
 }
 
 export function must(holds: unknown, otherwise: string): asserts holds {
-  if (!holds) throw new Broken(otherwise)
+  if (!holds) throw new RuleError(otherwise)
 }
 
-/** Throws when a list of offences is not empty; shows the first of them. */
+/** Throws when a list of problems is not empty, with the first of them. */
 export function mustBeNone(offences: readonly string[], what: string): void {
   must(offences.length === 0, `${offences.length} ${what}: ${offences.slice(0, 4).join(', ')}`)
 }
 
-export async function ask([id, plan, rule]: Row, scanner: string, visit: Visit): Promise<Verdict> {
+export async function runCheck([id, plan, rule]: Row, scanner: string, site: ScannedSite): Promise<Verdict> {
   const row = { scanner, id, plan }
   if (typeof rule === 'string') return { ...row, verdict: 'left out', evidence: rule }
   try {
-    return { ...row, verdict: 'pass', evidence: await rule(visit) }
+    return { ...row, verdict: 'pass', evidence: await rule(site) }
   } catch (thrown) {
-    if (thrown instanceof Unasked) return { ...row, verdict: 'left out', evidence: thrown.message }
-    return { ...row, verdict: 'fail', evidence: thrown instanceof Broken ? thrown.message : String(thrown) }
+    if (thrown instanceof SkippedRule) return { ...row, verdict: 'left out', evidence: thrown.message }
+    return { ...row, verdict: 'fail', evidence: thrown instanceof RuleError ? thrown.message : String(thrown) }
   }
 }

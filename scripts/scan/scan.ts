@@ -1,4 +1,5 @@
-import { ask, type Scanner, type Verdict } from './check.ts'
+import { runCheck, type Scanner, type Verdict } from './check.ts'
+import type { ScannedSite } from './scannedSite.ts'
 import { afdocs } from './scanners/afdocs.ts'
 import { agentReadiness } from './scanners/agentReadiness.ts'
 import { agentReady } from './scanners/agentReady.ts'
@@ -8,9 +9,8 @@ import { lighthouse } from './scanners/lighthouse.ts'
 import { ora } from './scanners/ora.ts'
 import { own } from './scanners/own.ts'
 import { vercel } from './scanners/vercel.ts'
-import type { Visit } from './visit.ts'
 
-/** Every check that we know of, in our own words. Other people's scanners give the names. */
+/** Every known check, by scanner. */
 export const scanners: readonly Scanner[] = [
   ora,
   isItAgentReady,
@@ -23,14 +23,14 @@ export const scanners: readonly Scanner[] = [
   own,
 ]
 
-/** Asks a site everything, one scanner after the other, and never throws for what a site answers. */
-export async function scan(visit: Visit): Promise<readonly Verdict[]> {
+/** Runs every check on a site, one scanner after the other. Never throws for a site's responses. */
+export async function scan(site: ScannedSite): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const { name, rows } of scanners) for (const row of rows) verdicts.push(await ask(row, name, visit))
+  for (const { name, rows } of scanners) for (const row of rows) verdicts.push(await runCheck(row, name, site))
   return verdicts
 }
 
-/** A line for each check, those that failed last. */
+/** Returns one line per check, failed ones last. */
 export function reportOf(verdicts: readonly Verdict[]): string {
   const order = ['left out', 'pass', 'fail']
   const lines = [...verdicts]

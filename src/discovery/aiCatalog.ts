@@ -4,10 +4,10 @@ import { agentCard } from './registry/agentCard.ts'
 import { serverCard } from './registry/serverCard.ts'
 import { skillPath } from './skill.ts'
 
-/** The specification asks for two to five of an entry. */
+/** The specification requires two to five per entry. */
 const mostQueries = 5
 
-/** What agents can use here, in one catalog. Source: ARD 0.9, ai-catalog.json. */
+/** Returns the catalog of everything that agents can use. Source: ARD 0.9, ai-catalog.json. */
 export function aiCatalog(publication: Publication) {
   const { siteUrl, skills, tools } = publication
   const publisher = new URL(siteUrl).hostname.replaceAll(/[^a-zA-Z0-9.-]/g, '-')

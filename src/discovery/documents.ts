@@ -7,25 +7,25 @@ import { securityTxt } from './securityTxt.ts'
 import { sitemapMarkdown, sitemapXml } from './sitemap.ts'
 import { type Skill, skillPath, skillsIndex } from './skill.ts'
 
-/** Every file that machines read and the contract feeds. A new one is a line here; its route and its headers follow. */
+/** Machine-read files rendered from the contract. Add one as a line here; its route and headers follow. */
 export const documents: readonly Document[] = [...registryDocuments]
 
-/** A file that tells of the finished site; undefined where there is nothing to tell. */
+/** A file about the built site. Renders undefined where it has no content. */
 export type SiteDocument = Document<Publication, string | undefined>
 
 const plain = 'text/plain; charset=utf-8'
 
-/** Every file that machines read and that needs the finished site. A new one is a line here. */
+/** Machine-read files rendered from the built site. Add one as a line here. */
 export const siteDocuments: readonly SiteDocument[] = [
   {
-    title: 'What there is to read',
+    title: 'Index of this site',
     path: '/llms.txt',
     mediaType: plain,
     rel: 'describedby',
     render: (publication) => llmsTxt(publication),
   },
   {
-    title: 'What there is to read for developers',
+    title: 'Index for developers',
     path: '/developers/llms.txt',
     mediaType: plain,
     render: (publication) => llmsTxt(publication, '/developers'),
@@ -39,7 +39,7 @@ export const siteDocuments: readonly SiteDocument[] = [
     render: ({ skills }) => `${JSON.stringify(skillsIndex(skills), undefined, 2)}\n`,
   },
   {
-    title: 'Catalog of what agents can use',
+    title: 'Catalog for agents',
     path: '/.well-known/ai-catalog.json',
     aliases: ['/.well-known/ard.json'],
     mediaType: 'application/ai-catalog+json',
@@ -47,14 +47,14 @@ export const siteDocuments: readonly SiteDocument[] = [
     render: (publication) => `${JSON.stringify(aiCatalog(publication), undefined, 2)}\n`,
   },
   {
-    title: 'Where to report a weakness',
+    title: 'Where to report a vulnerability',
     path: '/.well-known/security.txt',
     mediaType: plain,
     render: securityTxt,
   },
 ]
 
-/** The document of one skill. */
+/** Returns the document of one skill. */
 export const skillDocument = ({ name, text }: Skill): SiteDocument => ({
   title: name,
   path: skillPath(name),
@@ -64,15 +64,15 @@ export const skillDocument = ({ name, text }: Skill): SiteDocument => ({
 
 type Addressed = Pick<Document, 'path' | 'aliases' | 'mediaType' | 'rel' | 'headers'>
 
-/** Every address at which a document stands. */
+/** Returns every address of a document. */
 export const addressesOf = ({ path, aliases = [] }: Pick<Addressed, 'path' | 'aliases'>): readonly `/${string}`[] => [
   path,
   ...aliases,
 ]
 
 /**
- * The headers of every address, as Netlify's `_headers` writes them. Any page may read a document, and caches may keep
- * it for an hour and then ask again by its tag. Source: MCP server card draft (SEP-2127), which asks for these CORS headers.
+ * Returns the `_headers` rules of every address. Any page may read a document; caches keep it for an hour, then
+ * revalidate. Source: MCP server card draft (SEP-2127), which requires these CORS headers.
  */
 export function documentHeaders(all: readonly Addressed[]): string {
   const lines = ({ mediaType, headers = {} }: Addressed) => [
@@ -90,14 +90,14 @@ export function documentHeaders(all: readonly Addressed[]): string {
   return `${rules.join('\n')}\n`
 }
 
-/** A link of the home page in the words of RFC 8288. */
+/** A link relation of the home page. Source: RFC 8288. */
 export interface Relation {
   readonly path: string
   readonly rel: string
   readonly mediaType: string
 }
 
-/** What the home page points programs to: the related documents, and what stands beside them. Source: RFC 8631. */
+/** Returns the relations of the home page: related documents, markdown and interfaces. Source: RFC 8631. */
 export function homeRelations(all: readonly Addressed[], home?: Page): readonly Relation[] {
   const related = all.flatMap(({ path, rel, mediaType }) =>
     rel === undefined ? [] : [{ path, rel, mediaType: mediaType.split(';')[0] ?? mediaType }],
@@ -110,7 +110,7 @@ export function homeRelations(all: readonly Addressed[], home?: Page): readonly 
   ]
 }
 
-/** The Link header of the home page, as `_headers` writes it. */
+/** Returns the Link header of the home page for `_headers`. */
 export function homeLinkHeader(relations: readonly Relation[]): string {
   const links = relations.map(({ path, rel, mediaType }) => `<${path}>; rel="${rel}"; type="${mediaType}"`)
   return `/\n  Link: ${links.join(', ')}\n`

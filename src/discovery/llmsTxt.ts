@@ -5,7 +5,7 @@ import { type Document, registryDocuments } from './registry/documents.ts'
 import { listSystems } from './registry/systems.ts'
 import { skillPath } from './skill.ts'
 
-/** What there is to read, for models; only what stands below `section` when one is given. Source: llmstxt.org. */
+/** Returns an index of the site for language models, limited to a `section` when given. Source: llmstxt.org. */
 export function llmsTxt(
   publication: Publication,
   section = '',
@@ -24,7 +24,7 @@ export function llmsTxt(
     ...missingLine(publication),
     `When to use it: ${Object.values(tools)
       .map(({ title, name }) => `${title} (\`${name}\`)`)
-      .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below says when it helps.`,
+      .join(', ')} over MCP at ${siteUrl}${site.paths.mcp}, without a key. Each skill below describes its use.`,
     '## Pages',
     listed(inside.filter((page) => !isError(page))),
     ...(section === ''
@@ -37,14 +37,14 @@ export function llmsTxt(
       : []),
     '## Optional',
     [
-      ...(whole === undefined ? [] : [link('The whole documentation', whole, 'every page of it in one file')]),
+      ...(whole === undefined ? [] : [link('Full documentation', whole, 'every page in one file')]),
       listed(inside.filter(isError)),
     ].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Names what is missing. What works needs no line, because its pages are listed. */
+/** Lists missing systems. Working ones need no line, because their pages are listed. */
 function missingLine(publication: Publication): string[] {
   const missing = listSystems(publication).filter(({ available }) => !available)
   return missing.length === 0 ? [] : [`Not available yet: ${missing.map(({ name }) => name).join(', ')}.`]

@@ -1,9 +1,9 @@
 import type { Publication } from './publication.ts'
 
-/** The file is read again long before: it must be less than a year old. */
+/** Days until the file expires. RFC 9116 recommends less than a year. */
 const validDays = 180
 
-/** Where to report a weakness; there is no file while the operator names no contact. Source: RFC 9116. */
+/** Returns security.txt, or undefined without a contact. Source: RFC 9116. */
 export function securityTxt({ siteUrl, securityContact, builtAt }: Publication): string | undefined {
   if (securityContact === undefined) return undefined
   const expires = new Date(builtAt + validDays * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+Z$/, 'Z')

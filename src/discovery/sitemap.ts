@@ -3,10 +3,10 @@ import type { Publication } from './publication.ts'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The canonical address of a page: the home page ends with a slash. */
+/** Returns the canonical address of a page. The home page ends with a slash. */
 const addressOf = (siteUrl: string, path: string) => new URL(path, siteUrl).href
 
-/** Every page, with the day of its last change. Source: sitemaps.org 0.9. */
+/** Returns the XML sitemap: every page with the day of its last change. Source: sitemaps.org 0.9. */
 export function sitemapXml({ siteUrl, pages }: Publication): string {
   const urls = pages.map(
     ({ path, modified }) =>
@@ -19,7 +19,7 @@ ${urls.join('\n')}
 `
 }
 
-/** The same for readers. */
+/** Returns the sitemap as markdown. */
 export function sitemapMarkdown({ siteUrl, pages }: Publication): string {
   const lines = pages.map(({ path, title }) => `- [${title}](${addressOf(siteUrl, path)})`)
   return `# Sitemap of ${site.name}\n\n## Pages\n\n${lines.join('\n')}\n`

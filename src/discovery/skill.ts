@@ -1,10 +1,10 @@
-/** One skill for agents: instructions, and when they help. Source: agentskills.io specification. */
+/** A skill for agents. Source: agentskills.io specification. */
 export interface Skill {
   readonly name: string
   readonly description: string
-  /** Questions of people that it helps to answer, two to five; from its metadata. */
+  /** Two to five example questions, from its metadata. */
   readonly examples: readonly string[]
-  /** The file as it is served. */
+  /** The served text. */
   readonly text: string
   /** SHA-256 of the served bytes, lower-case hexadecimal. */
   readonly sha256: string
@@ -15,20 +15,20 @@ export const skillPath = (name: string) => `/.well-known/agent-skills/${name}/SK
 const keys = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools']
 
 /**
- * Reads the frontmatter of a SKILL.md, one line for each field. Throws an `Error` that names the skill when a field is
- * unknown or missing, or when the name is not its folder's: the specification closes the list.
+ * Parses the frontmatter of a SKILL.md, one line per field. Throws an `Error` with the skill's name for an unknown or
+ * missing field, or a name that differs from its folder.
  */
 export function readSkill(folder: string, text: string): Omit<Skill, 'sha256'> {
   const refuse = (reason: string) => new Error(`The skill ${folder} ${reason}.`)
   const [, head] = /^---\n([\s\S]*?)\n---\n\n# /.exec(text) ?? []
-  if (head === undefined) throw refuse('needs frontmatter between two lines of three dashes, and then a heading')
+  if (head === undefined) throw refuse('needs frontmatter between two lines of three dashes, then a heading')
   const fields = new Map<string, string>()
   const metadata = new Map<string, string>()
   for (const line of head.split('\n')) {
     const [, indent, key = '', value = ''] = /^( *)([a-z-]+): ?(.*)$/.exec(line) ?? []
-    if (indent === undefined) throw refuse(`has a line that is no field: ${line}`)
+    if (indent === undefined) throw refuse(`has a line that is not a field: ${line}`)
     if (indent !== '') {
-      if (!/^"[^"\\]*"$/.test(value)) throw refuse(`has metadata that is no text in quotes: ${line}`)
+      if (!/^"[^"\\]*"$/.test(value)) throw refuse(`has metadata that is not a quoted text: ${line}`)
       metadata.set(key, value.slice(1, -1))
       continue
     }
@@ -37,19 +37,19 @@ export function readSkill(folder: string, text: string): Omit<Skill, 'sha256'> {
   }
   const { name, description } = { name: fields.get('name'), description: fields.get('description') }
   if (name !== folder || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    throw refuse('must bear the name of its folder, in lower-case letters, digits and single dashes')
+    throw refuse('needs the name of its folder, in lower-case letters, digits and single dashes')
   }
   if (!description || description.length > 1024 || /: |^["'[{>|]| #/.test(description)) {
     throw refuse('needs a description of at most 1024 characters that is plain YAML')
   }
   const examples = metadata.get('examples')?.match(/[^?]+\?/g) ?? []
   if (examples.length < 2 || examples.length > 5) {
-    throw refuse('needs metadata with two to five examples, each a question that ends with its mark')
+    throw refuse('needs metadata with two to five examples that end with a question mark')
   }
   return { name, description, examples: examples.map((example) => example.trim()), text }
 }
 
-/** The index of all skills. Source: Agent Skills discovery 0.2.0. */
+/** Returns the index of all skills. Source: Agent Skills discovery 0.2.0. */
 export function skillsIndex(skills: readonly Skill[]) {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

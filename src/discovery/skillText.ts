@@ -2,8 +2,8 @@ import type { Registry } from './registry/registry.ts'
 import { markOf, statusOf } from './registry/systems.ts'
 
 /**
- * Fills a skill's text: `{site}` with the site's address, `{status:<system>}` with what a system does or that it is not
- * available yet, `{mark:<system>}` with a short sentence where it is missing. Throws on a system that does not exist.
+ * Fills in a skill's text: `{site}` is the site's address, `{status:<system>}` a system's status, and `{mark:<system>}`
+ * a short sentence where it is missing. Throws for an unknown system.
  */
 export function skillText(text: string, registry: Registry): string {
   return text

@@ -10,7 +10,7 @@ const organization = (siteUrl: string) => ({
   logo: `${siteUrl}/icon-512.png`,
 })
 
-/** The way from the home page to a page, over the pages that stand between. */
+/** Returns the breadcrumbs from the home page to a page. */
 function breadcrumbs(siteUrl: string, path: string, pages: readonly Pick<Page, 'path' | 'title'>[]) {
   const way = pages.filter((page) => page.path !== '/' && (page.path === path || path.startsWith(`${page.path}/`)))
   const steps = [{ path: '/', title: site.name }, ...way.sort((a, b) => a.path.length - b.path.length)]
@@ -26,7 +26,7 @@ function breadcrumbs(siteUrl: string, path: string, pages: readonly Pick<Page, '
   }
 }
 
-/** What the site is, for search engines; nothing that is not known. Source: schema.org. */
+/** Returns structured data of the site, with known facts only. Source: schema.org. */
 export function structuredData(siteUrl: string) {
   const id = (name: string) => ({ '@id': `${siteUrl}/#${name}` })
   return {
@@ -62,7 +62,7 @@ export function structuredData(siteUrl: string) {
   }
 }
 
-/** What one page is: an article of the documentation, or a page about the site. Source: schema.org. */
+/** Returns structured data of a page: a documentation article or a page about the site. Source: schema.org. */
 export function pageData(siteUrl: string, page: Page, pages: readonly Page[]) {
   const url = new URL(page.path, siteUrl).href
   const isArticle = page.path === '/developers' || page.path.startsWith('/developers/')
@@ -86,7 +86,7 @@ export function pageData(siteUrl: string, page: Page, pages: readonly Page[]) {
   }
 }
 
-/** JSON as it stands inside a script element, where no text of it can end the element. */
+/** Returns JSON for a script element, escaped so that no text can end the element. */
 export const scriptText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 export const structuredDataText = (siteUrl: string) => scriptText(structuredData(siteUrl))

@@ -33,7 +33,7 @@ const cases: readonly (readonly [answer: object | undefined, says: string])[] = 
   [{}, 'pending: not seen by the network yet'],
 ]
 
-test('the portal’s program that follows a deposit calls nothing done that the node does not', async () => {
+test('the tracking sample reports a swap as done only when the node does', async () => {
   const node = createServer((request, response) => {
     const answer = cases[Number(request.url?.split('/').at(-1))]?.[0]
     response.writeHead(answer ? 200 : 501).end(JSON.stringify(answer ?? { code: 12 }))

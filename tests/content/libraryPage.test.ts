@@ -12,7 +12,7 @@ const named = new RegExp(
   `^(?:(?:${verbs}|nearest|parse|prepare|rank|refund|resolve|shorten|verify|watch)[A-Z]\\w*|[A-Z]\\w*Error)$`,
 )
 
-test('the pages about the library name no function and no error that it does not have', () => {
+test('library pages mention only existing functions and errors', () => {
   expect(pages.length).toBeGreaterThan(12)
   const names = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ page, name })),

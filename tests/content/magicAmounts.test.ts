@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scenarioRows } from '../../src/devnet/scenarios/scenarios.ts'
 
-test('the portal tells every magic amount as the devnet plays it, and no other', () => {
+test('the portal lists exactly the devnet’s magic amounts', () => {
   const page = readFileSync('src/content/docs/developers/devnet.mdx', 'utf8')
   const told = [...page.matchAll(/^\| (99\d{4}) \| (.+?) \| (.+) \|$/gm)].map(([, ...cells]) => cells)
   expect(told).toEqual(scenarioRows.map(({ suffix, title, what_happens }) => [suffix, title, what_happens]))

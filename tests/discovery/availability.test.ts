@@ -36,7 +36,7 @@ const isMarked = (text: string, { name, missing }: System) =>
   /not available yet: ([^.]*)/i.exec(text)?.[1]?.toLowerCase().includes(name.toLowerCase()) === true
 
 describe.each(networks)('the documents for %s', (network) => {
-  test('mark every system that is missing where they speak of it', async () => {
+  test('mark every missing system where they mention it', async () => {
     const texts = textsOf(await publicationFor(siteUrl, network))
     const unmarked = [...texts]
       .filter(([place]) => !place.startsWith('/sitemap.'))
@@ -48,20 +48,20 @@ describe.each(networks)('the documents for %s', (network) => {
     expect(unmarked).toEqual([])
   })
 
-  test('say that a person swaps on the page only where that works', async () => {
+  test('offer swaps on the page only where they work', async () => {
     const texts = textsOf(await publicationFor(siteUrl, network))
     const claiming = [...texts].filter(([, text]) => swapsOnPage.test(text)).map(([place]) => place)
     expect(claiming).toEqual(worksOn(systems.pageSwaps, network) ? ['home page'] : [])
   })
 
-  test('have no empty address', async () => {
+  test('contain no empty address', async () => {
     for (const [place, text] of textsOf(await publicationFor(siteUrl, network))) {
       expect(text, place).not.toMatch(/\]\(\)|href=""|"(url|href|anchor)": ?""|https?:\/\/(?=[\s"'`)<]|$)|curl -s ''/m)
       expect(text, place).not.toMatch(/\{(site|status|mark)[:}]|undefined/)
     }
   })
 
-  test('list no address that answers 404', async () => {
+  test('list no address that returns 404', async () => {
     const publication = await publicationFor(siteUrl, network)
     const served = servedPaths(publication)
     const lost = [...textsOf(publication)].flatMap(([place, text]) =>
@@ -113,7 +113,7 @@ describe('one entry in src/contract/systems.ts', () => {
     expect(after.get('/llms.txt')).not.toBe(before.get('/llms.txt'))
   })
 
-  test('states in whole sentences what is missing and what to do instead', () => {
+  test('describes a missing system and its alternative in full sentences', () => {
     for (const system of Object.values(systems)) {
       expect(system.missing).toMatch(/not available yet/)
       for (const text of [system.offers, system.missing, system.instead]) expect(text).toMatch(/^[A-Z].*\.$/)
@@ -121,7 +121,7 @@ describe('one entry in src/contract/systems.ts', () => {
   })
 })
 
-test('a skill for a missing system says so in its first lines and in its description', async () => {
+test('a skill for a missing system reports it in its first lines and its description', async () => {
   const { skills } = await publicationFor(siteUrl, 'mainnet')
   const skill = skills.find(({ name }) => name === 'memoless-swaps')
   expect(skill?.description).toContain('Not available on this site yet.')
@@ -132,7 +132,7 @@ test('a skill for a missing system says so in its first lines and in its descrip
 describe('the programs of the portal', () => {
   const nowhere = { ...localPlace, thornode: [], mayanode: [] }
 
-  test('name the setting where no endpoint is configured', () => {
+  test('show the setting name without a configured endpoint', () => {
     expect(fillSample("curl -s '{thornode_url}/x' '{mayanode_url}'", nowhere)).toBe(
       "curl -s '<set THORNODE_URLS>/x' '<set MAYANODE_URLS>'",
     )
@@ -141,7 +141,7 @@ describe('the programs of the portal', () => {
     expect(urlsOrSetting([], 'MIDGARD_URLS')).toBe('<set MIDGARD_URLS>')
   })
 
-  test('have the configured endpoints', () => {
+  test('contain the configured endpoints', () => {
     expect(fillSample("curl -s '{thornode_url}/x'", localPlace)).toBe("curl -s 'http://127.0.0.1:8889/1/thornode/x'")
     expect(urlsOrSetting(localPlace.mayanode.slice(0, 2), 'MAYANODE_URLS')).toBe(
       'http://127.0.0.1:8889/1/mayanode, http://127.0.0.1:8890/2/mayanode',

@@ -4,7 +4,7 @@ import { registryOf } from '../../src/discovery/registry/registry.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 
 describe('the calls that the portal offers', () => {
-  test('grow by one for a new operation, and by one over MCP and one over A2A for a new tool, with their fields', () => {
+  test('include a new operation once, and a new tool once over MCP and once over A2A, with their fields', () => {
     const known = new Set(callsOf(registryOf(siteUrl, 'mainnet')).map(({ id }) => id))
     const added = callsOf(registryWithDummies()).filter(({ id }) => !known.has(id))
     expect(added.map(({ id }) => id)).toEqual(['rest-soundings', 'get_tides', 'a2a-get_tides'])
@@ -16,7 +16,7 @@ describe('the calls that the portal offers', () => {
     expect(added[0]).toMatchObject({ idempotent: true, changes: true, body: { fathoms: 7 } })
   })
 
-  test('have a name each that an address can carry behind #', () => {
+  test('have unique ids that are valid URL fragments', () => {
     const ids = callsOf(registryOf(siteUrl, 'mainnet')).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[\w-]+$/)

@@ -15,7 +15,7 @@ import { jsonSchemaValidator } from './ajv.ts'
 import { registryWithDummies, siteUrl } from './dummies.ts'
 
 describe('the list of documents', () => {
-  test('has the addresses and media types that were promised, each address once', () => {
+  test('has the expected addresses and media types, without duplicates', () => {
     const table = documents.flatMap((one) => addressesOf(one).map((address) => [address, one.mediaType]))
     expect(Object.fromEntries(table)).toMatchObject({
       '/.well-known/openapi.json': 'application/vnd.oai.openapi+json',
@@ -28,7 +28,7 @@ describe('the list of documents', () => {
     expect(new Set(table.map(([address]) => address)).size).toBe(table.length)
   })
 
-  test('every document renders, names only this site, and ends with a line', () => {
+  test('renders every document with this site’s address only and a final newline', () => {
     for (const document of documents) {
       const text = document.render(registryOf(siteUrl, 'mainnet'))
       expect(text.endsWith('\n')).toBe(true)
@@ -36,7 +36,7 @@ describe('the list of documents', () => {
     }
   })
 
-  test('a document that is added to the list has its headers at every address', () => {
+  test('gives an added document its headers at every address', () => {
     const added = {
       title: 'Tides',
       path: '/tides',
@@ -55,7 +55,7 @@ describe('the list of documents', () => {
 describe('the server card', () => {
   const card = serverCard(siteUrl)
 
-  test('keeps the rules of the draft: a reversed name, a short description, no list of tools', () => {
+  test('follows the draft: a reversed name, a short description, no list of tools', () => {
     expect(card.name).toBe('org.example.swap/mcp')
     expect(card.description.length).toBeLessThanOrEqual(100)
     expect(card).not.toHaveProperty('tools')
@@ -64,11 +64,11 @@ describe('the server card', () => {
     ])
   })
 
-  test('says what initialize says', () => {
+  test('has the same server info as initialize', () => {
     expect(card).toMatchObject({ serverInfo: { name: serverInfo.name, version: serverInfo.version }, capabilities })
   })
 
-  test('a site that is reached by number has no namespace to reverse', () => {
+  test('has no reversed namespace for an IP address', () => {
     expect(serverCard('http://127.0.0.1:8888').name).toBe('localhost/mcp')
     expect(serverCard('http://localhost:8888').name).toBe('localhost/mcp')
   })
@@ -88,7 +88,7 @@ describe('the server card', () => {
 })
 
 describe('the agent view', () => {
-  test('names every tool, operation, error and limit, in both forms', () => {
+  test('lists every tool, operation, error and limit, as JSON and markdown', () => {
     const registry = registryWithDummies()
     const view = agentView(registry)
     const text = agentMarkdown(view)
@@ -103,7 +103,7 @@ describe('the agent view', () => {
     expect(text).toMatch(/^# Portage\n\n> /)
   })
 
-  test('tells the limits in force, not the promised ones', () => {
+  test('shows the configured limits instead of the defaults', () => {
     const rates = { ...registryOf(siteUrl, 'mainnet').rates, mcp: { name: 'mcp', limit: 7, windowSeconds: 30 } }
     expect(agentMarkdown(agentView(registryOf(siteUrl, 'mainnet', { rates })))).toContain('mcp: 7 in 30 seconds')
   })
@@ -112,7 +112,7 @@ describe('the agent view', () => {
 describe('the pages about errors', () => {
   const pages = errorPages(registryWithDummies())
 
-  test('there is one for every code, with its cause, its way out and where it is met', () => {
+  test('exist for every code, with cause, solution and endpoints', () => {
     expect(pages.map(({ code }) => code)).toEqual([...Object.keys(errors), 'too_shallow'])
     expect(pages.at(-1)).toMatchObject({
       cause: 'The tide is out.',
@@ -123,7 +123,7 @@ describe('the pages about errors', () => {
     for (const { cause, hint, title } of pages) for (const words of [cause, hint, title]) expect(words).toMatch(/\.$/)
   })
 
-  test('their examples are whole error objects that lead back to the page', () => {
+  test('have complete example objects that link to the page', () => {
     for (const { code, example } of pages) {
       const body = JSON.parse(example) as Record<string, string>
       expect(Object.keys(body)).toEqual(['error', 'code', 'hint', 'documentation'])
@@ -133,7 +133,7 @@ describe('the pages about errors', () => {
 })
 
 describe('the reference', () => {
-  test('lists nested fields with their path, and variants of an object as one', () => {
+  test('lists nested fields with their path, and merges variants of an object', () => {
     const { operations } = registryOf(siteUrl, 'mainnet')
     const fields = fieldsOf(jsonSchemaOf(operations.serviceStatus?.output as never, 'output'))
     const byName = Object.fromEntries(fields.map(({ name, type }) => [name, type]))
@@ -141,7 +141,7 @@ describe('the reference', () => {
     expect(byName['dependencies[].protocol']).toBe('"THORCHAIN" or "MAYACHAIN"')
   })
 
-  test('lists what is on its way out', () => {
+  test('lists deprecated endpoints', () => {
     expect(retirements(registryOf(siteUrl, 'mainnet'))).toEqual([])
     expect(retirements(registryWithDummies())).toMatchObject([{ path: '/api/v1/soundings', sunset: '2027-08-01' }])
   })

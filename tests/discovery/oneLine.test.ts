@@ -53,8 +53,8 @@ texts.set('/developers/versioning', JSON.stringify(retirements(registry)))
 const speakingOf = (words: string) =>
   [...texts].flatMap(([place, text]) => (text.includes(words) ? [place] : [])).sort()
 
-describe('one entry is all that it takes', () => {
-  test('for an operation: it stands wherever operations stand', () => {
+describe('one entry is enough', () => {
+  test('for an operation to appear wherever operations are listed', () => {
     const every = speakingOf('/api/v1/newsletter')
     expect(speakingOf('/api/v1/soundings')).toEqual([...every, '/developers/versioning'].sort())
     expect(every).toEqual(
@@ -62,7 +62,7 @@ describe('one entry is all that it takes', () => {
     )
   })
 
-  test('for a tool: it stands wherever tools stand', () => {
+  test('for a tool to appear wherever tools are listed', () => {
     const every = speakingOf('list_pools').filter((place) => place !== '/pricing.md')
     expect(speakingOf('get_tides')).toEqual(every)
     expect(every).toEqual(
@@ -72,7 +72,7 @@ describe('one entry is all that it takes', () => {
     )
   })
 
-  test('for an error: it stands wherever errors stand', () => {
+  test('for an error to appear wherever errors are listed', () => {
     const every = speakingOf('idempotency_key_reused')
     expect(speakingOf('too_shallow')).toEqual(every)
     expect(every).toEqual(
@@ -83,13 +83,13 @@ describe('one entry is all that it takes', () => {
     )
   })
 
-  test('for a skill: it stands in the index, the catalog and llms.txt', () => {
+  test('for a skill to appear in the index, the catalog and llms.txt', () => {
     expect(speakingOf(skillPath('read-tides'))).toEqual([
       ...['/.well-known/agent-skills/index.json', '/.well-known/ai-catalog.json', '/llms.txt'],
     ])
   })
 
-  test('for a document: it has headers, a relation, and its place in llms.txt and in the view for programs', () => {
+  test('for a document to have headers, a relation and entries in llms.txt and the agent view', () => {
     const added: Document = {
       title: 'Tides of the year',
       path: '/tides.json',
@@ -108,7 +108,7 @@ describe('one entry is all that it takes', () => {
     expect(JSON.stringify(agentView(registry, all))).toContain(`${siteUrl}/tides.json`)
   })
 
-  test('for the handler of a tool: MCP lists and calls it, and A2A answers with it', async () => {
+  test('for a tool handler to be listed and called over MCP, and called over A2A', async () => {
     const { tides } = registry.tools
     if (!tides) throw new Error('There is no dummy.')
     const high = '2026-01-02T06:00:00Z'

@@ -46,7 +46,7 @@ const resolve = (document: unknown, pointer: string) =>
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
 
 describe('the OpenAPI document', () => {
-  test('describes exactly the operations of the registry, each with its method, and asks for no credentials', () => {
+  test('describes exactly the registry’s operations, with their methods and without credentials', () => {
     const { openapi, paths, servers, security } = described()
     const found = Object.entries(paths).flatMap(([at, methods]) => Object.keys(methods).map((m) => `${m} ${at}`))
     expect(found).toEqual(Object.values(operations).map(({ method, path: at }) => `${method.toLowerCase()} ${at}`))
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual([])
   })
 
-  test('every reference leads somewhere, and every id is given once', () => {
+  test('resolves every reference and has unique ids', () => {
     const document = described()
     for (const [key, value] of strings(document))
       if (key === '$ref') expect(resolve(document, value), value).toBeDefined()
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('every error of an operation stands under its status, with its example, and every status is documented', () => {
+  test('lists every error of an operation under its status with an example, and documents every status', () => {
     const registry = registryOf(siteUrl, 'mainnet')
     const { paths, components } = described()
     for (const { path: at, method, errors: codes } of Object.values(registry.operations)) {
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says where limits, keys and waiting times stand in the headers', () => {
+  test('documents limits, keys and waiting times in headers', () => {
     const { paths } = described()
     const operation = paths['/api/v1/newsletter']?.post
     const { responses, parameters } = operation ?? { responses: {} as Operation['responses'], parameters: [] }
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses['503']?.headers ?? {})).not.toContain('Idempotency-Replayed')
   })
 
-  test('every request body has an example that fits its own schema', () => {
+  test('has a valid example for every request body', () => {
     for (const { path: at, method, input } of Object.values(operations)) {
       if (method !== 'POST') continue
       const body = described().paths[at]?.post?.requestBody?.content['application/json']
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('an operation, an error and a retirement that are added to the registry appear by themselves', () => {
+  test('includes an operation, an error and a retirement added to the registry', () => {
     const { paths, components } = described(registryWithDummies())
     const operation = paths['/api/v1/soundings']?.post as Operation
     expect(operation).toMatchObject({
@@ -120,19 +120,19 @@ describe('the OpenAPI document', () => {
     expect(components.examples.too_shallow).toBeDefined()
   })
 
-  test('only the newest version of an endpoint is said to have the unversioned address', () => {
+  test('gives the unversioned address to the newest version of an endpoint only', () => {
     const registry = registryOf(siteUrl, 'mainnet')
     const newsletter = registry.operations.newsletter as ContractOperation
     const newer = { ...newsletter, path: '/api/v2/newsletter' } as const
     const { paths } = described({ ...registry, operations: { ...registry.operations, newer } })
-    expect(paths['/api/v2/newsletter']?.post?.description).toContain('Also reached as /api/newsletter')
+    expect(paths['/api/v2/newsletter']?.post?.description).toContain('Also available as /api/newsletter')
     expect(paths['/api/v1/newsletter']?.post?.description).not.toContain('Also reached')
   })
 
-  test('an operation that names an error without a row is refused when the document is rendered', () => {
+  test('rejects an operation with an unknown error', () => {
     const registry = registryWithDummies()
     const { too_shallow: _gone, ...errors } = registry.errors
-    expect(() => openApi({ ...registry, errors })).toThrow(/soundings names the error too_shallow/)
+    expect(() => openApi({ ...registry, errors })).toThrow(/soundings lists the error too_shallow/)
   })
 })
 
@@ -149,17 +149,17 @@ describe.skipIf(!existsSync(official) || !validator)('the OpenAPI document again
       readFileSync(official, 'utf8').replaceAll('"$dynamicRef": "#meta"', '"$ref": "#/$defs/schema"'),
     ) as object
 
-  test('is valid, and so is the one with the dummies', () => {
+  test('is valid, with and without the dummies', () => {
     expect(validator?.(schema(), described())).toEqual([])
     expect(validator?.(schema(), described(registryWithDummies()))).toEqual([])
   })
 
-  test('the schema bites', () => {
+  test('the schema rejects an invalid document', () => {
     const broken = { ...described(), info: {} }
     expect(validator?.(schema(), broken)).not.toEqual([])
   })
 
-  test('every schema within is a JSON Schema that a validator compiles and its example fits', () => {
+  test('contains only schemas that a validator compiles and whose examples are valid', () => {
     for (const methods of Object.values(described().paths)) {
       for (const { requestBody, responses } of Object.values(methods)) {
         const body = requestBody?.content['application/json']

@@ -38,7 +38,7 @@ const tricky = [
 ]
 
 describe.each(languages)('a program in %s', (language, program) => {
-  test('sends the request as it stands, whatever its texts hold', { timeout: 300_000 }, async (context) => {
+  test('sends the exact request, whatever text it contains', { timeout: 300_000 }, async (context) => {
     if (!(await hasLanguage(language))) return context.skip()
     for (const body of tricky) {
       const headers = [

@@ -52,8 +52,8 @@ function frontmatterOf(text: string): Record<string, unknown> {
   return fields
 }
 
-describe('by our own rules', () => {
-  test('the web app manifest can be installed: a name, a start and icons of 192 and 512 that are there', () => {
+describe('our own rules', () => {
+  test('the web app manifest is installable: a name, a start and existing icons of 192 and 512', () => {
     expect(manifest).toMatchObject({ name: site.name, start_url: '/', display: 'standalone' })
     const sizes = manifest.icons.map(({ sizes: size }) => size)
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
@@ -64,7 +64,7 @@ describe('by our own rules', () => {
     }
   })
 
-  test('every error is an object of four words and a page that may be opened', () => {
+  test('every error is an object of four texts and an absolute page address', () => {
     for (const code of Object.keys(registry.errors)) {
       const body = errorExample(code, registry)
       expect(body.code).toMatch(/^[a-z][a-z0-9_]*$/)
@@ -73,7 +73,7 @@ describe('by our own rules', () => {
     }
   })
 
-  test('every relation of the API catalog is a list of targets with an address', () => {
+  test('every relation of the API catalog is a list of addresses', () => {
     for (const { anchor, ...relations } of apiCatalog(registryOf(siteUrl, 'mainnet')).linkset) {
       expect(anchor.startsWith(siteUrl)).toBe(true)
       for (const targets of Object.values(relations))
@@ -81,7 +81,7 @@ describe('by our own rules', () => {
     }
   })
 
-  test('the frontmatter of every skill is closed, its metadata text', () => {
+  test('the frontmatter of every skill has only known fields and text metadata', () => {
     const allowed = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools']
     for (const { text } of skills) {
       const { metadata, ...fields } = frontmatterOf(text)
@@ -90,25 +90,25 @@ describe('by our own rules', () => {
     }
   })
 
-  test('the sitemap escapes what XML keeps for itself', () => {
+  test('the sitemap escapes XML characters', () => {
     expect(sitemap).toContain('/a?b&amp;c</loc>')
   })
 })
 
 describe.skipIf(!present || !validator)('by its schema', () => {
-  test('the web app manifest is valid, and the schema bites', () => {
+  test('the web app manifest is valid, and the schema rejects an invalid one', () => {
     expect(faults('third-party.web-manifest.schema.json', manifest)).toEqual([])
     expect(faults('third-party.web-manifest.schema.json', { ...manifest, display: 'floating' })).not.toEqual([])
   })
 
-  test('every error is valid, and the schema bites', () => {
+  test('every error is valid, and the schema rejects an invalid one', () => {
     const all = Object.keys(registry.errors).map((code) => errorExample(code, registry))
     const each = { type: 'array', items: JSON.parse(textOf('own.service-error.schema.json')) }
     expect(validator?.(each, all)).toEqual([])
     expect(validator?.(each, [{ ...all[0], code: 'Not Snake' }])).not.toEqual([])
   })
 
-  test('the API catalog is a linkset, and the schema bites', () => {
+  test('the API catalog is a linkset, and the schema rejects an invalid one', () => {
     const catalog = apiCatalog(registryOf(siteUrl, 'mainnet'))
     expect(faults('own.linkset.rfc9264.schema.json', catalog)).toEqual([])
     expect(faults('own.linkset.rfc9264.schema.json', { ...catalog, more: 1 })).not.toEqual([])
@@ -119,7 +119,7 @@ describe.skipIf(!present || !validator)('by its schema', () => {
     expect(faults('own.skill-frontmatter.schema.json', { ...frontmatterOf(text), version: '1' })).not.toEqual([])
   })
 
-  test('the sitemap is valid by the XSD, and the XSD bites', async () => {
+  test('the sitemap is valid by the XSD, which rejects an invalid one', async () => {
     const check = async (contents: string) =>
       validateXML({
         xml: [{ fileName: 'sitemap.xml', contents }],

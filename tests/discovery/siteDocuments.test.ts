@@ -40,30 +40,30 @@ const rendered = (place: string, from: Publication = publication) =>
 const parsed = (place: string) => JSON.parse(rendered(place))
 
 describe('a dummy of each kind', () => {
-  test('a tool stands in the agent card, the catalog of agents, AGENTS.md and llms.txt without a line of theirs', () => {
+  test('a tool appears in the agent card, the agent catalog, AGENTS.md and llms.txt', () => {
     for (const place of ['/.well-known/agent-card.json', '/.well-known/ai-catalog.json', '/AGENTS.md', '/llms.txt'])
       expect(rendered(place), place).toContain('get_tides')
   })
 
-  test('an operation stands in AGENTS.md', () => {
+  test('an operation appears in AGENTS.md', () => {
     expect(rendered('/AGENTS.md')).toContain(`${siteUrl}/api/v1/soundings`)
   })
 
-  test('an error and a page stand in llms.txt and in both sitemaps', () => {
+  test('an error and a page appear in llms.txt and both sitemaps', () => {
     for (const place of ['/llms.txt', '/sitemap.xml', '/sitemap.md']) {
       expect(rendered(place), place).toContain(`${siteUrl}/developers/errors/too_shallow`)
       expect(rendered(place), place).toContain(`${siteUrl}/tides`)
     }
   })
 
-  test('a skill stands in the index, llms.txt and the catalog of agents, and is a document itself', () => {
+  test('a skill appears in the index, llms.txt and the agent catalog, and as a document', () => {
     const place = '/.well-known/agent-skills/read-tides/SKILL.md'
     for (const other of ['/.well-known/agent-skills/index.json', '/llms.txt', '/.well-known/ai-catalog.json'])
       expect(rendered(other), other).toContain(place)
     expect(rendered(place)).toBe(skillText)
   })
 
-  test('a document with a relation stands in the Link header of the home page', () => {
+  test('a document with a relation appears in the Link header of the home page', () => {
     const added = { path: '/tides.json', rel: 'tides', mediaType: 'application/tides; v=1' } as const
     const header = homeLinkHeader(homeRelations([...documents, added], publication.pages[0]))
     expect(header).toContain('</tides.json>; rel="tides"; type="application/tides"')
@@ -74,7 +74,7 @@ describe('a dummy of each kind', () => {
 })
 
 describe('the documents', () => {
-  test('stand at the addresses of the specification, each once', () => {
+  test('have the specified addresses, without duplicates', () => {
     const places = all.flatMap(({ path: own, aliases = [] }) => [own, ...aliases])
     expect(new Set(places).size).toBe(places.length)
     expect(places).toEqual(
@@ -93,7 +93,7 @@ describe('the documents', () => {
     expect(places.filter((place) => /oauth|openid|jwks/.test(place))).toEqual([])
   })
 
-  test('have the media types that scanners ask for', () => {
+  test('have the media types that scanners expect', () => {
     const types = Object.fromEntries(all.map((one) => [one.path, one.mediaType]))
     expect(types['/llms.txt']).toBe('text/plain; charset=utf-8')
     expect(types['/.well-known/api-catalog']).toMatch(/^application\/linkset\+json; profile=/)
@@ -101,7 +101,7 @@ describe('the documents', () => {
     expect(types['/AGENTS.md']).toBe('text/markdown; charset=utf-8')
   })
 
-  test('name only this site and leave nothing open', () => {
+  test('name only this site and contain no placeholder', () => {
     for (const { path: place } of all) {
       const text = rendered(place)
       expect(text, place).not.toMatch(/localhost|127\.0\.0\.1|undefined|\[object|NaN/)
@@ -111,7 +111,7 @@ describe('the documents', () => {
 })
 
 describe('the API catalog', () => {
-  test('has one context with every interface and one for each, and tells HEAD where it is', () => {
+  test('has one context with every interface and one for each, and a Link header for HEAD', () => {
     const { linkset } = parsed('/.well-known/api-catalog')
     const [catalog, ...interfaces] = linkset
     expect(catalog.item.map(({ href }: { href: string }) => href)).toEqual(
@@ -125,7 +125,7 @@ describe('the API catalog', () => {
 })
 
 describe('the agent card', () => {
-  test('has an example for every skill, and it is a question that the tool takes', () => {
+  test('has a valid example for every skill', () => {
     const { skills } = parsed('/.well-known/agent-card.json')
     for (const tool of Object.values(publication.tools)) {
       const skill = skills.find(({ id }: { id: string }) => id === tool.name)
@@ -137,7 +137,7 @@ describe('the agent card', () => {
 })
 
 describe('llms.txt', () => {
-  test('is a heading, a summary, prose, and then sections of links alone', () => {
+  test('is a heading, a summary, prose and sections of links', () => {
     const [head = '', ...sections] = rendered('/llms.txt').split(/^## /m)
     expect(head).toMatch(/^# Portage\n\n> .+\n\n/)
     expect(head).toContain('When to use it')
@@ -148,17 +148,17 @@ describe('llms.txt', () => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  test('leads to the markdown of a page where there is some', () => {
+  test('links to the markdown of a page if it exists', () => {
     expect(rendered('/llms.txt')).toContain(`[Home](${siteUrl}/index.md): The home page.`)
     expect(rendered('/llms.txt')).toContain(`[Tides & more](${siteUrl}/tides): `)
   })
 
-  test('leads to the whole in one file where there is one', () => {
+  test('links to the full documentation if it exists', () => {
     expect(rendered('/llms.txt')).not.toContain('llms-full')
     expect(rendered('/llms.txt', { ...publication, whole: '/llms-full.md' })).toContain(`(${siteUrl}/llms-full.md): `)
   })
 
-  test('of a section names what is below it and nothing else', () => {
+  test('of a section lists only pages below it', () => {
     const text = llmsTxt(publication, '/developers')
     expect(text).toContain(`${siteUrl}/developers)`)
     expect(text).not.toContain('/tides)')
@@ -166,7 +166,7 @@ describe('llms.txt', () => {
 })
 
 describe('the sitemap', () => {
-  test('has each page with its day, escaped, and the home page with its slash', () => {
+  test('lists each page with its day, escaped, and the home page with its slash', () => {
     const text = rendered('/sitemap.xml')
     expect(text).toContain(`<loc>${siteUrl}/</loc><lastmod>2026-01-02</lastmod>`)
     expect(text.match(/<url>/g)).toHaveLength(publication.pages.length)
@@ -175,7 +175,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  test('lets everybody read, says what for, and names the sitemap absolutely', () => {
+  test('allows every crawler, states the permitted uses, and links the sitemap absolutely', () => {
     const lines = rendered('/robots.txt').split('\n')
     expect(lines).toContain('Content-Signal: search=yes, ai-input=yes, ai-train=yes')
     expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
@@ -184,12 +184,12 @@ describe('robots.txt', () => {
 })
 
 describe('security.txt', () => {
-  test('does not exist while the operator names no contact', () => {
+  test('does not exist without a contact', () => {
     const document = siteDocuments.find((one) => one.path === '/.well-known/security.txt')
     expect(document?.render(publication)).toBeUndefined()
   })
 
-  test('names the contact and ends within a year', () => {
+  test('contains the contact and expires within a year', () => {
     const text = rendered('/.well-known/security.txt', { ...publication, securityContact: 'mailto:safe@example.org' })
     expect(text).toMatch(/^Contact: mailto:safe@example\.org\nExpires: 2026-07-05T00:00:00Z\n/)
     expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt`)
@@ -197,7 +197,7 @@ describe('security.txt', () => {
 })
 
 describe('the guides', () => {
-  test('auth.md has the headings that agents look for, and offers nothing to register at', () => {
+  test('auth.md has the headings that agents expect, and no registration address', () => {
     const text = rendered('/auth.md')
     expect(text).toMatch(/^# auth\.md/)
     for (const heading of [
@@ -212,13 +212,13 @@ describe('the guides', () => {
     expect(text).not.toMatch(/register_uri|claim_uri|no registration/i)
   })
 
-  test('AGENTS.md says how to install, configure and use it, the rules first', () => {
+  test('AGENTS.md explains installation, configuration and usage, after the rules', () => {
     const text = rendered('/AGENTS.md')
     expect(text.indexOf('## Rules that protect coins')).toBeLessThan(1500)
     for (const heading of ['Installation', 'Configuration', 'Usage']) expect(text).toContain(`\n## ${heading}\n`)
   })
 
-  test('pricing.md tells every limit in force', () => {
+  test('pricing.md lists the configured limits', () => {
     const mcp = { ...publication.rates.mcp, limit: 7, windowSeconds: 30 }
     expect(rendered('/pricing.md', { ...publication, rates: { ...publication.rates, mcp } })).toContain('7 in 30 s')
   })
@@ -239,7 +239,7 @@ describe('a skill', () => {
 })
 
 describe('the data for search engines', () => {
-  test('refers only to what it holds, and cannot end the element it stands in', () => {
+  test('refers only to its own nodes, and cannot end its script element', () => {
     const graph = structuredData(siteUrl)['@graph'] as readonly Record<string, unknown>[]
     const ids = graph.map((node) => node['@id'])
     for (const node of graph)
@@ -266,7 +266,7 @@ describe.skipIf(!existsSync(schemas) || !validator)('by its schema', () => {
     expect(validator?.(schemaOf(name), {})).not.toEqual([])
   })
 
-  test('the index of skills of no site is refused without digests', () => {
+  test('the skill index schema rejects skills without digests', () => {
     const [first] = skillsIndex(publication.skills).skills
     const broken = { ...skillsIndex([]), skills: [{ ...first, digest: 'sha256:x' }] }
     expect(validator?.(schemaOf('own.agent-skills-index.0.2.0.schema.json'), broken)).not.toEqual([])

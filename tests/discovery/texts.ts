@@ -5,11 +5,11 @@ import { pageDescription } from '../../src/components/portal/pageDescription.ts'
 import { instructionsFor } from '../../src/contract/mcp.ts'
 import { type Systems, systems } from '../../src/contract/systems.ts'
 import { documents, siteDocuments } from '../../src/discovery/documents.ts'
-import { architectureWords } from '../../src/discovery/portal/architectureWords.ts'
+import { architectureTexts } from '../../src/discovery/portal/architectureTexts.ts'
 import type { Page, Publication } from '../../src/discovery/publication.ts'
 import { agentMarkdown, agentView } from '../../src/discovery/registry/agentView.ts'
+import { homeTexts } from '../../src/discovery/registry/homeTexts.ts'
 import { registryOf } from '../../src/discovery/registry/registry.ts'
-import { siteWords } from '../../src/discovery/registry/siteWords.ts'
 import { sitePages } from '../../src/discovery/sitePages.ts'
 import { skillPath } from '../../src/discovery/skill.ts'
 import type { SiteNetwork } from '../../src/site.ts'
@@ -54,7 +54,7 @@ export function textsOf(publication: Publication): ReadonlyMap<string, string> {
     ['/?mode=agent as JSON', JSON.stringify(view)],
     ['/?mode=agent as markdown', agentMarkdown(view)],
     ['MCP instructions', instructionsFor(network, publication.systems)],
-    ['home page', Object.values(siteWords(publication)).join('\n')],
-    ['diagram of the architecture', architectureWords(publication).description],
+    ['home page', Object.values(homeTexts(publication)).join('\n')],
+    ['diagram of the architecture', architectureTexts(publication).description],
   ])
 }

@@ -9,7 +9,7 @@ import { hardenHtml, noFindings, sheetOf } from '../../integrations/hardenHtml.t
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('one page', () => {
-  test('has its inline scripts and styles noted, but not data and not what has a source', () => {
+  test('reports its inline scripts and styles, without data scripts and external files', () => {
     const findings = noFindings()
     const html = `<head><script>one()</script><script type="module">two()</script><script src="/x.js"></script>
       <script type="application/ld+json">{"a":1}</script><style>p{color:red}</style></head>
@@ -20,7 +20,7 @@ describe('one page', () => {
     expect(findings.problems).toEqual([])
   })
 
-  test('has its style attributes moved into classes that outweigh its own rules', () => {
+  test('moves style attributes into classes that outweigh its own rules', () => {
     const findings = noFindings()
     const html = '<p style="color:red">a</p><i class="b &amp; c" style="--d:1">d</i><b style="color:red"/>'
     const hardened = hardenHtml(html, findings)
@@ -33,7 +33,7 @@ describe('one page', () => {
     expect(findings.rules.size).toBe(2)
   })
 
-  test('with code in its attributes is a problem that no policy allows', () => {
+  test('reports code in attributes as a problem', () => {
     const findings = noFindings()
     hardenHtml('<button onclick="go()">x</button><a href=" javascript:go()">y</a>', findings)
     expect(findings.problems).toEqual(['<button> has the inline handler onclick', '<a> runs a script in href'])
@@ -49,7 +49,7 @@ describe('a built folder', () => {
   const put = (name: string, text: string) => writeFile(path.join(folder, name), text)
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
 
-  test('gets one policy over all pages that reaches the nodes and nothing inline but its own', async () => {
+  test('has one policy for all pages that allows the nodes and its own inline code only', async () => {
     await put('index.html', '<html><head><title>A</title></head><body><script>a()</script></body></html>')
     await put('b.html', '<html><head></head><body><p style="top:0">B</p></body></html>')
     await put('_headers', '/b\n  X-Own: 1\n')
@@ -71,7 +71,7 @@ describe('a built folder', () => {
     }
   })
 
-  test('lets WebAssembly run where the search is, and nowhere else, and nothing more', async () => {
+  test('allows WebAssembly on pages with search only', async () => {
     await put('index.html', '<html><head></head><body><script>a()</script></body></html>')
     const policy = await hardenFolder(folder, { connectTo: [] })
     const rules = [...(await read('_headers')).matchAll(/^(\S+)\n {2}Content-Security-Policy: (.*)$/gm)]
@@ -81,7 +81,7 @@ describe('a built folder', () => {
       expect(rule, place).toBe(policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
   })
 
-  test('has the colours of code find the classes that its style attributes became', async () => {
+  test('maps the colours of code to the classes that replaced style attributes', async () => {
     await mkdir(path.join(folder, '_astro'))
     await put('_astro/ec.css', ".ec-line :where(span[style^='--']:not([class])){color:var(--0)}")
     await put('index.html', '<html><head></head><body><span style="--0:#112233">let</span></body></html>')
@@ -90,7 +90,7 @@ describe('a built folder', () => {
     expect(await read('index.html')).toMatch(/<span class="s-[0-9a-f]{8}">let/)
   })
 
-  test('with a page that runs code from an attribute is refused by the page’s name', async () => {
+  test('is rejected with the page’s name when a page runs code from an attribute', async () => {
     await put('bad.html', '<body onload="x()"></body>')
     await expect(hardenFolder(folder, { connectTo: [] })).rejects.toThrow(/bad\.html .*<body> has the inline handler/)
   })

@@ -6,7 +6,7 @@ import type { Network } from '../../src/runtime/browser.ts'
 
 type Setup = NonNullable<AstroIntegration['hooks']['astro:config:setup']>
 
-/** The routes that a build on a network gets. */
+/** Returns the routes that a build on a network has. */
 async function routesOn(network: Network) {
   const routes: { pattern: string; entrypoint: string | URL }[] = []
   const injectRoute = (route: (typeof routes)[number]) => void routes.push(route)
@@ -15,14 +15,14 @@ async function routesOn(network: Network) {
 }
 
 describe('the explorer in the build', () => {
-  test('stands at /devnet on the devnet', async () => {
+  test('is at /devnet on the devnet', async () => {
     const [route, ...others] = await routesOn('devnet')
     expect(route?.pattern).toBe('/devnet')
     expect(existsSync(String(route?.entrypoint))).toBe(true)
     expect(others).toEqual([])
   })
 
-  test('is no part of a build for stagenet or mainnet, since its file makes no route by itself', async () => {
+  test('is not part of a build for stagenet or mainnet', async () => {
     expect(await routesOn('stagenet')).toEqual([])
     expect(await routesOn('mainnet')).toEqual([])
     expect(existsSync(new URL('../../src/pages/devnet.astro', import.meta.url))).toBe(false)

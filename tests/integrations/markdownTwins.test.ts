@@ -5,7 +5,7 @@ const site = 'https://portage.example'
 const known = new Set(['/', '/developers', '/developers/mcp', '/about'])
 const whole = (html: string, page = '/about') =>
   pageTwin({ html, url: new URL(page, site), hasTwin: (each) => known.has(each) })
-/** What a page's content becomes, without the lines that every twin begins with. */
+/** Converts a page's content, without the first lines that every twin has. */
 const twin = (content: string) =>
   (whole(`<html><head><title>t</title></head><body><main><h1>T</h1>${content}</main></body></html>`) ?? '')
     .split('\n')
@@ -14,7 +14,7 @@ const twin = (content: string) =>
     .trim()
 
 describe('a twin', () => {
-  test('begins with the page’s title, the way to the index and the page’s address', () => {
+  test('starts with the page’s title, a link to the index and the page’s address', () => {
     const text = whole('<main><p>Before</p><header><h1>The  <i>title</i>\n</h1></header><h1>Another</h1></main>')
     expect(text).toBe(
       [
@@ -27,30 +27,30 @@ describe('a twin', () => {
     )
   })
 
-  test('is the main part of a page, and nothing where it has none', () => {
+  test('contains the main element of a page, and is undefined without one', () => {
     const page = '<nav>x</nav><main><h1>A</h1><p>b</p></main><aside>c</aside>'
     expect(whole(page)).toMatch(/\n\nb\n$/)
     expect(whole('<body><p>loose</p></body>')).toBeUndefined()
   })
 
-  test('stands beside its page', () => {
+  test('has the page’s path with .md', () => {
     expect(['/', '/developers', '/developers/errors/x'].map(twinPath)).toEqual([
       ...['/index.md', '/developers.md', '/developers/errors/x.md'],
     ])
   })
 
-  test('has no markup in its title', () => {
+  test('contains no markup in its title', () => {
     expect(whole('<main><h1>a_b &lt;b> *c* [d]</h1></main>')).toMatch(/^# a_b \\<b> \\\*c\\\* \\\[d\\\]\n/)
   })
 
-  test('is the same for the same page', () => {
+  test('is deterministic', () => {
     const page = '<main><h1>A</h1><table><tr><th>x</th></tr><tr><td>y</td></tr></table></main>'
     expect(whole(page)).toBe(whole(page))
   })
 })
 
-describe('kept in a twin are', () => {
-  test('tables, with pipes, code and break opportunities in their cells', () => {
+describe('a twin keeps', () => {
+  test('tables with pipes, code and break opportunities in cells', () => {
     const html = `<div class="scroll-x"><table><thead><tr><th>Code</th><th>Means</th></tr></thead><tbody>
       <tr><td><a href="/developers/mcp"><code>same_<wbr>asset</code></a></td><td>a | b</td></tr>
       <tr><td><code>x|y</code></td><td>two<br>lines</td></tr></tbody></table></div>`
@@ -64,7 +64,7 @@ describe('kept in a twin are', () => {
     )
   })
 
-  test('code with its language, its title and every line as it is', () => {
+  test('code with its language, title and exact lines', () => {
     const lines = 'if (a &lt; b) {\n\n  <span class="s">"c"</span>\n}\n'
     expect(twin(`<pre data-language="js" data-title="a.js"><code>${lines}</code></pre>`)).toBe(
       '```js title="a.js"\nif (a < b) {\n\n  "c"\n}\n```',
@@ -76,7 +76,7 @@ describe('kept in a twin are', () => {
     expect(twin('<pre><code>a ``` b</code></pre>')).toBe('````\na ``` b\n````')
   })
 
-  test('all panels of tabs under their names, hidden ones too', () => {
+  test('all tab panels below their names, hidden ones too', () => {
     const panel = (name: string, code: string, rest = '') =>
       `<section data-panel ${rest}><h3 class="tab-title">${name}</h3><pre data-language="sh"><code>${code}</code></pre></section>`
     const tabs = `<div class="tabs" data-tabs><div role="tablist" hidden><button role="tab">curl</button></div>
@@ -92,13 +92,13 @@ describe('kept in a twin are', () => {
     expect(twin('<aside><p>By the way</p></aside>')).toBe('> By the way')
   })
 
-  test('what can be unfolded, under its summary', () => {
+  test('details below their summary', () => {
     expect(twin('<details><summary>More <svg></svg></summary><p>Inside</p></details>')).toBe('**More**\n\nInside')
     expect(twin('<details><summary><h4>Result</h4></summary><p>Inside</p></details>')).toBe('#### Result\n\nInside')
     expect(twin('<details><summary>Menu</summary><nav>links</nav></details><p>x</p>')).toBe('x')
   })
 
-  test('code whose lines are elements, without the words around it', () => {
+  test('code whose lines are elements, without surrounding labels', () => {
     const line = (code: string) => `<div class="ec-line"><div class="code">${code}</div></div>`
     const block = (
       caption: string,
@@ -110,7 +110,7 @@ describe('kept in a twin are', () => {
     expect(twin(block('<span class="title">a.js</span>'))).toMatch(/^```js title="a.js"\n/)
   })
 
-  test('tabs of the portal, all panels under their names', () => {
+  test('Starlight tabs, all panels below their names', () => {
     const tabs = `<starlight-tabs data-sync-key="language"><div class="tablist-wrapper"><ul role="tablist">
       <li><a role="tab" href="#p0">curl</a></li><li><a role="tab" href="#p1">Python</a></li></ul></div>
       <div id="p0" role="tabpanel"><p>one</p></div><div id="p1" role="tabpanel" hidden><p>two</p></div>
@@ -118,7 +118,7 @@ describe('kept in a twin are', () => {
     expect(twin(tabs)).toBe('**curl**\n\none\n\n**Python**\n\ntwo')
   })
 
-  test('notes with their kind, and with a title that says more', () => {
+  test('notes with their kind, and a title that differs from it', () => {
     const note = (
       kind: string,
       title: string,
@@ -129,7 +129,7 @@ describe('kept in a twin are', () => {
     expect(twin(note('tip', 'Tip'))).toMatch(/^> \*\*Tip\*\*\n/)
   })
 
-  test('steps as a numbered list, file trees as text, cards as what they say', () => {
+  test('steps as a numbered list, file trees as text, cards as their text', () => {
     expect(twin('<ol role="list" class="sl-steps"><li><p>First</p></li><li><p>Then</p></li></ol>')).toMatch(
       /^1\. First\s+2\. Then$/,
     )
@@ -144,12 +144,12 @@ describe('kept in a twin are', () => {
     expect(twin(cards)).toBe('**Fast**\n\nVery.\n\n- [Docs](https://portage.example/developers.md): All of it.')
   })
 
-  test('headings without the mark that links to them', () => {
+  test('headings without their anchor', () => {
     const heading = `<div class="sl-heading-wrapper level-h2"><h2 id="a">A</h2><a class="sl-anchor-link" href="#a"><span aria-hidden="true"><svg></svg></span><span class="sr-only">Section titled “A”</span></a></div>`
     expect(twin(`${heading}<p>b</p>`)).toBe('## A\n\nb')
   })
 
-  test('lists within lists, and definitions with what defines them', () => {
+  test('nested lists, and definition lists', () => {
     expect(twin('<ul><li>a<ol><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ul>')).toBe(
       '- a\n\n  1. b\n  2. c\n     - d\n\n- e',
     )
@@ -158,7 +158,7 @@ describe('kept in a twin are', () => {
     expect(twin(list)).toBe('- `to` text: Where to. For example `x`\n- empty\n\n* loose\n\n  one\n\n  two')
   })
 
-  test('cards that lead somewhere, as links with their words', () => {
+  test('link cards as links with their text', () => {
     const cards =
       '<div class="doors"><a href="/developers"><b>Docs</b><span>All of it.</span></a><a href="/x">X</a></div>'
     expect(twin(cards)).toBe(
@@ -166,7 +166,7 @@ describe('kept in a twin are', () => {
     )
   })
 
-  test('pictures that say something', () => {
+  test('pictures with alternative text', () => {
     expect(twin('<p>a <img src="/i.png" alt="A map"> b <img src="/d.png" alt=""></p>')).toBe(
       'a ![A map](https://portage.example/i.png) b',
     )
@@ -186,7 +186,7 @@ describe('links of a twin', () => {
     expect(twin(`<p><a href="${href}">x</a></p>`)).toBe(`[x](${site}${target})`)
   })
 
-  test('within the page, to other sites and with queries stay as they are', () => {
+  test('keeps links within the page, to other sites and with queries', () => {
     expect(twin('<p><a href="#part">x</a></p>')).toBe('[x](#part)')
     const node = 'https://node.example/quote?from=BTC.BTC&to_asset=ETH.ETH'
     expect(twin(`<p><a href="${node.replace('&', '&amp;')}">y</a></p>`)).toBe(`[y](${node})`)
@@ -196,17 +196,17 @@ describe('links of a twin', () => {
   })
 })
 
-describe('left out of a twin are', () => {
-  test('scripts, styles, drawings, controls, navigation and what is hidden', () => {
+describe('a twin omits', () => {
+  test('scripts, styles, drawings, controls, navigation and hidden elements', () => {
     const noise = `<script>alert(1)</script><style>p{}</style><svg><text>map</text></svg><button>Copy</button>
       <nav><a href="/">Home</a></nav><noscript>enable</noscript><template>t</template><dialog>d</dialog>
       <p hidden>h</p><p aria-hidden="true">a</p><p class="sr">s</p><p data-markdown="skip">k</p><!-- c -->`
     expect(twin(`${noise}<p>kept</p>`)).toBe('kept')
   })
 
-  test('forms and islands, but for one sentence that names them', () => {
+  test('forms and islands, except for one sentence with their name', () => {
     const sentence = (name: string) =>
-      `${name}This part of the page needs a browser; programs ask [the interfaces](https://portage.example/developers.md) instead.`
+      `${name}This part of the page needs a browser; programs use [the interfaces](https://portage.example/developers.md) instead.`
     const island =
       '<astro-island props="{}"><div><form aria-label="Compare"><input><p>Fill in</p></form></div></astro-island>'
     expect(twin(island)).toBe(sentence('Interactive: Compare. '))
@@ -214,13 +214,13 @@ describe('left out of a twin are', () => {
     expect(twin('<astro-island></astro-island>')).toBe(sentence(''))
   })
 
-  test('what the markup says otherwise', () => {
+  test('elements that the markup skips or replaces', () => {
     expect(twin('<div data-markdown-text="A map of two waters."><svg></svg><p>x</p></div>')).toBe(
       'A map of two waters.',
     )
   })
 
-  test('tags: text that looks like one is text', () => {
+  test('tags, while text that looks like one stays text', () => {
     expect(twin('<p>write &lt;script&gt; or a*b*c</p>')).toBe('write \\<script> or a\\*b\\*c')
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the index keeps of each page. */
+/** The indexed fields of each page. */
 async function fragments(): Promise<{ url: string; content: string }[]> {
   const place = path.join(folder, 'pagefind/fragment')
   const files = await Promise.all((await readdir(place)).map((name) => readFile(path.join(place, name))))
@@ -38,18 +38,18 @@ async function fragments(): Promise<{ url: string; content: string }[]> {
 }
 
 describe('the search index of a built folder', () => {
-  test('holds the pages that mark a body for it, under their public addresses', async () => {
+  test('contains the pages with a search body, under their public addresses', async () => {
     expect(count).toBe(2)
     expect((await fragments()).map(({ url }) => url).sort()).toEqual(['/developers', '/developers/api'])
   })
 
-  test('keeps the words of neighbouring cells apart, and leaves out what says so', async () => {
+  test('separates the words of adjacent cells and skips ignored elements', async () => {
     const api = (await fragments()).find(({ url }) => url === '/developers/api')
     expect(api?.content).toMatch(/one\W+two/)
     expect(api?.content).not.toContain('unseen')
   })
 
-  test('brings no interface and no worker along', async () => {
+  test('contains no user interface and no worker', async () => {
     const scripts = (await readdir(path.join(folder, 'pagefind'))).filter((name) => /\.(js|css)$/.test(name))
     expect(scripts).toEqual(['pagefind.js'])
   })

@@ -20,7 +20,7 @@ const page = (title: string, more = '') =>
   `<!doctype html><head><meta name="description" content="About ${title.replace(/<.*?>/g, '')}">${more}</head><h1>${title}</h1>`
 
 describe('the pages of a built folder', () => {
-  test('are those that may be listed, with heading, description, day and markdown', async () => {
+  test('are the listed ones, with heading, description, day and markdown', async () => {
     await mkdir(path.join(folder, 'a'))
     await writeFile(path.join(folder, 'index.html'), page('Home'))
     await writeFile(path.join(folder, 'index.md'), '# Home')
@@ -33,14 +33,14 @@ describe('the pages of a built folder', () => {
     ])
   })
 
-  test('without a heading or a description are refused by name', async () => {
+  test('are rejected by name without a heading or a description', async () => {
     await writeFile(path.join(folder, 'bare.html'), '<h1>Bare</h1>')
-    await expect(builtPages(folder, () => '')).rejects.toThrow('bare.html needs a first heading and a description')
+    await expect(builtPages(folder, () => '')).rejects.toThrow('bare.html needs an h1 heading and a description')
   })
 })
 
 describe('the day of the last change', () => {
-  test('comes from the file itself where there is no history, and is today where there is no file', async () => {
+  test('is the file’s own time without history, and today without a file', async () => {
     await writeFile(path.join(folder, 'x.txt'), '')
     const changed = new Date(Date.UTC(2026, 0, 1, 12))
     await utimes(path.join(folder, 'x.txt'), changed, changed)
@@ -51,7 +51,7 @@ describe('the day of the last change', () => {
 })
 
 describe('the skills of the site', () => {
-  test('are four or more, name only tools that there are, and carry the digest of what is served', async () => {
+  test('number four or more, mention only existing tools, and have the digest of the served text', async () => {
     const skills = await readSkills(
       path.join(root, 'src/content/skills'),
       registryOf('https://swap.example.org', 'mainnet'),

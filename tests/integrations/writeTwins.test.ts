@@ -27,7 +27,7 @@ describe('a built folder', () => {
   const put = (name: string, text: string) => writeFile(path.join(folder, name), text)
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
 
-  test('gets a twin for each page but the not-found page and the unlisted ones', async () => {
+  test('has a twin of each page except the not-found page and unlisted pages', async () => {
     await writeTwins(folder, site)
     const files = await readdir(folder, { recursive: true })
     expect(files.filter((name) => name.endsWith('.md')).sort()).toEqual([
@@ -43,7 +43,7 @@ describe('a built folder', () => {
     expect(await read('developers/mcp.md')).toMatch(/^# MCP\n/)
   })
 
-  test('keeps a document that stands at a twin’s address', async () => {
+  test('keeps a registry document at a twin’s address', async () => {
     await writeTwins(folder, site)
     expect(await read('pricing.md')).toBe('# Pricing as a document\n')
     const rule = /^\/pricing\.md\n((?: .*\n)+)/m.exec(await read('_headers'))?.[1]
@@ -51,7 +51,7 @@ describe('a built folder', () => {
     expect(rule).not.toContain('Content-Type')
   })
 
-  test('has each page name its twin, and no other page name one', async () => {
+  test('links each page to its twin, and no other page', async () => {
     await writeTwins(folder, site)
     expect(await read('developers/mcp.html')).toContain(
       '<link rel="alternate" type="text/markdown" href="/developers/mcp.md"></head>',
@@ -60,7 +60,7 @@ describe('a built folder', () => {
     for (const name of ['404.html', 'tx.html']) expect(await read(name)).not.toContain('text/markdown')
   })
 
-  test('gets the whole portal in one file of two names, in reading order', async () => {
+  test('has the whole portal in one file with two names, in reading order', async () => {
     await writeTwins(folder, site)
     const full = await read('llms-full.md')
     expect(await read('llms-full.txt')).toBe(full)
@@ -70,7 +70,7 @@ describe('a built folder', () => {
     ])
   })
 
-  test('gets headers for twins and pages behind those that were there', async () => {
+  test('appends headers of twins and pages to the existing ones', async () => {
     await writeTwins(folder, site)
     const headers = await read('_headers')
     expect(headers).toMatch(/^\/x\n {2}X-Own: 1\n/)

@@ -7,7 +7,7 @@ import { variables } from '../../src/runtime/variables.ts'
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
 
-test('the tables of the README are those that `npm run generate` writes', () => {
+test('the README has the tables that `npm run generate` writes', () => {
   expect(withGeneratedTables(readme)).toBe(readme)
 })
 
@@ -23,6 +23,6 @@ test('every system has a row that names its networks or that it is not available
   for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| (not available yet|[a-z, ]+) \| [^|]+ \|$/)
 })
 
-test('a README without a place for the table is an error that shows the markers', () => {
+test('throws with the markers when the README has no place for a table', () => {
   expect(() => withGeneratedTables('# Portage\n')).toThrow('<!-- /environment -->')
 })

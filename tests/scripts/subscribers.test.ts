@@ -48,7 +48,7 @@ async function createTerminal(
   return { run, files, dataDir }
 }
 
-test('list shows everybody, or those of one status, and how many', async () => {
+test('list shows all subscribers or those of one status, with their number', async () => {
   const { run } = await createTerminal()
   expect(await run('list')).toMatchObject({
     code: 0,
@@ -63,7 +63,7 @@ test('list shows everybody, or those of one status, and how many', async () => {
   expect((await run('list', '--status', 'confirmed')).out).toMatch(/first@example\.org\n1 confirmed\n$/)
 })
 
-test('export gives CSV that no spreadsheet executes', async () => {
+test('export writes CSV that no spreadsheet executes', async () => {
   const { run, files } = await createTerminal()
   const { code, out } = await run('export')
   expect([code, out]).toEqual([
@@ -80,7 +80,7 @@ test('export gives CSV that no spreadsheet executes', async () => {
   expect(files['people.csv']).toBe(out)
 })
 
-test('export gives JSON that a parser reads, also when there is nobody', async () => {
+test('export writes valid JSON, even without subscribers', async () => {
   const { run } = await createTerminal()
   expect(JSON.parse((await run('export', '--format', 'json', '--status', 'confirmed')).out)).toEqual([
     {
@@ -96,7 +96,7 @@ test('export gives JSON that a parser reads, also when there is nobody', async (
   expect(JSON.parse((await nobody.run('export', '--format', 'json')).out)).toEqual([])
 })
 
-test('delete forgets an address however its domain is written, and says when there was none', async () => {
+test('delete removes an address in any spelling of its domain, and reports a missing one', async () => {
   const { run } = await createTerminal()
   expect(await run('delete', 'first@EXAMPLE.org')).toMatchObject({ code: 0, out: 'first@example.org is forgotten.\n' })
   expect(await run('delete', 'first@example.org')).toMatchObject({ code: 1, out: '' })
@@ -130,7 +130,7 @@ test.each([
   expect(csvLine(values)).toBe(line)
 })
 
-test('as a program it works on the site’s own store, and writes no file over another', async () => {
+test('uses the site’s store as a program, and never overwrites a file', async () => {
   const { dataDir } = await createTerminal()
   const file = path.join(folder, 'people.csv')
   const subscribers = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import type { Rule } from '../check.ts'
-import { all, attributeOf, type Element, headingLevels, one, type Tree, wordsOf } from '../html.ts'
+import { all, attributeOf, type Element, headingLevels, one, type Tree, visibleText } from '../html.ts'
 import { everyPage } from './page.ts'
 
 /** A rule about every page's own HTML; `look` returns a fault of each element that has one. */
@@ -13,16 +13,16 @@ const everyElement = (selector: string, look: (element: Element, tree: Tree) => 
     return false
   }, told)
 
-/** What an element is called: its label, its words, or the words of what labels it. */
+/** Returns the accessible name of an element: its label, its text, or the text of its label elements. */
 function nameOf(element: Element, tree: Tree): string {
   const by = attributeOf(element, 'ariaLabelledBy')?.split(' ') ?? []
-  const labels = by.map((id) => one(`[id="${id}"]`, tree)).flatMap((each) => (each ? [wordsOf(each)] : []))
+  const labels = by.map((id) => one(`[id="${id}"]`, tree)).flatMap((each) => (each ? [visibleText(each)] : []))
   const pictures = all('img[alt], svg[aria-label], svg title', element)
   return [
     attributeOf(element, 'ariaLabel'),
     ...labels,
     attributeOf(element, 'title'),
-    wordsOf(element),
+    visibleText(element),
     ...pictures.map((each) => attributeOf(each, 'alt') ?? attributeOf(each, 'ariaLabel') ?? 'picture'),
   ]
     .join(' ')
@@ -111,12 +111,12 @@ export const controlsAreNative = everyPage(({ tree }) => {
   return dressed / Math.max(1, native + dressed) > 0.03 && `has ${dressed} of ${native + dressed}`
 }, 'use native controls')
 
-/** Nothing hidden from eyes speaks to a model as if it gave orders. */
+/** Fails when hidden text contains instructions for a model. */
 export const hidesNoOrders = everyPage(({ tree }) => {
   const hidden = all('[aria-label], [alt], [title], .sr, .sr-only, .visually-hidden, [hidden]', tree)
   const words = hidden.map(
     (each) =>
-      `${attributeOf(each, 'ariaLabel') ?? ''} ${attributeOf(each, 'alt') ?? ''} ${attributeOf(each, 'title') ?? ''} ${wordsOf(each)}`,
+      `${attributeOf(each, 'ariaLabel') ?? ''} ${attributeOf(each, 'alt') ?? ''} ${attributeOf(each, 'title') ?? ''} ${visibleText(each)}`,
   )
   const order = words.find((text) =>
     /\b(?:ignore (?:all|previous)|you must|system prompt|as an ai|do not tell)\b/i.test(text),

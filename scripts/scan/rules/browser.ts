@@ -1,18 +1,18 @@
-import { must, mustBeNone, type Rule, Unasked } from '../check.ts'
-import type { Browse, Visit } from '../visit.ts'
+import { must, mustBeNone, type Rule, SkippedRule } from '../check.ts'
+import type { Browse, ScannedSite } from '../scannedSite.ts'
 
 const pages = ['/', '/developers', '/developers/api', '/developers/mcp']
-/** axe takes its time; every other page is held to it by a test of its own. */
+/** axe is slow; other pages have their own test. */
 const seen = pages.slice(0, 2)
 
-function browserOf({ browse }: Visit): Browse {
-  if (!browse) throw new Unasked('No browser on this machine.')
+function browserOf({ browse }: ScannedSite): Browse {
+  if (!browse) throw new SkippedRule('No browser on this machine.')
   return browse
 }
 
 /** Tools that the home page hands to the agent of a browser while it loads. Source: WebMCP draft. */
-export const offersTools: Rule = async (visit) => {
-  const names = await browserOf(visit)('/', async (tab) => {
+export const offersTools: Rule = async (site) => {
+  const names = await browserOf(site)('/', async (tab) => {
     await tab.waitForFunction(() => (window as never as { offered: unknown[] }).offered.length >= 3, undefined, {
       timeout: 60_000,
     })
@@ -34,11 +34,11 @@ export const offersTools: Rule = async (visit) => {
 }
 
 /** How far things move while a page loads: 0.1 is called good. Source: web.dev, Cumulative Layout Shift. */
-export const staysStill: Rule = async (visit) => {
+export const staysStill: Rule = async (site) => {
   const shifts: string[] = []
   for (const path of pages) {
-    const shift = await browserOf(visit)(path, async (tab) => {
-      // A page that goes on asking, or a machine that is slow, is looked at as it is by then.
+    const shift = await browserOf(site)(path, async (tab) => {
+      // Continues when the page keeps loading or the machine is slow.
       await tab.waitForLoadState('networkidle', { timeout: 20_000 }).catch(() => undefined)
       return tab.evaluate(
         () =>
@@ -63,9 +63,9 @@ export const staysStill: Rule = async (visit) => {
 
 /** What axe finds in the tree that a screen reader or an agent gets. `axe` is the text of axe-core. */
 export const treeIsSound = (violations: (tab: Parameters<Parameters<Browse>[1]>[0]) => Promise<string[]>): Rule => {
-  return async (visit) => {
+  return async (site) => {
     for (const path of seen) {
-      const found = await browserOf(visit)(path, violations)
+      const found = await browserOf(site)(path, violations)
       mustBeNone(
         found.map((each) => `${path} ${each}`),
         'violations',
@@ -75,12 +75,12 @@ export const treeIsSound = (violations: (tab: Parameters<Parameters<Browse>[1]>[
   }
 }
 
-/** A form that is offered to agents says what it is and names its fields. */
-export const declaredFormsAreWhole: Rule = async (visit) => {
+/** Forms for agents have a description and named fields. */
+export const declaredFormsAreWhole: Rule = async (site) => {
   const faults: string[] = []
   let count = 0
   for (const path of pages) {
-    const forms = await browserOf(visit)(path, (tab) =>
+    const forms = await browserOf(site)(path, (tab) =>
       tab.evaluate(() =>
         [...document.querySelectorAll('form')].map((form) => ({
           declared: form.hasAttribute('toolname') || form.hasAttribute('tooldescription'),

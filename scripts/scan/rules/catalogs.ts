@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { must, mustBeNone, type Rule } from '../check.ts'
-import { ownPath, type Visit } from '../visit.ts'
+import { ownPath, type ScannedSite } from '../scannedSite.ts'
 
-export async function documentAt<Shape>({ ask }: Visit, path: string, type: string): Promise<Shape> {
-  const answer = await ask(path)
+export async function documentAt<Shape>({ request }: ScannedSite, path: string, type: string): Promise<Shape> {
+  const answer = await request(path)
   must(answer.status === 200 && answer.type === type, `${path}: status ${answer.status}, ${answer.type}`)
   return JSON.parse(answer.text) as Shape
 }
@@ -17,9 +17,9 @@ interface Entry {
   readonly representativeQueries?: readonly string[]
 }
 
-const catalogOf = (visit: Visit, path = '/.well-known/ai-catalog.json') =>
+const catalogOf = (site: ScannedSite, path = '/.well-known/ai-catalog.json') =>
   documentAt<{ specVersion?: string; host?: { displayName?: string }; entries?: readonly Entry[] }>(
-    visit,
+    site,
     path,
     'application/ai-catalog+json',
   )
@@ -27,8 +27,8 @@ const identifier = /^urn:air:[a-zA-Z0-9.-]+:[a-zA-Z0-9._-]+:[a-zA-Z0-9._-]+$/
 
 /** A catalog of ARD: each entry with its urn, its type and exactly one of url and data. */
 export const aiCatalog = (path = '/.well-known/ai-catalog.json'): Rule => {
-  return async (visit) => {
-    const { specVersion, host, entries = [] } = await catalogOf(visit, path)
+  return async (site) => {
+    const { specVersion, host, entries = [] } = await catalogOf(site, path)
     must(specVersion && host?.displayName && entries.length > 0, 'specVersion, host or entries are missing')
     const faults = entries.flatMap((entry) => {
       const { identifier: id = '', displayName, type, url, data } = entry
@@ -39,9 +39,9 @@ export const aiCatalog = (path = '/.well-known/ai-catalog.json'): Rule => {
   }
 }
 
-/** The types that Lighthouse knows, two to five questions for each entry. */
-export const aiCatalogForLighthouse: Rule = async (visit) => {
-  const { entries = [] } = await catalogOf(visit)
+/** Types that Lighthouse supports, with two to five queries per entry. */
+export const aiCatalogForLighthouse: Rule = async (site) => {
+  const { entries = [] } = await catalogOf(site)
   const known =
     /^application\/(?:mcp-server-card|a2a-agent-card|ai-catalog)\+json$|^text\/markdown; profile="urn:air:agent-skills"$/
   const faults = entries.flatMap(({ identifier: id, type = '', representativeQueries: asked = [] }) =>
@@ -56,26 +56,26 @@ interface Target {
 }
 type Context = { readonly anchor?: string } & Readonly<Record<string, readonly Target[]>>
 
-const linksetOf = (visit: Visit) =>
-  documentAt<{ linkset?: readonly Context[] }>(visit, '/.well-known/api-catalog', 'application/linkset+json')
+const linksetOf = (site: ScannedSite) =>
+  documentAt<{ linkset?: readonly Context[] }>(site, '/.well-known/api-catalog', 'application/linkset+json')
 
-/** One context lists the interfaces, and each interface has one of its own. Source: RFC 9727, RFC 8631. */
-export const apiCatalog: Rule = async (visit) => {
-  const { linkset = [] } = await linksetOf(visit)
-  const { headers } = await visit.ask('/.well-known/api-catalog')
+/** One context lists the interfaces, and each interface has its own context. Source: RFC 9727, RFC 8631. */
+export const apiCatalog: Rule = async (site) => {
+  const { linkset = [] } = await linksetOf(site)
+  const { headers } = await site.request('/.well-known/api-catalog')
   must((headers.get('content-type') ?? '').includes('profile="https://www.rfc-editor.org/info/rfc9727"'), 'no profile')
   const listed = linkset.flatMap(({ item = [] }) => item.map(({ href }) => href))
   must(listed.length > 0, 'no item')
   const described = linkset.filter((context) => context['service-desc'] && context['service-doc'] && context.status)
   const missing = listed.filter((href) => !described.some(({ anchor }) => anchor === href))
   mustBeNone(missing, 'interfaces without a context')
-  const head = await visit.ask('/.well-known/api-catalog', { method: 'HEAD' })
+  const head = await site.request('/.well-known/api-catalog', { method: 'HEAD' })
   must(/rel="?api-catalog/.test(head.headers.get('link') ?? ''), 'HEAD has no Link')
   return listed.join(', ')
 }
 
 /** Skills of the discovery draft 0.2.0, their digests those of the bytes that are served. */
-export const skillsIndex: Rule = async (visit) => {
+export const skillsIndex: Rule = async (site) => {
   interface Skill {
     readonly name: string
     readonly type: string
@@ -84,7 +84,7 @@ export const skillsIndex: Rule = async (visit) => {
     readonly digest: string
   }
   const index = await documentAt<{ $schema: string; skills: readonly Skill[] }>(
-    visit,
+    site,
     '/.well-known/agent-skills/index.json',
     'application/json',
   )
@@ -95,7 +95,7 @@ export const skillsIndex: Rule = async (visit) => {
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && type === 'skill-md' && description.length > 20,
       `${name} is not whole`,
     )
-    const { text } = await visit.ask(url)
+    const { text } = await site.request(url)
     must(digest === `sha256:${createHash('sha256').update(text).digest('hex')}`, `${name} has another digest`)
   }
   return index.skills.map(({ name }) => name).join(', ')
@@ -115,29 +115,29 @@ interface ServerCard {
   readonly tools?: unknown
 }
 
-const serverCardOf = (visit: Visit) =>
-  documentAt<ServerCard>(visit, '/.well-known/mcp/server-card.json', 'application/mcp-server-card+json')
+const serverCardOf = (site: ScannedSite) =>
+  documentAt<ServerCard>(site, '/.well-known/mcp/server-card.json', 'application/mcp-server-card+json')
 
 /** Good for readers of SEP-2127 and of SEP-1649 alike. */
-export const serverCard: Rule = async (visit) => {
-  const card = await serverCardOf(visit)
+export const serverCard: Rule = async (site) => {
+  const card = await serverCardOf(site)
   must(card.$schema === 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json', `${card.$schema}`)
   must(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(card.name ?? ''), `name ${card.name}`)
   must(card.description && card.description.length <= 100, `description of ${card.description?.length} characters`)
   must(card.tools === undefined, 'it lists tools, which go stale')
-  must(card.remotes?.[0]?.url === `${visit.base}/mcp`, `remote ${card.remotes?.[0]?.url}`)
+  must(card.remotes?.[0]?.url === `${site.base}/mcp`, `remote ${card.remotes?.[0]?.url}`)
   must(
-    card.serverInfo?.name && card.transport?.endpoint === `${visit.base}/mcp` && card.capabilities,
+    card.serverInfo?.name && card.transport?.endpoint === `${site.base}/mcp` && card.capabilities,
     'older readers find nothing',
   )
   return `${card.name} ${card.version}`
 }
 
-export const serverCardPlaces: Rule = async (visit) => {
-  const { text } = await visit.ask('/.well-known/mcp/server-card.json')
+export const serverCardPlaces: Rule = async (site) => {
+  const { text } = await site.request('/.well-known/mcp/server-card.json')
   for (const path of ['/.well-known/mcp.json', '/mcp.json', '/mcp/server-card', '/.well-known/mcp-server-card'])
-    must((await visit.ask(path)).text === text, `${path} is not the card`)
-  const { entries = [] } = await catalogOf(visit)
+    must((await site.request(path)).text === text, `${path} is not the card`)
+  const { entries = [] } = await catalogOf(site)
   must(
     entries.some(({ type }) => type === 'application/mcp-server-card+json'),
     'ai-catalog.json does not list it',
@@ -145,16 +145,16 @@ export const serverCardPlaces: Rule = async (visit) => {
   return 'in ai-catalog.json and at /mcp/server-card'
 }
 
-export const serverIsBranded: Rule = async (visit) => {
-  const { title, icons = [], description } = await serverCardOf(visit)
+export const serverIsBranded: Rule = async (site) => {
+  const { title, icons = [], description } = await serverCardOf(site)
   must(title && description && icons.length > 0, 'title, description or icon is missing')
-  const path = ownPath(visit, icons[0]?.src ?? '')
-  must(path !== undefined && (await visit.ask(path)).status === 200, 'the icon is not there')
+  const path = ownPath(site, icons[0]?.src ?? '')
+  must(path !== undefined && (await site.request(path)).status === 200, 'the icon is not there')
   return `${title}, ${path}`
 }
 
 /** A card of A2A 1.0 whose endpoint answers the example of each skill. */
-export const agentCard: Rule = async (visit) => {
+export const agentCard: Rule = async (site) => {
   interface Card {
     readonly name: string
     readonly version: string
@@ -162,13 +162,13 @@ export const agentCard: Rule = async (visit) => {
     readonly supportedInterfaces: readonly { url: string; protocolBinding: string; protocolVersion: string }[]
     readonly skills: readonly { id: string; examples: readonly string[] }[]
   }
-  const card = await documentAt<Card>(visit, '/.well-known/agent-card.json', 'application/json')
+  const card = await documentAt<Card>(site, '/.well-known/agent-card.json', 'application/json')
   must(card.name && card.version && card.capabilities && card.skills.length > 0, 'the card is not whole')
   const [door] = card.supportedInterfaces
   must(door?.protocolBinding === 'JSONRPC' && door.protocolVersion === '1.0', 'no JSON-RPC interface of 1.0')
   for (const { id, examples } of card.skills) {
     const message = { messageId: id, role: 'ROLE_USER', parts: [{ data: JSON.parse(examples[0] ?? '') }] }
-    const { status, text } = await visit.ask(ownPath(visit, door.url) ?? '/a2a', {
+    const { status, text } = await site.request(ownPath(site, door.url) ?? '/a2a', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }),

@@ -1,14 +1,14 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import { all, attributeOf, headingLevels, one, parseHtml, wordsOf } from '../html.ts'
-import { asHtml, asJson, asMarkdown, ownPath, type Visit } from '../visit.ts'
+import { all, attributeOf, headingLevels, one, parseHtml, visibleText } from '../html.ts'
+import { asHtml, asJson, asMarkdown, ownPath, type ScannedSite } from '../scannedSite.ts'
 
-const homeOf = async ({ ask }: Visit) => parseHtml((await ask('/', asHtml)).text)
+const homeOf = async ({ request }: ScannedSite) => parseHtml((await request('/', asHtml)).text)
 
 /** Readable without scripts: 500 characters, the title first, sections below it, a twentieth of the bytes text. */
-export const readsWithoutScripts: Rule = async (visit) => {
-  const { text } = await visit.ask('/', asHtml)
+export const readsWithoutScripts: Rule = async (site) => {
+  const { text } = await site.request('/', asHtml)
   const tree = parseHtml(text)
-  const words = wordsOf(tree)
+  const words = visibleText(tree)
   const levels = headingLevels(tree)
   must(words.length >= 500, `${words.length} characters`)
   must(levels[0] === 1 && levels.includes(2), `headings ${levels.join(' ')}`)
@@ -20,13 +20,13 @@ export const readsWithoutScripts: Rule = async (visit) => {
   return `${words.length} characters, headings ${levels.join(' ')}`
 }
 
-/** Nobody is shown something else because of a name: not the answer, not its status. */
+/** The response does not depend on the user agent. */
 export const treatsAgentsAlike = (agents: readonly string[]): Rule => {
-  return async (visit) => {
-    const { text } = await visit.ask('/', asHtml)
+  return async (site) => {
+    const { text } = await site.request('/', asHtml)
     const faults: string[] = []
     for (const agent of agents) {
-      const seen = await visit.ask('/', { headers: { accept: 'text/html', 'user-agent': agent } })
+      const seen = await site.request('/', { headers: { accept: 'text/html', 'user-agent': agent } })
       if (seen.status !== 200 || seen.text !== text) faults.push(`${agent} gets ${seen.status}`)
     }
     mustBeNone(faults, 'agents')
@@ -35,8 +35,8 @@ export const treatsAgentsAlike = (agents: readonly string[]): Rule => {
 }
 
 /** Every target of the Link header with its relation. Source: RFC 8288. */
-export async function homeLinks({ ask }: Visit): Promise<{ target: string; rel: string; type: string }[]> {
-  const header = (await ask('/', asHtml)).headers.get('link') ?? ''
+export async function homeLinks({ request }: ScannedSite): Promise<{ target: string; rel: string; type: string }[]> {
+  const header = (await request('/', asHtml)).headers.get('link') ?? ''
   return [...header.matchAll(/<([^>]+)>([^<]*)/g)].map(([, target = '', rest = '']) => ({
     target,
     rel: /rel="?([^";,]+)/.exec(rest)?.[1] ?? '',
@@ -45,18 +45,18 @@ export async function homeLinks({ ask }: Visit): Promise<{ target: string; rel: 
 }
 
 export const hasLinkHeader = (relations: readonly string[], enough: number): Rule => {
-  return async (visit) => {
-    const links = await homeLinks(visit)
+  return async (site) => {
+    const links = await homeLinks(site)
     const found = relations.filter((relation) => links.some(({ rel }) => rel === relation))
     must(found.length >= enough, `of ${relations.join(', ')} only ${found.join(', ')}`)
     return found.join(', ')
   }
 }
 
-export const linksThePortal: Rule = async (visit) => {
-  const tree = await homeOf(visit)
+export const linksThePortal: Rule = async (site) => {
+  const tree = await homeOf(site)
   must(one('a[href="/developers"]', tree), 'no link to /developers')
-  const portal = await visit.ask('/developers.md')
+  const portal = await site.request('/developers.md')
   for (const word of ['curl', '/mcp', 'without a key'])
     must(
       new RegExp(word === 'without a key' ? 'key' : word, 'i').test(portal.text),
@@ -65,10 +65,10 @@ export const linksThePortal: Rule = async (visit) => {
   return '/developers is linked and shows requests'
 }
 
-/** The portal says how to begin, that there is no key, and where to try. */
-export const isDeveloperPortal: Rule = async (visit) => {
-  await linksThePortal(visit)
-  const { text } = await visit.ask('/llms-full.md')
+/** The portal explains how to start, that no key is needed, and where to try it. */
+export const isDeveloperPortal: Rule = async (site) => {
+  await linksThePortal(site)
+  const { text } = await site.request('/llms-full.md')
   const missing = Object.entries({
     quickstart: /quickstart|first (?:quote|call)/i,
     keys: /no key|keyless|without a key/i,
@@ -77,7 +77,7 @@ export const isDeveloperPortal: Rule = async (visit) => {
     .filter(([, expected]) => !expected.test(text))
     .map(([name]) => name)
   mustBeNone(missing, 'subjects missing')
-  return 'quickstart, keys and sandbox are spoken of'
+  return 'quickstart, keys and sandbox are covered'
 }
 
 interface Node {
@@ -95,10 +95,10 @@ export function graphOf(tree: ReturnType<typeof parseHtml>): readonly Node[] {
   })
 }
 
-const homeGraph = async (visit: Visit) => graphOf(await homeOf(visit))
+const homeGraph = async (site: ScannedSite) => graphOf(await homeOf(site))
 
-export const saysWhatItIs: Rule = async (visit) => {
-  const graph = await homeGraph(visit)
+export const saysWhatItIs: Rule = async (site) => {
+  const graph = await homeGraph(site)
   const identity = graph.find((node) => /^(?:Web|Software)Application$/.test(node['@type']))
   must(identity, `no application among ${graph.map((node) => node['@type']).join(', ')}`)
   mustBeNone(
@@ -108,8 +108,8 @@ export const saysWhatItIs: Rule = async (visit) => {
   return graph.map((node) => node['@type']).join(', ')
 }
 
-export const hasOffer: Rule = async (visit) => {
-  const graph = await homeGraph(visit)
+export const hasOffer: Rule = async (site) => {
+  const graph = await homeGraph(site)
   const offers = graph.flatMap(({ offers }) => (offers === undefined ? [] : [offers as Node]))
   must(
     offers.some((offer) => offer['@type'] === 'Offer' && offer.price === '0'),
@@ -118,16 +118,16 @@ export const hasOffer: Rule = async (visit) => {
   return 'an Offer of 0'
 }
 
-/** An identity elsewhere: an address of another site that speaks of the same thing. */
-export const isLinkedToOthers: Rule = async (visit) => {
-  const graph = await homeGraph(visit)
+/** An identity elsewhere: an address on another site about the same subject. */
+export const isLinkedToOthers: Rule = async (site) => {
+  const graph = await homeGraph(site)
   const same = graph.flatMap(({ sameAs }) => (Array.isArray(sameAs) ? sameAs : sameAs === undefined ? [] : [sameAs]))
   must(same.length > 0, 'no sameAs')
   return same.join(', ')
 }
 
-export const hasSeveralTypes: Rule = async (visit) => {
-  const types = (await homeGraph(visit)).map((node) => node['@type'])
+export const hasSeveralTypes: Rule = async (site) => {
+  const types = (await homeGraph(site)).map((node) => node['@type'])
   const broader = types.filter((type) => !['Organization', 'WebSite'].includes(type))
   must(broader.length > 0, `only ${types.join(', ')}`)
   must(broader.includes('BreadcrumbList'), `no BreadcrumbList among ${types.join(', ')}`)
@@ -135,36 +135,37 @@ export const hasSeveralTypes: Rule = async (visit) => {
 }
 
 /** The view for programs, in both of its forms. */
-export const hasAgentView: Rule = async (visit) => {
-  const json = await visit.ask('/?mode=agent', asJson)
+export const hasAgentView: Rule = async (site) => {
+  const json = await site.request('/?mode=agent', asJson)
   must(json.status === 200 && json.type === 'application/json', `status ${json.status}, ${json.type}`)
   const view = JSON.parse(json.text) as Record<string, unknown>
   mustBeNone(
     ['endpoints', 'authentication', 'capabilities'].filter((name) => !view[name]),
     'members missing',
   )
-  const text = await visit.ask('/?mode=agent', asMarkdown)
+  const text = await site.request('/?mode=agent', asMarkdown)
   must(text.type === 'text/markdown', `asked for markdown it is ${text.type}`)
   return Object.keys(view).join(', ')
 }
 
-/** A missing page is missing, in the form that was asked for. */
-export const missesHonestly: Rule = async (visit) => {
+/** A missing page returns 404 in the requested format. */
+export const missesHonestly: Rule = async (site) => {
   const place = '/nonexistent-path-check'
-  const [html, markdown] = [await visit.ask(place, asHtml), await visit.ask(place, asMarkdown)]
+  const [html, markdown] = [await site.request(place, asHtml), await site.request(place, asMarkdown)]
   must(html.status === 404 && markdown.status === 404, `status ${html.status} and ${markdown.status}`)
   must(markdown.type === 'text/markdown' && markdown.text.length >= 20, `as markdown it is ${markdown.type}`)
   must(/llms\.txt/.test(markdown.text) && /sitemap/.test(markdown.text), 'it shows no way on')
   return 'a 404 as HTML and as markdown, with the way to llms.txt'
 }
 
-export const sourceNamesBrowserTools: Rule = async (visit) => {
-  const { text } = await visit.ask('/', asHtml)
+export const sourceNamesBrowserTools: Rule = async (site) => {
+  const { text } = await site.request('/', asHtml)
   const scripts = all('script[src]', parseHtml(text)).map((script) => attributeOf(script, 'src') ?? '')
   if (/modelContext/.test(text)) return 'the page itself speaks of modelContext'
   for (const src of scripts) {
-    const path = ownPath(visit, src)
-    if (path !== undefined && /modelContext/.test((await visit.ask(path)).text)) return `${src} speaks of modelContext`
+    const path = ownPath(site, src)
+    if (path !== undefined && /modelContext/.test((await site.request(path)).text))
+      return `${src} speaks of modelContext`
   }
   must(false, 'no script of the page speaks of modelContext')
 }

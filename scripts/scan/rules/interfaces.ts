@@ -1,13 +1,13 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import { asHtml, asJson } from '../visit.ts'
+import { asHtml, asJson } from '../scannedSite.ts'
 
 /** An unknown path, a wrong method and a wrong body are refused as JSON with a code and a way out. */
-export const refusesAsJson: Rule = async ({ ask }) => {
+export const refusesAsJson: Rule = async ({ request }) => {
   const json = { 'content-type': 'application/json' }
   const answers = [
-    [404, await ask('/api/v1/nonexistent', asHtml)],
-    [405, await ask('/api/v1/newsletter', { ...asJson, method: 'DELETE' })],
-    [400, await ask('/api/v1/newsletter', { method: 'POST', headers: json, body: '{"email":"nobody"}' })],
+    [404, await request('/api/v1/nonexistent', asHtml)],
+    [405, await request('/api/v1/newsletter', { ...asJson, method: 'DELETE' })],
+    [400, await request('/api/v1/newsletter', { method: 'POST', headers: json, body: '{"email":"nobody"}' })],
   ] as const
   for (const [expected, { status, type, text, url }] of answers) {
     must(status === expected && type === 'application/json', `${url} answers ${status} ${type}`)
@@ -18,26 +18,26 @@ export const refusesAsJson: Rule = async ({ ask }) => {
   return answers.map(([status]) => status).join(', ')
 }
 
-export const hasPublicApi: Rule = async ({ ask }) => {
-  const { status, type, text } = await ask('/.well-known/status', asJson)
+export const hasPublicApi: Rule = async ({ request }) => {
+  const { status, type, text } = await request('/.well-known/status', asJson)
   must(status === 200 && type === 'application/json', `status ${status}, ${type}`)
   return text.slice(0, 80)
 }
 
-export const isReadByAnyPage: Rule = async ({ ask }) => {
+export const isReadByAnyPage: Rule = async ({ request }) => {
   for (const path of ['/openapi.json', '/llms.txt', '/index.md', '/.well-known/status']) {
-    const { headers } = await ask(path, { headers: { origin: 'https://elsewhere.example' } })
+    const { headers } = await request(path, { headers: { origin: 'https://elsewhere.example' } })
     must(headers.get('access-control-allow-origin') === '*', `${path} may not be read by other pages`)
   }
   return 'documents, twins and the API answer any origin'
 }
 
-export const asksForNothing: Rule = async ({ ask }) => {
+export const asksForNothing: Rule = async ({ request }) => {
   for (const path of ['/pricing.md', '/auth.md'])
-    must(!/contact sales|request access|sign up/i.test((await ask(path)).text), path)
-  const { text } = await ask('/auth.md')
+    must(!/contact sales|request access|sign up/i.test((await request(path)).text), path)
+  const { text } = await request('/auth.md')
   must(/anonymous/.test(text), 'auth.md does not say how one begins')
-  return 'anonymous, free, without a word to anybody'
+  return 'anonymous and free'
 }
 
 const forbidden = [
@@ -51,9 +51,9 @@ const forbidden = [
   '/.well-known/http-message-signatures-directory',
 ]
 
-/** What would be untrue is not there: asked so that declining stays a fact. */
-export const doesNotExist: Rule = async ({ ask }) => {
-  const found = await Promise.all(forbidden.map(async (path) => ({ path, status: (await ask(path)).status })))
+/** Declined documents do not exist. */
+export const doesNotExist: Rule = async ({ request }) => {
+  const found = await Promise.all(forbidden.map(async (path) => ({ path, status: (await request(path)).status })))
   mustBeNone(
     found.filter(({ status }) => status !== 404).map(({ path, status }) => `${path} ${status}`),
     'documents',

@@ -1,6 +1,6 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
 import { pagesOf, twinPath } from '../pages.ts'
-import { ownPath, type Visit } from '../visit.ts'
+import { ownPath, type ScannedSite } from '../scannedSite.ts'
 
 interface Link {
   readonly title: string
@@ -28,8 +28,8 @@ export function parseLlmsTxt(text: string): LlmsTxt {
   return { text, head, sections }
 }
 
-async function llmsTxt({ ask }: Visit, path = '/llms.txt'): Promise<LlmsTxt> {
-  const { status, text } = await ask(path)
+async function llmsTxt({ request }: ScannedSite, path = '/llms.txt'): Promise<LlmsTxt> {
+  const { status, text } = await request(path)
   must(status === 200, `${path} answers ${status}`)
   must(/^# \S/.test(text), `${path} does not open with a heading`)
   return parseLlmsTxt(text)
@@ -37,22 +37,22 @@ async function llmsTxt({ ask }: Visit, path = '/llms.txt'): Promise<LlmsTxt> {
 
 const linksOf = ({ sections }: LlmsTxt) => sections.flatMap(({ links }) => links)
 
-export const exists: Rule = async ({ ask }) => {
-  const { status, text } = await ask('/llms.txt')
+export const exists: Rule = async ({ request }) => {
+  const { status, text } = await request('/llms.txt')
   must(status === 200 && text.length >= 100, `status ${status}, ${text.length} characters`)
   must(!/<html|<!doctype/i.test(text), 'it is HTML')
   return `${text.length} characters`
 }
 
-export const isPlainText: Rule = async ({ ask }) => {
-  const type = (await ask('/llms.txt')).headers.get('content-type') ?? ''
+export const isPlainText: Rule = async ({ request }) => {
+  const type = (await request('/llms.txt')).headers.get('content-type') ?? ''
   must(type === 'text/plain; charset=utf-8', `served as ${type}`)
   return type
 }
 
 /** One H1 first, a summary, then sections that hold links and nothing else. */
-export const isWellFormed: Rule = async (visit) => {
-  const parsed = await llmsTxt(visit)
+export const isWellFormed: Rule = async (site) => {
+  const parsed = await llmsTxt(site)
   must(/^# \S.*\n\n> \S/.test(parsed.head), 'it does not open with a heading and a summary')
   must((parsed.text.match(/^# /gm) ?? []).length === 1, 'it has more than one first heading')
   must(parsed.sections.length > 0, 'it has no sections')
@@ -64,14 +64,14 @@ export const isWellFormed: Rule = async (visit) => {
 }
 
 /** The bound of the strictest scanner: 30 000 characters. */
-export const isShort: Rule = async (visit) => {
-  const { text } = await llmsTxt(visit)
+export const isShort: Rule = async (site) => {
+  const { text } = await llmsTxt(site)
   must(text.length < 30_000, `${text.length} characters`)
   return `${text.length} characters`
 }
 
-export const linksAreAbsolute: Rule = async (visit) => {
-  const links = linksOf(await llmsTxt(visit))
+export const linksAreAbsolute: Rule = async (site) => {
+  const links = linksOf(await llmsTxt(site))
   mustBeNone(
     links.flatMap(({ url }) => (/^https?:\/\//.test(url) ? [] : [url])),
     'relative links',
@@ -79,12 +79,12 @@ export const linksAreAbsolute: Rule = async (visit) => {
   return `${links.length} absolute links`
 }
 
-export const linksResolve: Rule = async (visit) => {
-  const links = linksOf(await llmsTxt(visit))
+export const linksResolve: Rule = async (site) => {
+  const links = linksOf(await llmsTxt(site))
   const answers = await Promise.all(
     links.map(async ({ url }) => {
-      const path = ownPath(visit, url)
-      return path === undefined ? undefined : visit.ask(path)
+      const path = ownPath(site, url)
+      return path === undefined ? undefined : site.request(path)
     }),
   )
   const own = answers.filter((answer) => answer !== undefined)
@@ -96,9 +96,9 @@ export const linksResolve: Rule = async (visit) => {
 }
 
 /** Pages are linked as markdown; other documents keep their own types. */
-export const linksAreMarkdown: Rule = async (visit) => {
-  const links = linksOf(await llmsTxt(visit))
-  const answers = await Promise.all(links.map(({ url }) => visit.ask(ownPath(visit, url) ?? '/')))
+export const linksAreMarkdown: Rule = async (site) => {
+  const links = linksOf(await llmsTxt(site))
+  const answers = await Promise.all(links.map(({ url }) => site.request(ownPath(site, url) ?? '/')))
   mustBeNone(
     answers.flatMap(({ type, url }) => (type === 'text/html' ? [url] : [])),
     'links to HTML',
@@ -106,44 +106,44 @@ export const linksAreMarkdown: Rule = async (visit) => {
   return 'no link leads to HTML'
 }
 
-export const coversThePages: Rule = async (visit) => {
-  const listed = new Set(linksOf(await llmsTxt(visit)).map(({ url }) => ownPath(visit, url)))
-  const pages = await pagesOf(visit)
+export const coversThePages: Rule = async (site) => {
+  const listed = new Set(linksOf(await llmsTxt(site)).map(({ url }) => ownPath(site, url)))
+  const pages = await pagesOf(site)
   const missing = pages.filter(({ path }) => !listed.has(path) && !listed.has(twinPath(path))).map(({ path }) => path)
   must(missing.length <= pages.length * 0.05, `${missing.length} of ${pages.length} pages are missing: ${missing[0]}`)
   return `${pages.length - missing.length} of ${pages.length} pages`
 }
 
-export const saysWhenToUseIt: Rule = async (visit) => {
-  const { head } = await llmsTxt(visit)
+export const saysWhenToUseIt: Rule = async (site) => {
+  const { head } = await llmsTxt(site)
   const line = head.split('\n').find((each) => /when to use/i.test(each))
   must(line !== undefined && line.length > 80, 'it does not say when to use the site')
-  const guide = await visit.ask('/AGENTS.md')
+  const guide = await site.request('/AGENTS.md')
   must(/when to use/i.test(guide.text) && /do not use it/i.test(guide.text), 'AGENTS.md does not say when not to')
   return line.slice(0, 80)
 }
 
-export const optionalComesLast: Rule = async (visit) => {
-  const names = (await llmsTxt(visit)).sections.map(({ name }) => name)
+export const optionalComesLast: Rule = async (site) => {
+  const names = (await llmsTxt(site)).sections.map(({ name }) => name)
   const at = names.indexOf('Optional')
   must(at === -1 || at === names.length - 1, `"Optional" stands at ${at + 1} of ${names.length}`)
   return names.join(', ')
 }
 
-export const hasWholeText: Rule = async ({ ask }) => {
-  const { status, type, text } = await ask('/llms-full.txt')
+export const hasWholeText: Rule = async ({ request }) => {
+  const { status, type, text } = await request('/llms-full.txt')
   must(status === 200 && type === 'text/plain' && text.length > 1_000, `status ${status}, ${type}`)
   return `${text.length} characters`
 }
 
-export const hasSections: Rule = async (visit) => {
-  const parsed = await llmsTxt(visit, '/developers/llms.txt')
+export const hasSections: Rule = async (site) => {
+  const parsed = await llmsTxt(site, '/developers/llms.txt')
   must(linksOf(parsed).length > 3, 'the one of the portal is nearly empty')
   return `/developers/llms.txt has ${linksOf(parsed).length} links`
 }
 
-export const namesTheMcpServer: Rule = async (visit) => {
-  const { head } = await llmsTxt(visit)
-  must(head.includes(`${visit.base}/mcp`), 'it does not name the MCP server')
-  return `${visit.base}/mcp`
+export const namesTheMcpServer: Rule = async (site) => {
+  const { head } = await llmsTxt(site)
+  must(head.includes(`${site.base}/mcp`), 'it does not name the MCP server')
+  return `${site.base}/mcp`
 }

@@ -1,7 +1,7 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import { type Element, one, wordsOf } from '../html.ts'
+import { type Element, one, visibleText } from '../html.ts'
 import { faultsOfPages } from '../pages.ts'
-import { asHtml, asMarkdown } from '../visit.ts'
+import { asHtml, asMarkdown } from '../scannedSite.ts'
 import { everyPage } from './page.ts'
 
 const markdown = 'text/markdown; charset=utf-8'
@@ -19,9 +19,9 @@ export const hasTwins = everyPage(({ twin }) => {
   return !/^# \S/.test(bodyOf(twin.text)) && 'does not begin with its title'
 }, 'have their twin')
 
-export const isNegotiated: Rule = async (visit) => {
-  const { faults, count } = await faultsOfPages(visit, async ({ path, twin }) => {
-    const answer = await visit.ask(path, asMarkdown)
+export const isNegotiated: Rule = async (site) => {
+  const { faults, count } = await faultsOfPages(site, async ({ path, twin }) => {
+    const answer = await site.request(path, asMarkdown)
     if (answer.headers.get('content-type') !== markdown) return `is ${answer.type}`
     return answer.text !== twin.text && 'differs from its twin'
   })
@@ -30,15 +30,15 @@ export const isNegotiated: Rule = async (visit) => {
 }
 
 /** As a scanner asks the home page: nothing but markdown, with a query that no cache knows. */
-export const homeIsNegotiated: Rule = async (visit) => {
-  const { type, text } = await visit.ask('/?cache-buster=1', asMarkdown)
+export const homeIsNegotiated: Rule = async (site) => {
+  const { type, text } = await site.request('/?cache-buster=1', asMarkdown)
   must(type === 'text/markdown' && text.length > 100, `it is ${type}`)
   return `${text.length} characters of markdown`
 }
 
-export const variesByAccept: Rule = async (visit) => {
+export const variesByAccept: Rule = async (site) => {
   for (const question of [asMarkdown, asHtml]) {
-    const { headers, type } = await visit.ask('/', question)
+    const { headers, type } = await site.request('/', question)
     must(/\baccept\b/i.test(headers.get('vary') ?? ''), `${type} has Vary: ${headers.get('vary')}`)
   }
   return 'both forms of / say Vary: Accept'
@@ -91,10 +91,10 @@ export const namesItsPage = everyPage(({ twin, path }, base) => {
   return !link.includes(`<${new URL(path, base).href}>; rel="canonical"`) && `has Link ${link}`
 }, 'name their page in a Link header')
 
-export const isCachedBriefly: Rule = async (visit) => {
-  const { faults, count } = await faultsOfPages(visit, ({ twin }) => cacheFault(twin.headers))
+export const isCachedBriefly: Rule = async (site) => {
+  const { faults, count } = await faultsOfPages(site, ({ twin }) => cacheFault(twin.headers))
   mustBeNone(faults, 'twins')
-  const llms = await visit.ask('/llms.txt')
+  const llms = await site.request('/llms.txt')
   must(!cacheFault(llms.headers), `llms.txt: ${cacheFault(llms.headers)}`)
   return `${count} twins and llms.txt are asked for again within the hour, by their tag`
 }
@@ -117,13 +117,13 @@ function isBeside({ tagName, properties }: Element): boolean {
 }
 
 /** Of the words of a page's content no more than a twentieth may be missing from its twin. Controls are not words. */
-export const saysTheSame: Rule = async (visit) => {
-  const { faults, count } = await faultsOfPages(visit, ({ tree, twin }) => {
+export const saysTheSame: Rule = async (site) => {
+  const { faults, count } = await faultsOfPages(site, ({ tree, twin }) => {
     const content = one('main', tree)
     if (!content) return 'has no main'
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
     const there = new Set(words(twin.text))
-    const said = words(wordsOf(content, isBeside))
+    const said = words(visibleText(content, isBeside))
     const missing = said.filter((word) => !there.has(word))
     return (
       missing.length > said.length * 0.05 &&
@@ -143,17 +143,17 @@ export const hasNoBulkData = everyPage(({ twin }) => {
 
 /** A document of its own is served as markdown and opens with a heading. */
 export const isServed = (path: string, shape: RegExp, least = 100): Rule => {
-  return async ({ ask }) => {
-    const { status, type, text } = await ask(path)
+  return async ({ request }) => {
+    const { status, type, text } = await request(path)
     must(status === 200 && type === 'text/markdown', `${path}: status ${status}, ${type}`)
     must(text.length >= least && shape.test(text), `${path} lacks ${shape}`)
     return `${path}, ${text.length} characters`
   }
 }
 
-export const allDocumentsAreMarkdown: Rule = async (visit) => {
+export const allDocumentsAreMarkdown: Rule = async (site) => {
   const told: string[] = []
-  for (const path of ['/auth.md', '/AGENTS.md', '/index.md']) told.push(await isServed(path, /^# /m)(visit))
-  await homeIsNegotiated(visit)
+  for (const path of ['/auth.md', '/AGENTS.md', '/index.md']) told.push(await isServed(path, /^# /m)(site))
+  await homeIsNegotiated(site)
   return told.join('; ')
 }

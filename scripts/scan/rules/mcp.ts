@@ -1,5 +1,5 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import type { Visit } from '../visit.ts'
+import type { ScannedSite } from '../scannedSite.ts'
 
 interface Tool {
   readonly name: string
@@ -22,8 +22,8 @@ interface Reply {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-async function call({ ask }: Visit, method: string, params: object = {}): Promise<Reply> {
-  const { status, type, text } = await ask('/mcp', {
+async function call({ request }: ScannedSite, method: string, params: object = {}): Promise<Reply> {
+  const { status, type, text } = await request('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -32,10 +32,10 @@ async function call({ ask }: Visit, method: string, params: object = {}): Promis
   return JSON.parse(text) as Reply
 }
 
-const toolsOf = async (visit: Visit) => ((await call(visit, 'tools/list')).result?.tools ?? []) as readonly Tool[]
+const toolsOf = async (site: ScannedSite) => ((await call(site, 'tools/list')).result?.tools ?? []) as readonly Tool[]
 const everyTool = (look: (tool: Tool) => boolean, otherwise: string): Rule => {
-  return async (visit) => {
-    const tools = await toolsOf(visit)
+  return async (site) => {
+    const tools = await toolsOf(site)
     mustBeNone(
       tools.filter((tool) => !look(tool)).map(({ name }) => name),
       otherwise,
@@ -45,15 +45,15 @@ const everyTool = (look: (tool: Tool) => boolean, otherwise: string): Rule => {
   }
 }
 
-export const answers: Rule = async (visit) => {
-  const { result } = await call(visit, 'ping')
+export const answers: Rule = async (site) => {
+  const { result } = await call(site, 'ping')
   must(result, 'ping has no result')
   return 'POST /mcp answers JSON'
 }
 
-export const saysWhoItIs: Rule = async (visit) => {
+export const saysWhoItIs: Rule = async (site) => {
   const clientInfo = { name: 'scan', version: '1' }
-  const { result } = await call(visit, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
+  const { result } = await call(site, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
   const { name, version } = (result?.serverInfo ?? {}) as { name?: string; version?: string }
   must(name && version && typeof result?.instructions === 'string', 'name, version or instructions are missing')
   return `${name} ${version}`
@@ -72,9 +72,9 @@ export const toolsAreAnnotated = everyTool(
   'tools without hints',
 )
 
-/** Three tools or more, each with a schema of its answer that refers to nothing outside. */
-export const listsTools: Rule = async (visit) => {
-  const tools = await toolsOf(visit)
+/** Three tools or more, each with a self-contained output schema. */
+export const listsTools: Rule = async (site) => {
+  const tools = await toolsOf(site)
   must(tools.length >= 3, `${tools.length} tools`)
   mustBeNone(
     tools
@@ -85,29 +85,29 @@ export const listsTools: Rule = async (visit) => {
   return tools.map(({ name }) => name).join(', ')
 }
 
-export const refusesBadCalls: Rule = async (visit) => {
-  const unknown = await call(visit, 'tools/call', { name: 'no_such_tool', arguments: {} })
+export const refusesBadCalls: Rule = async (site) => {
+  const unknown = await call(site, 'tools/call', { name: 'no_such_tool', arguments: {} })
   must(typeof unknown.error?.code === 'number' && unknown.error.message, 'an unknown tool is no error')
-  const bad = await call(visit, 'tools/call', { name: 'get_swap_quote', arguments: { amount: 1 } })
+  const bad = await call(site, 'tools/call', { name: 'get_swap_quote', arguments: { amount: 1 } })
   must(bad.error ?? bad.result?.isError === true, 'wrong arguments are no error')
   return `${unknown.error.code} ${unknown.error.message}`
 }
 
-/** Streamable HTTP: a POST is answered, and who asks for events alone is told that there are none. */
-export const isStreamableHttp: Rule = async (visit) => {
-  await answers(visit)
-  const events = await visit.ask('/mcp', { headers: { accept: 'text/event-stream' } })
+/** Streamable HTTP: a POST gets a response, and a request for events only gets 405. */
+export const isStreamableHttp: Rule = async (site) => {
+  await answers(site)
+  const events = await site.request('/mcp', { headers: { accept: 'text/event-stream' } })
   must(
     events.status === 405 && /POST/.test(events.headers.get('allow') ?? ''),
     `GET for events answers ${events.status}`,
   )
-  const card = await visit.ask('/mcp', { headers: { accept: '*/*' } })
+  const card = await site.request('/mcp', { headers: { accept: '*/*' } })
   must(card.status === 200 && /server-card/.test(card.text), `GET answers ${card.status}`)
   return '405 with Allow for events, the card for everybody else'
 }
 
-const resourcesOf = async (visit: Visit) =>
-  ((await call(visit, 'resources/list')).result?.resources ?? []) as readonly Resource[]
+const resourcesOf = async (site: ScannedSite) =>
+  ((await call(site, 'resources/list')).result?.resources ?? []) as readonly Resource[]
 
 interface Contents {
   readonly mimeType?: string
@@ -115,23 +115,23 @@ interface Contents {
   readonly _meta?: { readonly ui?: { readonly csp?: Readonly<Record<string, readonly string[]>> } }
 }
 
-export const resourcesRead: Rule = async (visit) => {
-  const resources = await resourcesOf(visit)
+export const resourcesRead: Rule = async (site) => {
+  const resources = await resourcesOf(site)
   must(resources.length > 0, 'resources/list is empty')
   for (const { uri, mimeType } of resources) {
-    const { result } = await call(visit, 'resources/read', { uri })
+    const { result } = await call(site, 'resources/read', { uri })
     const [contents] = (result?.contents ?? []) as readonly Contents[]
     must(contents?.text && contents.mimeType === mimeType, `${uri} does not read as ${mimeType}`)
   }
   return resources.map(({ uri }) => uri).join(', ')
 }
 
-/** A view of MCP Apps: whole by itself, light and dark, without foreign origins or forms. */
-export const viewIsSound: Rule = async (visit) => {
-  const linked = (await toolsOf(visit)).flatMap(({ _meta }) => _meta?.ui?.resourceUri ?? [])
+/** A view of MCP Apps: self-contained, light and dark, without foreign origins or forms. */
+export const viewIsSound: Rule = async (site) => {
+  const linked = (await toolsOf(site)).flatMap(({ _meta }) => _meta?.ui?.resourceUri ?? [])
   must(linked.length > 0, 'no tool has a view')
   for (const uri of linked) {
-    const { result } = await call(visit, 'resources/read', { uri })
+    const { result } = await call(site, 'resources/read', { uri })
     const [contents] = (result?.contents ?? []) as readonly Contents[]
     must(contents?.mimeType === 'text/html;profile=mcp-app', `${uri} is ${contents?.mimeType}`)
     must(

@@ -1,5 +1,5 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import type { Visit } from '../visit.ts'
+import type { ScannedSite } from '../scannedSite.ts'
 import { documentAt } from './catalogs.ts'
 
 interface Response {
@@ -24,32 +24,32 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-const describedAt = (visit: Visit, path = '/openapi.json') =>
-  documentAt<Description>(visit, path, 'application/vnd.oai.openapi+json')
+const describedAt = (site: ScannedSite, path = '/openapi.json') =>
+  documentAt<Description>(site, path, 'application/vnd.oai.openapi+json')
 
 const operationsOf = ({ paths }: Description) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method} ${path}` })),
   )
 
-export const isServed: Rule = async (visit) => {
-  const [short, known] = [await describedAt(visit), await describedAt(visit, '/.well-known/openapi.json')]
+export const isServed: Rule = async (site) => {
+  const [short, known] = [await describedAt(site), await describedAt(site, '/.well-known/openapi.json')]
   must(JSON.stringify(short) === JSON.stringify(known), 'the two addresses differ')
   must(/^3\.1\./.test(short.openapi) && short.info.title && short.info.version, `openapi ${short.openapi}`)
   return `OpenAPI ${short.openapi}, ${operationsOf(short).length} operations`
 }
 
-/** Open by its own word: an empty list of security at the root, and a guide that says so. */
-export const isOpen: Rule = async (visit) => {
-  const { security } = await describedAt(visit)
+/** Declared as open: an empty security list at the root, and a guide that confirms it. */
+export const isOpen: Rule = async (site) => {
+  const { security } = await describedAt(site)
   must(security?.length === 0, 'the description does not say that it is open')
-  const { text } = await visit.ask('/auth.md')
+  const { text } = await site.request('/auth.md')
   must(/anonymous/i.test(text), 'auth.md does not say that access is anonymous')
   return 'security: [] and auth.md'
 }
 
-export const operationsAreWhole: Rule = async (visit) => {
-  const operations = operationsOf(await describedAt(visit))
+export const operationsAreWhole: Rule = async (site) => {
+  const operations = operationsOf(await describedAt(site))
   const ids = operations.map(({ operation }) => operation.operationId)
   must(new Set(ids).size === ids.length && ids.every(Boolean), 'operationIds are missing or repeated')
   const bare = operations.filter(({ operation: { summary, description, requestBody } }) => {
@@ -67,8 +67,8 @@ export const operationsAreWhole: Rule = async (visit) => {
 
 const jsonOf = ({ content }: Response) => content?.['application/json']?.schema
 
-export const answersAreTyped: Rule = async (visit) => {
-  const operations = operationsOf(await describedAt(visit))
+export const answersAreTyped: Rule = async (site) => {
+  const operations = operationsOf(await describedAt(site))
   mustBeNone(
     operations.flatMap(({ name, operation }) =>
       operation.responses['200'] && jsonOf(operation.responses['200']) ? [] : [name],
@@ -78,8 +78,8 @@ export const answersAreTyped: Rule = async (visit) => {
   return `${operations.length} operations`
 }
 
-export const errorsAreTyped: Rule = async (visit) => {
-  const operations = operationsOf(await describedAt(visit))
+export const errorsAreTyped: Rule = async (site) => {
+  const operations = operationsOf(await describedAt(site))
   const untyped = operations.flatMap(({ name, operation }) => {
     const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
     const classes = new Set(refusals.map(([status]) => status[0]))
@@ -90,10 +90,8 @@ export const errorsAreTyped: Rule = async (visit) => {
   return `${operations.length} operations type their 4xx and 5xx`
 }
 
-export const writesTakeKeys: Rule = async (visit) => {
-  const writes = operationsOf(await describedAt(visit)).filter(({ method }) =>
-    ['post', 'put', 'patch'].includes(method),
-  )
+export const writesTakeKeys: Rule = async (site) => {
+  const writes = operationsOf(await describedAt(site)).filter(({ method }) => ['post', 'put', 'patch'].includes(method))
   mustBeNone(
     writes.flatMap(({ name, operation: { parameters = [] } }) =>
       parameters.some(({ $ref = '', name: own }) => own === 'Idempotency-Key' || $ref.endsWith('/IdempotencyKey'))
@@ -105,8 +103,8 @@ export const writesTakeKeys: Rule = async (visit) => {
   return writes.map(({ name }) => name).join(', ')
 }
 
-export const versionsAreSaid: Rule = async (visit) => {
-  const { info, paths } = await describedAt(visit)
+export const versionsAreSaid: Rule = async (site) => {
+  const { info, paths } = await describedAt(site)
   must(
     Object.keys(paths).some((path) => /\/v\d+\//.test(path)),
     'no version in a path',
@@ -115,15 +113,15 @@ export const versionsAreSaid: Rule = async (visit) => {
   return 'the version stands in the path; Deprecation and Sunset are described'
 }
 
-/** Live answers carry the fields, the description names them, and a refusal would say how long to wait. */
-export const limitsAreTold: Rule = async (visit) => {
-  const operations = operationsOf(await describedAt(visit))
+/** Responses have the headers, the description documents them, and a refusal includes the wait. */
+export const limitsAreTold: Rule = async (site) => {
+  const operations = operationsOf(await describedAt(site))
   const limited = operations.filter(({ operation }) => operation.responses['429'])
   must(limited.length > 0, 'no operation documents 429')
   for (const { name, operation } of limited)
     for (const header of ['RateLimit', 'RateLimit-Policy', 'Retry-After'])
       must(operation.responses['429']?.headers?.[header], `${name} does not document ${header} with 429`)
-  const { headers } = await visit.ask('/api/v1/newsletter', {
+  const { headers } = await site.request('/api/v1/newsletter', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',

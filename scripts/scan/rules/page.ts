@@ -1,12 +1,12 @@
-import { must, mustBeNone, type Rule, Unasked } from '../check.ts'
-import { all, attributeOf, one, rawText, wordsOf } from '../html.ts'
+import { must, mustBeNone, type Rule, SkippedRule } from '../check.ts'
+import { all, attributeOf, one, rawText, visibleText } from '../html.ts'
 import { faultsOfPages, pagesOf, type ScannedPage, twinPath } from '../pages.ts'
-import { asHtml } from '../visit.ts'
+import { asHtml } from '../scannedSite.ts'
 
-/** A rule that every page of the sitemap must keep; `look` says what is wrong with one. */
+/** Creates a rule for every page of the sitemap. `look` returns the fault of one page. */
 export function everyPage(look: (page: ScannedPage, base: string) => string | false | undefined, told: string): Rule {
-  return async (visit) => {
-    const { faults, count } = await faultsOfPages(visit, (page) => look(page, visit.base))
+  return async (site) => {
+    const { faults, count } = await faultsOfPages(site, (page) => look(page, site.base))
     mustBeNone(faults, 'pages')
     return `${count} pages ${told}`
   }
@@ -44,8 +44,8 @@ export const hasDescription = everyPage((page) => {
   return (length < 50 || length > 300) && `has ${length} characters`
 }, 'have a description')
 
-export const hasTitle: Rule = async (visit) => {
-  const pages = await pagesOf(visit)
+export const hasTitle: Rule = async (site) => {
+  const pages = await pagesOf(site)
   const titles = pages.map(({ tree }) => rawText(one('title', tree)).trim())
   must(
     titles.every((title) => title.length > 3),
@@ -62,13 +62,13 @@ export const hasLanguage = everyPage(
   'have lang',
 )
 
-export const isComplete: Rule = async (visit) => {
-  for (const rule of [hasCanonical, hasLanguage, hasOpenGraph('og:image'), hasOpenGraph('og:type')]) await rule(visit)
+export const isComplete: Rule = async (site) => {
+  for (const rule of [hasCanonical, hasLanguage, hasOpenGraph('og:image'), hasOpenGraph('og:type')]) await rule(site)
   return 'canonical, lang, og:image and og:type are on every page'
 }
 
-export const hasSectionHeadings: Rule = async (visit) => {
-  const { faults, count } = await faultsOfPages(visit, ({ tree }) => {
+export const hasSectionHeadings: Rule = async (site) => {
+  const { faults, count } = await faultsOfPages(site, ({ tree }) => {
     const found = all('h1, h2, h3', tree).length
     return found < 3 && `has ${found} headings`
   })
@@ -78,18 +78,18 @@ export const hasSectionHeadings: Rule = async (visit) => {
 
 /** The text of a page is at least a twentieth of its bytes. */
 export const hasEnoughText = everyPage(({ tree, html }) => {
-  const share = wordsOf(tree).length / html.text.length
+  const share = visibleText(tree).length / html.text.length
   return share < 0.05 && `has ${(share * 100).toFixed(1)} % text`
 }, 'are a twentieth text or more')
 
 export const isServerRendered = everyPage(({ tree }) => {
-  const { length } = wordsOf(one('main', tree) ?? tree)
+  const { length } = visibleText(one('main', tree) ?? tree)
   return length < 200 && `has ${length} characters without scripts`
 }, 'have their content without scripts')
 
 export const isOfBoundedText = (limit: number) =>
   everyPage(({ tree }) => {
-    const { length } = wordsOf(tree)
+    const { length } = visibleText(tree)
     return length >= limit && `has ${length} characters`
   }, `have less than ${limit} characters of text`)
 
@@ -108,15 +108,15 @@ export const pointsToTheApi = everyPage(
   'link the API description',
 )
 
-/** Words of the content that a reader of the tree meets early, neither in a menu nor in a script. */
+/** Checks for llms.txt early in the content, outside menus and scripts. */
 export const pointsToLlmsTxt = everyPage(({ tree }) => {
-  const at = wordsOf(one('main', tree) ?? tree).indexOf('/llms.txt')
+  const at = visibleText(one('main', tree) ?? tree).indexOf('/llms.txt')
   return (at === -1 || at > 1_000) && `speaks of llms.txt after ${at} characters`
 }, 'point to llms.txt near their top')
 
 export const contentStartsEarly = everyPage(({ tree }) => {
-  const whole = wordsOf(one('body', tree) ?? tree)
-  const title = wordsOf(one('main h1', tree) ?? tree)
+  const whole = visibleText(one('body', tree) ?? tree)
+  const title = visibleText(one('main h1', tree) ?? tree)
   const share = whole.indexOf(title) / whole.length
   return share > 0.1 && whole.indexOf(title) > 500 && `begins after ${(share * 100).toFixed(0)} %`
 }, 'begin with their content')
@@ -136,28 +136,28 @@ export const redirectsByHttpAlone = everyPage(({ tree }) => {
     : false
 }, 'stay where they are')
 
-/** The form that scanners ask for when they follow a slash at the end. */
-export const redirectsOnThisHost: Rule = async (visit) => {
-  await redirectsByHttpAlone(visit)
-  const { status, headers } = await visit.ask('/developers/', asHtml)
+/** Redirects a trailing slash, as scanners expect. */
+export const redirectsOnThisHost: Rule = async (site) => {
+  await redirectsByHttpAlone(site)
+  const { status, headers } = await site.request('/developers/', asHtml)
   const target = headers.get('location')
   if (target === null) {
     must(status === 200 || status === 404, `/developers/ answers ${status}`)
     return `/developers/ answers ${status}`
   }
   must([301, 302, 307, 308].includes(status), `status ${status}`)
-  must(new URL(target, visit.base).origin === new URL(visit.base).origin, `it leads to ${target}`)
+  must(new URL(target, site.base).origin === new URL(site.base).origin, `it leads to ${target}`)
   return `/developers/ is a ${status} to ${target}`
 }
 
-/** The words of a page on its own address and of its way there: who we are, how to reach us, what we keep. */
-export const hasTrustPages: Rule = async (visit) => {
+/** The pages about, contact and privacy exist with enough text. */
+export const hasTrustPages: Rule = async (site) => {
   const places = ['/about', '/contact', '/privacy']
-  const pages = await pagesOf(visit)
-  if (!pages.some(({ path }) => places.includes(path))) throw new Unasked('There are no such pages yet.')
+  const pages = await pagesOf(site)
+  if (!pages.some(({ path }) => places.includes(path))) throw new SkippedRule('There are no such pages yet.')
   const faults = places.flatMap((path) => {
     const page = pages.find((each) => each.path === path)
-    const length = page ? wordsOf(one('main', page.tree) ?? page.tree).length : 0
+    const length = page ? visibleText(one('main', page.tree) ?? page.tree).length : 0
     return length < 500 ? [`${path} has ${length} characters`] : []
   })
   mustBeNone(faults, 'pages')
@@ -165,8 +165,8 @@ export const hasTrustPages: Rule = async (visit) => {
 }
 
 export const hasHeaders = (checks: Readonly<Record<string, RegExp>>): Rule => {
-  return async (visit) => {
-    const { headers } = await visit.ask('/', asHtml)
+  return async (site) => {
+    const { headers } = await site.request('/', asHtml)
     const faults = Object.entries(checks).flatMap(([name, expected]) =>
       expected.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],
     )

@@ -1,5 +1,5 @@
 import { must, mustBeNone, type Rule } from '../check.ts'
-import type { Visit } from '../visit.ts'
+import type { ScannedSite } from '../scannedSite.ts'
 
 interface Group {
   readonly agents: readonly string[]
@@ -21,13 +21,13 @@ export function parseRobots(text: string): Group[] {
   return groups
 }
 
-async function robots({ ask }: Visit): Promise<{ text: string; groups: Group[] }> {
-  const { status, type, text } = await ask('/robots.txt')
+async function robots({ request }: ScannedSite): Promise<{ text: string; groups: Group[] }> {
+  const { status, type, text } = await request('/robots.txt')
   must(status === 200 && type === 'text/plain', `status ${status}, ${type}`)
   return { text, groups: parseRobots(text) }
 }
 
-/** Longest match wins, and Allow wins a tie. A named group does not inherit what stands under `*`. */
+/** The longest match wins; Allow wins a tie. A named group does not inherit from `*`. */
 export function allows(groups: readonly Group[], agent: string, path: string): boolean {
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
   const group = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
@@ -39,8 +39,8 @@ export function allows(groups: readonly Group[], agent: string, path: string): b
 }
 
 const allowsAll = (names: readonly string[]): Rule => {
-  return async (visit) => {
-    const { groups } = await robots(visit)
+  return async (site) => {
+    const { groups } = await robots(site)
     const refused = names.flatMap((name) =>
       ['/', '/developers', '/llms.txt'].flatMap((path) => (allows(groups, name, path) ? [] : [`${name} at ${path}`])),
     )
@@ -49,8 +49,8 @@ const allowsAll = (names: readonly string[]): Rule => {
   }
 }
 
-export const isServed: Rule = async (visit) => {
-  const { groups } = await robots(visit)
+export const isServed: Rule = async (site) => {
+  const { groups } = await robots(site)
   must(groups.length > 0, 'it has no User-agent line')
   return `${groups.length} group of rules`
 }
@@ -67,15 +67,15 @@ export const openToCrawlers = allowsAll([
 ])
 
 /** And to those whom a person sends. */
-export const openToPeoplesAgents: Rule = async (visit) => {
-  const told = await allowsAll(['ChatGPT-User', 'Claude-User', 'Perplexity-User'])(visit)
-  const { text } = await robots(visit)
+export const openToPeoplesAgents: Rule = async (site) => {
+  const told = await allowsAll(['ChatGPT-User', 'Claude-User', 'Perplexity-User'])(site)
+  const { text } = await robots(site)
   must(!/ai-input\s*=\s*no/i.test(text), 'it says ai-input=no')
   return told
 }
 
-export const namesAiAgents: Rule = async (visit) => {
-  const { groups } = await robots(visit)
+export const namesAiAgents: Rule = async (site) => {
+  const { groups } = await robots(site)
   must(
     groups.some(({ agents }) => agents.includes('*') || agents.includes('gptbot')),
     'no rules for AI agents',
@@ -83,8 +83,8 @@ export const namesAiAgents: Rule = async (visit) => {
   return groups.flatMap(({ agents }) => agents).join(', ')
 }
 
-export const hasContentSignal: Rule = async (visit) => {
-  const { groups } = await robots(visit)
+export const hasContentSignal: Rule = async (site) => {
+  const { groups } = await robots(site)
   const silent = groups.filter(({ rules }) => !rules.some(([key]) => key === 'content-signal'))
   must(groups.length > 0 && silent.length === 0, 'a group has no Content-Signal')
   const [, value = ''] = groups[0]?.rules.find(([key]) => key === 'content-signal') ?? []
@@ -92,8 +92,8 @@ export const hasContentSignal: Rule = async (visit) => {
   return value
 }
 
-export const leavesLlmsTxtOpen: Rule = async (visit) => {
-  const { groups } = await robots(visit)
+export const leavesLlmsTxtOpen: Rule = async (site) => {
+  const { groups } = await robots(site)
   must(allows(groups, 'anybody', '/llms.txt'), '/llms.txt is disallowed')
   return '/llms.txt is open'
 }

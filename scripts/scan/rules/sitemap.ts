@@ -7,26 +7,26 @@ const w3cDate =
 const year = 365 * 24 * 60 * 60 * 1000
 
 /** XML of the sitemap protocol with absolute addresses of this site. Source: sitemaps.org 0.9. */
-export const isValid: Rule = async (visit) => {
-  const { status, type, text } = await visit.ask('/sitemap.xml')
+export const isValid: Rule = async (site) => {
+  const { status, type, text } = await site.request('/sitemap.xml')
   must(status === 200 && type === 'application/xml', `status ${status}, ${type}`)
   must(
     /^<\?xml [^>]*encoding="UTF-8"\?>\s*<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"/.test(text),
     'no urlset',
   )
   must(text.length < 50_000_000, `${text.length} bytes`)
-  const entries = await sitemapEntries(visit)
+  const entries = await sitemapEntries(site)
   must(entries.length <= 50_000, `${entries.length} entries`)
   mustBeNone(
-    entries.flatMap(({ location }) => (location.startsWith(`${visit.base}/`) ? [] : [location])),
+    entries.flatMap(({ location }) => (location.startsWith(`${site.base}/`) ? [] : [location])),
     'addresses of other sites',
   )
   must(new Set(entries.map(({ location }) => location)).size === entries.length, 'an address is listed twice')
   return `${entries.length} pages`
 }
 
-export const hasDates: Rule = async (visit) => {
-  const entries = await sitemapEntries(visit)
+export const hasDates: Rule = async (site) => {
+  const entries = await sitemapEntries(site)
   mustBeNone(
     entries.flatMap(({ location, modified }) => (w3cDate.test(modified) ? [] : [location])),
     'entries without a date',
@@ -40,8 +40,8 @@ export const hasDates: Rule = async (visit) => {
   return `${entries.length} dates, the newest ${newest}`
 }
 
-export const isThereForReaders: Rule = async ({ ask }) => {
-  const { status, type, text } = await ask('/sitemap.md')
+export const isThereForReaders: Rule = async ({ request }) => {
+  const { status, type, text } = await request('/sitemap.md')
   must(status === 200 && type === 'text/markdown', `status ${status}, ${type}`)
   must(/^# \S/.test(text) && /^## \S/m.test(text), 'it lacks headings')
   const links = text.match(/^- \[[^\]]+\]\(https?:[^)]+\)/gm) ?? []

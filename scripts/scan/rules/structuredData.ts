@@ -2,7 +2,7 @@ import type { Rule } from '../check.ts'
 import { graphOf } from './home.ts'
 import { everyPage } from './page.ts'
 
-/** What each type must say to be of use. Source: schema.org. */
+/** Required properties per type. Source: schema.org. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url'],
   WebSite: ['name', 'url'],
@@ -23,7 +23,7 @@ export const dataIsWhole: Rule = everyPage(({ tree }) => {
   const ids = new Set(graph.map((node) => node['@id']))
   for (const node of graph) {
     const members = required[node['@type']]
-    if (!members) return `has the type ${node['@type']}, of which we know nothing`
+    if (!members) return `has the type ${node['@type']}, which is unknown`
     const missing = members.filter((name) => node[name] === undefined)
     if (missing.length > 0) return `${node['@type']} lacks ${missing.join(', ')}`
     for (const value of Object.values(node)) {

@@ -9,9 +9,9 @@ import { everyPageHasData } from '../rules/structuredData.ts'
 
 /** Several rules as one; its evidence is theirs. */
 const both = (...rules: readonly Rule[]): Rule => {
-  return async (visit) => {
+  return async (site) => {
     const told: string[] = []
-    for (const rule of rules) told.push(await rule(visit))
+    for (const rule of rules) told.push(await rule(site))
     return told.join('; ')
   }
 }

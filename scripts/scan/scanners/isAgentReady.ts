@@ -6,7 +6,7 @@ import * as page from '../rules/page.ts'
 
 const known = (plan: Plan, ...names: readonly string[]) => names.map((name) => [name, plan, reasons.nameOnly] as const)
 
-/** Its rules are not published. Where a name says all there is to say, it is asked all the same. */
+/** Its rules are not published. A check runs where its name is clear. */
 export const isAgentReady: Scanner = {
   name: 'isagentready.com (different product)',
   rows: [

@@ -1,11 +1,13 @@
-/** A piece of a docstring: plain, code, or either with a place that it leads to. */
+/** A piece of a docstring: text or code, with an optional link. */
 export interface TextPiece {
   readonly text: string
   readonly isCode: boolean
   readonly href?: string
 }
 
-/** Cuts a docstring at its code words, and leads each that has a page there. `placeOf` knows names and error codes. */
+/**
+ * Splits a docstring at its code spans and links each that has a page. `placeOf` maps names and error codes to pages.
+ */
 export function linkedText(text: string, placeOf: (word: string) => string | undefined): readonly TextPiece[] {
   return text.split(/(`[^`]+`|\b[a-z]+(?:_[a-z]+)+\b)/).flatMap((part, index): readonly TextPiece[] => {
     if (part === '') return []

@@ -1,23 +1,23 @@
-/** One name that a published surface gives away, as its own source tells of it. */
+/** An exported name of a public surface, with its docstring. */
 export interface SurfaceName {
   readonly name: string
   readonly kind: 'function' | 'error' | 'value' | 'type'
-  /** The docstring on one line, without its tags such as `@example`; empty when there is none. */
+  /** The docstring on one line, without tags such as `@example`. Empty when absent. */
   readonly text: string
   /** Its first sentence. */
   readonly purpose: string
-  /** The sentences in which it says how it fails; empty when it never does. */
+  /** Sentences of the docstring about failures. Empty when it never fails. */
   readonly failure: string
   /** The lines of its `@example`; empty when there is none. */
   readonly example: string
 }
 
-/** TypeScript by its path, such as "/src/core/index.ts". */
+/** TypeScript sources by path, such as "/src/core/index.ts". */
 export type Sources = Readonly<Record<string, string>>
 
 /**
- * Every name of a surface, in its order: the surface says which file a name comes from, and that file says in a docstring
- * what it is. Throws `RangeError` for a name that its file does not declare, so that no list is ever short.
+ * Reads every name of a surface, in order, with the docstring from its source file. Throws `RangeError` for a name that
+ * its file does not declare, so that the list is always complete.
  */
 export function readSurface(sources: Sources, surface: string): readonly SurfaceName[] {
   const folder = surface.replace(/[^/]*$/, '')
@@ -28,16 +28,16 @@ export function readSurface(sources: Sources, surface: string): readonly Surface
   })
 }
 
-/** How docstrings begin to tell of failures. */
+/** Matches sentences about failures. */
 const says = /^(Throws|Rejects|Never throws)\b|\bis (thrown|refused)\b/
 
-/** A comment right before a declaration is its docstring. */
+/** Matches a comment right before a declaration. */
 const docstring = String.raw`(?:/\*\*((?:(?!\*/)[^])*)\*/\n)?`
 const declaration = String.raw`export (?:async )?(function\*?|const|class|interface|type) `
 
 function nameIn(source: string, name: string): SurfaceName {
   const found = new RegExp(`${docstring}${declaration}${name}\\b([^\\n]*)`).exec(source)
-  if (found === null) throw new RangeError(`${name} is published, and declared nowhere.`)
+  if (found === null) throw new RangeError(`${name} is exported but not declared.`)
   const [, comment = '', keyword = '', rest = ''] = found
   const [description = ''] = comment.split(/\n\s*\* @/)
   const text = description.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
@@ -59,5 +59,5 @@ function kindOf(keyword: string, rest: string): SurfaceName['kind'] {
   return /= (async )?[(<]/.test(rest) ? 'function' : 'value'
 }
 
-/** A full stop ends a sentence when a capital or a code word follows, not within "common/chain.go". */
+/** Splits sentences at a full stop before a capital or a code span, not within "common/chain.go". */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=\.) (?=[A-Z`])/)

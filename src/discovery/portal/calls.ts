@@ -10,10 +10,10 @@ import { registryDocuments } from '../registry/documents.ts'
 import { exampleOf, type JsonSchema, jsonSchemaOf } from '../registry/jsonSchema.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** One field of a form that writes into a body. */
+/** One form field of a request body. */
 export interface CallField {
   readonly name: string
-  /** A list is typed as words between commas; JSON is anything else. */
+  /** A list is entered with commas; JSON is everything else. */
   readonly kind: 'text' | 'integer' | 'choice' | 'list' | 'json'
   readonly description: string
   readonly required: boolean
@@ -21,27 +21,27 @@ export interface CallField {
   readonly example: string
 }
 
-/** One call that a person can make from the portal, with everything that a form needs to know. */
+/** A call that a person can make from the portal, with the data for its form. */
 export interface Call {
-  /** Unique, and fit for the part of an address behind #. */
+  /** Unique, and valid as the fragment of an address. */
   readonly id: string
   readonly group: string
   readonly title: string
-  /** What tells it apart within its group, where the title alone does not: a name of a tool, or a path. */
+  /** Distinguishes calls with the same title: a tool name or a path. */
   readonly detail: string
   readonly about: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Takes an Idempotency-Key, so that a second sending is no second execution. */
+  /** Accepts an Idempotency-Key, so that sending it twice executes it once. */
   readonly idempotent: boolean
   readonly body?: unknown
   readonly fields: readonly CallField[]
-  /** Where in the body the fields stand. */
+  /** Path of the fields in the body. */
   readonly at: readonly (string | number)[]
-  /** True when it changes something; the page then says what before it is sent. */
+  /** True when it changes data. The page then explains this before sending. */
   readonly changes: boolean
-  /** The page that describes it. */
+  /** Page that documents it. */
   readonly page: string
 }
 
@@ -54,7 +54,7 @@ const json = [
 const reading: Pick<Call, Shared> = { detail: '', about: '', idempotent: false, fields: [], at: [], changes: false }
 const rpc = (method: string, params?: unknown) => ({ jsonrpc: '2.0', id: 1, method, ...(params ? { params } : {}) })
 
-/** Everything that can be asked of the site, in the order of a menu. It is the contract's: a new entry shows up here. */
+/** Returns every call of the contract, in menu order. */
 export function callsOf({ operations, tools }: Registry): readonly Call[] {
   const every = Object.values(tools)
   return [
@@ -101,13 +101,13 @@ const mcp = {
 function mcpMethods(): readonly Call[] {
   const hello = { protocolVersion: protocolVersions[0], capabilities: {}, clientInfo: serverInfo }
   const methods = [
-    { method: 'initialize', about: 'Settles on a revision and tells what the server offers.', params: hello },
-    { method: 'ping', about: 'Asks whether the server is there.' },
-    { method: 'tools/list', about: 'Every tool with the JSON Schemas of its arguments and its result.' },
-    { method: 'resources/list', about: 'The views that a host can show.' },
+    { method: 'initialize', about: 'Negotiates a revision and returns the server’s capabilities.', params: hello },
+    { method: 'ping', about: 'Checks that the server responds.' },
+    { method: 'tools/list', about: 'Lists every tool with the JSON Schemas of its arguments and result.' },
+    { method: 'resources/list', about: 'Lists the views that a host can show.' },
     {
       method: 'resources/read',
-      about: 'One view: a page that a host shows in place of a result.',
+      about: 'Returns one view: a page that a host shows instead of a result.',
       params: { uri: resources[0]?.uri },
     },
   ]
@@ -129,7 +129,7 @@ function messageCall(tool: Tool): Call {
     id: `a2a-${tool.name}`,
     group: 'A2A',
     title: `SendMessage: ${tool.title.toLowerCase()}`,
-    about: 'The same question as a message between agents. The answer is a message, too.',
+    about: 'The same query as a message between agents. The response is also a message.',
     method: 'POST',
     path: a2a.path,
     headers: [...json, ['A2A-Version', a2a.protocolVersion]],
@@ -140,7 +140,9 @@ function messageCall(tool: Tool): Call {
   }
 }
 
-/** What the contract alone feeds, and what the home page leads to: the rest may be left out of a build. */
+/**
+ * Returns documents rendered from the contract and documents linked from the home page. A build may omit the others.
+ */
 function documentCalls(): readonly Call[] {
   const related = siteDocuments.filter(({ rel }) => rel !== undefined)
   const files = [...registryDocuments, ...related].map(({ title, path }) => ({ title, path, accept: '*/*' }))

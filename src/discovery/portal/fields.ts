@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../registry/jsonSchema.ts'
 
-/** One field of a body, as a reference page shows it. */
+/** One field of a body, as shown on a reference page. */
 export interface Field {
-  /** With its path, such as `fees.outbound` or `pools[].asset`. */
+  /** Path, such as `fees.outbound` or `pools[].asset`. */
   readonly name: string
-  /** In words: "string, required". */
+  /** Such as "string, required". */
   readonly type: string
   readonly description: string
   readonly examples: readonly string[]
 }
 
-/** Every field of an object schema, nested ones behind their parents. Variants of an object are told as one. */
+/** Returns every field of an object schema, nested fields after their parents. Merges variants of an object. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): readonly Field[] {
   const variants = variantsOf(schema)
   if (variants) return merge(variants.map((variant) => fieldsOf(variant, prefix)))
@@ -31,7 +31,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): readonly Field[] {
 
 const variantsOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf
 
-/** One entry for each name, with every type that it can have; required is what every variant requires. */
+/** Merges fields by name, with all their types. A field is required when every variant requires it. */
 function merge(variants: readonly (readonly Field[])[]): readonly Field[] {
   const byName = Map.groupBy(variants.flat(), ({ name }) => name)
   return [...byName].map(([name, same]) => {

@@ -1,4 +1,4 @@
-/** A page of the portal by its place under /developers; one that is no file of the content carries its own label. */
+/** A portal page by its path under /developers. Pages outside the content collection have a label. */
 export type PortalPlace = string | { readonly place: string; readonly label: string }
 
 export interface PortalGroup {
@@ -6,7 +6,7 @@ export interface PortalGroup {
   readonly pages: readonly PortalPlace[]
 }
 
-/** The portal's pages in reading order, in groups. Titles come from the pages themselves; an empty group is not shown. */
+/** Portal pages in reading order, in groups. Titles come from the pages; empty groups are hidden. */
 export const navigation: readonly PortalGroup[] = [
   { label: 'Start', pages: ['', 'quickstart', 'sdks', 'sandbox', 'devnet', 'stagenet', 'safety'] },
   {
@@ -45,5 +45,5 @@ export const navigation: readonly PortalGroup[] = [
 
 export const placeOf = (page: PortalPlace) => (typeof page === 'string' ? page : page.place)
 
-/** The address of a portal page. */
+/** Returns the address of a portal page. */
 export const portalPath = (place: string) => (place === '' ? '/developers' : `/developers/${place}`)

@@ -4,13 +4,13 @@ import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
-/** The A2A agent card. Its skills are the tools. Source: A2A 1.0, message AgentCard. */
+/** Returns the A2A agent card. Its skills are the tools. Source: A2A 1.0, message AgentCard. */
 export function agentCard({ siteUrl, tools }: Registry) {
   return {
     name: site.name,
     description:
-      'Prices native cross-chain swaps and tells of pools and network parameters. It reads only: it holds no keys and ' +
-      'moves no coins. Stateless: every message is answered with a message, and there are no tasks.',
+      'Quotes native cross-chain swaps and reports pools and network parameters. Read-only: it holds no keys and ' +
+      'moves no coins. Stateless: every message gets a message in response, without tasks.',
     supportedInterfaces: [
       { url: `${siteUrl}${a2a.path}`, protocolBinding: 'JSONRPC', protocolVersion: a2a.protocolVersion },
     ],
@@ -30,7 +30,7 @@ export function agentCard({ siteUrl, tools }: Registry) {
   }
 }
 
-/** A question for a tool that its own examples answer. */
+/** Returns a query for a tool, built from its examples. */
 export function exampleQuestion({ name, input }: Tool): A2aQuestion {
   return { skill: name, arguments: exampleOf(jsonSchemaOf(input, 'input')) ?? {} }
 }

@@ -7,7 +7,7 @@ import { type Document, registryDocuments } from './documents.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
 
-/** The home page for programs: what the site can do, where, and under which conditions. */
+/** Returns the home page for programs: capabilities, endpoints, limits and errors. */
 export function agentView(registry: Registry, documents: readonly Document[] = registryDocuments) {
   const { siteUrl, network, systems, operations, tools, errors, rates } = registry
   const mcp = `${siteUrl}/mcp`
@@ -67,10 +67,10 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
       'Webhooks and event streams: poll instead.',
       'OAuth and API keys: there is no authorization server.',
     ],
-    pricing: 'These endpoints cost nothing. What a swap costs is itemised in its quote.',
+    pricing: 'These endpoints cost nothing. A quote itemises the costs of a swap.',
     documents: [
       ...documents.map(({ title, path, mediaType }) => ({ title, url: `${siteUrl}${path}`, type: mediaType })),
-      { title: 'Everything there is to read', url: `${siteUrl}/llms.txt`, type: 'text/plain' },
+      { title: 'Index of this site', url: `${siteUrl}/llms.txt`, type: 'text/plain' },
       { title: 'Developer documentation', url: `${siteUrl}/developers`, type: 'text/html' },
     ],
   }
@@ -78,14 +78,14 @@ export function agentView(registry: Registry, documents: readonly Document[] = r
 
 export type AgentView = ReturnType<typeof agentView>
 
-/** The same for readers: a line for each thing, nothing that the object does not say. */
+/** Renders the agent view as markdown. */
 export function agentMarkdown(view: AgentView): string {
   const { capabilities, endpoints, limits: bounds, errors, notSupported, documents } = view
   return `${[
     `# ${view.name}`,
     `> ${view.description}`,
     view.conventions,
-    '## What it can do',
+    '## Capabilities',
     capabilities
       .map(({ id, summary, access, through }) => `- \`${id}\` (${access}, ${through}): ${summary}`)
       .join('\n'),
@@ -106,11 +106,11 @@ export function agentMarkdown(view: AgentView): string {
       `- messages in an MCP batch: ${bounds.mcpBatchMembers}`,
     ].join('\n'),
     '## Errors',
-    `Every answer that is not 2xx is JSON with ${errors.fields.join(', ')}.`,
+    `Every response outside 2xx is JSON with ${errors.fields.join(', ')}.`,
     errors.codes
       .map(({ code, status, title, documentation }) => `- [${code}](${documentation}) (${status}): ${title}`)
       .join('\n'),
-    '## What it does not do',
+    '## Not supported',
     notSupported.map((line) => `- ${line}`).join('\n'),
     '## Other systems',
     view.systems.map(({ name, status }) => `- ${name}: ${status}`).join('\n'),

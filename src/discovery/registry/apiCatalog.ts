@@ -4,7 +4,10 @@ import type { Registry } from './registry.ts'
 
 export const apiCatalogPath = '/.well-known/api-catalog'
 
-/** Lists the address of every interface, and for each where it is described, documented and watched. Source: RFC 9727, RFC 9264, RFC 8631. */
+/**
+ * Returns the address of every interface, with its description, documentation and status. Source: RFC 9727, RFC 9264,
+ * RFC 8631.
+ */
 export function apiCatalog({ siteUrl, operations }: Registry) {
   const url = (path: string) => `${siteUrl}${path}`
   const page = (path: string) => [

@@ -2,18 +2,18 @@ import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
 import { systemLines } from './systems.ts'
 
-/** How to authenticate, in the headings that agents look for: by being anonymous. */
+/** Returns the authentication guide, with the headings that agents expect. Access is anonymous. */
 export function authGuide(registry: Registry): string {
   const { siteUrl, rates, errors } = registry
   const { limit, windowSeconds } = rates.mcp
   return `# auth.md for ${site.name}
 
-> Access is anonymous. Send requests as they are, without a credential.
+> Access is anonymous. Send requests without a credential.
 
 ## Discover
 
 There is no authorization server. \`/.well-known/oauth-protected-resource\` and
-\`/.well-known/oauth-authorization-server\` answer 404. Connect directly to ${siteUrl}/mcp.
+\`/.well-known/oauth-authorization-server\` return 404. Connect directly to ${siteUrl}/mcp.
 
 ## Pick a method
 
@@ -22,11 +22,11 @@ OAuth client id, an API key or a token for this site, leave the field empty.
 
 ## Register and claim
 
-There are no accounts, so there is nothing to claim and no address to do it at.
+There are no accounts, so no endpoint registers or claims one.
 
 ## Use the credential
 
-There is none to use. A request needs \`Content-Type: application/json\` and nothing else:
+None is needed. A request needs only \`Content-Type: application/json\`:
 
 \`\`\`bash
 curl -s '${siteUrl}/mcp' \\
@@ -36,19 +36,19 @@ curl -s '${siteUrl}/mcp' \\
 
 ## Errors
 
-No answer is a 401, and none carries \`WWW-Authenticate\`. What limits a client is its rate: ${limit} messages in
-${windowSeconds} seconds per client address for MCP and A2A together. Beyond it the status is ${errors.rate_limited?.status ?? 429}, and \`Retry-After\` says
-how many seconds to wait. All limits: ${siteUrl}/developers/rate-limits
+No response is a 401 or has \`WWW-Authenticate\`. Requests are rate limited: ${limit} messages in
+${windowSeconds} seconds per client address for MCP and A2A together. Beyond that, the status is ${errors.rate_limited?.status ?? 429} and \`Retry-After\` is
+the wait in seconds. All limits: ${siteUrl}/developers/rate-limits
 
 ## Revocation
 
-Nothing is issued, so nothing is revoked.
+No credential is issued, so none can be revoked.
 
 ## Other systems
 
 ${systemLines(registry, ['pageSwaps', 'ownWallets', 'aggregator', 'affiliates', 'memoless'])}
 
-This site never holds a key and never asks for a seed phrase.
+This site never holds a key and never requests a seed phrase.
 
 More: ${siteUrl}/developers/auth
 `

@@ -8,17 +8,17 @@ import type { Registry } from './registry.ts'
 import { robotsTxt } from './robotsTxt.ts'
 import { serverCardText } from './serverCard.ts'
 
-/** A file that machines read, rendered from `Source`. The build writes it once for each of its addresses. */
+/** A machine-read file, rendered from `Source`. The build writes it at each of its addresses. */
 export interface Document<Source = Registry, Text = string> {
-  /** What it is, in one line. */
+  /** Its content, in one line. */
   readonly title: string
   readonly path: `/${string}`
-  /** The same bytes under further addresses. */
+  /** Further addresses of the same bytes. */
   readonly aliases?: readonly `/${string}`[]
   readonly mediaType: string
-  /** How the home page is related to it, for the Link header of `/`. Source: RFC 8288. */
+  /** Relation to the home page, for the Link header of `/`. Source: RFC 8288. */
   readonly rel?: string
-  /** Headers of its own, beside those of every document. */
+  /** Headers besides those of every document. */
   readonly headers?: Readonly<Record<string, string>>
   readonly render: (source: Source) => Text
 }
@@ -26,7 +26,7 @@ export interface Document<Source = Registry, Text = string> {
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`
 const markdown = 'text/markdown; charset=utf-8'
 
-/** The documents that are rendered from the contract alone. */
+/** Documents rendered from the contract only. */
 export const registryDocuments: readonly Document[] = [
   {
     title: 'OpenAPI 3.1 description of the REST API',
@@ -54,13 +54,13 @@ export const registryDocuments: readonly Document[] = [
     path: apiCatalogPath,
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     rel: 'api-catalog',
-    // Source: RFC 9727 §2, which asks for it in the answer to HEAD.
+    // Source: RFC 9727 §2, which requires it in the response to HEAD.
     headers: { Link: `<${apiCatalogPath}>; rel="api-catalog"` },
     render: (registry) => json(apiCatalog(registry)),
   },
   { title: 'Guide for agents', path: '/AGENTS.md', mediaType: markdown, render: agentsGuide },
   { title: 'How to authenticate', path: '/auth.md', mediaType: markdown, render: authGuide },
-  { title: 'What it costs', path: '/pricing.md', mediaType: markdown, render: pricing },
+  { title: 'Pricing', path: '/pricing.md', mediaType: markdown, render: pricing },
   {
     title: 'Rules for crawlers',
     path: '/robots.txt',

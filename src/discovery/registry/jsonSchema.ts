@@ -19,13 +19,13 @@ export interface JsonSchema {
   readonly maxLength?: number
 }
 
-/** A schema of the contract as JSON Schema 2020-12, without the dialect line: OpenAPI 3.1 and MCP fix the dialect. */
+/** Converts a contract schema to JSON Schema 2020-12, without the dialect line: OpenAPI 3.1 and MCP define it. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
   return rest as JsonSchema
 }
 
-/** A value that fits, made of the examples in the schema: required fields only. Undefined where it gives none. */
+/** Builds a valid value from the schema's examples, with required fields only. Returns undefined without examples. */
 export function exampleOf({ examples, const: fixed, enum: choices, properties, required = [] }: JsonSchema): unknown {
   if (examples?.length) return examples[0]
   if (fixed !== undefined) return fixed

@@ -9,7 +9,7 @@ import { operationSamples } from './samples.ts'
 
 const tag = 'Service'
 
-/** The REST interface as OpenAPI 3.1. Source: OpenAPI Specification 3.1.1. */
+/** Returns the OpenAPI 3.1 description of the REST API. Source: OpenAPI Specification 3.1.1. */
 export function openApi(registry: Registry) {
   const { siteUrl } = registry
   const paths = pathsOf(registry)
@@ -17,7 +17,7 @@ export function openApi(registry: Registry) {
     openapi: '3.1.1',
     info: {
       title: `${site.name} API`,
-      summary: 'The support endpoints of the site.',
+      summary: 'Support endpoints of the site.',
       description: about(registry),
       version: site.version,
       contact: { name: site.name, url: `${siteUrl}/developers` },
@@ -26,7 +26,7 @@ export function openApi(registry: Registry) {
     externalDocs: { description: 'Developer documentation', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl, description: 'This site.' }],
     security: [],
-    tags: [{ name: tag, description: 'What the site itself keeps and tells.' }],
+    tags: [{ name: tag, description: 'Newsletter and status of the site.' }],
     paths,
     components: {
       schemas: { Error: errorSchema(registry) },
@@ -37,7 +37,7 @@ export function openApi(registry: Registry) {
   }
 }
 
-/** Two methods of one path stand in one entry. */
+/** Groups operations by path. */
 function pathsOf(registry: Registry): Record<string, object> {
   const paths: Record<string, object> = {}
   for (const [id, operation] of Object.entries(registry.operations)) {
@@ -54,7 +54,7 @@ function examplesOf(registry: Registry): Record<string, object> {
   return Object.fromEntries(rows)
 }
 
-/** The components of one kind that a path refers to. */
+/** Returns the components of one kind that a path refers to. */
 function usedIn(paths: object, kind: string, components: Readonly<Record<string, object>>): Record<string, object> {
   const text = JSON.stringify(paths)
   return Object.fromEntries(
@@ -64,16 +64,15 @@ function usedIn(paths: object, kind: string, components: Readonly<Record<string,
 
 function about({ siteUrl }: Registry): string {
   return [
-    'Anonymous: no endpoint takes a key, a token or a sign-in. Quotes are not served here; ask the MCP server ' +
-      `(${siteUrl}/mcp) for them.`,
-    'Versions stand in the path. An unversioned path is an alias of the newest version; a breaking change comes as a ' +
-      'new version, and the old one stays for at least six months with Deprecation and Sunset headers.',
-    'Every answer that is not 2xx is the error object. Limits count by client address and are told in the RateLimit ' +
-      'headers of each answer.',
+    `Anonymous: no endpoint accepts a key, a token or a sign-in. For quotes, use the MCP server (${siteUrl}/mcp).`,
+    'The path contains the version. An unversioned path is an alias of the newest version. A breaking change is a ' +
+      'new version; the old one stays for at least six months with Deprecation and Sunset headers.',
+    'Every response outside 2xx is the error object. Limits apply per client address and are in the RateLimit ' +
+      'headers of each response.',
   ].join('\n\n')
 }
 
-/** The contract's own schema, its codes taken from the registry in hand. */
+/** Returns the contract's error schema with the registry's codes. */
 function errorSchema({ errors }: Registry): object {
   const schema = jsonSchemaOf(errorObject, 'output')
   const code = { ...schema.properties?.code, enum: Object.keys(errors) }
@@ -85,8 +84,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Any unique string. A retry with the same key and body within one hour is answered with the kept answer and the ' +
-    'header Idempotency-Replayed; nothing is executed twice. Answers with 429 and 5xx are not kept.',
+    'Any unique string. A retry with the same key and body within one hour returns the first response with the ' +
+    'header Idempotency-Replayed and executes nothing. Responses with 429 and 5xx are not kept.',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength },
   example: '0d7f3c52-6f0e-4f0b-9f0a-3a3f1d3b8a11',
 } as const
@@ -115,9 +114,9 @@ function description({ summary, path, limits: limited, deprecation }: Operation,
   const policies = limited ? [registry.rates[limited.requests], registry.rates[limited.executions]] : []
   return [
     `${summary}.`,
-    ...(alias === undefined ? [] : [`Also reached as ${alias} while this is the newest version.`]),
+    ...(alias === undefined ? [] : [`Also available as ${alias} while this is the newest version.`]),
     ...policies.map(({ name, limit, windowSeconds }) => `Window "${name}": ${limit} in ${windowSeconds} seconds.`),
-    ...(deprecation ? [`Deprecated since ${deprecation.since}; it goes on ${deprecation.sunset}.`] : []),
+    ...(deprecation ? [`Deprecated since ${deprecation.since}; it ends on ${deprecation.sunset}.`] : []),
   ].join(' ')
 }
 

@@ -2,13 +2,13 @@ import { site } from '../../site.ts'
 import type { Registry } from './registry.ts'
 import { listSystems } from './systems.ts'
 
-/** Rows of words under their columns. */
+/** A table of texts. */
 export interface PriceTable {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A paragraph or a table. In every text, what stands between backticks is code, and `[words](/path)` is a link. */
+/** A paragraph or a table. In texts, backticks mark code and `[text](/path)` is a link. */
 export type PriceBlock = string | PriceTable
 
 export interface PriceSection {
@@ -16,7 +16,7 @@ export interface PriceSection {
   readonly blocks: readonly PriceBlock[]
 }
 
-/** What is charged, and by whom: the page and the document both say this and nothing else. */
+/** The price list, rendered by the page and the document. */
 export interface PriceList {
   readonly title: string
   readonly summary: string
@@ -29,7 +29,7 @@ export function priceList(registry: Registry): PriceList {
     `\`${name}\`: ${limit} in ${windowSeconds} s`
   return {
     title: `What ${site.name} costs`,
-    summary: `${site.name} itself charges nothing. A swap pays the protocol and the chains it crosses, and its quote itemises that.`,
+    summary: `${site.name} is free. A swap pays the protocol and the chains that it uses; its quote itemises these fees.`,
     sections: [
       {
         title: 'What this site charges',
@@ -37,17 +37,17 @@ export function priceList(registry: Registry): PriceList {
           {
             columns: ['What', 'Price', 'Who may use it', 'Limits per client address'],
             rows: [
-              ['Swap page', '0', 'anybody, without an account', 'none of ours: your browser asks the nodes itself'],
-              ['MCP server and A2A agent', '0', 'anybody, without a key', window(rates.mcp)],
+              ['Swap page', '0', 'everyone, without an account', 'none from us: your browser queries the nodes'],
+              ['MCP server and A2A agent', '0', 'everyone, without a key', window(rates.mcp)],
               [
                 'REST API',
                 '0',
-                'anybody, without a key',
+                'everyone, without a key',
                 [rates.newsletter, rates.newsletterRequests].map(window).join('; '),
               ],
             ],
           },
-          `There are no plans, no metered tiers and no payment methods. ${site.name} adds no affiliate fee to a quote. [Rate limits](/developers/rate-limits) says what is counted.`,
+          `There are no plans, no metered tiers and no payment methods. ${site.name} adds no affiliate fee to a quote. [Rate limits](/developers/rate-limits) explains the limits.`,
         ],
       },
       { title: 'Other systems', blocks: [systemPrices(registry)] },
@@ -55,16 +55,16 @@ export function priceList(registry: Registry): PriceList {
       {
         title: 'Get a figure',
         blocks: [
-          `Fees move with every block, so no page states one. Ask for a quote and read its \`fees\`: the tool \`get_swap_quote\` at \`${siteUrl}${site.paths.mcp}\`, or the [swap page](/).`,
+          `Fees change with every block, so no page lists them. Get a quote and read its \`fees\`: the tool \`get_swap_quote\` at \`${siteUrl}${site.paths.mcp}\`, or the [swap page](/).`,
         ],
       },
     ],
   }
 }
 
-/** Nothing that works costs anything; a missing system has no price. */
+/** Returns the price of every system: 0 where available. */
 const systemPrices = (registry: Registry): PriceTable => ({
-  columns: ['System', 'Price', 'What it is'],
+  columns: ['System', 'Price', 'Description'],
   rows: listSystems(registry).map(({ name, available, status }) => [
     name,
     available ? '0' : 'not available yet',
@@ -81,23 +81,23 @@ const swapCosts: PriceTable = {
       '`fees.liquidity`, `fees.slippage_bps`',
     ],
     [
-      'Outbound fee: what sending the coins on the destination chain takes',
+      'Outbound fee: the cost of sending the coins on the destination chain',
       'the protocol, which pays that chain’s gas',
       '`fees.outbound`',
     ],
-    ['Affiliate fee: 0 here; interfaces that take one name it in the memo', 'the interface', '`fees.affiliate`'],
+    ['Affiliate fee: 0 here; interfaces that charge one set it in the memo', 'the interface', '`fees.affiliate`'],
     [
       'Gas of the deposit',
-      'the source chain, paid by the sending wallet beside the amount',
+      'the source chain, paid by the sending wallet on top of the amount',
       'the wallet, before signing',
     ],
   ],
 }
 
 const netWords =
-  'Each is counted in the asset that is received, and `expected_amount_out` is what remains after all but the last. A swap that is refunded pays an outbound fee on the way back, and the gas of its deposit is gone.'
+  'Each is in the asset that you receive. `expected_amount_out` is the amount after all fees except the last. A refund costs an outbound fee, and the gas of the deposit is not returned.'
 
-/** The price list for programs. */
+/** Returns the price list as markdown. */
 export function pricing(registry: Registry): string {
   const { title, summary, sections } = priceList(registry)
   const linked = (text: string) => text.replaceAll('](/', `](${registry.siteUrl}/`)

@@ -1,7 +1,7 @@
-/** One HTTP request as it is sent. */
+/** An HTTP request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST'
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: string
@@ -9,14 +9,14 @@ export interface HttpRequest {
 
 const shellText = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A literal that JavaScript and Python read alike; text from elsewhere never ends it. */
+/** Returns a string literal for JavaScript and Python. The text cannot end it. */
 const literal = (text: string) => (/^[^'\\\p{Cc}\u2028\u2029]*$/u.test(text) ? `'${text}'` : JSON.stringify(text))
 
 const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
 
-/** The request as a command of curl. */
+/** Returns the request as a curl command. */
 export function curlProgram({ method, url, headers, body }: HttpRequest): string {
-  // A body that begins with @ would be read as the name of a file.
+  // curl reads a body that starts with @ as a file name.
   const flag = body?.startsWith('@') ? '--data-raw' : '-d'
   const lines = [
     `curl -s ${shellText(url)}`,
@@ -27,7 +27,7 @@ export function curlProgram({ method, url, headers, body }: HttpRequest): string
   return lines.join(' \\\n  ')
 }
 
-/** The request as a call of `fetch`, whose answer is then called `answer`. */
+/** Returns the request as a `fetch` call that assigns `answer`. */
 export function fetchProgram({ method, url, headers, body }: HttpRequest): string {
   const plain = method === 'GET' && headers.length === 0 && !body
   if (plain) return `const answer = await fetch(${literal(url)})`
@@ -43,7 +43,7 @@ export function fetchProgram({ method, url, headers, body }: HttpRequest): strin
   return `const answer = await fetch(${literal(url)}, {\n${lines.join('\n')}\n})`
 }
 
-/** The request in Python, with its own library. It prints the status and the answer, a refusal's too. */
+/** Returns the request in Python, with the standard library. Prints status and body, of errors too. */
 export function pythonProgram({ method, url, headers, body }: HttpRequest): string {
   const entries = headers.map(([name, value]) => `        ${literal(name)}: ${literal(value)},\n`)
   const isRaw = body !== undefined && !/'''|\r|['\\]$/.test(body)
@@ -66,7 +66,7 @@ except urllib.error.HTTPError as refusal:
 print(answer.status, answer.read().decode())`
 }
 
-/** Whether a program can carry the text as a value: it is JSON, and a literal of it loses no digit and no field. */
+/** Returns whether the text is JSON that a literal preserves, digits and fields included. */
 function isWholeJson(text: string): boolean {
   try {
     return JSON.stringify(JSON.parse(text)) === withoutSpaces(text) && !text.includes('"__proto__"')

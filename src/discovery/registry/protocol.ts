@@ -1,3 +1,3 @@
-/** What pages may say in figures. */
+/** Figures that pages may show. */
 export { limits, wideNetworkFactor } from '../../contract/limits.ts'
 export { protocolVersions } from '../../contract/mcp.ts'

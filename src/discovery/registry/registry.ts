@@ -9,9 +9,9 @@ import { tools } from '../../contract/tools.ts'
 import { aliasesOf } from '../../contract/versions.ts'
 import type { SiteNetwork } from '../../site.ts'
 
-/** Everything that a document may state, as one value. Documents render it and know nothing else. */
+/** The contract as one value. Documents render only this. */
 export interface Registry {
-  /** Base address of the site, without a slash at the end. */
+  /** Address of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly network: SiteNetwork
   readonly systems: Systems
@@ -22,17 +22,17 @@ export interface Registry {
 }
 
 export interface RegistryOptions {
-  /** The limits in force, where an operator changed them. */
+  /** Rate limits that the operator changed. */
   readonly rates?: RatePolicies
   readonly systems?: Systems
 }
 
-/** Gathers the contract for a site on a network. */
+/** Collects the contract for a site on a network. */
 export function registryOf(siteUrl: string, network: SiteNetwork, options: RegistryOptions = {}): Registry {
   return { siteUrl, network, operations, tools, errors, rates: ratePolicies, systems, ...options }
 }
 
-/** The unversioned address of an endpoint; undefined when a newer version holds it, or when the path has no version. */
+/** Returns the unversioned path of an endpoint. Undefined when a newer version uses it or the path has no version. */
 export function aliasOf({ operations }: Registry, path: string): string | undefined {
   const aliases = aliasesOf(Object.values(operations))
   return [...aliases].find(([, target]) => target === path)?.[0]

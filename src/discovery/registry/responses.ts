@@ -3,10 +3,10 @@ import type { Operation } from '../../contract/operation.ts'
 import { jsonSchemaOf } from './jsonSchema.ts'
 import type { Registry } from './registry.ts'
 
-/** Every header that an answer can carry, once. Source: the RFCs and drafts named in each. */
+/** Every response header. Source: the RFCs and drafts named in each. */
 export const headers = {
   'X-Request-Id': {
-    description: 'Names this request; send it along when you report a failure.',
+    description: 'Identifies this request. Include it when you report a failure.',
     schema: { type: 'string' },
   },
   Allow: {
@@ -14,11 +14,11 @@ export const headers = {
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'The windows that count this request, such as "newsletter";q=5;w=600: 5 in 600 seconds.',
+    description: 'Rate limit windows of this request, such as "newsletter";q=5;w=600: 5 in 600 seconds.',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'What is left of each window, such as "newsletter";r=4;t=600: 4 left, more in 600 seconds.',
+    description: 'Remaining requests of each window, such as "newsletter";r=4;t=600: 4 left, more in 600 seconds.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -26,29 +26,29 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotency-Replayed': {
-    description: 'Present when this is the kept answer to an earlier request with the same Idempotency-Key.',
+    description: 'Present when this is the stored response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   Deprecation: {
-    description: 'Since when nobody should start using this endpoint: @ and Unix seconds (RFC 9745).',
+    description: 'When this endpoint was deprecated: @ and Unix seconds (RFC 9745).',
     schema: { type: 'string' },
   },
   Sunset: {
-    description: 'When this endpoint goes: an HTTP date (RFC 8594).',
+    description: 'When this endpoint ends: an HTTP date (RFC 8594).',
     schema: { type: 'string' },
   },
 } as const
 
 type HeaderName = keyof typeof headers
 
-/** Codes whose answer says how long to wait. */
+/** Codes with a Retry-After header. */
 const waits: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress']
 
-/** What an operation answers: its result, and for each status the codes that come with it. */
+/** Returns the responses of an operation: its result, and the error codes per status. */
 export function responsesOf(operation: Operation, registry: Registry): Record<string, object> {
   const row = (code: ErrorCode) => {
     const found = registry.errors[code]
-    if (!found) throw new Error(`${operation.path} names the error ${code}, which has no row.`)
+    if (!found) throw new Error(`${operation.path} lists the error ${code}, which is not in the error table.`)
     return found
   }
   const byStatus = Map.groupBy(operation.errors, (code) => row(code).status)
@@ -91,9 +91,9 @@ function headersOf(operation: Operation, status: number, codes: readonly ErrorCo
 const headerRefs = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The error object as it arrives for a code, before the server knows anything finer. */
+/** Returns an example of the error object for a code. */
 export function errorExample(code: string, { errors, siteUrl }: Registry) {
   const row = errors[code]
-  if (!row) throw new Error(`The error ${code} has no row.`)
+  if (!row) throw new Error(`The error ${code} is not in the error table.`)
   return { error: row.title, code, hint: row.hint, documentation: errorPage(siteUrl, code as ErrorCode) }
 }

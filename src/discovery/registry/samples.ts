@@ -6,25 +6,25 @@ import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
 /** A program that calls the site, ready to run. */
 export interface Sample {
   readonly name: string
-  /** The language as highlighters and OpenAPI's x-codeSamples call it. */
+  /** Language name for highlighters and OpenAPI's x-codeSamples. */
   readonly language: 'bash' | 'javascript'
   readonly code: string
 }
 
-/** How an operation is called, with the examples of its own input. */
+/** Returns programs that call an operation with its example input. */
 export function operationSamples({ method, path, input }: Operation, siteUrl: string): readonly Sample[] {
   const url = `${siteUrl}${path}`
   if (method === 'GET') return programs({ method, url, headers: [] })
   return posts(url, exampleOf(jsonSchemaOf(input, 'input')))
 }
 
-/** How a tool is called over MCP, with the examples of its own arguments. */
+/** Returns programs that call a tool over MCP with its example arguments. */
 export function toolSamples({ name, input }: Tool, siteUrl: string): readonly Sample[] {
   const params = { name, arguments: exampleOf(jsonSchemaOf(input, 'input')) }
   return posts(`${siteUrl}/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
 }
 
-/** One POST of JSON, in every language. */
+/** Returns programs that POST JSON, one per language. */
 export function posts(url: string, body: unknown): readonly Sample[] {
   const headers = [
     ['Content-Type', 'application/json'],

@@ -1,8 +1,8 @@
 import { capabilities, protocolVersions, serverInfo } from '../../contract/mcp.ts'
 
 /**
- * The MCP server card: the draft of SEP-2127, with the keys that readers of SEP-1649 look for beside it.
- * It lists no tools, because tools/list does and cannot go stale.
+ * Returns the MCP server card: the draft of SEP-2127, plus the keys of SEP-1649. Tools are not listed: tools/list is
+ * always current.
  */
 export function serverCard(siteUrl: string) {
   const endpoint = `${siteUrl}/mcp`
@@ -21,10 +21,10 @@ export function serverCard(siteUrl: string) {
   } as const
 }
 
-/** The card's own text: the same bytes wherever it is served. */
+/** Returns the text of the card: the same bytes at every address. */
 export const serverCardText = (siteUrl: string) => `${JSON.stringify(serverCard(siteUrl), undefined, 2)}\n`
 
-/** "https://swap.example.org" is "org.example.swap": the namespace that only the host's owner may use. */
+/** Reverses a host: "https://swap.example.org" is "org.example.swap", the namespace of the host's owner. */
 function reverseHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname.split('.').reverse().join('.')

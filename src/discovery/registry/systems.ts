@@ -3,12 +3,12 @@ import type { Registry } from './registry.ts'
 
 type Available = Pick<Registry, 'network' | 'systems'>
 
-/** A system as documents list it. */
+/** A system as listed in documents. */
 export interface ListedSystem {
   readonly id: string
   readonly name: string
   readonly available: boolean
-  /** What it does, or that it is not available yet and what to do instead. */
+  /** Its purpose, or that it is not available yet and an alternative. */
   readonly status: string
 }
 
@@ -22,18 +22,18 @@ export function listSystems({ network, systems }: Available): readonly ListedSys
   }))
 }
 
-/** Returns one line of markdown for each system. */
+/** Returns one line of markdown per system. */
 export const systemLines = (registry: Available, ids?: readonly string[]): string =>
   listSystems(registry)
     .filter(({ id }) => ids?.includes(id) ?? true)
     .map(({ name, status }) => `- ${name}: ${status}`)
     .join('\n')
 
-/** Returns what a system does, or that it is not available yet. Throws when there is no such system. */
+/** Returns the purpose of a system, or that it is not available yet. Throws for an unknown system. */
 export const statusOf = (registry: Available, id: string): string =>
   systemStatus(systemById(registry, id), registry.network)
 
-/** Returns a short sentence where a system is missing, and '' where it works. Throws when there is no such system. */
+/** Returns a short sentence for a missing system, and '' for an available one. Throws for an unknown system. */
 export const markOf = (registry: Available, id: string): string =>
   availabilityMark(systemById(registry, id), registry.network)
 

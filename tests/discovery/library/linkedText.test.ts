@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkedText } from '../../../src/discovery/library/linkedText.ts'
 
-test('code words and error codes of a docstring lead to their pages, and every other word stays as it is', () => {
+test('links code spans and error codes of a docstring, and keeps the other text', () => {
   const places: Record<string, string> = { ask: '#ask', node_refused: '/errors/node_refused' }
   const pieces = linkedText('Asks as `ask` and `x / y` do (node_refused).', (word) => places[word])
   expect(pieces).toEqual([

@@ -22,7 +22,7 @@ export class NoError extends Error {}
   '/lib/far.ts': `/** Far. */\nexport type Far = string\nexport type Farther = string\n`,
 }
 
-test('a surface is read name by name, each with its kind, its first sentence and how it fails', () => {
+test('reads every name with its kind, first sentence and failures', () => {
   const [ask, answer, limits, error, far] = readSurface(sources, '/lib/index.ts')
   expect(ask).toMatchObject({
     name: 'ask',
@@ -36,12 +36,12 @@ test('a surface is read name by name, each with its kind, its first sentence and
   expect(far).toMatchObject({ name: 'Far', kind: 'type', text: 'Far.' })
 })
 
-test('a name that no file declares is a fault, not a row that is missing', () => {
+test('throws for an undeclared name', () => {
   const broken = { ...sources, '/lib/far.ts': '' }
-  expect(() => readSurface(broken, '/lib/index.ts')).toThrow('Far is published')
+  expect(() => readSurface(broken, '/lib/index.ts')).toThrow('Far is exported')
 })
 
-test('the description of a name leaves out its tags', () => {
+test('omits tags from descriptions', () => {
   const far = `/**\n * Far away.\n *\n * @example\n * far()\n */\nexport type Far = string\n`
   const [, , , , name] = readSurface({ ...sources, '/lib/far.ts': far }, '/lib/index.ts')
   expect(name).toMatchObject({ name: 'Far', text: 'Far away.', purpose: 'Far away.', failure: '', example: 'far()' })

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reportOf, scan, scanners } from '../../../scripts/scan/scan.ts'
-import { createVisit } from '../../../scripts/scan/visit.ts'
+import { createScannedSite } from '../../../scripts/scan/scannedSite.ts'
 
 const rows = scanners.flatMap(({ name, rows: own }) => own.map(([id, plan, rule]) => ({ name, id, plan, rule })))
 
 describe('the table of checks', () => {
-  test('names every check once, and gives each a rule or a reason', () => {
+  test('lists every check once, with a rule or a reason', () => {
     expect(new Set(rows.map(({ name, id }) => `${name}/${id}`)).size).toBe(rows.length)
     for (const { rule, id } of rows) if (typeof rule === 'string') expect(rule, id).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('asks what passes over HTTP, but for what publishes no rule, speaks of the operator or needs a certificate', () => {
+  test('runs every HTTP check, except without a published rule, about the operator or about certificates', () => {
     const unasked = rows.filter(({ plan, rule }) => plan === 'P' && typeof rule === 'string')
     const others = unasked.filter(({ name }) => !name.startsWith('isagentready.com'))
     expect(others.map(({ id }) => id)).toEqual(['json-ld-entity-linking'])
@@ -37,14 +37,14 @@ describe('the table of checks', () => {
   })
 })
 
-describe('a site that has nothing', () => {
+describe('an empty site', () => {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Soon</h1>'))
   const ready = new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   afterAll(() => server.close())
 
-  test('fails nearly everything, and each verdict says what was seen', async () => {
+  test('fails nearly every check, with evidence for each', async () => {
     await ready
-    const verdicts = await scan(createVisit(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    const verdicts = await scan(createScannedSite(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
     const asked = verdicts.filter(({ verdict }) => verdict !== 'left out')
     const passed = asked.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)
     expect(asked.length).toBeGreaterThan(200)

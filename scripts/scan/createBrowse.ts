@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import type { Browse } from './visit.ts'
+import type { Browse } from './scannedSite.ts'
 
-/** A tab of its own for every look. Its page finds an agent that keeps the tools which are offered to it. */
-export function browseWith(browser: Browser, base: string): Browse {
+/** Opens a new tab for every call. Its page has a modelContext that records registered tools. */
+export function createBrowse(browser: Browser, base: string): Browse {
   return async (path, look) => {
     const context = await browser.newContext({ baseURL: base, locale: 'en-US', reducedMotion: 'reduce' })
     try {

@@ -4,12 +4,12 @@ import { attribute, type Element, elementNode, hasClass, isElement, oneLine, tex
 
 type Child = Element['children'][number]
 
-/** What is for eyes and hands only. */
+/** Elements without text content. */
 const silent = new Set([
   ...['script', 'style', 'template', 'svg', 'canvas', 'iframe', 'noscript', 'nav', 'dialog'],
   ...['button', 'input', 'select', 'textarea', 'wbr'],
 ])
-/** Words for screen readers, and the marks behind headings that lead to them. */
+/** Classes of screen-reader texts and heading anchors. */
 const unseen = ['sr', 'sr-only', 'sl-anchor-link']
 const phrasing = new Set(['a', 'b', 'code', 'em', 'i', 'kbd', 'small', 'span', 'strong'])
 
@@ -20,7 +20,7 @@ function isSilent(element: Element): boolean {
   return attribute(element, 'hidden') !== undefined && !isPanel
 }
 
-/** One sentence where a form or an island stands, named by what it calls itself. */
+/** Returns one sentence in place of a form or island, with its accessible name. */
 function interactive(element: Element): Element {
   const form = select('form[aria-label]', element)
   const heading = select('h1, h2, h3, legend', element)
@@ -28,7 +28,7 @@ function interactive(element: Element): Element {
   return elementNode(
     'p',
     {},
-    textNode(`${name ? `Interactive: ${name}. ` : ''}This part of the page needs a browser; programs ask `),
+    textNode(`${name ? `Interactive: ${name}. ` : ''}This part of the page needs a browser; programs use `),
     elementNode('a', { href: '/developers' }, textNode('the interfaces')),
     textNode(' instead.'),
   )
@@ -41,7 +41,7 @@ function replacement(element: Element): Element | undefined {
   return isInteractive ? interactive(element) : undefined
 }
 
-/** True where the style sheet alone keeps two things apart. */
+/** Returns whether only the style sheet separates two elements. */
 function needsSpace(before: Child | undefined, element: Element): boolean {
   if (!before || !phrasing.has(element.tagName)) return false
   if (isElement(before)) return phrasing.has(before.tagName)
@@ -49,10 +49,10 @@ function needsSpace(before: Child | undefined, element: Element): boolean {
 }
 
 /**
- * The children without what is not content. `data-markdown="skip"` leaves an element out, `data-markdown-text` says
- * something else in its place. Code keeps its own spacing.
+ * Returns the children that are content. `data-markdown="skip"` omits an element, `data-markdown-text` replaces it.
+ * Code keeps its spacing.
  */
-export function steer(children: readonly Child[]): Child[] {
+export function selectContent(children: readonly Child[]): Child[] {
   const kept: Child[] = []
   for (const child of children) {
     if (!isElement(child)) {
@@ -63,7 +63,7 @@ export function steer(children: readonly Child[]): Child[] {
     if (needsSpace(kept.at(-1), child)) kept.push(textNode(' '))
     const other = replacement(child)
     if (other) kept.push(other)
-    else kept.push(child.tagName === 'pre' ? child : { ...child, children: steer(child.children) })
+    else kept.push(child.tagName === 'pre' ? child : { ...child, children: selectContent(child.children) })
   }
   return kept
 }

@@ -2,20 +2,20 @@ import { systemStatus, worksOn } from '../../contract/systems.ts'
 import { site } from '../../site.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** The words of the architecture diagram that depend on which systems work. */
-export interface ArchitectureWords {
+/** Texts of the architecture diagram that depend on the available systems. */
+export interface ArchitectureTexts {
   readonly description: string
-  /** Lines of the box of the backend. */
+  /** Lines of the backend box. */
   readonly backend: readonly string[]
 }
 
-/** Returns the words of the architecture diagram for a site. */
-export function architectureWords({ network, systems }: Pick<Registry, 'network' | 'systems'>): ArchitectureWords {
+/** Returns the texts of the architecture diagram for a site. */
+export function architectureTexts({ network, systems }: Pick<Registry, 'network' | 'systems'>): ArchitectureTexts {
   const { aggregator, memoless, pageSwaps } = systems
   const further = [aggregator, memoless]
   const description = [
-    `${site.name} has two components, and neither holds a key.`,
-    'The UI is the swap page: it queries the nodes of both protocols itself and compares their answers.',
+    `${site.name} has two components. Neither holds a key.`,
+    'The UI is the swap page. It queries the nodes of both protocols and compares their quotes.',
     systemStatus(pageSwaps, network),
     'A signed deposit goes from the wallet straight to the chain.',
     'The backend serves programs and agents over MCP and REST from the same nodes.',

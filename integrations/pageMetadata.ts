@@ -6,10 +6,10 @@ import { pageDataText } from '../src/discovery/structuredData.ts'
 import { frameTwin } from './twins/frameTwin.ts'
 import { tokenRule } from './twins/twinHeaders.ts'
 
-/** What every page leads programs to; the rest stands in the Link header of the home page. */
+/** Relations on every page. The home page's Link header has the rest. */
 const everywhere = ['service-desc', 'describedby', 'ai-catalog']
 
-/** A sentence for readers of the tree, unseen and without a stop for the tab key. */
+/** A hidden sentence for programs, without a tab stop. */
 const pointer = (siteUrl: string) =>
   `<p class="sr sr-only">For programs: every page and document of this site is listed at ${siteUrl}/llms.txt</p>`
 
@@ -26,10 +26,10 @@ function signHtml(html: string, page: Page, { siteUrl, pages }: Publication, rel
 }
 
 /**
- * Puts up what a reader who came to one page by itself needs to find the others: on every page its relations, data for
- * search engines and the way to llms.txt; around every twin the same in markdown.
+ * Adds metadata to every page, so that programs find the other pages: relations, structured data and a link to
+ * llms.txt. Adds the same to every twin in markdown.
  */
-export async function writeSignposts(
+export async function writePageMetadata(
   folder: string,
   publication: Publication,
   relations: readonly Relation[],
@@ -46,7 +46,7 @@ export async function writeSignposts(
   await appendFile(path.join(folder, '_headers'), (await Promise.all(rules)).join(''))
 }
 
-/** A page stands in its own file or is the index of its folder. */
+/** Returns the file of a page: its own, or the index of its folder. */
 async function htmlOf(folder: string, page: string): Promise<string> {
   const own = `${page}.html`
   return readFile(path.join(folder, own)).then(
