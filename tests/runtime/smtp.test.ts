@@ -108,7 +108,7 @@ test('uses the password when the server requires it', async () => {
   await createSmtpSender({ ...settings, auth: { user: 'portage', pass: 'p@ss/word' } })(mail)
   expect(taken).toHaveLength(1)
   await expect(createSmtpSender({ ...settings, auth: { user: 'portage', pass: 'x' } })(mail)).rejects.toThrow(
-    /not take/,
+    /not accept/,
   )
 })
 
