@@ -5,23 +5,23 @@
  */
 
 export { type FindOptions, findSwapStatus } from './actions/findSwapStatus.ts'
-export { type AgreedPool, getAgreedPools } from './actions/getAgreedPools.ts'
+export { getAgreedPools } from './actions/getAgreedPools.ts'
 export { getAgreedTime } from './actions/getAgreedTime.ts'
-export { getInboundAddresses, type InboundAddress } from './actions/getInboundAddresses.ts'
+export { getInboundAddresses } from './actions/getInboundAddresses.ts'
 export { getMarketPools, type ReadAgreedPools } from './actions/getMarketPools.ts'
 export { getMaxSpendable, type MaxSpendableParams } from './actions/getMaxSpendable.ts'
-export { getNetwork, type NetworkParameters } from './actions/getNetwork.ts'
-export { getNodeTime, type NodeTime } from './actions/getNodeTime.ts'
-export { getPools, type Pool, type PoolFilter, type PoolStatus } from './actions/getPools.ts'
+export { getNetwork } from './actions/getNetwork.ts'
+export { getNodeTime } from './actions/getNodeTime.ts'
+export { getPools } from './actions/getPools.ts'
 export { getPrices } from './actions/getPrices.ts'
 export { getQuote } from './actions/getQuote.ts'
-export { getQuotes, type Quotes, type Route } from './actions/getQuotes.ts'
+export { getQuotes } from './actions/getQuotes.ts'
 export { getRefund } from './actions/getRefund.ts'
 export { getSwapStatus, type TrackingOptions, type TrackingSources } from './actions/getSwapStatus.ts'
 export { type PreparedDeposit, type PrepareOptions, prepareDeposit } from './actions/prepareDeposit.ts'
 export { type ResolvedName, type ResolveNameParams, resolveName } from './actions/resolveName.ts'
 export { type ResolvedParty, resolveParty } from './actions/resolveParty.ts'
-export { type ConfirmedInbound, verifyInbound } from './actions/verifyInbound.ts'
+export { verifyInbound } from './actions/verifyInbound.ts'
 export { type SwapUpdate, type WatchOptions, watchSwap } from './actions/watchSwap.ts'
 export {
   type Address,
@@ -89,16 +89,14 @@ export type { Clock } from './net/clock.ts'
 export type { Endpoint } from './net/endpoint.ts'
 export { majorityOf, operatorOf } from './net/operators.ts'
 export type { Transport } from './net/transport.ts'
+export type { EndpointAnswer } from './nodes/endpointAnswer.ts'
 export { NodeFailureError, NodeRefusedError } from './nodes/failure.ts'
+export type { InboundAddress } from './nodes/inboundAddress.ts'
 export { createMidgard, type Midgard, type Midgards } from './nodes/midgard.ts'
-export {
-  createNode,
-  type EndpointAnswer,
-  type Node,
-  type NodeOptions,
-  type Nodes,
-  type QueryOptions,
-} from './nodes/node.ts'
+export type { NetworkParameters } from './nodes/networkParameters.ts'
+export { createNode, type Node, type NodeOptions, type Nodes, type QueryOptions } from './nodes/node.ts'
+export type { NodeTime } from './nodes/nodeTime.ts'
+export type { Pool, PoolFilter, PoolStatus } from './nodes/pool.ts'
 export {
   AmountBelowDustError,
   AmountBelowMinimumError,
@@ -115,6 +113,8 @@ export {
 } from './preparation/errors.ts'
 export type { NetworkFee } from './preparation/networkFee.ts'
 export type { PreparedTransaction } from './preparation/prepareTransaction.ts'
+export type { AgreedPool } from './quorum/agreedPools.ts'
+export type { ConfirmedInbound } from './quorum/confirmInbound.ts'
 export type { Dissent } from './quorum/countVotes.ts'
 export {
   GasRateError,
@@ -140,6 +140,7 @@ export {
 } from './quote/market.ts'
 export type { Quote, QuoteFees, QuoteInbound, QuoteStreaming } from './quote/quote.ts'
 export type { QuoteParams } from './quote/quoteParams.ts'
+export type { Quotes, Route } from './quote/rankQuotes.ts'
 export { type RefundTerms, refundFee, refundOf } from './quote/refund.ts'
 export { createReader, type ReaderOptions } from './readers/createReader.ts'
 export type { ReaderApi, ReaderEndpoint } from './readers/endpoint.ts'

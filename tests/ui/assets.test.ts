@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Pool } from '../../src/core/actions/getPools.ts'
+import type { Pool } from '../../src/core/nodes/pool.ts'
 import type { Units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'

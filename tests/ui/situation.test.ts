@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AgreedPool } from '../../src/core/actions/getAgreedPools.ts'
-import type { Quotes, Route } from '../../src/core/actions/getQuotes.ts'
+import type { AgreedPool } from '../../src/core/quorum/agreedPools.ts'
+import type { Quotes, Route } from '../../src/core/quote/rankQuotes.ts'
 import type { Units } from '../../src/core/asset/amount.ts'
 import { parseAsset } from '../../src/core/asset/asset.ts'
 import type { Protocol } from '../../src/core/chains/protocol.ts'

@@ -1,9 +1,10 @@
 import { majorityOf } from '../net/operators.ts'
-import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { getEndpointTimes, type NodeTime } from '../nodes/nodeTime.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { nearMajority } from '../quorum/agreeingFigures.ts'
 import { median } from '../quorum/gasRates.ts'
-import { getEndpointTimes, type NodeTime } from './getNodeTime.ts'
 
 /**
  * Returns the time by which a quote expires, in unix seconds: the median of the operators' newest blocks, and of two

@@ -1,28 +1,5 @@
-import { type Units, ZERO } from '../asset/amount.ts'
-import { protocols } from '../chains/protocol.ts'
-import { decoding } from '../nodes/bodySchema.ts'
+import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { type WireInboundAddress, wireInboundAddresses } from '../nodes/wire/inbound.ts'
-
-/** Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves. */
-export interface InboundAddress {
-  readonly chain: string
-  readonly address: string
-  /** Contract through which tokens are deposited; EVM chains only. */
-  readonly router?: string
-  /** Trading is off everywhere or for this chain, or the chain is halted. */
-  readonly halted: boolean
-  readonly globalTradingPaused: boolean
-  readonly chainTradingPaused: boolean
-  readonly chainLpActionsPaused: boolean
-  /** In `gasRateUnits`; the least rate to use for a deposit. */
-  readonly gasRate?: string
-  readonly gasRateUnits?: string
-  /** In units of the chain's gas asset. */
-  readonly outboundFee?: Units
-  /** In units of the chain's gas asset; a smaller deposit is ignored. */
-  readonly dustThreshold: Units
-}
 
 /**
  * The vaults of every chain that has one, in the node's order. Throws what `Node.get` throws.
@@ -30,30 +7,4 @@ export interface InboundAddress {
  */
 export function getInboundAddresses(node: Node, options?: QueryOptions): Promise<readonly InboundAddress[]> {
   return node.get(inboundPath(node), inboundShape, options)
-}
-
-export function inboundPath(node: Node): string {
-  return `${protocols[node.protocol].prefix}/inbound_addresses`
-}
-
-export const inboundShape = decoding(wireInboundAddresses, (rows) => rows.filter(hasAddress).map(inboundOf))
-
-function hasAddress(row: WireInboundAddress): row is WireInboundAddress & { address: string } {
-  return row.address !== undefined && row.address !== ''
-}
-
-function inboundOf(row: WireInboundAddress & { address: string }): InboundAddress {
-  return {
-    chain: row.chain,
-    address: row.address,
-    ...(row.router ? { router: row.router } : {}),
-    halted: row.halted,
-    globalTradingPaused: row.global_trading_paused,
-    chainTradingPaused: row.chain_trading_paused,
-    chainLpActionsPaused: row.chain_lp_actions_paused,
-    ...(row.gas_rate === undefined ? {} : { gasRate: row.gas_rate }),
-    ...(row.gas_rate_units ? { gasRateUnits: row.gas_rate_units } : {}),
-    ...(row.outbound_fee === undefined ? {} : { outboundFee: row.outbound_fee }),
-    dustThreshold: row.dust_threshold ?? ZERO,
-  }
 }

@@ -1,9 +1,10 @@
 import { protocolIds } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import type { Node, Nodes, QueryOptions } from '../nodes/node.ts'
+import type { AgreedPool } from '../quorum/agreedPools.ts'
 import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import type { MarketPools } from '../quote/market.ts'
-import { type AgreedPool, getAgreedPools } from './getAgreedPools.ts'
+import { getAgreedPools } from './getAgreedPools.ts'
 
 /** How pools are read; a server hands in a reader that caches them for a block. */
 export type ReadAgreedPools = (node: Node, options?: QueryOptions) => Promise<readonly AgreedPool[]>

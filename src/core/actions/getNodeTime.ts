@@ -1,22 +1,5 @@
-import { protocols } from '../chains/protocol.ts'
-import { decoding } from '../nodes/bodySchema.ts'
-import type { EndpointAnswer, Node, QueryEachOptions, QueryOptions } from '../nodes/node.ts'
-import { wireBlock } from '../nodes/wire/inbound.ts'
-
-/** The node's clock, by which a quote expires: that of its newest block. */
-export interface NodeTime {
-  readonly height: number
-  /** Unix seconds. */
-  readonly time: number
-}
-
-/** Chain ids begin with the protocol's name on every network: "thorchain-1", "mayachain-stagenet-v1". */
-const blockShape = ({ protocol }: Node) =>
-  decoding(wireBlock, ({ header }): NodeTime | undefined => {
-    const milliseconds = Date.parse(`${header.time.slice(0, 19)}Z`)
-    const foreign = header.chain_id !== undefined && !`/${header.chain_id}`.startsWith(protocols[protocol].prefix)
-    return foreign || Number.isNaN(milliseconds) ? undefined : { height: header.height, time: milliseconds / 1000 }
-  })
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { blockPath, blockShape, type NodeTime } from '../nodes/nodeTime.ts'
 
 /**
  * Height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
@@ -25,13 +8,3 @@ const blockShape = ({ protocol }: Node) =>
 export function getNodeTime(node: Node, options?: QueryOptions): Promise<NodeTime> {
   return node.get(blockPath(node), blockShape(node), options)
 }
-
-/** Returns the same of every endpoint, in order, to compare them. */
-export function getEndpointTimes(
-  node: Node,
-  options?: QueryEachOptions<NodeTime>,
-): Promise<readonly EndpointAnswer<NodeTime>[]> {
-  return node.queryEach(blockPath(node), blockShape(node), options)
-}
-
-const blockPath = (node: Node) => `${protocols[node.protocol].prefix}/block`

@@ -1,39 +1,8 @@
-import { type Units, units } from '../asset/amount.ts'
-import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts'
-import { type Protocol, protocols } from '../chains/protocol.ts'
-import { SwapError } from '../errors.ts'
-import { baseAssetUsd, poolUsd } from '../math/price.ts'
+import { protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
-import { type WirePool, wirePools } from '../nodes/wire/pool.ts'
-
-/** Only an `available` pool is swapped through. */
-export type PoolStatus = 'available' | 'staged' | 'suspended'
-
-/** One pool, its asset against the protocol's base asset. */
-export interface Pool {
-  readonly protocol: Protocol
-  readonly asset: Asset
-  readonly status: PoolStatus
-  /** 1e8 units. */
-  readonly balanceAsset: Units
-  /** RUNE in 1e8, CACAO in 1e10 units. */
-  readonly balanceBase: Units
-  /** USD of one coin times 1e8: the node's on THORChain, derived from the dollar pools on Maya. */
-  readonly priceUsd: Units | undefined
-  /** Decimals to which the protocol pays this asset out, at most 8. */
-  readonly decimals: number
-  readonly tradingHalted: boolean
-}
-
-/** Which pools are wanted; every condition that is given must hold. */
-export interface PoolFilter {
-  readonly status?: PoolStatus | undefined
-  /** Any letter case. "ETH" gives that chain's pools only, "ETH.USDC" every pool whose name begins so. */
-  readonly asset?: string | undefined
-  /** At most this many, the deepest in the base asset first. */
-  readonly limit?: number | undefined
-}
+import { filterPools, type Pool, type PoolFilter, poolsOf } from '../nodes/pool.ts'
+import { wirePools } from '../nodes/wire/pool.ts'
 
 /**
  * The pools of one protocol that pass the filter, deepest first. Throws what `Node.get` throws.
@@ -43,67 +12,4 @@ export async function getPools(node: Node, filter: PoolFilter = {}, options?: Qu
   const { protocol } = node
   const shape = decoding(wirePools, (rows) => poolsOf(protocol, rows))
   return filterPools(await node.get(`${protocols[protocol].prefix}/pools`, shape, options), filter)
-}
-
-/** The filter by itself, for pools already at hand. */
-export function filterPools(pools: readonly Pool[], { status, asset, limit }: PoolFilter): readonly Pool[] {
-  const wanted = asset?.trim().toUpperCase()
-  return pools
-    .filter((pool) => (status === undefined || pool.status === status) && matches(pool.asset, wanted))
-    .sort((a, b) => (a.balanceBase < b.balanceBase ? 1 : a.balanceBase > b.balanceBase ? -1 : 0))
-    .slice(0, limit)
-}
-
-function matches(asset: Asset, wanted: string | undefined): boolean {
-  if (wanted === undefined || wanted === '') return true
-  return wanted.includes('.') ? formatAsset(asset).startsWith(wanted) : asset.chain === wanted
-}
-
-/** Undefined when a pool lacks the protocol's base depth. Assets in a notation that we cannot read are left out. */
-export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
-  const pools: Pool[] = []
-  for (const row of rows) {
-    const asset = assetOf(protocol, row.asset)
-    const balanceBase = protocol === 'THORCHAIN' ? row.balance_rune : row.balance_cacao
-    if (balanceBase === undefined) return undefined
-    if (asset !== undefined) pools.push(poolOf({ protocol, row, asset, balanceBase }))
-  }
-  const base = baseAssetUsd(pools, protocol)
-  return pools.map((pool) => ({ ...pool, priceUsd: poolUsd(pool, protocol, base) }))
-}
-
-function assetOf(protocol: Protocol, text: string): Asset | undefined {
-  try {
-    return parseAsset(text, protocol)
-  } catch (error) {
-    if (error instanceof SwapError) return undefined
-    throw error
-  }
-}
-
-interface PoolRow {
-  readonly protocol: Protocol
-  readonly row: WirePool
-  readonly asset: Asset
-  readonly balanceBase: Units
-}
-
-function poolOf({ protocol, row, asset, balanceBase }: PoolRow): Pool {
-  const told = row.asset_tor_price
-  return {
-    protocol,
-    asset,
-    status: statusOf(row.status),
-    balanceAsset: row.balance_asset,
-    balanceBase,
-    priceUsd: told === undefined || told === '' || told === 0n ? undefined : units(told),
-    decimals: row.decimals || 8,
-    tradingHalted: row.trading_halted ?? false,
-  }
-}
-
-/** A status that is none of the three (a newer node's) cannot be traded, which is all that `suspended` says. */
-function statusOf(text: string): PoolStatus {
-  const status = text.toLowerCase()
-  return status === 'available' || status === 'staged' ? status : 'suspended'
 }

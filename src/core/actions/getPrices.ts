@@ -1,10 +1,11 @@
+import { decoding } from '../nodes/bodySchema.ts'
 import type { Node, Nodes, QueryOptions } from '../nodes/node.ts'
+import { wireQuote } from '../nodes/wire/quote.ts'
 import { checkPair, type Pair } from '../quote/checkPair.ts'
 import type { Quote } from '../quote/quote.ts'
-import { rankQuotes } from '../quote/rankQuotes.ts'
-import { inboundFacts, quoteShape } from '../quote/readQuote.ts'
+import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
+import { inboundTerms, readQuote } from '../quote/readQuote.ts'
 import { requestQuote } from '../quote/requestQuote.ts'
-import type { Quotes } from './getQuotes.ts'
 
 /**
  * `getQuotes` for comparing prices: the plainest question, the same figures and the same refusals, but an answer that nobody
@@ -17,6 +18,6 @@ export function getPrices(nodes: Nodes, params: Pair, options?: QueryOptions): P
 
 async function getPrice(node: Node, params: Pair, options?: QueryOptions): Promise<Quote> {
   checkPair(node, params)
-  const shape = quoteShape(node, params, (_node, _params, wire) => inboundFacts(wire))
+  const shape = decoding(wireQuote, (wire) => readQuote(node.protocol, { params, wire, inbound: inboundTerms(wire) }))
   return requestQuote(node, { params, shape, options })
 }

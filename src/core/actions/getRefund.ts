@@ -4,11 +4,11 @@ import { homeChain } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
+import type { Pool } from '../nodes/pool.ts'
 import type { Quote } from '../quote/quote.ts'
 import { type RefundTerms, refundFee, refundOf } from '../quote/refund.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
 import { getNetwork } from './getNetwork.ts'
-import type { Pool } from './getPools.ts'
 
 /** What one message on the protocol's own chain costs when the network does not say: 0.02 RUNE, 0.2 CACAO. */
 const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as const

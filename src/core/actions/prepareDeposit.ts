@@ -8,9 +8,9 @@ import { expectNetworkFee, type NetworkFee } from '../preparation/networkFee.ts'
 import { type PreparedTransaction, prepareTransaction } from '../preparation/prepareTransaction.ts'
 import { type InboundOptions, readInboundFacts } from '../preparation/readInboundFacts.ts'
 import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
+import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
-import type { ConfirmedInbound } from './verifyInbound.ts'
 
 /** A deposit that may be signed now, and until `expiry` by the nodes' time. */
 export interface PreparedDeposit {

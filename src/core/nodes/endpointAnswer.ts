@@ -3,7 +3,21 @@ import { majorityOf } from '../net/operators.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Outcome } from '../net/request.ts'
 import { failureOf, NodeFailureError, NodeRefusedError } from './failure.ts'
-import type { EndpointAnswer, EndpointName } from './node.ts'
+
+/** Which endpoint answered. */
+export interface EndpointName {
+  /** Who runs the endpoint. */
+  readonly operator: string
+  /** Its host, for display. */
+  readonly endpoint: string
+}
+
+/** What one endpoint answered, for facts that several must confirm. */
+export type EndpointAnswer<T> = EndpointName &
+  (
+    | { readonly outcome: 'answer'; readonly value: T }
+    | { readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
+  )
 
 /** What the work on one endpoint returned or threw. */
 export type EndpointResult<T> = { readonly value: T } | { readonly error: NodeRefusedError | NodeFailureError }

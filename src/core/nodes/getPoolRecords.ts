@@ -1,8 +1,8 @@
-import { type Pool, poolsOf } from '../actions/getPools.ts'
 import { formatAsset } from '../asset/asset.ts'
 import { protocols } from '../chains/protocol.ts'
 import { decoding, withBody } from './bodySchema.ts'
 import type { Node, QueryOptions } from './node.ts'
+import { type Pool, poolsOf } from './pool.ts'
 import { wirePools } from './wire/pool.ts'
 import { type NodeRecord, recordOf } from './wire/record.ts'
 

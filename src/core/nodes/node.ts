@@ -6,8 +6,16 @@ import type { EndpointHealth } from '../net/health.ts'
 import type { Settled } from '../net/queryEach.ts'
 import type { Transport } from '../net/transport.ts'
 import type { BodySchema } from './bodySchema.ts'
-import { answerOf, type EndpointResult, isMajorityAnswered, resultOf, unwrap } from './endpointAnswer.ts'
-import { failureOf, type NodeFailureError, NodeRefusedError } from './failure.ts'
+import {
+  answerOf,
+  type EndpointAnswer,
+  type EndpointName,
+  type EndpointResult,
+  isMajorityAnswered,
+  resultOf,
+  unwrap,
+} from './endpointAnswer.ts'
+import { failureOf, NodeRefusedError } from './failure.ts'
 import { nodeRequest } from './nodeRequest.ts'
 
 /** Limits of one query. */
@@ -27,21 +35,6 @@ export interface QueryEachOptions<T> extends QueryOptions {
    */
   readonly isEnough?: ((answersSoFar: readonly EndpointAnswer<T>[]) => boolean) | undefined
 }
-
-/** Which endpoint answered. */
-export interface EndpointName {
-  /** Who runs the endpoint. */
-  readonly operator: string
-  /** Its host, for display. */
-  readonly endpoint: string
-}
-
-/** What one endpoint answered, for facts that several must confirm. */
-export type EndpointAnswer<T> = EndpointName &
-  (
-    | { readonly outcome: 'answer'; readonly value: T }
-    | { readonly outcome: 'failed'; readonly error: NodeRefusedError | NodeFailureError }
-  )
 
 /** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
 export type EndpointGet = <T>(path: string, shape: BodySchema<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import type { Protocol } from '../chains/protocol.ts'
+import type { EndpointAnswer } from './endpointAnswer.ts'
 import { NodeFailureError } from './failure.ts'
-import type { EndpointAnswer } from './node.ts'
 
 /** The failure of a question that too few endpoints answered, with what each of the others did. */
 export function tooFewAnswers(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {

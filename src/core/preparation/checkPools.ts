@@ -1,8 +1,8 @@
-import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { swapLeg, valueInAsset, valueInBase } from '../math/pool.ts'
 import { diffMemo } from '../memo/diffMemo.ts'
+import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { DepositParams } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 

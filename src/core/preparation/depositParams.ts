@@ -1,9 +1,9 @@
-import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import type { Units } from '../asset/amount.ts'
 import type { FuzzyPool } from '../asset/fuzzy.ts'
 import type { SignMode } from '../deposits/cosmos/messages.ts'
 import type { EvmChainContext } from '../deposits/evm/networks.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
+import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { ChainReader } from '../readers/reader.ts'
 

@@ -1,6 +1,6 @@
-import type { AgreedPool } from '../actions/getAgreedPools.ts'
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts'
 import type { NetworkKind, Protocol } from '../chains/protocol.ts'
+import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { TokenDecimals } from '../readers/reader.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 import { knownDecimals } from './knownDecimals.ts'

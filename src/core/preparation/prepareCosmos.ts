@@ -1,5 +1,4 @@
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
-import { getNetwork } from '../actions/getNetwork.ts'
 import { type Asset, formatAsset, unitDecimals } from '../asset/asset.ts'
 import { chains } from '../chains/chains.ts'
 import { expectNoDifference } from '../deposits/compareFacts.ts'
@@ -10,6 +9,7 @@ import type { CosmosIntent } from '../deposits/cosmos/intent.ts'
 import { type CosmosChain, cosmosNetworks } from '../deposits/cosmos/networks.ts'
 import type { CosmosTx } from '../deposits/cosmos/unsignedTx.ts'
 import { toNative } from '../deposits/nativeAmount.ts'
+import { networkPath, networkShape } from '../nodes/networkParameters.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CosmosReader } from '../readers/reader.ts'
 import { expectBalance } from './balances.ts'
@@ -98,7 +98,7 @@ export async function cosmosFee(node: Node, chain: CosmosChain, options?: QueryO
   if (chain !== 'THOR' && chain !== 'MAYA') return { asset, decimals, amount: cosmosNetworks[chain].fee.amount }
   const usual = nativeFees[chain]
   if (node.protocol !== 'THORCHAIN' || chain !== 'THOR') return { asset, decimals, amount: usual }
-  const { native_tx_fee_rune: stated } = await getNetwork(node, options)
+  const { native_tx_fee_rune: stated } = await node.get(networkPath(node), networkShape(node), options)
   const now = (typeof stated === 'string' ? parseWholeNumber(stated, { digits: 12 }) : undefined) ?? usual
   return { asset, decimals, amount: now > usual ? now : usual }
 }

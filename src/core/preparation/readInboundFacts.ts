@@ -1,9 +1,10 @@
-import { type InboundAddress, inboundPath, inboundShape } from '../actions/getInboundAddresses.ts'
-import { type ConfirmedInbound, verifyInbound } from '../actions/verifyInbound.ts'
 import { type Asset, layer1Of } from '../asset/asset.ts'
 import type { ChainId } from '../chains/chains.ts'
 import { majorityOf } from '../net/operators.ts'
-import type { EndpointAnswer, Node, QueryOptions } from '../nodes/node.ts'
+import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
+import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
+import type { Node, QueryOptions } from '../nodes/node.ts'
+import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmInbound.ts'
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent } from './depositParams.ts'
 
@@ -45,7 +46,8 @@ export async function readInboundFacts(
   { otherNode, ...options }: InboundOptions = {},
 ): Promise<InboundFacts> {
   const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
-  const confirm = (chain: string | undefined) => (chain === undefined ? undefined : verifyInbound(node, chain, options))
+  const confirm = (chain: string | undefined) =>
+    chain === undefined ? undefined : readConfirmedInbound(node, chain, options)
   const everywhere = from === undefined && to === undefined ? WITNESS : undefined
   const [source, target, witness, own, other] = await Promise.all([
     confirm(from),

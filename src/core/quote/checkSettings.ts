@@ -1,13 +1,8 @@
-import type { Node } from '../nodes/node.ts'
-import { checkPair, InvalidQuoteError } from './checkPair.ts'
+import { InvalidQuoteError } from './checkPair.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
-/**
- * Throws when the question cannot have an answer, whoever receives it: what `checkPair` throws, and `InvalidQuoteError`
- * (invalid_parameter, invalid_affiliate) for the settings.
- */
-export function checkQuestion(node: Node, params: QuoteParams): void {
-  checkPair(node, params)
+/** Validates tolerance, streaming and affiliates. Throws `InvalidQuoteError` (invalid_parameter, invalid_affiliate). */
+export function checkSettings(params: QuoteParams): void {
   checkNumbers(params)
   checkAffiliates(params)
 }

@@ -1,9 +1,20 @@
-import type { Quotes, Route } from '../actions/getQuotes.ts'
-import { units } from '../asset/amount.ts'
+import { type Units, units } from '../asset/amount.ts'
 import { type Protocol, protocolIds } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import type { Node, Nodes } from '../nodes/node.ts'
 import type { Quote } from './quote.ts'
+
+/** What became of the question at one protocol. `behind` is by how much less than the best one it pays. */
+export type Route =
+  | { readonly protocol: Protocol; readonly outcome: 'best' | 'behind'; readonly quote: Quote; readonly behind: Units }
+  | { readonly protocol: Protocol; readonly outcome: 'refused'; readonly error: SwapError }
+
+/** What both protocols make of one question, best first. */
+export interface Quotes {
+  /** Every protocol's, best first, refused ones last. */
+  readonly routes: readonly Route[]
+  readonly best: Quote | undefined
+}
 
 /** Asks both protocols at once by `ask` and ranks what they say; of two that pay the same the faster one leads. */
 export async function rankQuotes(nodes: Nodes, ask: (node: Node) => Promise<Quote>): Promise<Quotes> {

@@ -2,15 +2,26 @@ import { isValidAddress } from '../address/address.ts'
 import { homeChain } from '../asset/asset.ts'
 import { chains, isChainId } from '../chains/chains.ts'
 import { protocols } from '../chains/protocol.ts'
-import { inboundFacts, type ReadInbound } from './readQuote.ts'
+import type { Node } from '../nodes/node.ts'
+import type { WireQuote } from '../nodes/wire/quote.ts'
+import type { QuoteInbound } from './quote.ts'
+import type { QuoteParams } from './quoteParams.ts'
+import { inboundTerms } from './readQuote.ts'
 
-/** Undefined when a deposit address is missing where one is needed, or is none of the source chain. */
-export const readInbound: ReadInbound = ({ protocol, network }, { fromAsset }, wire) => {
+/**
+ * Returns the inbound terms of a quote, or undefined when a deposit address is missing where one is needed or is not an
+ * address of the source chain.
+ */
+export function readInbound(
+  { protocol, network }: Node,
+  { fromAsset }: Pick<QuoteParams, 'fromAsset'>,
+  wire: WireQuote,
+): QuoteInbound | undefined {
   const home = homeChain(fromAsset, protocol)
   const own = home === protocols[protocol].chain
   const address = wire.inbound_address
   if (!own && (!address || !isChainId(home) || !isValidAddress(address, home, network))) return undefined
   const router = !own && isChainId(home) && chains[home].family === 'evm' ? wire.router : undefined
   if (router && isChainId(home) && !isValidAddress(router, home, network)) return undefined
-  return { ...(own || !address ? {} : { address }), ...(router ? { router } : {}), ...inboundFacts(wire) }
+  return { ...(own || !address ? {} : { address }), ...(router ? { router } : {}), ...inboundTerms(wire) }
 }

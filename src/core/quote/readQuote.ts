@@ -1,30 +1,18 @@
 import { type Units, ZERO } from '../asset/amount.ts'
 import { type Asset, parseAsset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
-import { type BodySchema, decoding } from '../nodes/bodySchema.ts'
-import type { Node } from '../nodes/node.ts'
-import { type WireQuote, wireQuote } from '../nodes/wire/quote.ts'
+import type { WireQuote } from '../nodes/wire/quote.ts'
 import type { Quote, QuoteFees, QuoteInbound } from './quote.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
-/** Reads what the source chain needs to know; undefined when it cannot be true. */
-export type ReadInbound = (node: Node, params: QuoteParams, wire: WireQuote) => QuoteInbound | undefined
-
-/** What an answer to exactly this question looks like, read into a `Quote`. */
-export function quoteShape(node: Node, params: QuoteParams, readInbound: ReadInbound): BodySchema<Quote> {
-  return decoding(wireQuote, (wire) =>
-    readQuote(node.protocol, { params, wire, inbound: readInbound(node, params, wire) }),
-  )
-}
-
-interface Answered {
+interface QuoteReply {
   readonly params: QuoteParams
   readonly wire: WireQuote
   readonly inbound: QuoteInbound | undefined
 }
 
 /** Undefined when the answer is for something else, or cannot be true. */
-export function readQuote(protocol: Protocol, { params, wire, inbound }: Answered): Quote | undefined {
+export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteReply): Quote | undefined {
   const toAsset = parseAsset(wire.fees.asset, protocol)
   if (!answers(params.toAsset, toAsset) || !isMoment(wire.expiry) || !inbound) return undefined
   if (wire.expected_amount_out === 0n || (params.destination !== undefined && !wire.memo)) return undefined
@@ -84,8 +72,8 @@ function feesOf({ fees }: WireQuote, asset: Asset): QuoteFees {
   }
 }
 
-/** The inbound facts that say nothing about where to pay. */
-export function inboundFacts(wire: WireQuote): QuoteInbound {
+/** Returns the inbound terms of a quote without its address and router. */
+export function inboundTerms(wire: WireQuote): QuoteInbound {
   return {
     confirmationBlocks: wire.inbound_confirmation_blocks ?? 0,
     confirmationSeconds: wire.inbound_confirmation_seconds ?? 0,

@@ -1,7 +1,7 @@
-import type { Pool } from '../../core/actions/getPools.ts'
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { baseAssetUsd } from '../../core/math/price.ts'
+import type { Pool } from '../../core/nodes/pool.ts'
 import type { Market } from './market.ts'
 
 export type ListedStatus = 'open' | 'paused' | 'staged' | 'suspended'

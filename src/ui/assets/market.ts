@@ -1,8 +1,8 @@
-import type { Pool } from '../../core/actions/getPools.ts'
 import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts'
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { priceUsd } from '../../core/math/price.ts'
+import type { Pool } from '../../core/nodes/pool.ts'
 
 /** What both protocols say they trade. A protocol that did not answer is missing, not empty. */
 export interface Market {

@@ -1,7 +1,7 @@
-import type { Quotes, Route } from '../../core/actions/getQuotes.ts'
 import { units } from '../../core/asset/amount.ts'
 import { SwapError } from '../../core/errors.ts'
 import { marketOutput } from '../../core/quote/market.ts'
+import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 const BPS = 10_000n

@@ -1,5 +1,5 @@
-import type { AgreedPool } from '../../core/actions/getAgreedPools.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
+import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import {
   type Consent,
   consentFor,

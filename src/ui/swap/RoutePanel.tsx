@@ -1,7 +1,7 @@
-import type { Quotes } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { valueUsd } from '../../core/math/price.ts'
+import type { Quotes } from '../../core/quote/rankQuotes.ts'
 import { coinText, shortCoinText } from '../figures/coinText.ts'
 import { aboutLine } from '../figures/duration.ts'
 import { groupDigits, usdText } from '../figures/figures.ts'

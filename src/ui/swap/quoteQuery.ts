@@ -1,9 +1,9 @@
 import { getPrices } from '../../core/actions/getPrices.ts'
-import type { Quotes } from '../../core/actions/getQuotes.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Query } from '../query/queryState.ts'
+import type { Quotes } from '../../core/quote/rankQuotes.ts'
 
 export interface PriceParams {
   readonly from: Asset

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type ConfirmedInbound, verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import { verifyInbound } from '../../../src/core/actions/verifyInbound.ts'
+import type { ConfirmedInbound } from '../../../src/core/quorum/confirmInbound.ts'
 import { html, json, nodeOver, type Reply } from '../nodes/script.ts'
 import { addressOf, wireInboundOf } from './answers.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { getPools, type PoolFilter } from '../../../src/core/actions/getPools.ts'
+import { getPools } from '../../../src/core/actions/getPools.ts'
 import { formatAsset } from '../../../src/core/asset/asset.ts'
+import type { PoolFilter } from '../../../src/core/nodes/pool.ts'
 import { json, nodeOver } from '../nodes/script.ts'
 import { wirePoolOf } from './answers.ts'
 
