@@ -1,7 +1,7 @@
 import { getAgreedPools } from '../core/actions/getAgreedPools.ts'
 import type { Node, QueryOptions } from '../core/nodes/node.ts'
-import { cachePerBlock } from './cachePerBlock.ts'
 import type { AgreedPool } from '../core/quorum/agreedPools.ts'
+import { cachePerBlock } from './cachePerBlock.ts'
 
 /** The available pools that a majority of the nodes reports, read once a block. Throws what `getAgreedPools` throws. */
 export function agreedPools(

@@ -1,9 +1,9 @@
 import type { pools } from '../../contract/pools.ts'
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { getPoolRecords, type PoolRecord } from '../../core/nodes/getPoolRecords.ts'
+import { filterPools, type Pool } from '../../core/nodes/pool.ts'
 import type { Handler } from '../bindHandler.ts'
 import { cachePerBlock } from '../cachePerBlock.ts'
-import { filterPools, type Pool } from '../../core/nodes/pool.ts'
 
 /** THORChain’s pools that match every filter, largest RUNE depth first. Throws `SwapError` when no node answers. */
 export const listPools: Handler<typeof pools> = async (filter, { nodes, clock }) => {

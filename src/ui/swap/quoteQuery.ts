@@ -2,8 +2,8 @@ import { getPrices } from '../../core/actions/getPrices.ts'
 import type { Units } from '../../core/asset/amount.ts'
 import { type Asset, formatAsset } from '../../core/asset/asset.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
-import type { Query } from '../query/queryState.ts'
 import type { Quotes } from '../../core/quote/rankQuotes.ts'
+import type { Query } from '../query/queryState.ts'
 
 export interface PriceParams {
   readonly from: Asset
