@@ -1,4 +1,4 @@
-/** A tool as a browser's agent is offered it. Source: WebMCP, W3C community group draft of 2026-06-24. */
+/** A tool for the browser's agent. Source: WebMCP, W3C community group draft of 2026-06-24. */
 export interface OfferedTool {
   readonly name: string
   readonly title?: string
@@ -22,7 +22,7 @@ interface Listed {
   readonly annotations?: { readonly readOnlyHint?: boolean }
 }
 
-/** Offers a browser's agent the tools of the MCP server that only read. What they tell comes from public chains. */
+/** Offers the read-only tools of the MCP server to the browser's agent. Their output is untrusted: it comes from public chains. */
 export async function offerTools(context: ModelContext, ask: CallMcp): Promise<void> {
   const { tools = [] } = (await ask('tools/list')) as { tools?: readonly Listed[] }
   for (const { name, title, description, inputSchema, annotations } of tools) {
@@ -38,7 +38,7 @@ export async function offerTools(context: ModelContext, ask: CallMcp): Promise<v
   }
 }
 
-/** Asks the MCP server of this very site. Throws when it refuses. */
+/** Calls this site's MCP server. Throws `Error` with its message when it refuses. */
 export async function callOwnMcp(method: string, params: object = {}): Promise<Record<string, unknown>> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch('/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body })

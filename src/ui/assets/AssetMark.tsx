@@ -10,7 +10,7 @@ function Drawing({ glyph, letters }: Sign) {
   )
 }
 
-/** An asset's sign. Circle: a chain's own coin. Rounded square: issued on a chain, with that chain's badge. */
+/** Shows an asset's glyph: a circle for a chain's own coin, a rounded square with a chain badge for a token. */
 export function AssetMark({ asset, size }: { asset: Asset; size?: 'sm' | 'lg' }) {
   const sign = signOfAsset(asset)
   const shape = asset.kind === 'native' ? '' : 'tok--issued'

@@ -1,7 +1,7 @@
 import type { Asset } from '../../core/asset/asset.ts'
 import { chainName } from './chainName.ts'
 
-/** Names of tokens and of coins that are not called like their chain. */
+/** Names of tokens, and of coins whose name differs from their chain's. */
 const names: Readonly<Record<string, string>> = {
   AAVE: 'Aave',
   ARB: 'Arbitrum token',
@@ -45,7 +45,7 @@ const names: Readonly<Record<string, string>> = {
   YFI: 'yearn.finance',
 }
 
-/** An asset as people know it. */
+/** Returns the common name of an asset. */
 export function assetName(asset: Asset): string {
   if (asset.kind === 'native' && asset.ticker === asset.chain) return chainName(asset.chain)
   return names[asset.ticker] ?? asset.ticker

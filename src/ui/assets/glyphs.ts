@@ -1,6 +1,6 @@
 import type { Asset } from '../../core/asset/asset.ts'
 
-/** Drawings that the sprite has, by ticker. */
+/** Glyphs in the sprite (components/Sprite.astro), by ticker. */
 const glyphOfTicker: Readonly<Record<string, string>> = {
   BTC: 'btc',
   ETH: 'eth',
@@ -24,7 +24,7 @@ const glyphOfTicker: Readonly<Record<string, string>> = {
   XRD: 'xrd',
 }
 
-/** A chain's own sign, which is its coin's unless several chains share that coin. */
+/** Glyphs by chain: its coin's glyph, unless several chains share that coin. */
 const glyphOfChain: Readonly<Record<string, string>> = {
   BTC: 'btc',
   ETH: 'eth',
@@ -52,7 +52,7 @@ const glyphOfChain: Readonly<Record<string, string>> = {
 const spareHues = ['a', 'b', 'c', 'd'] as const
 
 export interface Sign {
-  /** Id of a drawing in the sprite, without "t-"; absent for assets that get letters. */
+  /** Id of a glyph in the sprite, without "t-"; undefined for assets shown as letters. */
   readonly glyph?: string
   readonly letters: string
   /** Class suffix of the tint. */
@@ -69,7 +69,7 @@ function signOf(glyph: string | undefined, name: string): Sign {
 export const signOfAsset = (asset: Asset): Sign => signOf(glyphOfTicker[asset.ticker], asset.ticker)
 export const signOfChain = (chain: string): Sign => signOf(glyphOfChain[chain], chain)
 
-/** Issued on a chain, or living on a chain that does not carry its name: shown with that chain's badge. */
+/** Whether an asset is shown with its chain's badge: tokens, and coins whose glyph differs from the chain's. */
 export function needsChainBadge(asset: Asset): boolean {
   return asset.kind !== 'native' || signOfAsset(asset).glyph !== signOfChain(asset.chain).glyph
 }

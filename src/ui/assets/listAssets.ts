@@ -6,7 +6,7 @@ import type { Market } from './market.ts'
 
 export type ListedStatus = 'open' | 'paused' | 'staged' | 'suspended'
 
-/** One asset of the list: who carries it, whether it trades today, and what one coin is worth. */
+/** One asset of the list: its protocols, whether it trades now, and its price. */
 export interface ListedAsset {
   readonly key: string
   readonly asset: Asset
@@ -14,7 +14,7 @@ export interface ListedAsset {
   readonly status: ListedStatus
   /** USD of one coin times 1e8. */
   readonly priceUsd: bigint | undefined
-  /** USD in the pools' asset side times 1e8: what "deepest" means here. */
+  /** USD on the asset side of its pools, times 1e8. The list is sorted by it. */
   readonly depthUsd: bigint
 }
 
@@ -25,7 +25,7 @@ const poolStatus = (pool: Pool): ListedStatus => {
   return pool.tradingHalted ? 'paused' : 'open'
 }
 
-/** Every asset with a pool, and both base assets, deepest first. */
+/** Returns every asset with a pool, and both base assets, deepest pools first. */
 export function listAssets({ pools }: Market): readonly ListedAsset[] {
   const found = new Map<string, ListedAsset>()
   const add = (asset: Asset, protocol: Protocol, facts: Pick<ListedAsset, 'status' | 'priceUsd' | 'depthUsd'>) => {

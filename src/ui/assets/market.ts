@@ -4,13 +4,13 @@ import { type Protocol, protocolIds, protocols } from '../../core/chains/protoco
 import { priceUsd } from '../../core/math/price.ts'
 import type { Pool } from '../../core/nodes/pool.ts'
 
-/** What both protocols say they trade. A protocol that did not answer is missing, not empty. */
+/** The pools of both protocols. A protocol that did not respond is listed in `missing`. */
 export interface Market {
   readonly pools: readonly Pool[]
   readonly missing: readonly Protocol[]
 }
 
-/** USD of one coin times 1e8 by the first protocol that can tell. */
+/** Returns USD of one coin times 1e8, by the first protocol that has a price. */
 export function marketPrice({ pools }: Market, asset: Asset): bigint | undefined {
   for (const protocol of protocolIds) {
     const price = priceUsd(
@@ -33,7 +33,7 @@ export function isListed({ pools }: Market, asset: Asset): boolean {
   })
 }
 
-/** Decimals that an amount of this asset can carry: what its pools say, what its chain allows, and never more than 8 (CACAO: 10). */
+/** Returns the decimals that an amount can have: the smallest of its pools', its chain's, and 8 (CACAO: 10). */
 export function payableDecimals(asset: Asset, unitDecimals: number, market: Market | undefined): number {
   const own = market?.pools.filter((pool) => sameAsset(pool.asset, asset)).map((pool) => pool.decimals) ?? []
   const native = asset.kind === 'native' && isChainId(asset.chain) ? chains[asset.chain].nativeDecimals : unitDecimals

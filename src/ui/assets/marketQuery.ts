@@ -4,7 +4,7 @@ import type { Nodes } from '../../core/nodes/node.ts'
 import type { Query } from '../query/queryState.ts'
 import type { Market } from './market.ts'
 
-/** Both protocols' pools. One that fails is reported missing; the question fails only when both do. */
+/** Query for the pools of both protocols. One that fails is listed in `missing`; the query fails only when both do. */
 export function marketQuery(nodes: Nodes): Query<Market> {
   return {
     key: 'market',

@@ -2,12 +2,12 @@ import { assetName } from './assetName.ts'
 import { chainName } from './chainName.ts'
 import type { ListedAsset } from './listAssets.ts'
 
-/** Small words that people put between a coin and its chain. */
+/** Filler words between a coin and its chain, ignored in searches. */
 const fillers = new Set(['on', 'the', 'of', 'chain', 'network', 'native'])
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** How well one word fits an asset: 0 not at all, higher is better. */
+/** Scores how well one word matches an asset: 0 is no match, higher is better. */
 function fitness({ asset, key }: ListedAsset, word: string): number {
   const ticker = plain(asset.ticker)
   if (ticker === word) return 6
@@ -21,8 +21,8 @@ function fitness({ asset, key }: ListedAsset, word: string): number {
 }
 
 /**
- * Assets whose ticker, name, chain or contract fits every word of the text ("usdc on base", "0xa0b8"), best first and
- * otherwise in the order given. A pasted contract finds its token whatever its letter case. No text finds everything.
+ * Finds assets whose ticker, name, chain or contract matches every word of the text ("usdc on base", "0xa0b8"), best match
+ * first. A contract matches in any letter case. Empty text returns all assets.
  */
 export function searchAssets(assets: readonly ListedAsset[], text: string): readonly ListedAsset[] {
   const words = plain(text)

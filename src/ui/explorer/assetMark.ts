@@ -7,7 +7,7 @@ const drawing = ({ glyph, letters }: Sign): Element =>
     ? html('span', { class: 'tok-letters' }, letters)
     : svg('svg', { 'aria-hidden': 'true' }, svg('use', { href: `#t-${glyph}` }))
 
-/** An asset's sign as the swap form draws it, in the small size. */
+/** Creates an asset's glyph like the swap form's, in the small size. */
 export function assetMark(name: string): HTMLElement {
   const asset = assetOf(name)
   if (asset === undefined) return html('span', { class: 'tok tok--sm hue-a', 'aria-hidden': 'true' })
@@ -21,7 +21,7 @@ export function assetMark(name: string): HTMLElement {
   )
 }
 
-/** A chain's sign in the small size. */
+/** Creates a chain's glyph in the small size. */
 export function chainMark(chain: string): HTMLElement {
   const sign = signOfChain(chain)
   return html('span', { class: `tok tok--sm hue-${sign.hue}`, 'aria-hidden': 'true' }, drawing(sign))

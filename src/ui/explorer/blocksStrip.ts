@@ -4,7 +4,7 @@ import { type ExplorerLocalization, timeAgo } from './explorerText.ts'
 import { renderList } from './renderList.ts'
 import type { DevnetBlock } from './wire.ts'
 
-/** Beyond this many events a block is shown in part. */
+/** Number of events shown for a block. */
 const mostEvents = 60
 
 export const blockKey = ({ protocol, height }: DevnetBlock): string => `${protocol}-${height}`
@@ -16,7 +16,7 @@ interface Strip {
   readonly open: (block: DevnetBlock) => void
 }
 
-/** The newest blocks, each a button that shows its events. */
+/** Renders the newest blocks, each a button that shows its events. */
 export function drawBlocks(place: Element, { blocks, opened, open }: Strip, localization: ExplorerLocalization): void {
   const { messages, number } = localization
   const items = blocks.map((block, at) => ({ block, isNew: at === 0, isOpen: blockKey(block) === opened }))
@@ -43,13 +43,13 @@ export function drawBlocks(place: Element, { blocks, opened, open }: Strip, loca
   })
 }
 
-/** The kinds of a block's events, the first few by name. */
+/** Lists the kinds of a block's events, the first two by name. */
 function happened({ events }: DevnetBlock, messages: ExplorerLocalization['messages']): string {
   const kinds = [...new Set(events.map(({ type }) => type))]
   return kinds.length === 0 ? messages.emptyBlock : messages.kinds(kinds.slice(0, 2).join(', '), kinds.length - 2)
 }
 
-/** What happened in one block: every event with its fields, as the chain wrote them. */
+/** Renders the events of one block with their fields, as the chain wrote them. */
 export function blockEvents(
   block: DevnetBlock,
   close: () => void,

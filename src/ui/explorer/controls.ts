@@ -3,17 +3,17 @@ import type { ExplorerMessages } from '../messages/explorer.en.ts'
 import { decimalsOf, tickerOf } from './assetText.ts'
 import type { Done } from './wire.ts'
 
-/** What a control sends, and what it confirm once it is done. */
+/** The request of a control, and its confirmation message. */
 export interface ControlRequest {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  readonly confirm: (messages: ExplorerMessages['did'], done: Done) => string
+  readonly confirm: (messages: ExplorerMessages['confirmations'], done: Done) => string
 }
 
-/** Reads a field of the form, trimmed; empty when it has none of that name. */
+/** Reads a form field, trimmed; empty if it does not exist. */
 export type Field = (name: string) => string
 
-/** Amounts are typed in coins and sent in the units of the nodes. Throws `InvalidAmountError`. */
+/** Converts the typed amount from coins to node units. Throws `InvalidAmountError`. */
 const unitsIn = (field: Field) => String(parseDecimal(field('amount'), decimalsOf(field('asset'))))
 
 const chosen = (value: string) => (value === '' ? null : value)
@@ -22,7 +22,7 @@ const optional = (name: string, value: string) => (value === '' ? {} : { [name]:
 
 const coins = (field: Field) => `${field('amount')} ${tickerOf(field('asset'))}`
 
-/** Every control of the devnet by its name in the page, from its fields. */
+/** Builds the request of each devnet control from its fields, by the control's name. */
 export const controls = {
   pause: () => ({ path: '/devnet/clock', body: { paused: true }, confirm: ({ pause }) => pause }),
   resume: () => ({ path: '/devnet/clock', body: { paused: false }, confirm: ({ resume }) => resume }),
@@ -92,10 +92,7 @@ export type ControlName = keyof typeof controls
 export const isControl = (name: string | undefined): name is ControlName =>
   name !== undefined && Object.hasOwn(controls, name)
 
-/**
- * The amount of a deposit with the suffix of a scenario as its last digits, in coins. Only the digits that the suffix
- * needs are replaced, so that its size stays.
- */
+/** Replaces the last digits of a deposit's amount with a scenario's suffix, so that its size stays about the same. */
 export function withSuffix(amount: bigint, suffix: string): bigint {
   const digits = amount.toString()
   const kept = digits.length > suffix.length ? digits.slice(0, digits.length - suffix.length) : '1'

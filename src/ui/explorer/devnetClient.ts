@@ -3,13 +3,13 @@ import { readBody } from '../../core/net/body.ts'
 import type { Transport } from '../../core/net/transport.ts'
 import { wireRefusal } from './wire.ts'
 
-/** How long an answer may take, in milliseconds. A view that is set to be slow takes less. */
+/** Time limit of a request (ms). A view that is set to be slow takes less. */
 const patience = 20_000
 
-/** Why the devnet gave no answer that can be used. */
+/** Why the devnet gave no usable response. */
 export class DevnetError extends Error {
   override name = 'DevnetError'
-  /** `refused` is the devnet's own no; `unreachable` and `unreadable` are about its answer. */
+  /** `refused`: the devnet returned an error. `unreachable`: no response. `unreadable`: an invalid response. */
   readonly kind: 'unreachable' | 'unreadable' | 'refused'
   readonly hint: string | undefined
   constructor(kind: DevnetError['kind'], message: string, hint?: string) {
@@ -20,13 +20,13 @@ export class DevnetError extends Error {
 }
 
 export interface DevnetClient {
-  /** Reads a path of the devnet by its schema. Rejects with `DevnetError`, or the signal's reason when it is aborted. */
+  /** Gets a path of the devnet and validates it. Rejects with `DevnetError`, or the signal's reason when aborted. */
   readonly get: <T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal) => Promise<T>
-  /** Hands a control its fields. Rejects with `DevnetError`. */
+  /** Posts the fields of a control. Rejects with `DevnetError`. */
   readonly post: <T>(path: string, body: unknown, schema: z.ZodMiniType<T>) => Promise<T>
 }
 
-/** Speaks to the devnet at `url`, an origin without a slash at its end. */
+/** Creates a client for the devnet at `url`, an origin without a trailing slash. */
 export function createDevnetClient({ url, transport }: { url: string; transport: Transport }): DevnetClient {
   const ask = async <T>(path: string, init: RequestInit, schema: z.ZodMiniType<T>): Promise<T> => {
     const signal = AbortSignal.any([AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])])
@@ -34,7 +34,7 @@ export function createDevnetClient({ url, transport }: { url: string; transport:
     const body = parsed(text)
     if (status >= 400) throw refusalOf(status, body, path)
     const read = z.safeParse(schema, body)
-    if (!read.success) throw new DevnetError('unreadable', `${path} answers in a form that is not known here.`)
+    if (!read.success) throw new DevnetError('unreadable', `The response of ${path} has an unknown format.`)
     return read.data
   }
   return {
@@ -54,7 +54,7 @@ async function exchange(transport: Transport, request: Request, given: AbortSign
     return { status: response.status, text: await readBody(response, request.signal) }
   } catch {
     given?.throwIfAborted()
-    throw new DevnetError('unreachable', `Nothing answers at ${request.url}.`)
+    throw new DevnetError('unreachable', `No response from ${request.url}.`)
   }
 }
 
@@ -68,6 +68,6 @@ function parsed(text: string): unknown {
 
 function refusalOf(status: number, body: unknown, path: string): DevnetError {
   const read = z.safeParse(wireRefusal, body)
-  if (!read.success) return new DevnetError('unreadable', `${path} answers with status ${status} and no reason.`)
+  if (!read.success) return new DevnetError('unreadable', `${path} returned status ${status} without a reason.`)
   return new DevnetError('refused', read.data.error, read.data.hint)
 }

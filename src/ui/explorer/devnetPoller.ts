@@ -20,58 +20,58 @@ import {
   wireSwaps,
 } from './wire.ts'
 
-/** Everything that the page knows at one moment. */
+/** Everything that the page shows. */
 export interface DevnetView {
   readonly devnet: DevnetState
   readonly swaps: readonly DevnetSwap[]
   readonly blocks: readonly DevnetBlock[]
   readonly facts: readonly SwapFacts[]
   readonly pools: Pools
-  /** The node that told pools and stages, and whether it answered. */
+  /** The node that was queried for pools and stages, and whether it responded. */
   readonly view: ViewName
   readonly nodeAnswers: boolean
 }
 
 type Config = Pick<PublicConfig, 'nodes'>
 
-/** Both protocols' last 90 seconds: more than passes between two turns at the clock's own pace. */
+/** The last 90 seconds of both protocols: more than passes between two turns at the clock's automatic speed. */
 const mostBlocks = 30
 const mostSwaps = 50
-/** Milliseconds that a node may take: one that never answers must not hold the rest back. */
-const patience = 5000
+/** Time limit of a node (ms), so that a silent one does not delay the page. */
+const timeoutMs = 5000
 
-/** One look at the devnet: which swaps the node is asked about, and who is shown what is seen. */
+/** Polls the devnet once. `wanted` selects the swaps to query at the node; `onView` receives each result. */
 export type Poll = (
   wanted: (swaps: readonly DevnetSwap[]) => readonly DevnetSwap[],
   signal: AbortSignal,
-  onSight: (view: DevnetView) => void,
+  onView: (view: DevnetView) => void,
 ) => Promise<void>
 
 /**
- * Looks at the devnet turn by turn. Each look is shown twice: as soon as the devnet has answered, and again with the
- * node's word on pools and stages. Rejects with `DevnetError` when the devnet itself gives no answer.
+ * Creates a poller of the devnet. Each poll reports twice: once the devnet has responded, and again with the node's pools
+ * and stages. Rejects with `DevnetError` when the devnet itself does not respond.
  */
 export function createDevnetPoller(client: DevnetClient, config: Config): Poll {
-  const notes = createSwapCache()
-  const askPools = createPools(client, config)
+  const cache = createSwapCache()
+  const pools = createPools(client, config)
   let height = 0
 
-  return async (wanted, signal, onSight) => {
+  return async (wanted, signal, onView) => {
     const { devnet, swaps, blocks } = await loadDevnet(client, signal)
-    // A devnet that has begun anew has other swaps under the same hashes.
-    if (devnet.heights.THORCHAIN < height) notes.clear()
+    // After a reset, the same hashes may belong to other swaps.
+    if (devnet.heights.THORCHAIN < height) cache.clear()
     height = devnet.heights.THORCHAIN
     const view = bestView(devnet.views)
     const show = (nodeAnswers: boolean) =>
-      onSight({ devnet, swaps, blocks, facts: notes.factsOf(swaps, blocks), pools: askPools.last(), view, nodeAnswers })
+      onView({ devnet, swaps, blocks, facts: cache.factsOf(swaps, blocks), pools: pools.last(), view, nodeAnswers })
     show(true)
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-    const asked = wanted(swaps)
-      .filter((swap) => !notes.isSettled(swap))
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const queries = wanted(swaps)
+      .filter((swap) => !cache.isSettled(swap))
       .map(async (swap) =>
-        notes.take(swap, await loadSwap(client, nodePathsOf(config, swap.protocol, view), swap, soon)),
+        cache.take(swap, await loadSwap(client, nodePathsOf(config, swap.protocol, view), swap, limited)),
       )
-    const outcomes = await Promise.allSettled([askPools.ask(devnet, view, soon), ...asked])
+    const outcomes = await Promise.allSettled([pools.refresh(devnet, view, limited), ...queries])
     signal.throwIfAborted()
     show(outcomes.every(({ status }) => status === 'fulfilled'))
   }
@@ -86,33 +86,33 @@ async function loadDevnet(client: DevnetClient, signal: AbortSignal) {
   return { devnet, swaps, blocks }
 }
 
-/** Pools change with blocks, so they are asked for once a block. */
+/** Fetches pools once per block, because they change with blocks. */
 function createPools(client: DevnetClient, config: Config) {
   let pools: Pools = { THORCHAIN: [], MAYACHAIN: [] }
   let known = ''
   return {
     last: () => pools,
-    ask: async ({ heights }: DevnetState, view: ViewName, signal: AbortSignal): Promise<void> => {
+    refresh: async ({ heights }: DevnetState, view: ViewName, signal: AbortSignal): Promise<void> => {
       const at = `${view} ${heights.THORCHAIN} ${heights.MAYACHAIN}`
       if (at === known) return
-      const ask = (protocol: Protocol) =>
+      const load = (protocol: Protocol) =>
         client.get(`${nodePathsOf(config, protocol, view).node}/pools`, wirePools, signal)
-      const [THORCHAIN, MAYACHAIN] = await Promise.all([ask('THORCHAIN'), ask('MAYACHAIN')])
+      const [THORCHAIN, MAYACHAIN] = await Promise.all([load('THORCHAIN'), load('MAYACHAIN')])
       pools = { THORCHAIN, MAYACHAIN }
       known = at
     },
   }
 }
 
-/** A no is an answer without news; silence is a failure. The indexer is asked how it ended, once it has. */
+/** Queries a node about a swap, and the indexer once it has ended. An error response means no change; a timeout is an error. */
 async function loadSwap(
   client: DevnetClient,
   { node, midgard }: NodePaths,
   { hash, state }: DevnetSwap,
   signal: AbortSignal,
 ): Promise<NodeRecords> {
-  const unlessRefused = <T>(asked: Promise<T>): Promise<T | undefined> =>
-    asked.catch((error: unknown) => {
+  const unlessRefused = <T>(queries: Promise<T>): Promise<T | undefined> =>
+    queries.catch((error: unknown) => {
       if (error instanceof DevnetError && error.kind !== 'unreachable') return undefined
       throw error
     })
@@ -124,7 +124,7 @@ async function loadSwap(
   return { txStatus, details, actions }
 }
 
-/** Where a view is asked, as paths of the devnet. */
+/** Paths of one view on the devnet. */
 interface NodePaths {
   /** Such as "/2/thornode/thorchain". */
   readonly node: string

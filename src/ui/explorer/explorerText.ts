@@ -8,12 +8,12 @@ export interface ExplorerLocalization extends Localization<ExplorerMessages> {
   readonly number: (value: number) => string
 }
 
-/** A moment as the time since then; `tellTimes` keeps it right. */
+/** Creates a `time` element; the screen keeps its text ("3 s ago") up to date. */
 export function timeAgo(time: number): HTMLElement {
   return html('time', { 'data-at': String(time), datetime: new Date(time * 1000).toISOString() })
 }
 
-/** A hash or an address: all of it, in equal letters, with a button that copies it. */
+/** Shows a full hash or address with a copy button. */
 export function copyableText(
   text: string,
   what: string,
@@ -29,5 +29,5 @@ export function copyableText(
   )
 }
 
-/** "A1B2C3D4…9F00AA" where the whole stands nearby. */
+/** Shortens a hash to "A1B2C3D4…9F00AA"; the full hash is shown nearby. */
 export const shortenHash = (hash: string): string => (hash.length > 18 ? `${hash.slice(0, 8)}…${hash.slice(-6)}` : hash)

@@ -5,14 +5,14 @@ import { part, setOptions, setText } from './part.ts'
 import { dateText } from './virtualTime.ts'
 import type { DevnetState } from './wire.ts'
 
-/** A select shows what is set, unless somebody is choosing in it. */
+/** Shows the current value in a select, unless it is focused or busy. */
 function settle(select: HTMLSelectElement, value: string): void {
   if (document.activeElement === select || select.getAttribute('aria-busy') === 'true') return
   if (![...select.options].some((option) => option.value === value)) select.add(new Option(`×${value}`, value))
   select.value = value
 }
 
-/** Time, speed and heights in the bar of the clock. */
+/** Fills the clock bar with time, speed and heights. */
 export function fillClock(
   { time, clock, heights, seed, network }: DevnetState,
   { messages, number }: ExplorerLocalization,
@@ -34,7 +34,7 @@ export function fillClock(
   settle(part('speed') as HTMLSelectElement, mode === 'auto' ? 'auto' : String(speed))
 }
 
-/** What each of the three nodes does, and how many are honest. */
+/** Shows the settings of the three nodes, and how many are honest. */
 export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocalization): void {
   const honest = honestViews(views)
   const badge = part('honest')
@@ -54,7 +54,7 @@ export function fillNodes({ views }: DevnetState, { messages }: ExplorerLocaliza
   }
 }
 
-/** What can be chosen in the forms: the devnet's own assets and chains. */
+/** Fills the form lists with the devnet's assets and chains. */
 export function fillForms({ prices, chains }: DevnetState): void {
   const assets = Object.keys(prices).sort((a, b) => (a < b ? -1 : 1))
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="asset"]'))

@@ -5,10 +5,10 @@ import { decimalsOf } from './assetText.ts'
 import { withSuffix } from './controls.ts'
 import { part } from './part.ts'
 
-/** What is taken when the amount that stands in the form is none. */
+/** Amount used when the form's amount is invalid. */
 const fallback = '0.5'
 
-/** Gives the amount of the deposit's form the last digits that lead to a scenario, and goes there. */
+/** Puts a scenario's suffix into the amount of the deposit form, and focuses it. */
 export function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerMessages): void {
   const form = part('deposit')
   const amount = form.querySelector<HTMLInputElement>('[name="amount"]')
@@ -18,7 +18,7 @@ export function fillDeposit({ suffix, title }: DOMStringMap, messages: ExplorerM
   amount.value = formatDecimal(withSuffix(unitsOr(amount.value.trim(), decimals), suffix), decimals)
   const said = form.closest('[data-saying]')?.querySelector<HTMLElement>('[data-said]')
   if (said) {
-    said.textContent = messages.did.magic(title ?? '')
+    said.textContent = messages.confirmations.magic(title ?? '')
     said.dataset.tone = 'note'
   }
   amount.focus()

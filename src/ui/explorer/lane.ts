@@ -3,28 +3,28 @@ import { isEnd } from './swapProgress.ts'
 import { type Moment, timeOfHeight } from './virtualTime.ts'
 import type { DevnetSwap } from './wire.ts'
 
-/** The stretch of the devnet's time that is drawn, in Unix seconds. */
+/** The drawn time range of the devnet's clock, in Unix seconds. */
 export interface Axis {
   readonly from: number
   readonly to: number
-  /** Seconds between two of its marks. */
+  /** Seconds between two marks. */
   readonly tick: number
 }
 
-/** One coloured stretch of a lane, in hundredths of the axis. */
+/** One coloured segment of a lane, in percent of the axis. */
 export interface LaneSegment {
   readonly kind: 'confirming' | 'swapping' | 'delivered' | 'returned'
   readonly from: number
   readonly width: number
 }
 
-/** Seconds between marks that read as round times. */
+/** Round intervals between marks, in seconds. */
 const ticks = [60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400]
 const marks = 6
 
 /**
- * The axis on which the swaps in flight, or else the newest one, begin within the first marks and now is near the end. It
- * moves by whole marks, so that bars stand still in between.
+ * Returns an axis that starts before the swaps in flight, or else the newest swap, and ends after now. It moves by whole
+ * marks, so that bars stay in place in between.
  */
 export function axisOf(swaps: readonly DevnetSwap[], now: number): Axis {
   const open = swaps.filter(({ state }) => !isEnd(state))
@@ -35,12 +35,12 @@ export function axisOf(swaps: readonly DevnetSwap[], now: number): Axis {
   return { from: to - marks * tick, to, tick }
 }
 
-/** Where a moment stands on the axis, from 0 to 100. */
+/** Returns the position of a time on the axis, from 0 to 100. */
 export function positionOn({ from, to }: Axis, time: number): number {
   return Math.min(100, Math.max(0, ((time - from) / (to - from)) * 100))
 }
 
-/** The lane of one swap: what has passed of each stage. A stage whose end is not known is part of the one before it. */
+/** Returns the segments of a swap's elapsed stages. A stage with an unknown end is part of the previous one. */
 export function lane(swap: DevnetSwap, progress: SwapProgress, axis: Axis, now: Moment): readonly LaneSegment[] {
   const timeAt = (height: number | undefined) => (height === undefined ? undefined : timeOfHeight(height, now))
   const ended = timeAt(progress.ended ?? progress.due) ?? swap.time

@@ -2,7 +2,7 @@ import { html, svg } from '../tracking/element.ts'
 import { type Axis, type LaneSegment, positionOn } from './lane.ts'
 import { clockText } from './virtualTime.ts'
 
-/** A lane as bars, with the present as a mark. What it shows stands in messages beside it. */
+/** Draws a lane as bars with a mark for now. The same facts are shown as text beside it. */
 export function drawLane(place: SVGElement, stretches: readonly LaneSegment[], axis: Axis, now: number): void {
   const bars = stretches.map(({ kind, from, width }) =>
     svg('rect', {

@@ -9,8 +9,8 @@ interface Drawing<T> {
 }
 
 /**
- * Shows a list in a parent. An item that says the same as before keeps its element, and with it whatever somebody has
- * selected there; a focused part that is drawn anew gets the focus back by its `data-keep`.
+ * Renders a list into a parent. Unchanged items keep their element, and with it any selected text. A redrawn focused
+ * element gets the focus back by its `data-keep`.
  */
 export function renderList<T>(parent: Element, items: readonly T[], { key, draw }: Drawing<T>): void {
   const known = new Map([...parent.children].map((child) => [child.getAttribute('data-key'), child]))

@@ -1,14 +1,14 @@
 export interface Repetition {
-  /** Takes the next turn at once. */
+  /** Runs the next turn immediately. */
   readonly now: () => void
 }
 
-/** Milliseconds between the end of a turn and the next. */
+/** Pause between two turns (ms). */
 const rest = 1000
 
 /**
- * Takes turns while somebody looks: one after the other, never two at once. A hidden page takes none; when it is seen
- * again, it starts at once. A turn must not reject, and should end when its signal aborts.
+ * Runs turns one after the other while the page is visible, and immediately when it becomes visible again. A turn must not
+ * reject, and should end when its signal aborts.
  */
 export function repeatWhileVisible(turn: (signal: AbortSignal) => Promise<void>): Repetition {
   let running: AbortController | undefined

@@ -17,13 +17,13 @@ import type { DevnetSwap, Done } from './wire.ts'
 
 interface ScreenOptions {
   readonly localization: ExplorerLocalization
-  /** The devnet's origin, for sentences about it. */
+  /** The devnet's origin, for messages. */
   readonly url: string
-  /** Called when somebody has opened something of which more can be asked. */
+  /** Called when the person opened something that needs more data. */
   readonly onChoice: () => void
 }
 
-/** The page: shows what is seen, keeps how somebody has arranged it, and says what is wrong. */
+/** Creates the page's renderer: shows the devnet's state, keeps the view state, and reports problems. */
 export function createScreen({ localization, url, onChoice }: ScreenOptions) {
   const { messages } = localization
   const viewState: ViewState = { opened: new Set(), block: undefined, all: false }
@@ -52,7 +52,7 @@ export function createScreen({ localization, url, onChoice }: ScreenOptions) {
           : [messages.unreadable, messages.unreadableWhy(message)]
       showTrouble({ title, lines: [why, ...since] })
     },
-    /** What a control changes on the page beside the devnet itself. */
+    /** Updates the page after a control has run. */
     did: (name: ControlName, { id }: Done) => {
       if (name === 'snapshot' && id) rememberSnapshot(id)
       if (name !== 'reset' && name !== 'restore') return
@@ -104,7 +104,7 @@ function listenToPage(update: UpdateView, messages: ExplorerLocalization['messag
   part('keep').addEventListener('click', () => dialog.close())
 }
 
-/** A snapshot taken here stands ready to be restored, and among the suggestions. */
+/** Offers a new snapshot for restoring. */
 function rememberSnapshot(id: string): void {
   part('snapshots').prepend(html('option', { value: id }))
   const field = part('restore-id') as HTMLInputElement

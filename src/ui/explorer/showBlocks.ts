@@ -8,7 +8,7 @@ import type { DevnetBlock } from './wire.ts'
 
 const fewBlocks = 6
 
-/** The newest blocks of the protocol that is chosen, and the events of the one that is opened. */
+/** Shows the newest blocks of the selected protocol, and the events of the open one. */
 export function showBlocks(
   blocks: readonly DevnetBlock[],
   { block: opened }: ViewState,

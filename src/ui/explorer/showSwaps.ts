@@ -7,7 +7,7 @@ import { drawSwaps, moveLanes } from './swapList.ts'
 import { isLong, listed, toggle, type UpdateView, type ViewState } from './viewState.ts'
 import type { DevnetSwap } from './wire.ts'
 
-/** The newest swaps, or all of them; an empty list says so only once it is known to be empty. */
+/** Shows the newest swaps, or all of them. The empty notice appears only once the list is known to be empty. */
 export function showSwaps(
   { devnet, swaps, facts, view }: DevnetView,
   { opened, all }: ViewState,

@@ -7,7 +7,7 @@ interface Trouble {
   readonly lines: readonly string[]
 }
 
-/** Says what is wrong with the devnet's answers, above everything that is then no longer fresh; or nothing. */
+/** Shows an error above the page, whose data is then stale; without one, hides it. */
 export function showTrouble(trouble: Trouble | undefined): void {
   part('trouble').hidden = trouble === undefined
   part('explorer').dataset.state = trouble === undefined ? 'live' : 'stale'
@@ -17,7 +17,7 @@ export function showTrouble(trouble: Trouble | undefined): void {
   })
 }
 
-/** Lists what is set to be unlike a healthy network. */
+/** Lists the active faults. */
 export function showWarnings(warnings: readonly string[]): void {
   part('faults').hidden = warnings.length === 0
   renderList(part('faults-list'), warnings, { key: (text) => text, draw: (text) => html('li', {}, text) })

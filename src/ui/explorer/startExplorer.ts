@@ -8,7 +8,7 @@ import { repeatWhileVisible } from './repeatWhileVisible.ts'
 import { createScreen } from './screen.ts'
 import { wireControls } from './wireControls.ts'
 
-/** Keeps the explorer of the devnet up to date while somebody looks, and its controls at work. */
+/** Starts the devnet explorer: polls while the page is visible, and runs its controls. */
 export function startExplorer(): void {
   const [first] = publicConfig.nodes.thornode
   if (first === undefined) return
@@ -17,12 +17,12 @@ export function startExplorer(): void {
   const figures = new Intl.NumberFormat(locale)
   const localization = { messages, locale, number: (value: number) => figures.format(value) }
   const client = createDevnetClient({ url, transport: (request) => fetch(request) })
-  const look = createDevnetPoller(client, publicConfig)
-  const screen = createScreen({ localization, url, onChoice: () => beat.now() })
+  const poll = createDevnetPoller(client, publicConfig)
+  const screen = createScreen({ localization, url, onChoice: () => repetition.now() })
 
-  const beat = repeatWhileVisible(async (signal) => {
+  const repetition = repeatWhileVisible(async (signal) => {
     try {
-      await look(screen.wanted, signal, screen.show)
+      await poll(screen.wanted, signal, screen.show)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof DevnetError)) throw error
@@ -34,7 +34,7 @@ export function startExplorer(): void {
     messages,
     after: (name, done) => {
       screen.did(name, done)
-      beat.now()
+      repetition.now()
     },
   })
 }

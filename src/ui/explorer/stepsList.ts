@@ -4,7 +4,7 @@ import type { ExplorerLocalization } from './explorerText.ts'
 import type { SwapStep } from './swapSteps.ts'
 import { clockText, type Moment, timeOfHeight } from './virtualTime.ts'
 
-/** The way of a swap in its order, each step with the block and the time at which it was reached. */
+/** Renders the steps of a swap in order, each with the block and time at which it was reached. */
 export function stepsList(
   steps: readonly SwapStep[],
   now: Moment,

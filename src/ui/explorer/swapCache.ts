@@ -16,23 +16,23 @@ interface CachedSwap {
   readonly txStatus?: WireTxStatus
   readonly details?: Details
   readonly actions?: WireActions
-  /** The node has told of its end, so that it need not be asked again. */
+  /** Whether the node has reported its end, so that it need not be queried again. */
   readonly settled: boolean
 }
 
-/** What a node told of one swap; what it did not tell is left out. */
+/** What a node reports about one swap; missing records are undefined. */
 export interface NodeRecords {
   readonly txStatus?: WireTxStatus | undefined
   readonly details?: Details | undefined
   readonly actions?: WireActions | undefined
 }
 
-/** Remembers of every swap what only passes by: the blocks in which it got further, and the node's last word. */
+/** Caches what the devnet reports only briefly: the blocks in which a swap progressed, and the node's last records. */
 export function createSwapCache() {
   const cache = new Map<string, CachedSwap>()
   return {
     clear: () => cache.clear(),
-    /** Every swap with all that is known of it, the newest blocks included. */
+    /** Returns every swap with all known facts, the newest blocks included. */
     factsOf: (swaps: readonly DevnetSwap[], blocks: readonly DevnetBlock[]): readonly SwapFacts[] =>
       swaps.map((swap) => {
         const before = cache.get(swap.hash)

@@ -8,7 +8,7 @@ import { type SwapFacts, swapSteps } from './swapSteps.ts'
 import type { Moment } from './virtualTime.ts'
 import type { DevnetScenario } from './wire.ts'
 
-/** Where the answers behind one swap can be read raw. */
+/** URLs of the node and indexer that report a swap. */
 export interface RawUrls {
   readonly node: string
   readonly midgard: string
@@ -20,7 +20,7 @@ interface Context {
   readonly raw: RawUrls
 }
 
-/** One swap in full: its way, its facts, and the doors behind which the same is told raw. */
+/** Renders one swap in full: its steps, its facts, and links to the raw data. */
 export function swapDetail(
   facts: SwapFacts,
   { now, scenarios, raw }: Context,
@@ -46,26 +46,26 @@ function depositRows({ swap }: SwapFacts, localization: ExplorerLocalization): r
   const { hash, from_address: from, destination, memo } = swap
   const place = `${hash}-`
   return [
-    [messages.deposit, copyableText(hash, messages.hashWord, `${place}hash`, localization)],
+    [messages.deposit, copyableText(hash, messages.hash, `${place}hash`, localization)],
     ...(from === ''
       ? []
-      : [[messages.from, copyableText(from, messages.addressWord, `${place}from`, localization)] as const]),
+      : [[messages.from, copyableText(from, messages.address, `${place}from`, localization)] as const]),
     ...(destination === ''
       ? []
-      : [[messages.to, copyableText(destination, messages.addressWord, `${place}to`, localization)] as const]),
+      : [[messages.to, copyableText(destination, messages.address, `${place}to`, localization)] as const]),
     [messages.memo, memo === '' ? html('span', { class: 'faint' }, messages.noMemo) : html('code', {}, memo)],
   ]
 }
 
 function paymentRows({ swap }: SwapFacts, localization: ExplorerLocalization): readonly Row[] {
   const { messages, locale } = localization
-  // What stays on the protocol's own chain is paid without a hash.
+  // Payments on the protocol's own chain have no hash.
   const unseen = isEnd(swap.state) ? undefined : html('span', { class: 'badge' }, messages.planned)
   return swap.out.map(({ asset, amount, to, hash }, at) => {
     const paid =
       hash === null || hash === ''
         ? undefined
-        : copyableText(hash, messages.hashWord, `${swap.hash}-out-${at}`, localization)
+        : copyableText(hash, messages.hash, `${swap.hash}-out-${at}`, localization)
     return [
       messages.paid,
       html(
@@ -97,7 +97,7 @@ function reasons(
 function rawLinks({ swap }: SwapFacts, { node, midgard }: RawUrls, { messages }: ExplorerLocalization): HTMLElement {
   const { prefix } = protocols[swap.protocol]
   const links = [
-    [messages.asPerson, `/tx/${swap.hash}`],
+    [messages.trackingPage, `/tx/${swap.hash}`],
     [messages.stages, `${node}${prefix}/tx/stages/${swap.hash}`],
     [messages.status, `${node}${prefix}/tx/status/${swap.hash}`],
     [messages.actions, `${midgard}/v2/actions?txid=${swap.hash}`],

@@ -16,7 +16,7 @@ interface SwapListing {
   readonly opened: ReadonlySet<string>
   readonly toggle: (hash: string) => void
   readonly scenarios: readonly DevnetScenario[]
-  /** The newest block of the protocol that a swap belongs to. */
+  /** Returns the newest block of a swap's protocol. */
   readonly nowOf: (swap: DevnetSwap) => Moment
   readonly rawOf: (swap: DevnetSwap) => RawUrls
 }
@@ -27,7 +27,7 @@ const tones: Readonly<Partial<Record<DevnetSwap['state'], string>>> = {
   failed: 'badge--danger',
 }
 
-/** The newest swaps, each with a lane of its time; the opened ones in full. */
+/** Renders the newest swaps, each with its lane; expanded ones in full. */
 export function drawSwaps(place: Element, listing: SwapListing, localization: ExplorerLocalization): void {
   const items = listing.facts.map((facts) => ({ facts, isOpen: listing.opened.has(facts.swap.hash) }))
   renderList(place, items, {
@@ -36,7 +36,7 @@ export function drawSwaps(place: Element, listing: SwapListing, localization: Ex
   })
 }
 
-/** Moves every bar and the mark of the present to where they are now. */
+/** Updates every lane and its mark for now. */
 export function moveLanes(list: Element, axisPlace: Element, { facts, nowOf }: SwapListing, now: number): void {
   const axis = axisOf(
     facts.map(({ swap }) => swap),

@@ -1,23 +1,23 @@
 import type { WireActions } from '../../core/nodes/wire/actions.ts'
 import type { Details, DevnetBlock, DevnetSwap, SwapState } from './wire.ts'
 
-/** The heights of the protocol at which a swap got further, as far as they are known. */
+/** The protocol's block heights at which a swap reached each stage, where known. */
 export interface SwapProgress {
   readonly observed: number
   readonly confirmed?: number
   readonly swapped?: number
   readonly due?: number
   readonly ended?: number
-  /** The chain's own messages for a refund. */
+  /** The chain's reason for a refund. */
   readonly reason?: string
 }
 
 const ends: ReadonlySet<SwapState> = new Set(['done', 'refunded', 'failed'])
 
-/** Whether nothing more will happen. */
+/** Whether a state is final. */
 export const isEnd = (state: SwapState): boolean => ends.has(state)
 
-/** What a block's events tell of a swap, by the event's type. */
+/** The fact that an event reports about a swap, by event type. */
 const factByEventType: Readonly<Record<string, 'swapped' | 'ended' | 'reason'>> = {
   swap: 'swapped',
   streaming_swap: 'swapped',
@@ -28,7 +28,7 @@ const factByEventType: Readonly<Record<string, 'swapped' | 'ended' | 'reason'>> 
 const isAbout = (fields: Readonly<Record<string, string>>, hash: string) =>
   Object.values(fields).some((value) => value.toUpperCase() === hash.toUpperCase())
 
-/** What the newest blocks tell of a swap: the last of its sub-swaps, its last payment, the reason of its refund. */
+/** Reads a swap's progress from the newest blocks: its last sub-swap, its last payment, its refund reason. */
 export function progressFromBlocks(
   { hash, protocol }: DevnetSwap,
   blocks: readonly DevnetBlock[],
@@ -48,7 +48,7 @@ export function progressFromBlocks(
 
 const known = (height: number | undefined): height is number => height !== undefined && height > 0
 
-/** What a node's record tells of a swap. */
+/** Reads a swap's progress from a node's record. */
 export function progressFromDetails({ finalised_height, outbound_height }: Details): Partial<SwapProgress> {
   return {
     ...(known(finalised_height) && { confirmed: finalised_height }),
@@ -56,14 +56,14 @@ export function progressFromDetails({ finalised_height, outbound_height }: Detai
   }
 }
 
-/** What the indexer tells of a swap that has ended: the reason of its refund, and the block of its last payment. */
+/** Reads a finished swap's refund reason and the block of its last payment from the indexer. */
 export function progressFromActions({ actions }: WireActions): Partial<SwapProgress> {
   const heights = actions.flatMap(({ out }) => out.map(({ height }) => Number(height ?? 0))).filter(known)
   const reason = actions.map(({ metadata }) => (metadata?.refund ?? metadata?.failed)?.reason).find(Boolean)
   return { ...(heights.length > 0 && { ended: Math.max(...heights) }), ...(reason !== undefined && { reason }) }
 }
 
-/** What was known, and what is told now; a height that was known stays, but sub-swaps and payments move theirs on. */
+/** Merges known and new progress. Later values win, and an end counts only in a final state. */
 export function mergeProgress(
   swap: DevnetSwap,
   before: SwapProgress | undefined,

@@ -3,15 +3,15 @@ import type { ExplorerLocalization } from './explorerText.ts'
 import { isEnd, type SwapProgress } from './swapProgress.ts'
 import type { DevnetSwap, SwapState } from './wire.ts'
 
-/** Everything the page knows of one swap. */
+/** Everything known about one swap. */
 export interface SwapFacts {
   readonly swap: DevnetSwap
   readonly progress: SwapProgress
-  /** The node's own word; absent until it has answered. */
+  /** The node's status; undefined until it has responded. */
   readonly txStatus?: WireTxStatus | undefined
 }
 
-/** One mark of the timeline. `back` is where coins turned round, `stop` where nothing went on. */
+/** One step of the timeline. `back` is a refund, `stop` an end without a payment. */
 export interface SwapStep {
   readonly key: string
   readonly state: 'done' | 'now' | 'next' | 'back' | 'stop'
@@ -23,7 +23,7 @@ export interface SwapStep {
 
 type StepLocalization = Pick<ExplorerLocalization, 'messages' | 'number'>
 
-/** In which of the six steps a state is; an end is behind all of them. */
+/** The step of each state; final states are after all six. */
 const placeOf: Readonly<Record<SwapState, number>> = {
   observed: 0,
   confirming: 1,
@@ -35,14 +35,14 @@ const placeOf: Readonly<Record<SwapState, number>> = {
   failed: 6,
 }
 
-/** Whether what is paid goes back to where it came from. */
+/** Whether the payments are refunds. */
 export function isReturn({ swap, progress, txStatus }: SwapFacts): boolean {
   const planned = txStatus?.planned_out_txs ?? []
   const goesBack = planned.length > 0 && planned.every(({ refund }) => refund)
   return swap.state === 'refunded' || (swap.state !== 'done' && (goesBack || progress.reason !== undefined))
 }
 
-/** The way of a swap from its deposit to its payment: six steps that never change places. */
+/** Returns the steps of a swap from deposit to payment: six steps in a fixed order. */
 export function swapSteps(facts: SwapFacts, localization: StepLocalization): readonly SwapStep[] {
   const { swap, progress } = facts
   const { messages, number } = localization

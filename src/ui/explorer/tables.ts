@@ -8,12 +8,12 @@ import { copyableText, type ExplorerLocalization, timeAgo } from './explorerText
 import { renderList } from './renderList.ts'
 import type { DevnetChain, DevnetScenario, DevnetState, DevnetVault } from './wire.ts'
 
-/** The pools of both protocols as their nodes last told them. */
+/** The pools of both protocols, as their nodes last reported them. */
 export type Pools = Readonly<Record<Protocol, readonly WirePool[]>>
 
 const figure = (text: string) => html('td', { class: 'num' }, text)
 
-/** One row for each asset, with what either protocol's pool holds and what the devnet takes it to be worth. */
+/** Renders one row per asset: its devnet price and the depth of both protocols' pools. */
 export function drawPools(
   place: Element,
   pools: Pools,
@@ -53,7 +53,7 @@ function depths(
   return [asset, figure(roughText(base ?? 0n, protocols[protocol].baseDecimals, locale))]
 }
 
-/** One row for each chain, with a button that halts it or lets it go on. */
+/** Renders one row per chain, with a button to halt or resume it. */
 export function drawChains(
   place: Element,
   chains: readonly DevnetChain[],
@@ -98,7 +98,7 @@ function standing(chain: string, halted: boolean, messages: ExplorerLocalization
   return [badge, button]
 }
 
-/** The vaults that the protocols receive at, with how often they have been rotated. */
+/** Renders the protocols' vaults and how often they were rotated. */
 export function drawVaults(place: Element, vaults: readonly DevnetVault[], localization: ExplorerLocalization): void {
   const { messages } = localization
   renderList(place, vaults, {
@@ -117,14 +117,14 @@ export function drawVaults(place: Element, vaults: readonly DevnetVault[], local
           html('b', {}, chain),
           html('span', { class: 't13 faint' }, about),
         ),
-        copyableText(address, messages.addressWord, place, localization),
+        copyableText(address, messages.address, place, localization),
         router ? copyableText(router, messages.router, `${place}-router`, localization) : undefined,
       )
     },
   })
 }
 
-/** The magic amounts: the last digits of a deposit, and what they lead to. */
+/** Renders the magic amounts: the last digits of a deposit and their scenario. */
 export function drawScenarios(
   place: Element,
   scenarios: readonly DevnetScenario[],

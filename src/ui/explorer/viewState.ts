@@ -1,29 +1,29 @@
 import type { DevnetBlock, DevnetSwap } from './wire.ts'
 
-/** So many swaps are shown before somebody asks for all. */
+/** Number of swaps in the short list. */
 const fewSwaps = 10
 
-/** The page as somebody has arranged it. */
+/** What the person opened and selected on the page. */
 export interface ViewState {
-  /** Hashes of the swaps that are shown in full. */
+  /** Hashes of the expanded swaps. */
   readonly opened: Set<string>
   /** The block whose events are shown. */
   block: DevnetBlock | undefined
-  /** Whether all swaps are listed, or the newest only. */
+  /** Whether all swaps are listed, or only the newest. */
   all: boolean
 }
 
-/** Makes a change and shows the page with it at once. */
+/** Changes the state and redraws the page. */
 export type UpdateView = (change: (viewState: ViewState) => void) => void
 
-/** The swaps that are on the screen. */
+/** Returns the listed swaps. */
 export const listed = <T>(swaps: readonly T[], { all }: Pick<ViewState, 'all'>): readonly T[] =>
   all ? swaps : swaps.slice(0, fewSwaps)
 
-/** Whether some swaps are left out of the shorter list. */
+/** Whether the short list leaves out some swaps. */
 export const isLong = (swaps: readonly DevnetSwap[]): boolean => swaps.length > fewSwaps
 
-/** Opens what is closed, and closes what is open. */
+/** Adds a name to the set, or removes it. */
 export function toggle(opened: Set<string>, name: string): void {
   if (!opened.delete(name)) opened.add(name)
 }

@@ -1,6 +1,6 @@
 import type { ExplorerMessages } from '../messages/explorer.en.ts'
 
-/** A moment of one protocol's chain: its height, and the devnet's time in Unix seconds. */
+/** A block of one protocol: its height, and the devnet's time in Unix seconds. */
 export interface Moment {
   readonly height: number
   readonly time: number
@@ -13,7 +13,7 @@ export function timeOfHeight(height: number, now: Moment): number {
   return now.time - (now.height - height) * blockSeconds
 }
 
-/** How long ago, in full units of the devnet's time. */
+/** Formats how long ago a time is, by the devnet's clock. */
 export function agoText(time: number, now: number, messages: ExplorerMessages): string {
   const passed = Math.floor(now - time)
   if (passed < 0) return messages.ahead(-passed)
@@ -24,8 +24,8 @@ export function agoText(time: number, now: number, messages: ExplorerMessages): 
   return messages.daysAgo(Math.floor(passed / 86_400))
 }
 
-/** "11:19:40" of the devnet's time, in UTC as its blocks state it. */
+/** Formats a time as "11:19:40" in UTC. */
 export const clockText = (time: number): string => new Date(time * 1000).toISOString().slice(11, 19)
 
-/** "2026-11-21 11:19:40". */
+/** Formats a time as "2026-11-21 11:19:40" in UTC. */
 export const dateText = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ')

@@ -9,7 +9,7 @@ const chain = token(20)
 const hash = token(128)
 const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most))
 
-/** Whatever a field holds, as text that is safe to show. */
+/** Any value, as text that is safe to show. */
 const anyText = (max: number) =>
   z.pipe(
     z.unknown(),
@@ -50,7 +50,7 @@ const scenario = z.object({
 
 const dollars = z.string().check(z.regex(/^\d{1,30}(\.\d{1,20})?$/))
 
-/** `GET /devnet`: what the whole network is right now. */
+/** `GET /devnet`: the current state of the network. */
 export const wireDevnet = z.object({
   network: sentence(30),
   seed: anyText(80),
@@ -69,7 +69,7 @@ export const wireDevnet = z.object({
   scenarios: list(scenario, 100),
 })
 
-/** Stages in their order; the last three are ends. */
+/** Stages in order; the last three are final. */
 export const swapStates = [
   'observed',
   'confirming',
@@ -105,31 +105,31 @@ const swap = z.object({
   ),
 })
 
-/** `GET /devnet/swaps`: people's inbounds, newest first. */
+/** `GET /devnet/swaps`: inbounds of users, newest first. */
 export const wireSwaps = z.object({ swaps: list(swap, 500) })
 
 const event = z.object({ type: sentence(60), fields: z.record(z.string().check(z.maxLength(60)), anyText(400)) })
 
 const block = z.object({ protocol, height: count, time: seconds, events: list(event, 5000) })
 
-/** `GET /devnet/blocks`: both protocols' blocks with what happened in them, newest first. */
+/** `GET /devnet/blocks`: blocks of both protocols with their events, newest first. */
 export const wireBlocks = z.object({ blocks: list(block, 500) })
 
-/** What controls answer beyond the changed piece of the network. */
+/** Response of a control, besides the changed part of the network. */
 export const wireDone = z.object({
   hash: z.optional(hash),
   id: z.optional(anyText(80)),
   from: z.optional(address),
 })
 
-/** How a control, or the devnet itself, says no. */
+/** Error response of a control or of the devnet. */
 export const wireRefusal = z.object({
   error: sentence(400),
   code: z.optional(sentence(80)),
   hint: z.optional(sentence(400)),
 })
 
-/** The part of a node's `/tx/details/{hash}` that says in which blocks it happened; 0 is not yet. */
+/** Block heights in a node's `/tx/details/{hash}`; 0 means not yet. */
 export const wireDetails = z.object({
   finalised_height: z.optional(count),
   outbound_height: z.optional(count),

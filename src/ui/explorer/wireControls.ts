@@ -7,13 +7,13 @@ import { type Done, wireDone } from './wire.ts'
 interface Handling {
   readonly client: DevnetClient
   readonly messages: ExplorerMessages
-  /** Called after a control has done its work. */
+  /** Called after a control has succeeded. */
   readonly after: (name: ControlName, done: Done) => void
 }
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A field of a control: its own `data-…` first, then the input of that name in the form or group it stands in. */
+/** Returns a reader of a control's fields: its own `data-…` first, then the input of that name in its form or group. */
 function fieldsOf(element: HTMLElement): Field {
   const group = element.closest('[data-fields]')
   return (name) => {
@@ -22,10 +22,7 @@ function fieldsOf(element: HTMLElement): Field {
   }
 }
 
-/**
- * Lets every `data-post` of the page do its work: a form when it is sent, a select when it is changed, a button when it is
- * pressed. What became of it is said in the section where it stands.
- */
+/** Runs the page's `data-post` controls: forms on submit, selects on change, buttons on click. Results appear in their section. */
 export function wireControls(root: HTMLElement, handling: Handling): void {
   root.addEventListener('submit', (event) => {
     const { target } = event
@@ -57,7 +54,7 @@ async function runControl(element: HTMLElement, { client, messages, after }: Han
     const { path, body, confirm } = controls[name](fieldsOf(element))
     const done = await client.post(path, body, wireDone)
     after(name, done)
-    say(confirm(messages.did, done), 'done')
+    say(confirm(messages.confirmations, done), 'done')
   } catch (error) {
     if (!(error instanceof DevnetError) && !(error instanceof SwapError)) throw error
     say(messages.refused(error.message, error.hint ?? ''), 'refused')

@@ -1,6 +1,6 @@
 /**
- * The language that figures are written in: the browser's own tag where `Intl` can use it, else English. Browsers on
- * machines without a locale report tags such as "en-US@posix", which `Intl` refuses with a RangeError.
+ * Returns the locale for numbers: the browser's tag where `Intl` accepts it, else English. Browsers on machines without a
+ * locale report tags such as "en-US@posix", which `Intl` rejects with a RangeError.
  */
 export function browserLocale(tag: string | undefined): string {
   try {

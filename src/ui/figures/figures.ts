@@ -1,29 +1,29 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 
-/** Dollars in hundred-millionths: an estimate, counted in whole numbers all the same. */
+/** US dollars times 1e8; an estimate. */
 export type Usd = bigint
 
 const USD_DECIMALS = 8
 
-/** Intl takes a decimal as text and keeps every digit of it; a number would lose some. */
+/** Intl accepts a decimal as text and keeps every digit; a number would lose some. */
 const exact = (decimal: string) => decimal as unknown as number
 
-/** "1234.5" as the locale writes it, every digit kept. */
+/** Formats a decimal such as "1234.5" in the locale, keeping every digit. */
 export function groupDigits(decimal: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, ...options }).format(exact(decimal))
 }
 
-/** Units as an exact decimal in the locale's writing. */
+/** Formats units as an exact decimal in the locale. */
 export function amountText(value: bigint, decimals: number, locale: string): string {
   return groupDigits(formatDecimal(value, decimals), locale)
 }
 
-/** Which way a shortened amount is rounded: what arrives down, what is paid or lost up, so that it never flatters. */
+/** Rounding of a shortened amount: `down` for what arrives, `up` for what is paid or lost. */
 export type Rounding = 'down' | 'up'
 
 const SIGNIFICANT_DIGITS = 6
 
-/** Cuts the decimals of an amount to six significant digits. Digits before the decimal sign are always kept. */
+/** Shortens the decimals of an amount to six significant digits. Integer digits are always kept. */
 export function shortenUnits(value: bigint, decimals: number, rounding: Rounding): bigint {
   const surplus = value.toString().length - SIGNIFICANT_DIGITS
   const step = 10n ** BigInt(Math.max(0, Math.min(surplus, decimals)))
@@ -31,7 +31,7 @@ export function shortenUnits(value: bigint, decimals: number, rounding: Rounding
   return rounding === 'down' || down === value ? down : down + step
 }
 
-/** Dollars to the cent, rounded half up for show; less than a cent says so. */
+/** Formats dollars, rounded half up to the cent; less than a cent as "<$0.01". */
 export function usdText(value: Usd, locale: string): string {
   const unit = 10n ** BigInt(USD_DECIMALS - 2)
   const cents = (value + unit / 2n) / unit
@@ -40,7 +40,7 @@ export function usdText(value: Usd, locale: string): string {
   return format.format(exact(formatDecimal(cents, 2)))
 }
 
-/** Hundredths of a percent: two decimals below 1 percent, one above. Less than all never reads as all. */
+/** Formats hundredths of a percent: two decimals below 1 percent, one above. Less than 100 percent never shows as 100. */
 export function percentText(bps: bigint, locale: string): string {
   const size = bps < 0n ? -bps : bps
   const digits = size < 100n ? 2 : 1
@@ -50,19 +50,19 @@ export function percentText(bps: bigint, locale: string): string {
   return format.format(exact(formatDecimal(shown, 2)))
 }
 
-/** The most units that so many dollars buy. Undefined without a price. */
+/** Returns the units that an amount of dollars buys, rounded down. Undefined without a price. */
 export function unitsFor(usd: Usd, decimals: number, price: Usd): bigint | undefined {
   return price > 0n ? (usd * 10n ** BigInt(decimals)) / price : undefined
 }
 
-/** Cuts units back to fewer decimals: an asset of 6 decimals cannot carry the last two of eight. */
+/** Truncates units to fewer decimals: an asset of 6 decimals has no last two of eight. */
 export function truncateUnits(value: bigint, from: number, to: number): bigint {
   if (to >= from) return value
   const step = 10n ** BigInt(from - to)
   return (value / step) * step
 }
 
-/** How far `value` lies below `reference`, in hundredths of a percent; negative when above. */
+/** Returns how far `value` is below `reference`, in hundredths of a percent; negative if above. */
 export function bpsBelow(value: bigint, reference: bigint): bigint | undefined {
   return reference > 0n ? ((reference - value) * 10_000n) / reference : undefined
 }

@@ -19,7 +19,7 @@ interface CostBreakdownProps {
   className: string
 }
 
-/** Market value, less each part of the difference, is what arrives, to the last unit. */
+/** Lists market value, each cost, and what arrives. The lines add up to the last unit. */
 export function CostBreakdown({ quote, cost, nodes, locale, className }: CostBreakdownProps) {
   const { youReceive } = useMessages()
   const { protocol, toAsset: asset } = quote

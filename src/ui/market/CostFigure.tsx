@@ -1,7 +1,7 @@
 import { Figure } from '../parts/Figure.tsx'
 import type { CostLine } from './costLines.ts'
 
-/** Coins, and below them dollars and percent. */
+/** Shows a cost in coins, and below it in dollars and percent. */
 export function CostFigure({ line: { short, exact, share } }: { line: CostLine }) {
   return (
     <>

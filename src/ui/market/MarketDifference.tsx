@@ -2,7 +2,7 @@ import { percentText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { type KnownCost, lossLevel } from './routeCost.ts'
 
-/** The one figure of the loss: how far a route is below market. */
+/** Shows how far a route is below market. */
 export function MarketDifference({ cost, locale }: { cost: KnownCost; locale: string }) {
   const messages = useMessages()
   if (cost === 'checking') return <span className="faint">{messages.comparing}</span>

@@ -2,7 +2,7 @@ import type { Node } from '../../core/nodes/node.ts'
 import type { AgreedPool } from '../../core/quorum/agreedPools.ts'
 import type { Query } from '../query/queryState.ts'
 
-/** The pools of one protocol as a majority of its nodes reports them. The code for it loads when it is first needed. */
+/** Query for the pools of one protocol that a majority of its nodes reports. Its code loads on first use. */
 export function agreedPoolsQuery(node: Node): Query<readonly AgreedPool[]> {
   return {
     key: node.protocol,

@@ -5,13 +5,12 @@ import type { Quotes, Route } from '../../core/quote/rankQuotes.ts'
 import type { AgreedMarket } from './routeCost.ts'
 
 const BPS = 10_000n
-/** By how much a quote may be above its protocol's own pools, which move with every block. */
+/** How far a quote may be above its protocol's pools, which move with every block. */
 const TOLERANCE_BPS = 500n
 
 /**
- * Refuses every route that promises more than its protocol's confirmed pools hold for it at their price without slip: one
- * node made it up, or reads another chain. The remaining routes are ranked again. A protocol whose pools are not
- * confirmed yet is left as it is.
+ * Refuses routes that promise more than their protocol's confirmed pools pay without slip: the node is wrong or on another
+ * chain. The remaining routes are ranked again. Protocols whose pools are not confirmed yet are left unchanged.
  */
 export function confirmQuotes(quotes: Quotes, pools: AgreedMarket): Quotes {
   const routes = quotes.routes.map((route) => (isUnconfirmed(route, pools) ? refused(route) : route))
@@ -36,7 +35,7 @@ function isUnconfirmed(route: Route, pools: AgreedMarket): boolean {
 function refused({ protocol }: Route): Route {
   const error = new SwapError('The quote promises more than the pools can pay.', {
     code: 'deposit_mismatch',
-    hint: 'Ask again, or take the other route: one node does not report what the others do.',
+    hint: 'Get a new quote, or choose another route: one node disagrees with the others.',
   })
   return { protocol, outcome: 'refused', error }
 }

@@ -11,10 +11,10 @@ import type { RouteCost } from './routeCost.ts'
 export interface CostLine {
   readonly name: string
   readonly why?: string
-  /** Six significant digits, rounded up; `exact` has them all. */
+  /** Six significant digits, rounded up; `exact` has all digits. */
   readonly short: string
   readonly exact: string
-  /** "$12.30 · 0.13%", without dollars where no price is known. Absent for a part that is nothing. */
+  /** "$12.30 · 0.13%", without dollars where no price is known. Undefined for a cost of zero. */
   readonly share?: string
 }
 
@@ -28,8 +28,8 @@ export interface CostLineOptions {
 const CENT = 1_000_000n
 
 /**
- * The difference from market as its parts. Coins add up to the unit; dollars and percent are rounded, and the price
- * movement takes what rounding leaves over, so that they add up to the loss as it is shown everywhere.
+ * Splits the difference from market into its parts. Coins add up to the unit. Dollars and percent are rounded; the price
+ * movement takes the rounding difference, so that they add up to the loss shown elsewhere.
  */
 export function costLines(
   { parts, market, lossBps, priceUsd }: RouteCost,
@@ -75,7 +75,7 @@ function amounts(units: bigint, { cents, bps }: Measured, { asset, locale, messa
 
 const sizeOf = (value: bigint) => (value < 0n ? -value : value)
 
-/** Quotient rounded to the nearest, half away from zero, for a positive divisor. */
+/** Divides and rounds to the nearest, half away from zero. The divisor is positive. */
 function divideNearest(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return (dividend < 0n ? dividend - half : dividend + half) / divisor

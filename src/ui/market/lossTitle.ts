@@ -2,7 +2,7 @@ import { percentText, usdText } from '../figures/figures.ts'
 import type { NoticeMessages } from '../messages/notice.en.ts'
 import type { RouteCost } from './routeCost.ts'
 
-/** "You would lose about $938.70 (8.1%)", or without dollars "This price is 8.1% below market". */
+/** Returns "You would lose about $938.70 (8.1%)", or without dollars "This price is 8.1% below market". */
 export function lossTitle(
   { lossBps, lossUsd }: Pick<RouteCost, 'lossBps' | 'lossUsd'>,
   {

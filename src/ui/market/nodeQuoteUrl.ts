@@ -3,7 +3,7 @@ import { protocols } from '../../core/chains/protocol.ts'
 import type { Nodes } from '../../core/nodes/node.ts'
 import type { Quote } from '../../core/quote/quote.ts'
 
-/** The same question as an address that anybody can open: the node's own answer, unread by us. */
+/** Returns the URL of the same quote at the node, for comparison. Undefined without a node. */
 export function nodeQuoteUrl(nodes: Nodes, { protocol, fromAsset, toAsset, amountIn }: Quote): string | undefined {
   const [endpoint] = nodes[protocol].endpoints
   if (endpoint === undefined) return undefined

@@ -14,7 +14,7 @@ import type { Quote } from '../../core/quote/quote.ts'
 /** The pools that a majority of each protocol's nodes reports; a protocol without a majority is left out. */
 export type AgreedMarket = Partial<Record<Protocol, readonly AgreedPool[]>>
 
-/** What a quote loses against market, of which parts, and what a person has to do before it is signed. */
+/** What a quote loses against market, its parts, and the consent that signing needs. */
 export interface RouteCost extends MarketLoss {
   readonly parts: SwapCosts
   readonly consent: Consent
@@ -22,10 +22,10 @@ export interface RouteCost extends MarketLoss {
   readonly priceUsd: bigint | undefined
 }
 
-/** The difference from market, or why it is not known. Only a known one lets a swap be reviewed. */
+/** The difference from market, or why it is unknown. A swap can be reviewed only if it is known. */
 export type KnownCost = RouteCost | 'checking' | 'unknown'
 
-/** The quote against market. Undefined while the pools of its own protocol are not confirmed, or have no price for it. */
+/** Compares a quote with market. Undefined while its protocol's pools are not confirmed, or have no price for it. */
 export function routeCost(quote: Quote, pools: AgreedMarket): RouteCost | undefined {
   const { protocol, fromAsset: from, toAsset: to, amountIn: amount, expectedAmountOut: out } = quote
   const loss = pools[protocol] && lossOf({ pools, from, to, amount, out })
@@ -36,7 +36,7 @@ export function routeCost(quote: Quote, pools: AgreedMarket): RouteCost | undefi
 
 export type LossLevel = 'low' | 'medium' | 'high'
 
-/** Under 1 percent below market is low, under 3 medium. */
+/** Returns `low` under 1 percent below market, `medium` under 3, else `high`. */
 export function lossLevel({ lossBps }: Pick<MarketLoss, 'lossBps'>): LossLevel {
   if (lossBps < 100n) return 'low'
   return lossBps < 300n ? 'medium' : 'high'

@@ -12,12 +12,12 @@ export interface MarketReading {
   readonly refresh: () => void
 }
 
-/** Pools read this recently are compared with a new quote (ms). */
+/** Pools older than this are read again for a new quote (ms). */
 const FRESH_MS = 15_000
 
 /**
- * Reads the confirmed pools of both protocols once the first quote is there, so that no price waits for them, and again
- * with a quote that came long after them. `quotedAt` is when the last quote came, on the page's steady clock.
+ * Reads the confirmed pools of both protocols after the first quote, so that no price waits for them, and again when a
+ * quote is much newer than the pools. `quotedAt` is the time of the last quote on the page's monotonic clock.
  */
 export function useAgreedMarket(nodes: Nodes, quotedAt: number | undefined): MarketReading {
   const thorchain = useAgreedPools(nodes.THORCHAIN, quotedAt)

@@ -3,7 +3,7 @@ import { en, type Messages } from './en.ts'
 
 const MessagesContext = createContext<Messages>(en)
 
-/** The words of the reader's language. */
+/** Returns the swap form's texts in the current language. */
 export const useMessages = (): Messages => useContext(MessagesContext)
 
 export const MessagesProvider = MessagesContext.Provider

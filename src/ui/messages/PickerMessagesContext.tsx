@@ -3,7 +3,7 @@ import { type PickerMessages, pickerEn } from './picker.en.ts'
 
 const PickerMessagesContext = createContext<PickerMessages>(pickerEn)
 
-/** The picker's words in the reader's language. */
+/** Returns the picker's texts in the current language. */
 export const usePickerMessages = (): PickerMessages => useContext(PickerMessagesContext)
 
 export const PickerMessagesProvider = PickerMessagesContext.Provider

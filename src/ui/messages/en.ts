@@ -1,6 +1,6 @@
 /**
- * All text of the swap form, in English. A locale is one such object; a missing text does not compile.
- * Plain, present tense, sentence case: what happened, what it means for the coins, what to do.
+ * English texts of the swap form. Each locale is an object of this shape; a missing text is a type error.
+ * Plain, present tense, sentence case: say what happened, what it means for the coins, and what to do.
  */
 export const en = {
   youSend: 'You send',
@@ -22,8 +22,6 @@ export const en = {
   priceLimitExplained: 'If the price drops more than this before your swap runs, you get your coins back.',
   percent: (value: string) => `${value}%`,
 
-  chooseAmount: 'Enter an amount',
-  askingBoth: 'Getting prices…',
   noRouteShort: 'No route',
   tooSmall: 'Too small',
   noConnection: 'Can’t connect',
@@ -31,7 +29,7 @@ export const en = {
   routeAndTime: (name: string, time: string) => `${name}, ${time}`,
   updating: 'Updating',
   expired: 'Expired',
-  held: (seconds: number) => `Price good for ${seconds} s`,
+  priceGoodFor: (seconds: number) => `Price good for ${seconds} s`,
   paused: 'Paused',
 
   belowMarket: (percent: string) => `${percent}% below market`,
@@ -39,14 +37,14 @@ export const en = {
   atMarket: 'At the market price',
 
   route: 'Route',
-  answered: (count: number, of: number) => `${count} of ${of} responded`,
+  responded: (count: number, of: number) => `${count} of ${of} responded`,
   bestPrice: 'Best price',
   onlyRoute: 'Only route',
   less: (amount: string) => `${amount} less`,
   same: 'Same amount',
   about: (time: string) => `about ${time}`,
-  inParts: (parts: string) => `split into up to ${parts} smaller swaps`,
-  itsWords: (name: string) => `Error from ${name}:`,
+  splitInto: (parts: string) => `split into up to ${parts} smaller swaps`,
+  errorFrom: (name: string) => `Error from ${name}:`,
 
   comparedWithMarket: 'Compared with market',
   comparing: 'Comparing with market…',
@@ -60,7 +58,7 @@ export const en = {
   whatItCosts: 'What it costs',
 
   enterAmount: 'Enter an amount',
-  findingBest: 'Getting prices…',
+  gettingPrices: 'Getting prices…',
   updatingPrice: 'Updating price…',
   refreshPrice: 'Refresh price',
   minimumIs: (amount: string) => `Minimum is ${amount}`,
@@ -78,7 +76,7 @@ export const en = {
   lossTooLarge: 'Loss too large to swap',
   offlineNotice: 'You’re offline. Prices will update when you reconnect.',
   cannotSendYet: 'You can compare prices here. Sending coins isn’t available yet.',
-  nothingMoves: 'Uses a test wallet. Nothing is sent until you sign.',
+  nothingSentYet: 'Uses a test wallet. Nothing is sent until you sign.',
 
   refusal: {
     trading_halted: 'Paused for now',

@@ -29,8 +29,8 @@ export const explorerEn = {
   halted: (chain: string) => `${chain} is halted`,
   lies: (view: string, about: string) => `Node ${view} reports a false ${about}`,
   faults: (view: string, fault: string) => `Node ${view} ${fault}`,
-  lieAbout: { address: 'vault', router: 'router', height: 'height' },
-  faultDoes: {
+  lieSubjects: { address: 'vault', router: 'router', height: 'height' },
+  faultEffects: {
     timeout: 'never responds',
     '500': 'responds with an error',
     garbage: 'responds with garbage',
@@ -83,13 +83,13 @@ export const explorerEn = {
   planned: 'planned',
   scenario: 'Scenario',
   reason: 'Reason',
-  asPerson: 'Tracking page',
+  trackingPage: 'Tracking page',
   stages: 'Stages',
   status: 'Status',
   actions: 'Midgard',
   copy: (what: string) => `Copy ${what}`,
-  hashWord: 'the hash',
-  addressWord: 'the address',
+  hash: 'the hash',
+  address: 'the address',
   copied: 'Copied',
   notCopied: 'Your browser did not allow copying',
 
@@ -108,7 +108,7 @@ export const explorerEn = {
   useAmountOf: (title: string) => `Use the amount of “${title}”`,
   noPools: 'No pools yet.',
 
-  did: {
+  confirmations: {
     pause: 'Clock paused.',
     resume: 'Clock resumed.',
     speed: (speed: string) => (speed === 'auto' ? 'Clock speed set to auto.' : `Clock speed set to ×${speed}.`),

@@ -5,7 +5,7 @@ interface FigureProps {
   exact: string
 }
 
-/** A shortened amount. Where digits were cut, the title has all of them, and a press shows them in place. */
+/** Shows a shortened amount. If digits were cut, the title has all of them, and a press shows them in place. */
 export function Figure({ short, exact }: FigureProps) {
   const [isExact, setExact] = useState(false)
   if (short === exact) return short

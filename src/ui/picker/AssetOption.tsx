@@ -8,10 +8,10 @@ import type { ListedAsset } from '../assets/listAssets.ts'
 import { usdText } from '../figures/figures.ts'
 import { usePickerMessages } from '../messages/PickerMessagesContext.tsx'
 
-/** "0xA0B8…EB48": enough of a contract to tell two tokens of one name apart. */
+/** Shortens a contract to "0xA0B8…EB48", enough to distinguish two tokens of one name. */
 const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id).replace(/^0X/, '0x')
 
-/** One coin of the list: its sign, its name with its chain, its price, and whether it can be swapped now. */
+/** One coin of the list: its glyph, its name and chain, its price, and whether it can be swapped now. */
 export function AssetOption({ listed, locale }: { listed: ListedAsset; locale: string }) {
   const picker = usePickerMessages()
   const { asset, status, priceUsd } = listed

@@ -24,7 +24,7 @@ export interface AssetPickerProps {
   onClose: () => void
 }
 
-/** Chooses a coin: search, chains, and a list that the arrow keys walk. Loaded when somebody is about to choose. */
+/** Dialog to choose a coin: search, chain filter, and a list with arrow keys. Loaded on demand. */
 export function AssetPicker({ side, market, locale, chosen, onPick, onClose }: AssetPickerProps) {
   const messages = useMessages()
   const picker = usePickerMessages()

@@ -10,7 +10,7 @@ interface ChainFilterProps {
   onChoose: (chain: string | undefined) => void
 }
 
-/** The chains of the list, those with the deepest pools first; one press narrows, another widens again. */
+/** Filter buttons for the chains of the list, deepest pools first. A press selects a chain, another clears it. */
 export function ChainFilter({ assets, chosen, onChoose }: ChainFilterProps) {
   const picker = usePickerMessages()
   const chains = useMemo(() => [...new Set(assets.map(({ asset }) => asset.chain))], [assets])

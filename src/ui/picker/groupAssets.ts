@@ -11,10 +11,10 @@ interface GroupWords {
   readonly found: string
 }
 
-/** How many lead the list before the rest. */
+/** Size of the first group. */
 const leading = 8
 
-/** The deepest pools lead and the rest follows by ticker; what a search found stays in the search's own order. */
+/** Groups assets: the deepest pools first, the rest by ticker. Search results keep their order. */
 export function groupAssets(
   assets: readonly ListedAsset[],
   { searched, messages }: { searched: boolean; messages: GroupWords },

@@ -1,7 +1,7 @@
-/** A question as a value: what identifies it, and how to ask it. */
+/** A query as a value: its key and its fetcher. */
 export interface Query<T> {
   readonly key: string
-  /** Answers of one family may stand in for each other, dimmed, until the right one comes. */
+  /** Results of one family may be shown for each other, dimmed, until the right one arrives. */
   readonly family: string
   readonly fetch: (signal: AbortSignal) => Promise<T>
 }
@@ -9,18 +9,18 @@ export interface Query<T> {
 export interface QueryResult<T> {
   readonly key: string
   readonly value: T
-  /** When it came, on the page's own steady clock (ms). */
+  /** When it arrived, on the page's monotonic clock (ms). */
   readonly at: number
 }
 
-/** Where one question stands. `round` counts the times something was asked, so that a late answer can be told apart. */
+/** State of one query. `round` counts fetches, so that a late result can be recognised. */
 export interface QueryState<T> {
   readonly key: string | undefined
   readonly family: string | undefined
   readonly round: number
   readonly pending: boolean
   readonly result: QueryResult<T> | undefined
-  /** How often asking failed since the last answer, and how it ended. */
+  /** Failures since the last result. */
   readonly failures: number
   readonly error: unknown
   readonly failedAt: number
@@ -43,7 +43,7 @@ export const idleQuery: QueryState<never> = {
   failedAt: 0,
 }
 
-/** An answer counts only in the round it was asked in; whatever came later is newer, so an older one is dropped. */
+/** Reduces query events. A result counts only in the round that requested it; results of older rounds are dropped. */
 export function queryState<T>(state: QueryState<T>, event: QueryEvent<T>): QueryState<T> {
   switch (event.type) {
     case 'changed': {
@@ -66,7 +66,7 @@ export function queryState<T>(state: QueryState<T>, event: QueryEvent<T>): Query
   }
 }
 
-/** Pause before asking again after `failures` failures in a row: 2 s, doubling, at most a minute. */
+/** Returns the pause before a retry after `failures` failures in a row (ms): 2 s, doubling, at most a minute. */
 export function backoffMs(failures: number): number {
   return Math.min(2_000 * 2 ** Math.max(failures - 1, 0), 60_000)
 }

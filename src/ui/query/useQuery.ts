@@ -2,15 +2,15 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { idleQuery, type Query, type QueryEvent, type QueryState, queryState } from './queryState.ts'
 
 export interface LiveQuery<T> extends QueryState<T> {
-  /** Asks the same question again, now. */
+  /** Fetches the same query again, now. */
   readonly refresh: () => void
 }
 
 const steadyNow = () => performance.now()
 
 /**
- * Keeps one question asked. A new key is asked after `settleMs`, and the one before it is given up; an answer of an
- * earlier round never replaces a later one. Without a question nothing is asked.
+ * Fetches a query and keeps its state. A new key is fetched after `settleMs` and aborts the previous one; a result of an
+ * earlier round never replaces a later one. Without a query nothing is fetched.
  */
 export function useQuery<T>(question: Query<T> | undefined, settleMs = 0): LiveQuery<T> {
   const [state, dispatch] = useReducer<QueryState<T>, [QueryEvent<T>]>(queryState, idleQuery as QueryState<T>)

@@ -17,14 +17,14 @@ interface AccountsStepProps {
   request: SwapRequest
   locale: string
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** The destination that somebody typed; undefined for the burner's. */
+  /** The destination that the person typed; undefined for the burner's address. */
   typed: string | undefined
   onType: (text: string | undefined) => void
   onClose: () => void
   onReview: (payer: Payer, destination: string) => void
 }
 
-/** Who pays and who receives, both of them burner wallets unless somebody types an address. */
+/** First step: chooses payer and receiver. Both are burner wallets unless the person types an address. */
 export function AccountsStep({ request, locale, titleRef, typed, onType, onClose, onReview }: AccountsStepProps) {
   const accounts = useAccounts(request)
   const { payerState, receiver, error, holdings } = accounts

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, Fragment } from 'react'
 import { addressGroups } from './addressGroups.ts'
 
-/** An address to compare by eye: groups of four, the first and the last emphasised. It is selected and copied as a whole, without spaces. */
+/** Shows an address in groups of four, with the first and the last emphasised. It is copied whole, without spaces. */
 export function AddressText({ address }: { address: string }) {
   const { prefix, groups } = addressGroups(address)
   const copy = (event: ClipboardEvent) => {

@@ -4,12 +4,12 @@ import { Icon } from '../parts/Icon.tsx'
 interface CalloutProps {
   tone: 'danger' | 'warn' | 'info'
   title: string
-  /** What is spoken at once. */
+  /** Whether screen readers announce it immediately. */
   urgent?: boolean
   children?: ReactNode
 }
 
-/** A fact in bold, then what to do. */
+/** Shows a fact in bold, then what to do. */
 export function Callout({ tone, title, urgent = false, children }: CalloutProps) {
   return (
     <div className={tone === 'info' ? 'callout' : `callout callout--${tone}`} role={urgent ? 'alert' : undefined}>

@@ -6,12 +6,12 @@ import { Icon } from '../parts/Icon.tsx'
 interface DialogHeadProps {
   title: string
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Something is being sent, so the dialog stays open. */
+  /** Whether the dialog can't be closed, because something is being sent. */
   isHeld: boolean
   children?: ReactNode
 }
 
-/** The head of a step: its name, which takes the focus when the step begins, and the way out. */
+/** Head of a step: its title, which gets the focus when the step opens, and the close button. */
 export function DialogHead({ title, titleRef, isHeld, children }: DialogHeadProps) {
   return (
     <div className="dialog-h">

@@ -5,15 +5,15 @@ import type { ReviewStage } from './reviewStage.ts'
 
 interface ExpiryTimerProps {
   stage: ReviewStage
-  /** By the nodes' time; undefined before they have told it. */
+  /** By the nodes' time; undefined until it is known. */
   seconds: number | undefined
   expired: boolean
 }
 
-/** From here on the timer is spoken. */
+/** Screen readers announce the timer from here on. */
 const lastSeconds = 10
 
-/** How long the quote may still be signed, by the nodes' time. Silent until its last ten seconds. */
+/** Shows how long the quote can still be signed, by the nodes' time. Announced only in its last ten seconds. */
 export function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
   const isRunning = stage.kind === 'ready' && seconds !== undefined && !expired
   return (
@@ -35,14 +35,14 @@ export function ExpiryTimer({ stage, seconds, expired }: ExpiryTimerProps) {
   )
 }
 
-/** What a screen reader hears of the stages. */
+/** Returns the screen reader's text for a stage. */
 function spoken({ kind }: ReviewStage, seconds: number | undefined, expired: boolean): string {
   switch (kind) {
     case 'loading':
-      return messages.asking
+      return messages.loading
     case 'ready':
       if (expired) return messages.expiredTitle
-      return seconds !== undefined && seconds <= lastSeconds ? messages.secondsLeft(seconds) : messages.nothingMoves
+      return seconds !== undefined && seconds <= lastSeconds ? messages.secondsLeft(seconds) : messages.nothingSentYet
     case 'signing':
       return messages.signing
     case 'approving':

@@ -10,12 +10,12 @@ interface LossConsentProps {
   cost: RouteCost | undefined
   consented: Consented | undefined
   onConsent: (consented: Consented | undefined) => void
-  /** The box or the field, to which the button leads. */
+  /** The checkbox or text field that the main button focuses. */
   fieldRef: RefObject<HTMLInputElement | null>
   locale: string
 }
 
-/** What the swap loses against market, and from 5 percent the box or the word that accepts it. */
+/** Shows the loss against market, and from 5 percent the checkbox or the word that accepts it. */
 export function LossConsent({ cost, consented, onConsent, fieldRef, locale }: LossConsentProps) {
   if (cost === undefined) {
     return (
@@ -71,7 +71,7 @@ function ConsentBox({ cost: { lossBps }, isAccepted, onConsent, fieldRef, locale
 function ConsentWord({ cost: { lossBps }, isAccepted, onConsent, fieldRef, locale }: FieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  // A word that was typed for a smaller loss is gone when the loss has grown.
+  // A word typed for a smaller loss is cleared when the loss grows.
   const open = isConsentWord(typed) ? '' : typed
   const shown = isAccepted ? typed || consentWord : open
   return (

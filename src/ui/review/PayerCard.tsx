@@ -14,7 +14,7 @@ interface PayerCardProps {
   locale: string
 }
 
-/** The burner wallet that pays: its address, what it holds, and where test coins come from. */
+/** Shows the burner wallet that pays: its address, its balances and the faucet. */
 export function PayerCard({ request, accounts, shortage, locale }: PayerCardProps) {
   const { payerState, faucet, getTestCoins } = accounts
   const chain = homeChain(request.from, request.protocol)
@@ -44,10 +44,10 @@ export function PayerCard({ request, accounts, shortage, locale }: PayerCardProp
               aria-disabled={faucet === 'requesting' || undefined}
               onClick={() => faucet !== 'requesting' && getTestCoins()}
             >
-              {faucet === 'requesting' ? messages.askingFaucet : messages.getCoins(request.from.ticker)}
+              {faucet === 'requesting' ? messages.requestingTestCoins : messages.getTestCoins(request.from.ticker)}
             </button>
             <span className="t13 faint" role="status">
-              {faucet === 'sent' ? messages.coinsComing(chainName(chain)) : ''}
+              {faucet === 'sent' ? messages.testCoinsSent(chainName(chain)) : ''}
             </span>
           </p>
           <p className="t13 faint">{messages.burnerWhy}</p>

@@ -10,7 +10,7 @@ interface ReceiverCardProps {
   isTyped: boolean
   hasBurner: boolean
   problem: string | undefined
-  /** What to know about an address that may receive. */
+  /** Warnings about a valid address. */
   notices: readonly string[]
   onType: (text: string | undefined) => void
 }
@@ -18,7 +18,7 @@ interface ReceiverCardProps {
 /** Longer than any address. */
 const longest = 200
 
-/** Where the coins arrive: the burner wallet of the target chain, or an address that somebody types. */
+/** Shows where the coins arrive: the burner wallet of the target chain, or an address that the person types. */
 export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, notices, onType }: ReceiverCardProps) {
   const id = useId()
   const name = chainName(chain)
@@ -26,7 +26,7 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
     <section className="ledger">
       <h3 className="ledger-h">
         {messages.goesTo}
-        <span className="badge">{isTyped ? messages.typedByYou : messages.burner}</span>
+        <span className="badge">{isTyped ? messages.enteredByYou : messages.burner}</span>
       </h3>
       {isTyped ? (
         <>
@@ -49,7 +49,7 @@ export function ReceiverCard({ chain, address, isTyped, hasBurner, problem, noti
             {problem && <Icon name="warn" />}
             <span>{problem ?? messages.addressHint}</span>
           </p>
-          {/* Always there, so that a screen reader reads the notice when it appears. */}
+          {/* Always rendered, so that screen readers announce a notice when it appears. */}
           <div role="status">
             {notices.map((notice) => (
               <p key={notice} className="field-msg">

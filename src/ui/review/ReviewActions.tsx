@@ -4,19 +4,19 @@ import type { ReviewAction, ReviewEffect } from './reviewAction.ts'
 
 interface ReviewActionsProps {
   action: ReviewAction
-  /** Of what may be on its way. */
+  /** Tracking page of a transaction that may have been sent. */
   page: string | undefined
   onBack: (() => void) | undefined
   onDeed: (does: ReviewEffect) => void
 }
 
-/** The one action, always the same button, so that the focus stays where it was; beside it the way back. */
+/** Shows the main button, always the same element so that it keeps the focus, and the back button. */
 export function ReviewActions({ action: { label, effect: does }, page, onBack, onDeed }: ReviewActionsProps) {
   return (
     <div className="review-actions">
       {page !== undefined && (
         <a className="btn btn--quiet" href={page}>
-          {messages.follow}
+          {messages.track}
         </a>
       )}
       {onBack && (

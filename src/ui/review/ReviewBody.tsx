@@ -33,13 +33,13 @@ interface ReviewBodyProps {
   consent: Pick<ComponentProps<typeof LossConsent>, 'consented' | 'onConsent' | 'fieldRef'>
 }
 
-/** Money on the left, proof on the right; above them whatever stands in the way. */
+/** Shows amounts on the left, checks on the right, and any problem above them. */
 export function ReviewBody(props: ReviewBodyProps) {
   const { stage, view, wanted, isBurner, prices, locale, expired } = props
   const quote = 'reviewed' in stage ? stage.reviewed.deposit.quote : undefined
   if (stage.kind === 'refused' || stage.kind === 'sentOther') return <Remarks {...props} />
   const crossing = <SwapSummary request={wanted.request} quote={quote} prices={prices} locale={locale} />
-  // No address is shown from memory, so nothing of an old quote stays but what was asked.
+  // Addresses of an old quote are never shown; only the request stays visible.
   const isOver = expired || view === undefined
   return (
     <div className="stack">
@@ -56,15 +56,15 @@ export function ReviewBody(props: ReviewBodyProps) {
         </div>
       )}
       {stage.kind === 'loading' && (
-        <Callout tone="info" title={messages.asking}>
-          <p>{messages.askingWhy}</p>
+        <Callout tone="info" title={messages.loading}>
+          <p>{messages.loadingWhy}</p>
         </Callout>
       )}
     </div>
   )
 }
 
-/** What stands in the way, or what there is to know before signing. */
+/** Shows why nothing can be signed, or what to know before signing. */
 function Remarks(props: ReviewBodyProps) {
   const { stage, refusal, expired } = props
   if (refusal) {
@@ -90,7 +90,7 @@ function Remarks(props: ReviewBodyProps) {
   return stage.kind === 'ready' ? <Advice {...props} reviewed={stage.reviewed} /> : null
 }
 
-/** Sent and unconfirmed; below it why it was not sent once more, where that was asked for. */
+/** Shows a sent but unconfirmed transaction, and why a requested resend did not happen. */
 function Uncertain({ stage }: { stage: Extract<ReviewStage, { kind: 'uncertain' }> }) {
   const resend = stage.resendError === undefined ? undefined : resendView(stage.resendError, messages)
   return (

@@ -3,7 +3,7 @@ import { reviewEn as messages } from '../messages/review.en.ts'
 import { Figure } from '../parts/Figure.tsx'
 import type { ReviewView } from './reviewView.ts'
 
-/** The least that arrives and the refund side by side, then the difference from market, part by part. */
+/** Shows the minimum output and the refund side by side, then the costs against market. */
 export function ReviewMoney({ view }: { view: ReviewView }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function ReviewMoney({ view }: { view: ReviewView }) {
             <Figure {...view.back} />
           </b>
           <span className="t13 muted review-said">{view.backTo}</span>
-          {view.partly && <span className="t13 muted">{messages.partly}</span>}
+          {view.partly && <span className="t13 muted">{messages.maybePartial}</span>}
         </div>
       </div>
       <section className="ledger">

@@ -9,13 +9,13 @@ interface ReviewProofProps {
   isBurner: boolean
 }
 
-/** Where coins arrive, what is signed with a tick for each part that was compared, and which nodes confirm the vault. */
+/** Shows the destination, what is signed with a tick for each checked part, and which nodes confirm the vault. */
 export function ReviewProof({ view, destination, isBurner }: ReviewProofProps) {
   return (
     <div className="stack">
       <section className="ledger">
         <h3 className="ledger-h">
-          {messages.goesTo} <span className="badge">{isBurner ? messages.yourWallet : messages.typedByYou}</span>
+          {messages.goesTo} <span className="badge">{isBurner ? messages.yourWallet : messages.enteredByYou}</span>
         </h3>
         <AddressText address={destination} />
         <p className="t13 faint">{messages.compare}</p>
@@ -96,7 +96,7 @@ function Vault({ view, vault }: { view: ReviewView; vault: VaultView }) {
           {said}
         </p>
       ))}
-      <p className="t13 faint">{messages.askedAgain}</p>
+      <p className="t13 faint">{messages.checkedAgain}</p>
     </section>
   )
 }

@@ -21,7 +21,7 @@ import { useReview } from './useReview.ts'
 interface ReviewStepProps {
   node: Node
   wanted: ReviewParams
-  /** Whether the destination is the burner's, and not typed. */
+  /** Whether the destination is the burner's address, not a typed one. */
   isBurner: boolean
   prices: SwapPrices
   locale: string
@@ -31,16 +31,16 @@ interface ReviewStepProps {
   onBack: () => void
 }
 
-/** The page that follows a deposit. The part behind the # names its chain until a node knows the deposit. */
+/** Returns the tracking page of a deposit. The fragment names its chain until a node knows the deposit. */
 const pageOf = (hash: string, chain: string) => `/tx/${parseTxHash(hash)}#${chain}`
 
-/** The page of a transaction that may be on its way. */
+/** Returns the tracking page of a transaction that may have been sent. */
 function pageOfStage(stage: ReviewStage, chain: string): string | undefined {
   if (stage.kind === 'uncertain') return pageOf(stage.hash, chain)
   return stage.kind === 'sentOther' ? pageOf(stage.error.hash, chain) : undefined
 }
 
-/** What would be signed, everything that was compared, and the one button that signs it. */
+/** Second step: shows what would be signed and every check, and signs it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { node, wanted, isBurner, prices, locale, titleRef, isHeld, onHold, onBack } = props
   const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.payer.account.chain)))
@@ -106,7 +106,7 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** Whatever fails without a connection is explained by that alone. */
+/** Explains a refusal; without a connection, by the connection alone. */
 function refusalOf(stage: ReviewStage, { online, locale }: { readonly online: boolean; readonly locale: string }) {
   if (stage.kind !== 'refused') return undefined
   return !online && isConnectionFailure(stage.error)

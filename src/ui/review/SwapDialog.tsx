@@ -21,14 +21,14 @@ export interface SwapDialogProps {
 
 type Step = { kind: 'accounts' } | { kind: 'review'; payer: Payer; destination: string }
 
-/** The way from a price to a sent deposit: who pays and who receives, then the review with its one signature. */
+/** Leads from a price to a sent deposit: choosing wallets, then reviewing and signing. */
 export function SwapDialog({ request, prices, locale, onClose }: SwapDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'accounts' })
   const [typed, setTyped] = useState<string | undefined>(undefined)
-  /** While something is being sent, the dialog stays: its hash must not be lost. */
+  /** While something is being sent the dialog stays open, so that its hash is not lost. */
   const [held, setHeld] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus to its name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step focuses its title
   useEffect(() => title.current?.focus(), [step.kind])
   const close = () => !held && onClose()
   const otherNode = browserNodes()[request.protocol === 'THORCHAIN' ? 'MAYACHAIN' : 'THORCHAIN']

@@ -15,13 +15,13 @@ import type { SwapRequest } from './swapRequest.ts'
 
 interface SwapSummaryProps {
   request: SwapRequest
-  /** Absent while it is being asked for. */
+  /** Undefined while it loads. */
   quote: Quote | undefined
   prices: SwapPrices
   locale: string
 }
 
-/** What goes in, the land between, what is expected to come out. */
+/** Shows both amounts of the swap, with protocol and time between them. */
 export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps) {
   const formMessages = useMessages()
   return (
@@ -56,7 +56,7 @@ export function SwapSummary({ request, quote, prices, locale }: SwapSummaryProps
   )
 }
 
-/** From this many characters an amount is smaller. */
+/** Amounts longer than this get a smaller font. */
 const LONG = 14
 
 interface LegProps {

@@ -8,27 +8,27 @@ import type { ReviewMessages } from '../messages/review.en.ts'
 import type { Holdings } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
-/** What stands in the way of a review, or nothing. */
+/** Texts of the accounts step. Without a destination the review can't be opened. */
 export interface AccountsView {
   readonly label: string
-  /** Where the coins go, in their chain's spelling, once everything is there to request for a review. */
+  /** The destination in its chain's spelling, once the review can be opened. */
   readonly destination: string | undefined
-  /** What is wrong with the typed address, and the way out. */
+  /** What is wrong with the typed address, and what to do. */
   readonly addressProblem: string | undefined
-  /** By how much the account falls short of the coin that is sent. */
+  /** How much of the sent coin is missing. */
   readonly shortage: string | undefined
 }
 
 export interface AccountsFacts {
   readonly request: SwapRequest
-  /** `opening` until the wallets have been made, `none` where no burner sends from the chain. */
+  /** `opening` until the wallets are loaded, `none` where no burner can send from the chain. */
   readonly payer: 'opening' | 'none' | 'open'
   readonly holdings: Holdings | undefined
-  /** The burner's address of the target chain, or what somebody typed. */
+  /** The burner's address on the target chain, or the typed text. */
   readonly receiver: { readonly typed: boolean; readonly address: string }
 }
 
-/** First match wins: what has to be put right first. A balance that could not be read stops nobody; the review reads it again. */
+/** Returns the texts; the first problem wins. An unread balance is not a problem, because the review reads it again. */
 export function accountsView(
   { request, payer, holdings, receiver }: AccountsFacts,
   localization: Localization<ReviewMessages>,
@@ -40,7 +40,9 @@ export function accountsView(
   const problem = receiver.address.trim() === '' ? undefined : checked.problem
   const short = holdings && shortageOf(request, holdings)
   const shortage =
-    short === undefined || short === 0n ? undefined : messages.short(shortCoinText(short, request.from, locale, 'up'))
+    short === undefined || short === 0n
+      ? undefined
+      : messages.shortage(shortCoinText(short, request.from, locale, 'up'))
   const stopped = (label: string): AccountsView => ({
     label,
     destination: undefined,
@@ -62,7 +64,7 @@ function addressOf({ protocol, to }: SwapRequest, text: string) {
   return { address: undefined, problem: first && `${first.sentence} ${first.wayOut}` }
 }
 
-/** A coin that pays for its own transaction needs a little more than the amount; the review counts out how much. */
+/** Returns the missing amount. A coin that pays its own network fee needs slightly more; the review computes it. */
 function shortageOf({ from, amount }: SwapRequest, { coin }: Holdings): bigint {
   const paysItself = isChainId(from.chain) && chains[from.chain].gasAsset === formatAsset(from)
   if (coin > amount || (coin === amount && !paysItself)) return 0n

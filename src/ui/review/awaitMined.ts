@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Waits until a transaction stands in a block. Silence is waited out. Throws `SwapError` (broadcast_refused) when the
- * chain says that it failed, and the signal's reason when it is given up.
+ * Waits until a block includes a transaction. Unreachable servers are retried. Throws `SwapError` (broadcast_refused) when
+ * the transaction failed on the chain, and the signal's reason when aborted.
  */
 export async function awaitMined(
   reader: Pick<BaseReader, 'standing'>,
@@ -25,7 +25,7 @@ export async function awaitMined(
     if (standing?.state === 'failed') {
       throw new SwapError(`The transaction failed: ${standing.reason}`, {
         code: 'broadcast_refused',
-        hint: 'No coins were swapped; its fee was paid. Start again from a fresh quote.',
+        hint: 'No coins were swapped, but you paid its network fee. Start again with a new quote.',
       })
     }
     await new Promise<void>((resume) => clock.after(PAUSE_MS, resume))

@@ -2,20 +2,20 @@ import { SwapError } from '../../core/errors.ts'
 import type { Consent } from '../../core/quote/market.ts'
 import type { RouteCost } from '../market/routeCost.ts'
 
-/** What a person did to accept a loss, and how large it was when they did. */
+/** How a person accepted a loss, and how large it was then. */
 export interface Consented {
   readonly by: 'checkbox' | 'word'
   readonly lossBps: bigint
 }
 
-/** What has to be typed to accept a loss from 10 percent; letter case and spaces around it do not count. */
+/** The word that accepts a loss from 10 percent. Case and surrounding spaces are ignored. */
 export const consentWord = 'loss'
 
 export const isConsentWord = (text: string): boolean => text.trim().toLowerCase() === consentWord
 
 type Cost = Pick<RouteCost, 'consent' | 'lossBps'>
 
-/** The consent that a swap still needs. One whose difference from market is unknown is blocked like a large loss. */
+/** Returns the consent that a swap still needs. An unknown market price blocks it, like a large loss. */
 export function consentNeeded(cost: Cost | undefined, given: Consented | undefined): Consent {
   if (cost === undefined) return 'blocked'
   if (cost.consent !== 'checkbox' && cost.consent !== 'word') return cost.consent
@@ -24,7 +24,7 @@ export function consentNeeded(cost: Cost | undefined, given: Consented | undefin
   return covers ? 'none' : cost.consent
 }
 
-/** Throws `SwapError` (price_limit) unless the loss needs no consent, or was accepted at this size or a larger one. */
+/** Throws `SwapError` (price_limit) if the loss needs consent and was not accepted at this size or a larger one. */
 export function expectConsent(cost: Cost | undefined, given: Consented | undefined): void {
   if (consentNeeded(cost, given) === 'none') return
   throw new SwapError('The loss of this swap was not accepted.', {

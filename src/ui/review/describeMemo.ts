@@ -11,7 +11,7 @@ import { groupDigits, percentText } from '../figures/figures.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 import { shortenAddress } from './addressGroups.ts'
 
-/** One part of the memo in messages, and whether it was compared and says what was asked. */
+/** One part of the memo as a sentence, and whether it matches the swap intent. */
 export interface MemoLine {
   readonly field: MemoField
   readonly text: string
@@ -27,8 +27,8 @@ export interface DescribeMemoParams {
 }
 
 /**
- * What a memo says, part by part, read from the memo itself and each part held against what was asked. A memo that
- * cannot be read, or that differs in a part without messages, is one line that does not agree.
+ * Describes a memo part by part, and compares each part with the swap intent. An unreadable memo, and a difference in a
+ * part without a sentence, become lines that do not agree.
  */
 export function describeMemo({ intent, memo: text, pools, messages, locale }: DescribeMemoParams): readonly MemoLine[] {
   const differences = diffMemo(text, intent, pools)

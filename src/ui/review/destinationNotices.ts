@@ -2,8 +2,8 @@ import { checkDestination } from '../../core/address/destination.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 /**
- * Returns what a person should know about an address that may receive, such as that an exchange may need a tag or memo.
- * Each notice is a fact and what to do. Empty for an address that is refused.
+ * Returns warnings about a valid destination, such as that an exchange may need a tag or memo. Each is a fact and what to
+ * do. Empty for an invalid address.
  */
 export function destinationNotices({ protocol, to }: SwapRequest, destination: string): readonly string[] {
   const checked = checkDestination({ protocol, toAsset: to, destination: destination.trim(), network: 'mocknet' })

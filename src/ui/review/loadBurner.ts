@@ -10,7 +10,7 @@ import type { XrpWallet } from '../../wallets/xrp/xrpChecks.ts'
 /** A burner wallet of any family. */
 export type Burner = EvmWallet | UtxoWallet | CosmosWallet | SolanaWallet | TronWallet | XrpWallet
 
-/** The burner wallet of a chain, made of the key; undefined for chains that no burner holds. Each family's code loads by itself. */
+/** Creates the burner wallet of a chain from a key; undefined for chains without one. Loads only that family's code. */
 export async function loadBurner(chain: ChainId, key: BurnerKey): Promise<Burner | undefined> {
   const wallet = await load(chain, key)
   return wallet?.chains.includes(chain) ? wallet : undefined

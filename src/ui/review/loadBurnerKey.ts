@@ -1,13 +1,13 @@
 import { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from '../../wallets/burner/burnerKey.ts'
 
-/** Under which name the devnet's key lies in the browser. The privacy page lists it. */
+/** The name of the burner key in localStorage. The privacy page lists it. */
 export const burnerKeyName = 'devnet-burner-key'
 
 type Random = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 
 /**
- * The key of this browser's burner wallets: the one that was kept, or a new one, which is kept. Text that is no key is
- * replaced, because play money can be had again. Where the browser keeps nothing, the key lasts as long as the page.
+ * Loads the key of this browser's burner wallets, or creates and stores a new one. An invalid key is replaced, because
+ * test coins are free. Without storage, the key lasts as long as the page.
  */
 export function loadBurnerKey(storage: Pick<Storage, 'getItem' | 'setItem'>, random: Random): BurnerKey {
   const known = readKey(storage)
@@ -16,7 +16,7 @@ export function loadBurnerKey(storage: Pick<Storage, 'getItem' | 'setItem'>, ran
   try {
     storage.setItem(burnerKeyName, formatBurnerKey(key))
   } catch {
-    // A full or forbidden store costs nothing but the test coins of this visit.
+    // Without storage, only the test coins of this visit are lost.
   }
   return key
 }

@@ -14,7 +14,7 @@ import { minimumOut } from '../swap/situation.ts'
 import type { Payer } from './payer.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
-/** Everything that somebody reads before they sign, and that is held together again when they do. */
+/** Everything that the review shows, and that is checked again before signing. */
 export interface Reviewed {
   readonly request: SwapRequest
   readonly deposit: DepositParams
@@ -31,13 +31,13 @@ export interface ReviewParams {
   readonly destination: string
   /** The other protocol's node, for the market price and for destinations that are its own vaults. */
   readonly otherNode?: Node | undefined
-  /** What somebody agreed to pay the chain, after they were told that it is much. */
+  /** A high network fee that the person accepted. */
   readonly acceptedNetworkFee?: Units | undefined
 }
 
 /**
- * Asks for a quote to the destination and makes what would be signed. The least that must arrive is computed here from
- * the quote and the person's own limit; the memo has to say it to the unit. Throws what `getQuote`, `prepareDeposit` and
+ * Fetches a quote to the destination and builds what would be signed. The minimum output is computed here from the quote
+ * and the person's price limit; the memo must contain exactly that amount. Throws what `getQuote`, `prepareDeposit` and
  * `getRefund` throw.
  */
 export async function loadReview(node: Node, params: ReviewParams, options?: QueryOptions): Promise<Reviewed> {
@@ -61,10 +61,10 @@ export async function loadReview(node: Node, params: ReviewParams, options?: Que
   return { request, deposit, pools, prepared, refund, cost }
 }
 
-/** The other protocol may take this long (ms); without it the market is that of the route alone. */
+/** Time limit for the other protocol (ms). Without it, the market price comes from the route's own protocol. */
 const OTHER_DEADLINE_MS = 4_000
 
-/** The difference from the confirmed pools of both protocols. A silent other protocol is not an error. */
+/** Returns the cost against the confirmed pools of both protocols. An unreachable other protocol is not an error. */
 async function loadCost(
   [node, otherNode]: readonly [Node, Node | undefined],
   quote: Quote,
@@ -76,8 +76,8 @@ async function loadCost(
 }
 
 /**
- * Whether a price has become worse than what somebody agreed to, by more than half a percent or half of their own limit,
- * whichever is less. Such a price has to be accepted again.
+ * Whether the price fell below the agreed one by more than half a percent, or half of the person's limit if that is less.
+ * Such a price must be accepted again.
  */
 export function isWorse({ expected, limitBps }: Pick<SwapRequest, 'expected' | 'limitBps'>, now: bigint): boolean {
   const bps = BigInt(Math.min(50, Math.floor(limitBps / 2)))

@@ -10,7 +10,7 @@ import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
 import type { WalletPlace } from '../../wallets/wallet.ts'
 import { type Burner, loadBurner } from './loadBurner.ts'
 
-/** Who pays: a burner wallet, its account, and whoever reads its chain. */
+/** The burner wallet that pays, its account, and the reader of its chain. */
 export interface Payer {
   readonly wallet: Burner
   readonly account: WalletPlace
@@ -21,8 +21,8 @@ export interface Payer {
 export type ReaderFor = (chain: ReadableChain) => Promise<ChainReader>
 
 /**
- * The burner of a chain, where the chain says it is. Undefined for chains that nobody can send from here. Throws what
- * the reader throws, and a `WalletError`.
+ * Opens the burner wallet of a chain with the chain's own identity. Undefined for chains that can't be sent from here.
+ * Throws what the reader throws, and a `WalletError`.
  */
 export async function openPayer(
   chain: string,
@@ -37,14 +37,14 @@ export async function openPayer(
   return { wallet, account: place, reader, sender: { address, ...(publicKey && { publicKey }), ...ids } }
 }
 
-/** What the chain calls itself: on EVM chains the id that signatures commit to, which is the devnet's own. */
+/** Reads the chain's identity. On EVM chains it is the chain id that signatures commit to, which is the devnet's own. */
 async function identityOf(reader: ChainReader) {
   if (reader.family !== 'evm') return { identity: await reader.identity(), ids: {} }
   const chainId = await reader.chainId()
   return { identity: String(chainId), ids: { devnetChainIds: { [reader.chain]: chainId } } }
 }
 
-/** The address at which the burner of a chain receives; undefined for chains that no burner holds. */
+/** Returns the burner's address on a chain; undefined for chains without a burner. */
 export async function burnerAddress(chain: string, key: BurnerKey): Promise<string | undefined> {
   if (!isChainId(chain)) return undefined
   const place: WalletPlace = { chain, network: 'mocknet', identity: '' }
@@ -52,15 +52,15 @@ export async function burnerAddress(chain: string, key: BurnerKey): Promise<stri
   return account?.address
 }
 
-/** What an account holds, in the units of each asset. */
+/** Balances of an account, in the units of each asset. */
 export interface Holdings {
-  /** Of the coin that is sent. */
+  /** The coin that is sent. */
   readonly coin: Units
-  /** Of the coin that pays for the transaction, where it is another. */
+  /** The coin that pays the network fee, if it is another one. */
   readonly gas?: Units
 }
 
-/** Reads what the payer holds of an asset and of its chain's gas coin. Throws what the reader throws. */
+/** Reads the payer's balances of an asset and of its chain's gas coin. Throws what the reader throws. */
 export async function readHoldings(
   { reader, sender }: Pick<Payer, 'reader' | 'sender'>,
   asset: Asset,

@@ -9,13 +9,13 @@ import { groupDigits } from '../figures/figures.ts'
 import type { Localization } from '../messages/localization.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 
-/** Why nothing can be signed now, and the way out. */
+/** Why nothing can be signed now, and what to do. */
 export interface RefusalView {
   readonly tone: 'danger' | 'warn' | 'info'
   readonly title: string
   readonly lines: readonly string[]
   readonly action: RefusalAction
-  /** Label of the way's button. */
+  /** Label of the action's button. */
   readonly label: string
 }
 
@@ -28,13 +28,13 @@ export type RefusalAction =
 const quote = { kind: 'quote' } as const
 const accounts = { kind: 'accounts' } as const
 
-/** Explains what stopped a review or a signature. What is unknown is never called sent, and never called safe. */
+/** Explains what stopped a review or a signature. An unknown state is never reported as sent, nor as safe. */
 export function refusalView(error: unknown, { messages, locale }: Localization<ReviewMessages>): RefusalView {
   if (!(error instanceof SwapError)) {
     return {
       tone: 'danger',
-      title: messages.brokenTitle,
-      lines: [messages.brokenWhy],
+      title: messages.pageErrorTitle,
+      lines: [messages.pageErrorWhy],
       action: quote,
       label: messages.tryAgain,
     }
@@ -74,7 +74,12 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
         label: messages.changeAccounts,
       }
     case 'nodes_unreachable':
-      return { tone: 'warn', title: messages.silentTitle, lines: [messages.silentWhy, messages.nothingSent], ...retry }
+      return {
+        tone: 'warn',
+        title: messages.unreachableTitle,
+        lines: [messages.unreachableWhy, messages.nothingSent],
+        ...retry,
+      }
     case 'node_bad_response':
       return {
         tone: 'warn',
@@ -93,7 +98,7 @@ export function refusalView(error: unknown, { messages, locale }: Localization<R
   }
 }
 
-/** Without a connection, whatever failed is explained by that alone. Nothing was sent, and the page tries again by itself. */
+/** Explains a failure by the lost connection. Nothing was sent, and the page retries when it is back. */
 export function offlineView(messages: ReviewMessages): RefusalView {
   const { offlineTitle: title, offlineWhy, tryAgain: label } = messages
   return { tone: 'warn', title, lines: [offlineWhy], action: quote, label }
@@ -101,17 +106,17 @@ export function offlineView(messages: ReviewMessages): RefusalView {
 
 const connectionCodes: readonly SwapErrorCode[] = ['nodes_unreachable', 'inbound_unconfirmed']
 
-/** Whether a failure may come from a lost connection, and is worth trying again once there is one. */
+/** Whether a failure may come from a lost connection, so that a retry makes sense once it is back. */
 export function isConnectionFailure(error: unknown): boolean {
   return error instanceof SwapError && connectionCodes.includes(error.code)
 }
 
 type Explained = Pick<RefusalView, 'tone' | 'title' | 'lines'>
 
-/** Nodes that disagree, nodes that do not respond and nodes that are behind need different messages. */
+/** Explains an unconfirmed vault: nodes that disagree, don't respond or are behind. */
 function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
   const dissent = 'dissent' in error ? (error.dissent as readonly Dissent[]) : []
-  const reports = dissent.map(({ endpoint, says }) => messages.saysHost(nodeName(endpoint), says))
+  const reports = dissent.map(({ endpoint, says }) => messages.nodeReports(nodeName(endpoint), says))
   const reason = error instanceof InboundUnconfirmedError ? error.reason : 'disagree'
   switch (reason) {
     case 'silent':
@@ -127,7 +132,7 @@ function unconfirmed(error: SwapError, messages: ReviewMessages): Explained {
   }
 }
 
-/** A quote with another vault than most nodes report is a matter of nodes, not of what the person wants. */
+/** Explains a mismatch. A quote with another vault than most nodes report is a node problem, not a wrong request. */
 function mismatch(error: SwapError, messages: ReviewMessages): Explained {
   const { subject = 'quote', differences = [] } = error instanceof QuoteMismatchError ? error : {}
   switch (subject) {
@@ -144,7 +149,7 @@ function mismatch(error: SwapError, messages: ReviewMessages): Explained {
   }
 }
 
-/** A node by what distinguishes it from the others: its host, and its path where several share one. */
+/** Names a node by its host, and by its path where several nodes share a host. */
 export function nodeName(endpoint: string): string {
   if (!URL.canParse(endpoint)) return endpoint
   const { host, pathname } = new URL(endpoint)

@@ -5,7 +5,7 @@ import type { Transport } from '../../core/net/transport.ts'
 import { sanitizeText } from '../../std/sanitizeText.ts'
 import type { TestCoins } from './testCoinsFor.ts'
 
-/** How long the devnet may take, in milliseconds. */
+/** Time limit of one request (ms). */
 const TIMEOUT_MS = 15_000
 
 export interface FaucetRequest extends TestCoins {
@@ -13,8 +13,8 @@ export interface FaucetRequest extends TestCoins {
 }
 
 /**
- * Asks the devnet at `url` for test coins, which stand in its next block. Throws `SwapError`: node_refused with the
- * devnet's own messages, nodes_unreachable when it does not answer.
+ * Requests test coins from the devnet at `url`; they arrive in its next block. Throws `SwapError`: node_refused with the
+ * devnet's message, nodes_unreachable when it does not respond.
  */
 export async function requestTestCoins(
   { url, transport }: { readonly url: string; readonly transport: Transport },
@@ -29,9 +29,9 @@ export async function requestTestCoins(
     signal,
   })
   const response = await transport(request).catch((cause: unknown) => {
-    throw new SwapError('The devnet does not answer.', {
+    throw new SwapError('The devnet doesn’t respond.', {
       code: 'nodes_unreachable',
-      hint: 'See whether it still runs, then ask again.',
+      hint: 'Check that it is running, then try again.',
       cause,
     })
   })
@@ -43,15 +43,15 @@ function refusalOf(text: string): SwapError {
   const { error, hint } = errorIn(text)
   return new SwapError(error === '' ? 'The devnet gave no test coins.' : error, {
     code: 'node_refused',
-    hint: hint === '' ? 'Ask again in a moment.' : hint,
+    hint: hint === '' ? 'Try again in a moment.' : hint,
   })
 }
 
 function errorIn(text: string): { readonly error: string; readonly hint: string } {
   try {
     const read = JSON.parse(text) as { readonly error?: unknown; readonly hint?: unknown } | null
-    const messages = (said: unknown) => (typeof said === 'string' ? sanitizeText(said, 300) : '')
-    return { error: messages(read?.error), hint: messages(read?.hint) }
+    const textOf = (value: unknown) => (typeof value === 'string' ? sanitizeText(value, 300) : '')
+    return { error: textOf(read?.error), hint: textOf(read?.hint) }
   } catch {
     return { error: '', hint: '' }
   }

@@ -1,15 +1,15 @@
 import { SwapError } from '../../core/errors.ts'
 import type { ReviewMessages } from '../messages/review.en.ts'
 
-/** Why signed bytes were not sent once more, and whether another try makes sense. */
+/** Why signed bytes were not resent, and whether another try makes sense. */
 export interface ResendView {
   readonly title: string
   readonly lines: readonly string[]
-  /** The checks could not be made, so they may be made again. Otherwise something changed, and resending is over. */
+  /** True if the checks could not run. False if something changed, so that resending is no longer possible. */
   readonly mayTryAgain: boolean
 }
 
-/** Failures of the check itself, which say nothing about the deposit. Every further try checks again. */
+/** Failures of the check itself, which say nothing about the deposit. Every retry checks again. */
 const unchecked: ReadonlySet<string> = new Set(['nodes_unreachable', 'node_bad_response', 'inbound_unconfirmed'])
 
 export function resendView(error: unknown, messages: ReviewMessages): ResendView {
@@ -20,7 +20,7 @@ export function resendView(error: unknown, messages: ReviewMessages): ResendView
   }
   return {
     title: messages.resendStoppedTitle,
-    lines: [reasonOf(code, messages), messages.resendStoppedWay],
+    lines: [reasonOf(code, messages), messages.resendStoppedTodo],
     mayTryAgain: false,
   }
 }

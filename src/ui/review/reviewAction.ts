@@ -9,7 +9,7 @@ import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { nextStep } from './signDeposit.ts'
 
-/** The review's one action: what it says, and what a press of it does. One that does nothing says why. */
+/** The review's main button: its label and what a press does. Without an effect, the label says why. */
 export interface ReviewAction {
   readonly label: string
   readonly effect: ReviewEffect
@@ -24,10 +24,10 @@ export interface ReviewSituation {
   /** By the nodes' time. */
   readonly expired: boolean
   readonly worse: boolean
-  /** Every part of the memo was compared and agrees. */
+  /** Whether every part of the memo matches. */
   readonly agrees: boolean
   readonly online: boolean
-  /** What the person accepted of the loss so far. */
+  /** How the person accepted the loss so far. */
   readonly consented: Consented | undefined
   readonly refusal: RefusalView | undefined
 }
@@ -35,8 +35,8 @@ export interface ReviewSituation {
 const nothing = { kind: 'nothing' } as const
 
 /**
- * Signing is offered for one thing only: a live quote at an accepted price and loss whose every part matches, while the
- * page is online.
+ * Decides the main button. Signing is offered only for a live quote at an accepted price and loss whose every part
+ * matches, while the page is online.
  */
 export function reviewAction(
   situation: ReviewSituation,
@@ -45,7 +45,7 @@ export function reviewAction(
   const { stage, expired, worse, agrees, online, consented, refusal } = situation
   switch (stage.kind) {
     case 'loading':
-      return { label: messages.asking, effect: nothing }
+      return { label: messages.loading, effect: nothing }
     case 'signing':
       return { label: messages.signing, effect: nothing }
     case 'approving':
@@ -55,7 +55,7 @@ export function reviewAction(
     case 'uncertain':
       return uncertainAction(stage, messages)
     case 'sentOther':
-      return { label: messages.follow, effect: { kind: 'track' } }
+      return { label: messages.track, effect: { kind: 'track' } }
     case 'refused':
       return { label: refusal?.label ?? messages.tryAgain, effect: refusal?.action ?? { kind: 'quote' } }
     case 'ready':
@@ -71,7 +71,7 @@ export function reviewAction(
   }
 }
 
-/** What the button says until the loss is accepted: a press leads to the box or the field. */
+/** Returns the button until the loss is accepted: a press focuses the checkbox or the field. */
 function consentAction(needed: Consent, messages: ReviewMessages): ReviewAction | undefined {
   switch (needed) {
     case 'none':
@@ -83,16 +83,16 @@ function consentAction(needed: Consent, messages: ReviewMessages): ReviewAction 
   }
 }
 
-/** Resending is offered as long as nothing is known to have changed; then only tracking is left. */
+/** Offers to resend until something is known to have changed; then only tracking is left. */
 function uncertainAction(
   { sending, resendError }: Extract<ReviewStage, { kind: 'uncertain' }>,
   messages: ReviewMessages,
 ): ReviewAction {
-  if (sending) return { label: messages.sendingAgain, effect: nothing }
+  if (sending) return { label: messages.resending, effect: nothing }
   const mayResend = resendError === undefined || resendView(resendError, messages).mayTryAgain
   return mayResend
-    ? { label: messages.sendAgain, effect: { kind: 'resend' } }
-    : { label: messages.follow, effect: { kind: 'track' } }
+    ? { label: messages.resend, effect: { kind: 'resend' } }
+    : { label: messages.track, effect: { kind: 'track' } }
 }
 
 function signLabel(

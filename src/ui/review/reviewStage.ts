@@ -3,18 +3,18 @@ import type { Submitted } from '../../wallets/wallet.ts'
 import { type Consented, consentNeeded } from './consent.ts'
 import type { Reviewed } from './loadReview.ts'
 
-/** Where a review stands. Nothing here is inferred from time: whether a quote has expired is asked beside it. */
+/** State of a review. Nothing here depends on time: expiry is checked separately. */
 export type ReviewStage =
-  /** The nodes and the chain are being asked. Nothing of an earlier answer is shown meanwhile. */
+  /** Nodes and chain are being queried. Nothing of an earlier result is shown meanwhile. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly reviewed: Reviewed }
-  /** The nodes are asked again, then the wallet signs, then it is sent. */
+  /** The nodes are queried again, then the wallet signs, then the deposit is sent. */
   | { readonly kind: 'signing'; readonly reviewed: Reviewed }
-  /** An approval was sent, and is waited for. */
+  /** An approval was sent and is not in a block yet. */
   | { readonly kind: 'approving'; readonly reviewed: Reviewed; readonly hash: string }
-  /** `notVisible`: the wallet sent it, and the chain does not show it yet. */
+  /** `notVisible`: the wallet sent it, but the chain does not show it yet. */
   | { readonly kind: 'sent'; readonly sent: Pick<Submitted, 'hash'>; readonly notVisible?: boolean }
-  /** It was sent and no server confirmed it. `resendError` is why it was not sent once more. */
+  /** It was sent, but no server confirmed it. `resendError` is why it was not resent. */
   | {
       readonly kind: 'uncertain'
       readonly reviewed: Reviewed
@@ -22,14 +22,14 @@ export type ReviewStage =
       readonly sending: boolean
       readonly resendError?: unknown
     }
-  /** The wallet sent another transaction than the one that was agreed to. */
+  /** The wallet sent a transaction that differs from the agreed one. */
   | { readonly kind: 'sentOther'; readonly error: SentOtherError }
   | { readonly kind: 'refused'; readonly error: unknown }
 
 export type ReviewEvent =
   | { type: 'started' }
   | { type: 'loaded'; reviewed: Reviewed }
-  /** The person signs, having accepted the loss in this way. */
+  /** The person signs; `consented` is how they accepted the loss. */
   | { type: 'signed'; consented?: Consented | undefined }
   | { type: 'approvalSent'; hash: string }
   | { type: 'sent'; hash: string; notVisible?: boolean }
@@ -39,8 +39,8 @@ export type ReviewEvent =
   | { type: 'refused'; error: unknown }
 
 /**
- * Once a transaction may be out, no event leads back to a button that signs another one. A loss that was not accepted
- * never leads to `signing`.
+ * Reduces the stages of a review. Once a transaction may have been sent, no event leads back to signing another one. A
+ * loss that was not accepted never leads to `signing`.
  */
 export function reviewStage(stage: ReviewStage, event: ReviewEvent): ReviewStage {
   switch (stage.kind) {

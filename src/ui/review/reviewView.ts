@@ -11,7 +11,7 @@ import { describeMemo, type MemoLine } from './describeMemo.ts'
 import type { Reviewed } from './loadReview.ts'
 import { nodeName } from './refusalView.ts'
 
-/** A shortened amount, and all of its digits. */
+/** An amount, shortened and with all digits. */
 export interface ShownAmount {
   readonly short: string
   readonly exact: string
@@ -27,13 +27,13 @@ export interface VaultView {
   readonly oneSource: boolean
 }
 
-/** Everything that the review shows. */
+/** Texts of the review. */
 export interface ReviewView {
   readonly least: ShownAmount | undefined
   readonly back: ShownAmount
   readonly backTo: string
   readonly partly: boolean
-  /** What the amount is worth at market; absent where that is not known. */
+  /** Market value of the amount; undefined where it is unknown. */
   readonly market: ShownAmount | undefined
   readonly costs: readonly CostLine[]
   readonly receives: ShownAmount
@@ -41,9 +41,9 @@ export interface ReviewView {
   readonly memo: string
   readonly memoBytes: number
   readonly memoLines: readonly MemoLine[]
-  /** Every part of the memo was compared and agrees; without it there is no button to sign. */
+  /** Whether every part of the memo matches. Otherwise nothing can be signed. */
   readonly agrees: boolean
-  /** Absent for coins on the protocol's own chain. */
+  /** Undefined for coins on the protocol's own chain. */
   readonly vault?: VaultView
   readonly sourceChain: string
   readonly protocol: string
@@ -101,7 +101,7 @@ function vaultOf({ confirmed, oneSource }: Reviewed['prepared']): VaultView | un
     ...(router === undefined ? {} : { router }),
     agreeing: confirmedBy.length,
     queried: confirmedBy.length + dissent.length,
-    // A node that was not waited for contests nothing.
+    // Nodes that were not waited for do not disagree.
     dissent: dissent
       .filter(({ isSkipped }) => !isSkipped)
       .map(({ endpoint, says }) => `${nodeName(endpoint)}: ${says}`),

@@ -15,13 +15,13 @@ export interface SigningParams {
   readonly payer: Payer
   /** How the person accepted the loss, where it needs that. */
   readonly consented?: Consented | undefined
-  /** Is handed the signed bytes right before they go out, so that the same ones can be sent again. */
+  /** Receives the signed bytes right before they are broadcast, so that the same bytes can be resent. */
   readonly onSigned: (signed: Uint8Array) => void
 }
 
 /**
- * Checks that a reviewed deposit may still be sent: every node is queried for vault, router, halts and time. Runs before
- * each signature and before signed bytes are sent once more. Returns the nodes' time in unix seconds. Throws
+ * Checks that a reviewed deposit may still be sent: queries every node for vault, router, halts and time. Runs before
+ * each signature and before signed bytes are resent. Returns the nodes' time in unix seconds. Throws
  * `DepositRefusedError` (quote_expired, trading_halted, …), `QuoteMismatchError` when the vault has moved, and what
  * `verifyInbound` throws.
  */
@@ -32,8 +32,8 @@ export async function recheckDeposit(node: Node, { deposit: question, prepared }
 }
 
 /**
- * Has the first transaction of a reviewed deposit signed and sent, exactly as it was shown: its approval where one is
- * needed, else the deposit. Throws `SwapError` (price_limit) without consent to the loss, what `recheckDeposit` throws, what
+ * Signs and sends the first transaction of a reviewed deposit, exactly as shown: its approval where one is needed, else
+ * the deposit. Throws `SwapError` (price_limit) without consent to the loss, what `recheckDeposit` throws, what
  * the wallet throws, and what the reader's broadcast throws.
  */
 export async function signDeposit(node: Node, signing: SigningParams): Promise<Submitted> {
@@ -55,7 +55,7 @@ export async function signDeposit(node: Node, signing: SigningParams): Promise<S
   })
 }
 
-/** Sends signed bytes once more, after the same checks as before a signature. Throws as `signDeposit`. */
+/** Resends signed bytes, after the same checks as before a signature. Throws what `signDeposit` throws. */
 export async function resendDeposit(
   node: Node,
   { reviewed, payer, signed }: Pick<SigningParams, 'reviewed' | 'payer'> & { readonly signed: Uint8Array },
@@ -64,7 +64,7 @@ export async function resendDeposit(
   return payer.reader.broadcast(signed)
 }
 
-/** What stands first in a transaction: an allowance of a token, or its reset, comes before the deposit. */
+/** Returns the first step of a transaction. A token's approval, or its reset, comes before the deposit. */
 export function nextStep(transaction: PreparedTransaction): 'reset' | 'approve' | 'deposit' {
   return transaction.family === 'evm' ? (transaction.steps[0]?.step ?? 'deposit') : 'deposit'
 }

@@ -4,19 +4,19 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { OpenRoute } from '../swap/situation.ts'
 import type { SwapForm } from '../swap/swapForm.ts'
 
-/** What somebody wants, as it stood when they went on to the review. */
+/** The swap that the person opened for review. */
 export interface SwapRequest {
   readonly protocol: Protocol
   readonly from: Asset
   readonly to: Asset
   readonly amount: Units
-  /** Most that the price may fall, in hundredths of a percent. */
+  /** How far the price may fall, in hundredths of a percent. */
   readonly limitBps: number
-  /** What the form promised for it; a worse price is shown as one. */
+  /** Output that the form showed; a worse price must be accepted again. */
   readonly expected: Units
 }
 
-/** The question of a form whose price is held. */
+/** Returns the swap of a form with a fresh price. */
 export function swapRequestOf(
   { from, to, limitBps }: Pick<SwapForm, 'from' | 'to' | 'limitBps'>,
   { protocol, quote }: Pick<OpenRoute, 'protocol' | 'quote'>,

@@ -3,15 +3,15 @@ import { type Asset, formatAsset, homeChain, parseAsset, unitDecimals } from '..
 import { chains, isChainId } from '../../core/chains/chains.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
-/** One gift of the devnet's faucet, in the asset's units. */
+/** One payment of the devnet's faucet, in the asset's units. */
 export interface TestCoins {
   readonly asset: Asset
   readonly amount: Units
 }
 
 /**
- * What makes the swap payable: twice the amount, so that it can be done again, and at least two coins where the chain
- * keeps a reserve; for a coin that does not pay its own way a tenth of the coin that does, or what its chain keeps back.
+ * Returns the test coins that a swap needs: twice the amount, plus the chain's reserve. A coin that does not pay its own
+ * network fee also gets a tenth of the gas coin, plus the reserve.
  */
 export function testCoinsFor({
   protocol,
@@ -27,7 +27,7 @@ export function testCoinsFor({
   return formatAsset(from) === gasAsset ? [twice] : [twice, { asset: gas, amount: units(whole(gas) / 10n + reserve) }]
 }
 
-/** What accounts must keep on their chain, with room for some fees, in units of its coin: 20 XRP, 100 TRX. */
+/** Account reserves with room for fees, in units of the chain's coin: 20 XRP, 100 TRX. */
 const reserves: Readonly<Partial<Record<string, bigint>>> = {
   XRP: 2_000_000_000n,
   TRON: 10_000_000_000n,

@@ -3,12 +3,12 @@ import { getAgreedTime } from '../../core/actions/getAgreedTime.ts'
 import type { Node } from '../../core/nodes/node.ts'
 import { aheadBy } from './nodeClock.ts'
 
-/** The devnet's clock may run hundreds of times faster than ours, so it is looked at often. */
+/** The devnet's clock may run hundreds of times faster than ours, so it is read often. */
 const EVERY_MS = 2_000
 
 /**
- * By how many seconds the nodes' time is ahead of the page's steady clock, read again and again; undefined before most
- * nodes have told it. The computer's own date takes no part in it.
+ * Returns how many seconds the nodes' time is ahead of the page's monotonic clock, read repeatedly. Undefined until a
+ * majority of nodes has reported it. The computer's own date is not used.
  */
 export function useAgreedTime(node: Node): number | undefined {
   const [ahead, setAhead] = useState<number | undefined>(undefined)
@@ -19,7 +19,7 @@ export function useAgreedTime(node: Node): number | undefined {
     const read = () =>
       getAgreedTime(node, { signal })
         .then((time) => setAhead((known) => aheadBy(known, { time, at: performance.now() })))
-        // Silent nodes leave the time running on from what they said last; signing asks them again.
+        // While nodes don't respond, the last known time runs on; signing queries them again.
         .catch(() => undefined)
         .then(() => {
           if (!signal.aborted) timer = setTimeout(read, EVERY_MS)

@@ -11,7 +11,7 @@ interface AssetButtonProps {
   onPreloadPicker: () => void
 }
 
-/** The coin of one leg; opens the picker, which begins to load at the first sign of interest. */
+/** Shows the coin of one side and opens the picker, which preloads on hover and focus. */
 export function AssetButton({ asset, disabled, onPick, onPreloadPicker: onWarm }: AssetButtonProps) {
   const messages = useMessages()
   return (

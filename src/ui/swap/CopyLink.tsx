@@ -4,7 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 
 type Outcome = 'copied' | 'refused' | undefined
 
-/** Copies the link to this swap. Where the browser forbids it, the address bar has the same link. */
+/** Copies the link to this swap. If the browser forbids it, the address bar has the same link. */
 export function CopyLink({ link }: { link: string }) {
   const messages = useMessages()
   const [outcome, setOutcome] = useState<Outcome>(undefined)

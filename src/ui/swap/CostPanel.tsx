@@ -12,7 +12,7 @@ import type { Swap } from './useSwap.ts'
 
 const lossBadge = { low: 'badge--ok', medium: 'badge--warn', high: 'badge--danger' } as const
 
-/** The price's small print: the difference from market and its parts, the least that arrives, the recommended minimum. */
+/** Shows the difference from market and its parts, the minimum output and the recommended minimum. */
 export function CostPanel({ swap }: { swap: Swap }) {
   const { route, situation } = swap
   const { whatItCosts } = useMessages()
@@ -76,7 +76,7 @@ function Facts({ swap, route: { quote }, cost, dim }: PartProps<KnownCost>) {
   )
 }
 
-/** The loss in one line; its parts load when they are opened. */
+/** Shows the loss in one line; its parts load when opened. */
 function Costs({ swap, route, cost, dim }: PartProps<RouteCost>) {
   const messages = useMessages()
   const [Ledger, setLedger] = useState<typeof CostBreakdown | undefined>(undefined)

@@ -5,7 +5,7 @@ import { hasNotice, isOffline } from './hasNotice.ts'
 import type { AmountFill, NoticeContent, noticeOf } from './noticeOf.ts'
 import type { Swap } from './useSwap.ts'
 
-/** The sentence that the situation needs. Errors are spoken at once, everything else when there is a pause. */
+/** Shows the notice for the situation. Errors are announced immediately, other notices politely. */
 export function Notice({ swap }: { swap: Swap }) {
   const { form, locale, situation, quotes, dispatch } = swap
   const { offlineNotice } = useMessages()
@@ -20,7 +20,7 @@ export function Notice({ swap }: { swap: Swap }) {
   )
 }
 
-/** The text of notices, which loads when it is needed or when the person begins to type. */
+/** Loads the notice texts when they are needed, or when the person starts typing. */
 function useNotices(isNeeded: boolean): typeof noticeOf | undefined {
   const [read, setRead] = useState<typeof noticeOf | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)

@@ -5,11 +5,11 @@ import { Icon } from '../parts/Icon.tsx'
 import { limitChoices } from './swapForm.ts'
 import type { Swap } from './useSwap.ts'
 
-/** "0.5", "1", "2": a limit needs no trailing zeros. */
+/** Formats a limit without trailing zeros: "0.5", "1", "2". */
 const limitText = (bps: number, locale: string) =>
   bps % 100 === 0 ? String(bps / 100) : percentText(BigInt(bps), locale).replace(/0$/, '')
 
-/** The head of the form: its name, and how far the price may fall. */
+/** Head of the form: its title and the price limit. */
 export function PriceLimit({ swap, children }: { swap: Swap; children: ReactNode }) {
   const { form, dispatch, locale } = swap
   const messages = useMessages()

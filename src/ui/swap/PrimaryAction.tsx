@@ -9,7 +9,7 @@ interface PrimaryActionProps {
   onPreloadReview: () => void
 }
 
-/** The one button. It keeps its place in the tab order when it does nothing, so that its reason can be read. */
+/** The main button. It stays focusable when it does nothing, so that its reason can be read. */
 export function PrimaryAction({ swap, onReview, onPreloadReview: onReviewSoon }: PrimaryActionProps) {
   const messages = useMessages()
   const { form, locale, situation, dispatch } = swap

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/MessagesContext.tsx'
 import { type Announced, isNews } from './announce.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Says a new figure to a screen reader, politely and seldom (see announce.ts). */
+/** Announces new prices to screen readers, politely and rarely (see announce.ts). */
 export function QuoteAnnouncer({ swap }: { swap: Swap }) {
   const { situation, form, locale, quotes } = swap
   const messages = useMessages()

@@ -15,7 +15,7 @@ interface ReceiveLegProps {
   onPreloadPicker: () => void
 }
 
-/** What arrives after everything, rounded down, and how that compares with the market. */
+/** Shows the output after all fees, rounded down, and its difference from market. */
 export function ReceiveLeg({ swap, onPick, onPreloadPicker: onWarm }: ReceiveLegProps) {
   const { form } = swap
   const messages = useMessages()

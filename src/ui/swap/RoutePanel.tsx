@@ -12,7 +12,7 @@ import { nodeMessageOf, refusalText } from './refusalText.ts'
 import { costOf, isOpen, type OpenRoute, type RefusedRoute } from './situation.ts'
 import type { Swap } from './useSwap.ts'
 
-/** Both protocols side by side. The one that cannot do it keeps its place, with its reason. */
+/** Compares both protocols. One that has no route stays in the list with its reason. */
 export function RoutePanel({ swap }: { swap: Swap }) {
   const messages = useMessages()
   const quotes = swap.quotes.result?.value
@@ -20,7 +20,7 @@ export function RoutePanel({ swap }: { swap: Swap }) {
     <section className="stack gap-2" aria-labelledby="route-title">
       <div className="sect-h">
         <h2 id="route-title">{messages.route}</h2>
-        {quotes && <span>{messages.answered(answeredCount(quotes), quotes.routes.length)}</span>}
+        {quotes && <span>{messages.responded(answeredCount(quotes), quotes.routes.length)}</span>}
       </div>
       {quotes ? <Routes swap={swap} quotes={quotes} /> : <Waiting swap={swap} />}
     </section>
@@ -76,7 +76,7 @@ function Open({ swap, route, alone }: { swap: Swap; route: OpenRoute; alone: boo
         </span>
         <span className="route-line">
           {aboutLine(quote.totalSeconds, messages)}
-          {parts > 1 && `, ${messages.inParts(groupDigits(String(parts), locale))}`}
+          {parts > 1 && `, ${messages.splitInto(groupDigits(String(parts), locale))}`}
         </span>
         <span className="route-line">
           <MarketDifference cost={costOf(route, swap.agreed)} locale={locale} />
@@ -103,7 +103,7 @@ function Refused({ route }: { route: RefusedRoute }) {
         <span className="route-line">{refusalText(route.error, messages)}</span>
         {words && (
           <span className="route-line">
-            {messages.itsWords(protocols[route.protocol].name)} <q dir="auto">{words}</q>
+            {messages.errorFrom(protocols[route.protocol].name)} <q dir="auto">{words}</q>
           </span>
         )}
       </span>
@@ -111,7 +111,7 @@ function Refused({ route }: { route: RefusedRoute }) {
   )
 }
 
-/** Before any answer: both names keep their place, so that nothing jumps when the figures come. */
+/** Placeholder with both names, so that the layout does not jump when prices arrive. */
 function Waiting({ swap }: { swap: Swap }) {
   const finding = swap.situation.kind === 'finding'
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { priceValidMs } from '../time/priceValidity.ts'
 import type { Swap } from './useSwap.ts'
 
-/** The land between the two waters: the direction, the way, and how long the price is held. */
+/** The strip between both amounts: direction button, route, and how long the price is good. */
 export function RouteStrip({ swap }: { swap: Swap }) {
   const { form, dispatch, route } = swap
   const messages = useMessages()
@@ -48,7 +48,7 @@ function RouteStatus({ swap }: { swap: Swap }) {
       return <span>{messages.routeAndTime(protocols[protocol].name, durationText(quote.totalSeconds, messages))}</span>
     }
     case 'finding':
-      return <span>{messages.askingBoth}</span>
+      return <span>{messages.gettingPrices}</span>
     case 'offline':
       return <span>{messages.offline}</span>
     case 'unreachable':
@@ -66,11 +66,11 @@ function RouteStatus({ swap }: { swap: Swap }) {
     case 'unconfirmed':
       return <span>{messages.noRouteShort}</span>
     default:
-      return <span>{messages.chooseAmount}</span>
+      return <span>{messages.enterAmount}</span>
   }
 }
 
-/** Countdown of the price. Silent for screen readers: the announcer speaks when the price itself changes. */
+/** Counts down the price's validity. Not announced: QuoteAnnouncer announces price changes. */
 function PriceTimer({ swap }: { swap: Swap }) {
   const { situation } = swap
   const messages = useMessages()
@@ -103,7 +103,7 @@ function PriceTimer({ swap }: { swap: Swap }) {
         <circle cx="10" cy="10" r="8" pathLength="100" />
         <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${share} 100`} />
       </svg>
-      {messages.held(swap.secondsLeft)}
+      {messages.priceGoodFor(swap.secondsLeft)}
     </span>
   )
 }

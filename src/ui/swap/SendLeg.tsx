@@ -18,7 +18,7 @@ interface SendLegProps {
 
 const faulty = new Set(['amountProblem', 'belowMinimum', 'belowDust'])
 
-/** The amount as typed, with the other currency of it below. */
+/** Shows the typed amount, and below it the same amount in the other currency. */
 export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps) {
   const { form, dispatch, situation } = swap
   const messages = useMessages()
@@ -64,7 +64,7 @@ export function SendLeg({ swap, onPick, onPreloadPicker: onWarm }: SendLegProps)
   )
 }
 
-/** The same amount in the other currency; a press switches the field to it. */
+/** Shows the amount in the other currency; a press switches the field to it. */
 function CounterValue({ swap }: { swap: Swap }) {
   const { form, amount, prices, locale, dispatch } = swap
   const messages = useMessages()

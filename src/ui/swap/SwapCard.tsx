@@ -14,14 +14,14 @@ import type { Swap } from './useSwap.ts'
 interface SwapCardProps {
   swap: Swap
   onPick: (side: Side) => void
-  /** Somebody is about to pick. */
+  /** Called before a likely pick. */
   onPreloadPicker: () => void
   onReview: () => void
-  /** Somebody is about to review. */
+  /** Called before a likely review. */
   onPreloadReview: () => void
 }
 
-/** The crossing: what goes in, the land between, what comes out, and the one action. */
+/** The swap form: both amounts, the route between them, the notice and the main button. */
 export function SwapCard({
   swap,
   onPick,
@@ -45,7 +45,7 @@ export function SwapCard({
         <PrimaryAction swap={swap} onReview={onReview} onPreloadReview={onReviewSoon} />
       </div>
       <p className="form-note">
-        <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingMoves : messages.cannotSendYet}
+        <Icon name="info" /> {publicConfig.network === 'devnet' ? messages.nothingSentYet : messages.cannotSendYet}
       </p>
     </form>
   )

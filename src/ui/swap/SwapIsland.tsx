@@ -12,16 +12,16 @@ import { useSwap } from './useSwap.ts'
 const loadPicker = () => import('../picker/AssetPicker.tsx')
 const AssetPicker = lazy(() => loadPicker().then((room) => ({ default: room.AssetPicker })))
 
-// Who reviews signs with a test wallet, so only the devnet's build has that code: elsewhere this is false when it is built.
+// Signing uses a test wallet, so only the devnet's build contains that code; elsewhere this is false at build time.
 const isDevnet = (import.meta.env?.PORTAGE_NETWORK ?? 'devnet') === 'devnet'
 const loadDialog = isDevnet ? () => import('../review/SwapDialog.tsx') : undefined
 const SwapDialog = loadDialog && lazy(() => loadDialog().then((room) => ({ default: room.SwapDialog })))
 
-/** Warms the picker up before it is quotes for; failing is harmless, because opening it tries again. */
+/** Preloads the picker. A failure is harmless, because opening it loads it again. */
 const preloadPicker = () => void loadPicker().catch(() => undefined)
 const preloadDialog = () => void loadDialog?.().catch(() => undefined)
 
-/** The swap form and everything that answers it. */
+/** The swap form with routes, costs, picker and review. */
 export function SwapIsland() {
   const swap = useSwap(browserNodes())
   const [picking, setPicking] = useState<Side | undefined>(undefined)
@@ -31,7 +31,7 @@ export function SwapIsland() {
   const review = () => {
     if (!route || !loadDialog) return
     const next = swapRequestOf(form, route)
-    // A file that is gone belongs to an older build; the question stands in the address and is quotes anew.
+    // A missing file belongs to an older build. The address contains the swap, so a reload restores it.
     loadDialog().then(
       () => setRequest(next),
       () => navigator.onLine && location.reload(),

@@ -7,7 +7,7 @@ import type { Messages } from '../messages/en.ts'
 import type { Situation } from './situation.ts'
 import type { AmountProblem } from './typedAmount.ts'
 
-/** The primary action: what it says, and what a press of it does. One that does nothing says why. */
+/** The form's main button: its label and what a press does. Without an effect, the label says why. */
 export interface Action {
   readonly label: string
   readonly effect:
@@ -41,7 +41,7 @@ export function actionOf(situation: Situation, words: ActionContext): Action {
     case 'offline':
       return { label: messages.waitingForConnection, effect: nothing }
     case 'finding':
-      return { label: messages.findingBest, effect: nothing }
+      return { label: messages.gettingPrices, effect: nothing }
     case 'failed':
     case 'unreachable':
     case 'unreadable':
@@ -67,7 +67,7 @@ function problemLabel(problem: AmountProblem, { messages, from }: ActionContext)
   return problem.kind === 'ambiguous' ? messages.chooseReading : messages.amountNotReadable
 }
 
-/** Only the devnet has wallets as yet, so elsewhere a price can be looked at and renewed. */
+/** Only the devnet has wallets so far. Elsewhere a price can only be refreshed. */
 function pricedAction(situation: Extract<Situation, { kind: 'priced' }>, words: ActionContext): Action {
   const { freshness, minimum, cost } = situation
   const { messages, network, locale } = words

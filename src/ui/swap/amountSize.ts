@@ -1,4 +1,4 @@
-/** Class suffix for an amount of so many characters: a long one steps down in size and is never cut off. */
+/** Returns the class suffix for an amount by its length: long amounts get a smaller font and are never cut off. */
 export function amountSize(text: string): '' | 'm' | 's' | 'xs' | 'xxs' {
   if (text.length <= 10) return ''
   if (text.length <= 13) return 'm'

@@ -1,4 +1,4 @@
-/** A quote is announced at most this often, and only when it moved by this much: a reader is not talked over. */
+/** Limits announcements, so that screen readers are not interrupted: at most this often, and only for this much change. */
 export const announceEveryMs = 10_000
 const materialBps = 10n
 
@@ -9,7 +9,7 @@ export interface Announced {
   readonly at: number
 }
 
-/** Whether a screen reader should hear the new figure: another subject, or 0.1 % or more since the last one it heard. */
+/** Whether to announce a new amount: another subject, or a change of 0.1 % or more since the last announcement. */
 export function isNews(last: Announced | undefined, next: Announced): boolean {
   if (last === undefined || last.subject !== next.subject) return true
   if (next.at - last.at < announceEveryMs) return false

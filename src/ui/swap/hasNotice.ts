@@ -2,7 +2,7 @@ import { lossLevel } from '../market/routeCost.ts'
 import type { Situation } from './situation.ts'
 import type { SwapForm } from './swapForm.ts'
 
-/** Whether the form needs a sentence from `noticeOf`, whose text loads with the first of them. */
+/** Whether the form needs a notice from `noticeOf`, whose texts load on demand. */
 export function hasNotice(situation: Situation, { linkProblem }: Pick<SwapForm, 'linkProblem'>): boolean {
   if (linkProblem !== undefined) return true
   switch (situation.kind) {
@@ -22,6 +22,6 @@ export function hasNotice(situation: Situation, { linkProblem }: Pick<SwapForm, 
   }
 }
 
-/** Whether the page is offline, which is said by text that is already here. */
+/** Whether the page is offline; the text for that is already loaded. */
 export const isOffline = (situation: Situation): boolean =>
   situation.kind === 'offline' || (situation.kind === 'priced' && situation.freshness === 'offline')

@@ -12,31 +12,31 @@ import type { Situation } from './situation.ts'
 import type { Entry, SwapForm } from './swapForm.ts'
 import type { AmountProblem } from './typedAmount.ts'
 
-/** A sentence below the form. `tone` decides its colour and how soon a screen reader hears it. */
+/** A notice below the form. `tone` decides its colour and how urgently it is announced. */
 export interface NoticeContent {
   readonly tone: 'danger' | 'warn' | 'info'
   /** With a title it is a callout, without one a line. */
   readonly title?: string
   readonly text: string
-  /** Presses that fill the amount. */
+  /** Buttons that fill in the amount. */
   readonly fills?: readonly AmountFill[]
 }
 
-/** A press that writes another amount into the field, in coins unless it names dollars. */
+/** A button that fills in another amount, in coins unless `entry` is dollars. */
 export interface AmountFill {
   readonly label: string
   readonly text: string
   readonly entry?: Entry
 }
 
-/** All that a notice depends on beside the situation. */
+/** Everything that a notice depends on besides the situation. */
 export interface NoticeContext {
   readonly form: SwapForm
   readonly locale: string
   readonly failures: number
 }
 
-/** A link that was not used is named until the person changes something, whatever else is true. */
+/** Returns the notice for a situation. A rejected link takes precedence until the person changes something. */
 export function noticeOf(situation: Situation, context: NoticeContext): NoticeContent | undefined {
   const { from, to, linkProblem } = context.form
   if (linkProblem !== undefined) {
@@ -74,12 +74,12 @@ export function noticeOf(situation: Situation, context: NoticeContext): NoticeCo
   }
 }
 
-/** In the one language there is. */
+/** English is the only language so far. */
 const notice: NoticeMessages = noticeEn
 
 type Priced = Extract<Situation, { kind: 'priced' }>
 
-/** No ticker is longer; typed text is shown no further than this. */
+/** Longest ticker; longer typed text is cut. */
 const longestUnit = 12
 
 const pairName = (from: Asset, to: Asset) => {
@@ -114,7 +114,7 @@ function problemNotice(problem: AmountProblem, context: NoticeContext): NoticeCo
 
 type Problem<K> = Extract<AmountProblem, { kind: K }>
 
-/** Both readings as the locale writes them; a press writes one that can be read in one way only. */
+/** Offers both readings in the locale's format; a press fills in an unambiguous one. */
 function readingsNotice(
   { grouped, decimal }: Problem<'ambiguous'>,
   { locale, form: { entry } }: NoticeContext,
@@ -158,7 +158,7 @@ function pricedNotice(situation: Priced, context: NoticeContext): NoticeContent 
   return situation.freshness === 'fresh' ? costNotice(situation.cost, context) : undefined
 }
 
-/** Losses from 3 percent are named before anything is signed; see `consentFor` for what they need. */
+/** Warns about losses from 3 percent; see `consentFor` for the consent that they need. */
 function costNotice(cost: Priced['cost'], { locale }: NoticeContext): NoticeContent | undefined {
   if (cost === 'checking') return undefined
   if (cost === 'unknown') return { tone: 'warn', title: notice.marketUnknownTitle, text: notice.marketUnknown }

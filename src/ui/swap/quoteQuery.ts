@@ -12,8 +12,8 @@ export interface PriceParams {
 }
 
 /**
- * The price question as a value: what it is called, and how both protocols are quotes. It says nothing of streaming, so
- * each network splits the swap as it would by default, and an agent that asks as plainly gets the same figure.
+ * Query for the prices of both protocols. It sets no streaming parameters, so each network splits the swap by default and
+ * an agent without them gets the same figures.
  */
 export function quoteQuery(nodes: Nodes, { from, to, amount }: PriceParams): Query<Quotes> {
   const family = `${formatAsset(from)} ${formatAsset(to)}`

@@ -10,14 +10,11 @@ import type { LiveQuery } from '../query/useQuery.ts'
 import type { SwapForm } from './swapForm.ts'
 import type { AmountProblem, TypedAmount } from './typedAmount.ts'
 
-/** A route that can be taken. */
+/** A route that can be used. */
 export type OpenRoute = Extract<Route, { outcome: 'best' | 'behind' }>
 export type RefusedRoute = Extract<Route, { outcome: 'refused' }>
 
-/**
- * The one thing that is true of the form right now. It decides the primary action, the notice and what is announced,
- * so that they can never disagree.
- */
+/** The state of the form. Main button, notice and announcements all derive from it, so they can't contradict each other. */
 export type Situation =
   | { readonly kind: 'starting' }
   | { readonly kind: 'empty' }
@@ -40,8 +37,8 @@ export type Situation =
       readonly route: OpenRoute
       readonly cost: KnownCost
       /**
-       * `fresh` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before it is relied on,
-       * `offline` is the last price before the connection was lost.
+       * `fresh` counts down, `updating` shows the old price dimmed, `expired` must be refreshed before use, `offline` is the
+       * last price before the connection was lost.
        */
       readonly freshness: 'fresh' | 'updating' | 'expired' | 'offline'
       /** Set when the amount is below what the route recommends. */
@@ -54,7 +51,7 @@ export interface SituationFacts {
   readonly quotes: LiveQuery<Quotes>
   readonly market: Pick<MarketReading, 'pools' | 'pending'>
   readonly online: boolean
-  /** Whether the answer's hold has run out. */
+  /** Whether the price is no longer valid. */
   readonly expired: boolean
 }
 
@@ -62,13 +59,13 @@ export function isOpen(route: Route): route is OpenRoute {
   return route.outcome !== 'refused'
 }
 
-/** The route that counts: the person's own choice while it is open, else the best. */
+/** Returns the selected route: the person's choice while it is open, else the best. */
 export function chosenRoute(quotes: Quotes | undefined, wanted: Protocol | undefined): OpenRoute | undefined {
   const open = quotes?.routes.filter(isOpen) ?? []
   return open.find(({ protocol }) => protocol === wanted) ?? open[0]
 }
 
-/** First match wins; the order is that of what a person has to put right first. */
+/** Returns the form's state. The first match wins, in the order in which a person has to fix things. */
 export function situationOf(facts: SituationFacts): Situation {
   const { form, amount, quotes, online, expired } = facts
   if (form.phase === 'starting') return { kind: 'starting' }
@@ -96,7 +93,7 @@ function priced(route: OpenRoute, { quotes, market, online, current, expired, un
   return { kind: 'priced', route, cost: costOf(route, market), freshness: online ? live : 'offline', minimum }
 }
 
-/** The difference from market of a route; `checking` while its nodes are still being queried. */
+/** Returns a route's difference from market; `checking` while its nodes are still being queried. */
 export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: SituationFacts['market']): KnownCost {
   return routeCost(quote, pools) ?? (pending.includes(protocol) ? 'checking' : 'unknown')
 }
@@ -104,7 +101,7 @@ export function costOf({ quote, protocol }: OpenRoute, { pools, pending }: Situa
 const silent: readonly SwapErrorCode[] = ['nodes_unreachable', 'node_bad_response']
 const notTraded: readonly SwapErrorCode[] = ['unsupported_asset', 'unsupported_pair', 'pool_unavailable']
 
-/** Every route was refused: the sentence that tells most about the way out. */
+/** Returns the state when every route was refused: the reason that helps most. */
 function refused(routes: readonly RefusedRoute[]): Situation {
   const codes = routes.map(({ error }) => error.code)
   const any = (code: SwapErrorCode) => codes.includes(code)
@@ -123,7 +120,7 @@ function refused(routes: readonly RefusedRoute[]): Situation {
   return { kind: 'noRoute' }
 }
 
-/** The code tells the class, so that the errors' own code need not be loaded to tell them apart. */
+/** The code identifies the class, so the error classes need not be loaded. */
 const minimumOf = ({ error }: RefusedRoute): Units | undefined =>
   error.code === 'amount_below_minimum' ? (error as AmountBelowMinimumError).recommendedMinAmountIn : undefined
 
@@ -138,7 +135,7 @@ function smallest(values: readonly (Units | undefined)[]): Units | undefined {
   )
 }
 
-/** The least that arrives when the price falls to the limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */
+/** Returns the minimum output at the price limit: ⌊out·(10⁴ − limit)/10⁴⌋, as the network computes it. */
 export function minimumOut({ expectedAmountOut }: Quote, limitBps: number): bigint {
   return (expectedAmountOut * BigInt(10_000 - limitBps)) / 10_000n
 }

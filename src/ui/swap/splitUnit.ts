@@ -1,7 +1,7 @@
-/** An amount as typed, apart from the unit before or after it. */
+/** A typed amount, split into its number and the unit before or after it. */
 export interface SplitAmount {
   readonly number: string
-  /** As typed; undefined without one. */
+  /** As typed; undefined without a unit. */
   readonly unit: string | undefined
 }
 
@@ -9,8 +9,8 @@ const unitMark = /[\p{L}\p{Sc}]/u
 const numberStart = /[\p{Nd}.,٫'’+\-−\s]/u
 
 /**
- * Splits "1.5 BTC", "$500", "500 €" and "US$ 1,500" into number and unit. Text that is no single number with a single
- * unit comes back whole as `number`, which no parser accepts: "1e5", "0x10", "$5 BTC", "ten".
+ * Splits "1.5 BTC", "$500", "500 €" and "US$ 1,500" into number and unit. Text without exactly one number and at most one
+ * unit is returned whole as `number`, which every parser rejects: "1e5", "0x10", "$5 BTC", "ten".
  */
 export function splitUnit(text: string, ticker: string): SplitAmount {
   const whole = text.normalize('NFKC').trim()
@@ -30,10 +30,10 @@ export function splitUnit(text: string, ticker: string): SplitAmount {
   return { number, unit }
 }
 
-/** Whether a unit means US dollars by its sign. "A$" and "R$" do not. */
+/** Whether a unit is a US dollar sign. "A$" and "R$" are not. */
 export const isDollarSign = (unit: string | undefined): boolean => unit !== undefined && /^(US)?\$$/i.test(unit)
 
-/** The text without the coin's ticker at either end, or undefined where it has none. */
+/** Returns the text without the coin's ticker at either end; undefined without a ticker. */
 function withoutTicker(whole: string, ticker: string): string | undefined {
   const upper = whole.toUpperCase()
   const before = whole.slice(0, -ticker.length)
@@ -42,7 +42,7 @@ function withoutTicker(whole: string, ticker: string): string | undefined {
   return upper.startsWith(ticker) && isApart(after.at(0), ticker.at(-1)) ? after.trim() : undefined
 }
 
-/** A number may touch a ticker of letters: "1.5BTC". A digit never touches a digit, nor a letter a letter. */
+/** Whether a ticker ends where the number begins: "1.5BTC" is valid, but a digit can't touch a digit, nor a letter a letter. */
 function isApart(neighbour: string | undefined, edge: string | undefined): boolean {
   if (neighbour === undefined) return false
   if (unitMark.test(neighbour)) return false

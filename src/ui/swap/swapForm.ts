@@ -4,28 +4,28 @@ import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { LinkedSwap, LinkProblem } from './urlState.ts'
 
 export type Side = 'from' | 'to'
-/** What the person types: coins, or dollars that are turned into coins. */
+/** Unit of the typed amount: coins, or dollars that are converted to coins. */
 export type Entry = 'coins' | 'dollars'
 
-/** Everything the person has chosen. The page before it is alive is `starting`, and shows no numbers. */
+/** Everything the person has chosen. Before hydration the phase is `starting`, without numbers. */
 export interface SwapForm {
   readonly phase: 'starting' | 'open'
   readonly from: Asset
   readonly to: Asset
-  /** As typed, in the person's own writing. */
+  /** As typed. */
   readonly text: string
   readonly entry: Entry
-  /** Most that the price may fall before the network sends the coins back, in hundredths of a percent. */
+  /** How far the price may fall before the network refunds, in hundredths of a percent. */
   readonly limitBps: number
-  /** The route the person took against the advice; without one it is the best. */
+  /** The route that the person chose; undefined for the best. */
   readonly route: Protocol | undefined
-  /** Whether the last change was a keystroke, after which asking waits a moment. */
+  /** Whether the last change was a keystroke, after which the query is delayed. */
   readonly typing: boolean
   /** Half turns of the direction button. */
   readonly turns: number
   /** Why the link that opened the page was not used. */
   readonly linkProblem: LinkProblem | undefined
-  /** The coins are those of a link, and were not chosen since. */
+  /** Whether the coins come from a link and were not changed since. */
   readonly isLinked: boolean
 }
 
@@ -56,13 +56,13 @@ export const startingForm: SwapForm = {
   isLinked: false,
 }
 
-/** What a first visit asks, so that the page shows a real price at once. */
+/** Amount of a first visit, so that the page shows a real price immediately. */
 export const openingAmount = '0.15'
 
-/** One sign more than an amount may have, so that a longer text is refused and never cut to another amount. */
+/** One character more than an amount may have, so that longer text is rejected and never cut to another amount. */
 const longestText = 81
 
-/** The person chose the coins. */
+/** State after the person chose a coin. */
 const chosen = { linkProblem: undefined, isLinked: false } as const
 
 export function swapForm(form: SwapForm, event: SwapFormEvent): SwapForm {
@@ -95,21 +95,21 @@ function opened(form: SwapForm, { from, to, text, linkProblem }: LinkedSwap): Sw
   return { ...distinct, phase: 'open', text: text ?? openingAmount, linkProblem, isLinked }
 }
 
-/** A dollar sign switches to dollars, the coin's ticker back to coins; the field then holds the number alone. */
+/** A dollar sign switches to dollars, the coin's ticker back to coins; the field then contains only the number. */
 function typed({ entry, from }: SwapForm, text: string): Pick<SwapForm, 'entry' | 'text'> {
   const { number, unit } = splitUnit(text, from.ticker)
   if (isDollarSign(unit)) return { entry: 'dollars', text: number }
   return entry === 'dollars' && unit === from.ticker ? { entry: 'coins', text: number } : { entry, text }
 }
 
-/** Replaces one side by a coin that differs from the other side. */
+/** Returns a coin for one side that differs from the other side. */
 function otherThan({ from, to }: SwapForm, side: Side): Partial<SwapForm> {
   const kept = side === 'to' ? from : to
   const spare = sameAsset(kept, startingForm.from) ? startingForm.to : startingForm.from
   return { [side]: spare }
 }
 
-/** Choosing the coin of the other side turns the pair round instead of asking for a swap into itself. */
+/** Choosing the coin of the other side switches the direction, so that both sides never have the same coin. */
 function picked(form: SwapForm, side: Side, asset: Asset): SwapForm {
   const other = side === 'from' ? form.to : form.from
   if (sameAsset(form[side], asset)) return form

@@ -4,7 +4,7 @@ import { truncateUnits, unitsFor } from '../figures/figures.ts'
 import { isDollarSign, splitUnit } from './splitUnit.ts'
 import type { Entry } from './swapForm.ts'
 
-/** What the typed text amounts to, in units of the coin that is sent. */
+/** The typed text as an amount, in units of the coin that is sent. */
 export type TypedAmount =
   | { readonly kind: 'none' }
   | { readonly kind: 'amount'; readonly units: Units }
@@ -13,20 +13,20 @@ export type TypedAmount =
 export type AmountProblem =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'scientific' }
-  /** "1,234" is 1234 or 1.234; both as plain decimals with a dot. */
+  /** "1,234" is 1234 or 1.234; both are plain decimals with a dot. */
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'too_many_decimals'; readonly decimals: number }
   | { readonly kind: 'no_price' }
-  /** Another coin or currency than the one that is sent; `number` is the rest of the text. */
+  /** The unit is not the coin that is sent; `number` is the rest of the text. */
   | { readonly kind: 'unit'; readonly unit: string; readonly number: string }
 
 export interface TypedAmountContext {
   readonly entry: Entry
-  /** Of the coin that is sent. */
+  /** Ticker of the coin that is sent. */
   readonly ticker: string
-  /** BCP 47; its decimal sign settles "1,234". */
+  /** BCP 47 tag. */
   readonly locale: string
-  /** Decimals of the units, and how many of them the coin can carry. */
+  /** Decimals of the units, and how many of them the coin supports. */
   readonly unitDecimals: number
   readonly decimals: number
   /** USD of one coin times 1e8. */
@@ -34,12 +34,12 @@ export interface TypedAmountContext {
 }
 
 const USD_DECIMALS = 8
-/** More than any coin has; a text that reads only with so many has too many decimals. */
+/** More decimals than any coin has. Text that parses only with these has too many. */
 const MANY_DECIMALS = 40
 
 /**
- * Reads the amount field. The ticker of the coin that is sent and the dollar sign are the only units; text with another
- * one is a problem, and so are too many decimals: nothing is dropped or rounded.
+ * Parses the amount field. Valid units are the sent coin's ticker and the dollar sign. Another unit or too many decimals
+ * are problems: nothing is dropped or rounded.
  */
 export function typedAmount(text: string, context: TypedAmountContext): TypedAmount {
   const { entry, ticker } = context

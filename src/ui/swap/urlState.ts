@@ -2,10 +2,10 @@ import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset
 import { isChainId } from '../../core/chains/chains.ts'
 import type { SwapForm } from './swapForm.ts'
 
-/** The parameter whose value cannot be used, as the link names it; 'same' for one coin on both sides. */
+/** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
 export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same'
 
-/** What a link asks for. Parts that it leaves out are undefined. With a problem, nothing of the link is used. */
+/** The swap of a link. Missing parts are undefined. With a problem, nothing of the link is used. */
 export interface LinkedSwap {
   readonly from?: Asset | undefined
   readonly to?: Asset | undefined
@@ -13,14 +13,14 @@ export interface LinkedSwap {
   readonly linkProblem?: LinkProblem | undefined
 }
 
-/** Longer asset names and amounts than these were not made by this page. */
+/** Limits of links that this page creates; anything longer is rejected. */
 const longestAsset = 120
 const amountPattern = /^(0|[1-9]\d{0,29})(\.\d{0,18})?$/
 
 /**
- * Reads `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
- * plain decimal with a dot, whatever the reader's locale. One value that cannot be used, two values of one parameter, or
- * one coin on both sides rejects the whole link. Names it does not know are ignored; `mode` is the agent view's.
+ * Parses `?sell=BTC.BTC&buy=ETH.ETH&amount=0.15`; `from` and `to` are older names of `sell` and `buy`. The amount is a
+ * plain decimal with a dot in every locale. An invalid value, two values of one parameter, or one coin on both sides
+ * rejects the whole link. Unknown parameters are ignored; `mode` belongs to the agent view.
  */
 export function readLink(search: string): LinkedSwap {
   const params = new URLSearchParams(search)
@@ -40,7 +40,7 @@ interface Side {
   readonly problem?: LinkProblem
 }
 
-/** One side of the swap by all of its names, which must agree. */
+/** Parses one side of the swap by all of its parameter names, which must agree. */
 function readSide(params: URLSearchParams, names: readonly LinkProblem[]): Side {
   let found: Asset | undefined
   for (const name of names) {
@@ -63,7 +63,7 @@ function readAsset(text: string): Asset | undefined {
   }
 }
 
-/** The same swap as a link's search part. `amount` is the plain decimal of what is sent, absent while there is none. */
+/** Returns the search part of a link. `amount` is the sent amount as a plain decimal; undefined without one. */
 export function writeLink({ from, to }: Pick<SwapForm, 'from' | 'to'>, amount: string | undefined): string {
   const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
   if (amount !== undefined) params.push(`amount=${amount}`)

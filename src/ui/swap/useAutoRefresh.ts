@@ -3,24 +3,24 @@ import { backoffMs } from '../query/queryState.ts'
 import type { LiveQuery } from '../query/useQuery.ts'
 import type { Presence } from '../time/usePresence.ts'
 
-/** After this long without a change by the person, prices are left to expire instead of asking for ever. */
+/** After this long without a change by the person, prices are left to expire (ms). */
 const attentionMs = 10 * 60_000
 
 interface AutoRefreshOptions {
   readonly quotes: LiveQuery<unknown>
-  /** Steady clock (ms) at which the price shown runs out. */
+  /** When the shown price expires (monotonic clock, ms). */
   readonly until: number | undefined
   readonly presence: Presence
 }
 
 /**
- * Renews the price when its hold runs out: never in a hidden tab, never offline, not once the person has been away for
- * ten minutes, and after failures only with growing pauses. Coming back to the tab renews a price that ran out.
+ * Refreshes the price when it expires: never in a hidden tab, offline, or after ten minutes without a change, and after
+ * failures with growing pauses. Returning to the tab refreshes an expired price.
  */
 export function useAutoRefresh({ quotes, until, presence }: AutoRefreshOptions): void {
   const { key, pending, failures, failedAt, refresh } = quotes
   const attention = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question, or a return to the tab, is a sign of life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a return to the tab counts as activity
   useEffect(() => {
     attention.current = performance.now()
   }, [key, presence.visible])

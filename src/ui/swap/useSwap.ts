@@ -20,12 +20,12 @@ import { type TypedAmount, typedAmount } from './typedAmount.ts'
 import { readLink, writeLink } from './urlState.ts'
 import { useAutoRefresh } from './useAutoRefresh.ts'
 
-/** A question is quotes this long after the last keystroke. */
+/** Delay of the query after the last keystroke (ms). */
 const typingMs = 300
-/** A question that every node left unanswered or refused is quotes again sooner than a price runs out. */
+/** Without a route, the query repeats sooner than a price expires (ms). */
 const refusedHoldMs = 20_000
 
-/** Everything the form's parts show: the choices, what they amount to, the answer, and the one situation of all that. */
+/** State of the swap page: the form, the parsed amount, quotes, market prices and the resulting situation. */
 export interface Swap {
   readonly nodes: Nodes
   readonly form: SwapForm
@@ -33,15 +33,15 @@ export interface Swap {
   readonly locale: string
   readonly amount: TypedAmount
   readonly market: LiveQuery<Market>
-  /** The quotes, without those that the confirmed pools contradict. */
+  /** Quotes, without those that contradict the confirmed pools. */
   readonly quotes: LiveQuery<Quotes>
   readonly agreed: MarketReading
   readonly situation: Situation
-  /** Fetches the price, and the pools where they could not be confirmed. */
+  /** Fetches the price again, and the pools if they were not confirmed. */
   readonly refresh: () => void
   /** The search part of a link to this swap. */
   readonly link: string
-  /** The route whose figures are shown, also while they are being renewed. */
+  /** The route that is shown, also while its price is refreshed. */
   readonly route: OpenRoute | undefined
   readonly secondsLeft: number
   /** USD of one coin times 1e8. */
@@ -104,7 +104,7 @@ export function useSwap(nodes: Nodes): Swap {
   }
 }
 
-/** English until the page is alive, so that what the server drew and what the browser draws first are the same. */
+/** Returns English until hydration, so that server and browser render the same page. */
 function useLocale(): string {
   const [locale, setLocale] = useState('en')
   useEffect(() => setLocale(browserLocale(navigator.language)), [])
@@ -125,7 +125,7 @@ function useAmount({ from, text, entry }: SwapForm, { locale, market, price }: A
   }, [text, entry, from, locale, market, price])
 }
 
-/** Steady clock (ms) at which the answer runs out. */
+/** Returns when the quotes expire (monotonic clock, ms). */
 function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffsets): number | undefined {
   const { result: answer } = quotes
   if (answer === undefined || answer.key !== quotes.key) return undefined
@@ -134,21 +134,21 @@ function useUntil(quotes: LiveQuery<Quotes>, form: SwapForm, offsets: NodeOffset
   return validUntil(answer.at, route.quote.expiry, offsets[route.protocol])
 }
 
-/** The quotes that the confirmed pools do not contradict. */
+/** Removes quotes that contradict the confirmed pools. */
 function useConfirmed(quotes: LiveQuery<Quotes>, { pools }: MarketReading): LiveQuery<Quotes> {
   const { result: answer } = quotes
   const confirmed = useMemo(() => answer && { ...answer, value: confirmQuotes(answer.value, pools) }, [answer, pools])
   return { ...quotes, result: confirmed }
 }
 
-/** Whether every node of both protocols left the quote without a response. */
+/** Whether no node of either protocol responded. */
 function isSilent({ result: answer }: LiveQuery<Quotes>): boolean {
   const routes = answer?.value.routes ?? []
   const isUnreachable = (route: Route) => route.outcome === 'refused' && route.error.code === 'nodes_unreachable'
   return routes.length > 0 && routes.every(isUnreachable)
 }
 
-/** Rejects the link that opened the page once both protocols are known to have no such coin. */
+/** Rejects the link that opened the page if neither protocol lists its coins. */
 function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event: SwapFormEvent) => void): void {
   const { isLinked, from, to } = form
   useEffect(() => {
@@ -158,7 +158,7 @@ function useUnlisted(form: SwapForm, known: Market | undefined, dispatch: (event
   }, [isLinked, known, from, to, dispatch])
 }
 
-/** Keeps the address bar at the present swap. Returns the search part of its link. */
+/** Keeps the address bar in sync with the swap. Returns the search part of its link. */
 function useLink({ phase, from, to }: SwapForm, units: bigint | undefined): string {
   const amount = units === undefined ? undefined : formatDecimal(units, unitDecimals(from))
   const search = writeLink({ from, to }, amount)

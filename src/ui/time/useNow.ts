@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The page's steady clock (ms), read again every `everyMs` while `active`. */
+/** Returns the page's monotonic clock (ms), updated every `everyMs` while `active`. */
 export function useNow(everyMs: number, active: boolean): number {
   const [now, setNow] = useState(0)
   useEffect(() => {

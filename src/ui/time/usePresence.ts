@@ -11,7 +11,7 @@ const PROBE_EVERY_MS = 4_000
 
 /**
  * Whether the page is visible and online. Both are assumed until the browser reports them. Some connections are lost
- * without a report: while `isSuspect`, because no node responds, this site itself is requested to find that out.
+ * without a report: while `isSuspect`, because no node responds, this site is requested to detect that.
  */
 export function usePresence(isSuspect = false): Presence {
   const [presence, setPresence] = useState<Presence>({ visible: true, online: true })

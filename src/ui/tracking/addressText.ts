@@ -1,7 +1,7 @@
 import { addressGroups } from '../review/addressGroups.ts'
 import { html } from './element.ts'
 
-/** An address in groups of four, as the review shows it (ui/review/AddressText). Copied as a whole, without spaces. */
+/** Shows an address in groups of four, like ui/review/AddressText. It is copied whole, without spaces. */
 export function addressText(address: string): HTMLElement {
   const { prefix, groups } = addressGroups(address)
   const shown = groups.flatMap(({ text, isEnd }) => [

@@ -5,7 +5,7 @@ import { parseMemo } from '../../core/memo/parseMemo.ts'
 import type { SwapOutput, SwapStatus } from '../../core/tracking/status.ts'
 import { coinText } from '../figures/coinText.ts'
 
-/** An asset of the wire or of a memo, short codes included; undefined when it is none. */
+/** Parses an asset of a node's response or of a memo, short codes included; undefined if it is not an asset. */
 export function assetOf(text: string, { protocol }: SwapStatus): Asset | undefined {
   try {
     return resolveAsset(text, protocol, [])
@@ -14,7 +14,7 @@ export function assetOf(text: string, { protocol }: SwapStatus): Asset | undefin
   }
 }
 
-/** "0.15 BTC", or the bare name where the asset cannot be read. */
+/** Formats an amount: "0.15 BTC", or only the asset's name if it can't be parsed. */
 export function coin(
   { asset, amount }: { readonly asset: string; readonly amount: bigint },
   status: SwapStatus,
@@ -24,7 +24,7 @@ export function coin(
   return known === undefined ? asset : coinText(amount, known, locale)
 }
 
-/** The payments of one kind as "1 ETH, 2 BTC"; every payment by itself, since a sum would hide one. */
+/** Lists the payments of one role as "1 ETH, 2 BTC", without adding them up. */
 export function payments(status: SwapStatus, role: SwapOutput['role'], locale: string): string {
   return status.outputs
     .filter((output) => output.role === role)
@@ -32,14 +32,14 @@ export function payments(status: SwapStatus, role: SwapOutput['role'], locale: s
     .join(', ')
 }
 
-/** What the deposit asks for, when its memo is one of a swap. */
+/** Returns the deposit's swap memo; undefined for other memos. */
 export function swapMemoOf({ inbound, protocol }: SwapStatus): SwapMemo | undefined {
   if (inbound === undefined) return undefined
   const parsed = parseMemo(inbound.memo, protocol)
   return parsed.ok && isSwapMemo(parsed.memo) ? parsed.memo : undefined
 }
 
-/** The asset that the deposit buys, by its payments, else by its memo. */
+/** Returns the asset that the deposit buys, by its payments, else by its memo. */
 export function targetAssetOf(status: SwapStatus): Asset | undefined {
   const paid = status.outputs.find(({ role }) => role === 'output')
   if (paid) return assetOf(paid.asset, status)

@@ -1,10 +1,10 @@
 import type { TrackingMessages } from '../messages/tracking.en.ts'
 import { html, icon } from './element.ts'
 
-/** What the button is called, and what it says once it was pressed. */
+/** Label of the button, and its messages after a press. */
 export type CopyMessages = Pick<TrackingMessages, 'copyHash' | 'copied' | 'notCopied'>
 
-/** Copies a whole hash. `data-keep` lets the button keep the focus when the page around it is drawn anew. */
+/** Creates a button that copies a hash, and its status line. `data-keep` keeps the focus when the page is redrawn. */
 export function copyButton(hash: string, messages: CopyMessages, place: string): readonly [HTMLElement, HTMLElement] {
   const button = html(
     'button',

@@ -7,24 +7,24 @@ import { aboutText, durationText } from '../figures/duration.ts'
 import type { Remark } from './remarks.ts'
 import { type Step, stepsAhead, type TrackingLocalization } from './steps.ts'
 
-/** A deposit that no node reports, as its own chain knows it. */
+/** A deposit that no node reports, and its state on its own chain. */
 export interface OnChain {
   readonly chain: ChainId
   readonly standing: TxStanding
 }
 
-/** What the page says while no node knows the deposit. */
+/** Texts of the page while no node knows the deposit. */
 export interface DepositText {
   readonly heading: string
   readonly lede: string
   readonly todo: readonly string[]
   readonly remarks: readonly Remark[]
   readonly steps: readonly Step[]
-  /** Whether it is late, so that help is offered. */
+  /** Why it is late, so that the page links to help. */
   readonly delay?: DepositDelay
 }
 
-/** Returns the text for a deposit that only its chain knows; undefined when the chain does not know it either, for now. */
+/** Returns the texts for a deposit that only its chain knows; undefined while the chain does not know it either. */
 export function depositText(
   onChain: OnChain,
   waitedSeconds: number,
@@ -55,7 +55,7 @@ export function depositText(
   }
 }
 
-/** Returns the text for a hash that no node and no chain has known for long. */
+/** Returns the texts for a hash that nodes and chains have not known for a long time. */
 export function notFoundText(waitedSeconds: number, { messages }: TrackingLocalization): DepositText {
   return {
     heading: messages.lateNotFound,
@@ -114,7 +114,7 @@ function lateInBlock({ chain, standing, waitedSeconds }: Mined, localization: Tr
   }
 }
 
-/** The larger threshold of both protocols, in the chain's own coin: which protocol was paid is not known here. */
+/** Returns the larger dust threshold of both protocols in the chain's coin, because the paid protocol is unknown here. */
 function dustText(chain: ChainId): string | undefined {
   const { dustThreshold, gasAsset } = chains[chain]
   const [, ticker] = gasAsset.split('.')

@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | undefined>>
 type Child = Node | string | undefined
 
-/** An element with its attributes and children. Text becomes a text node and never markup. */
+/** Creates an element with attributes and children. Text becomes a text node, never markup. */
 export function html<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes,
@@ -10,7 +10,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return filled(document.createElement(name), attributes, children)
 }
 
-/** The same in a drawing. */
+/** Creates an SVG element with attributes and children. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Attributes,
@@ -25,6 +25,6 @@ function filled<E extends Element>(element: E, attributes: Attributes, children:
   return element
 }
 
-/** A drawing of the page's sprite. */
+/** Creates an icon of the page's sprite. */
 export const icon = (name: string): SVGElement =>
   svg('svg', { class: 'i', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }))

@@ -4,7 +4,7 @@ import type { BaseReader, ReadableChain } from '../../core/readers/reader.ts'
 import { formatTxHash, type TxHash } from '../../core/tracking/txHash.ts'
 import type { OnChain } from './depositText.ts'
 
-/** What the page can read chains with. */
+/** Endpoints and readers of the chains. */
 export interface ChainSources {
   readonly endpoints: ReaderEndpoints
   readonly readerOf: (chain: ReadableChain) => Promise<Pick<BaseReader, 'standing'>>
@@ -17,8 +17,8 @@ export interface Deposit {
 }
 
 /**
- * Looks for a deposit on the chain that the page's address names, or on every chain that can be read and whose hashes look
- * like this. Undefined when no chain answers, and when none of several knows it.
+ * Looks for a deposit on the chain that the page's address names, else on every readable chain with hashes of this form.
+ * Undefined when no chain responds, or when none of several knows it.
  */
 export async function findOnChains(sources: ChainSources, { hash, chain }: Deposit): Promise<OnChain | undefined> {
   if (isChainId(chain) && isReadableChain(chain)) return findOnChain(sources, hash, chain)

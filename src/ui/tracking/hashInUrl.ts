@@ -1,4 +1,4 @@
-/** The text that stands behind `/tx/` in an address, or in its `hash` parameter; empty for none. At most 200 characters. */
+/** Returns the text after `/tx/` in a URL, or its `hash` parameter; empty without one. At most 200 characters. */
 export function hashInUrl(address: string): string {
   const { pathname, searchParams } = new URL(address)
   const [, behind = ''] = /^\/tx(?:\.html)?\/(.*)$/.exec(pathname) ?? []

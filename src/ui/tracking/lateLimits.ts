@@ -3,7 +3,7 @@ import { isReadableChain } from '../../core/readers/apis.ts'
 import { blockLimitSeconds, NOT_FOUND_AFTER_SECONDS, reportLimitSeconds } from '../../core/tracking/depositDelay.ts'
 import { type DurationMessages, durationText } from '../figures/duration.ts'
 
-/** When a deposit on one chain counts as late, in messages. */
+/** When a deposit on one chain counts as late, as texts. */
 export interface LateLimit {
   readonly chain: string
   readonly withoutBlock: string

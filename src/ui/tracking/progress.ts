@@ -4,8 +4,8 @@ import { isPartial, isReturn } from './steps.ts'
 const fixed: Readonly<Partial<Record<SwapStage, number>>> = { observed: 0.04, outbound_delayed: 0.8, sending: 0.9 }
 
 /**
- * How far along the drawn route a swap is, from 0 at the coin that was sent to 1 at the one that is bought. One that was
- * partly filled stays between them, by the share of parts that were swapped.
+ * Returns how far a swap is along the drawn route: 0 at the sent coin, 1 at the bought coin. A partly filled swap is
+ * between them, by the share of swapped parts.
  */
 export function progressOf(status: SwapStatus): number {
   const { stage, subSwaps, confirmations } = status
@@ -19,7 +19,7 @@ export function progressOf(status: SwapStatus): number {
   return fixed[stage] ?? 0
 }
 
-/** A route between two places of a drawing: four bends of equal length, high and low in turn. */
+/** A drawn route between two x positions: a wave of four half-periods around `middle`. */
 export interface Route {
   readonly from: number
   readonly to: number
@@ -27,7 +27,7 @@ export interface Route {
   readonly swing: number
 }
 
-/** A place on the route, as drawn. */
+/** Returns the point of the route at a progress from 0 to 1. */
 export function pointOn(
   { from, to, middle, swing }: Route,
   progress: number,
@@ -35,7 +35,7 @@ export function pointOn(
   return { x: from + (to - from) * progress, y: middle - swing * Math.sin(progress * 4 * Math.PI) }
 }
 
-/** The whole route as a path of short lines. */
+/** Returns the route as an SVG path of short lines. */
 export function routePath(route: Route): string {
   const places = Array.from({ length: 49 }, (_, at) => pointOn(route, at / 48))
   return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`

@@ -14,7 +14,7 @@ interface Chart {
   readonly route: Route
 }
 
-/** The waters are the page's own drawings (components/chart/VoyageWaters.astro), so that none travels in the script. */
+/** Sizes of both charts. Their background is part of the page (components/chart/VoyageWaters.astro), not of the script. */
 const charts: readonly Chart[] = [
   {
     id: 'voyage-wide',
@@ -34,7 +34,7 @@ const charts: readonly Chart[] = [
   },
 ]
 
-/** The crossing with both coins and the present place. Nothing is drawn before both coins are known. */
+/** Draws the route with both coins and the current position. Empty until both coins are known. */
 export function progressCharts(status: SwapStatus, label: string): readonly SVGElement[] {
   const [paid] = status.inbound?.coins ?? []
   const from = paid && assetOf(paid.asset, status)

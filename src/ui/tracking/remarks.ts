@@ -22,15 +22,15 @@ export function troubleRemarks(
   if (!online) return [{ key: 'offline', tone: 'warn', title: messages.offline, lines: [messages.offlineWhy] }]
   if (trouble === undefined) return []
   if (hasNoService(trouble)) {
-    return [{ key: 'not-told', tone: 'warn', title: messages.notTold, lines: [messages.notToldWhy] }]
+    return [{ key: 'not-told', tone: 'warn', title: messages.notSupported, lines: [messages.notSupportedWhy] }]
   }
-  // The hint of a node that cannot be reached is to use the other protocol, which is no progress out for a swap under way.
-  const todo = trouble instanceof NodeFailureError ? messages.keepsAsking : trouble.hint
+  // An unreachable node's hint is to use the other protocol, which does not help a swap in progress.
+  const todo = trouble instanceof NodeFailureError ? messages.keepTrying : trouble.hint
   const lines = [trouble.message, ...(todo === undefined ? [] : [todo])]
-  return [{ key: 'trouble', tone: 'warn', title: messages.notAsked, lines }]
+  return [{ key: 'trouble', tone: 'warn', title: messages.unreachable, lines }]
 }
 
-/** Whether every node answered that it has no such service, which says nothing about the hash. */
+/** Whether every node responded that it does not offer this endpoint, which says nothing about the hash. */
 function hasNoService(trouble: SwapError): boolean {
   if (!(trouble instanceof NodeFailureError)) return 'status' in trouble && trouble.status === 501
   return trouble.attempts.length > 0 && trouble.attempts.every(({ status }) => status === 501)
@@ -53,7 +53,7 @@ export function doubtRemarks(status: SwapStatus, { messages }: TrackingLocalizat
   return remarks
 }
 
-/** Returns why coins are sent back, when any are. */
+/** Returns why coins are refunded, if any are. */
 export function refundRemarks(status: SwapStatus, { messages }: TrackingLocalization): readonly Remark[] {
   const { refund, stage, protocol } = status
   if (refund === undefined || stage === 'unknown') return []
@@ -68,7 +68,7 @@ export function refundRemarks(status: SwapStatus, { messages }: TrackingLocaliza
       title: isPartial(status) ? part : whole,
       lines: [refund.says, refund.todo],
       ...(chainWords !== undefined && {
-        quoted: { by: messages.itsWords(protocols[protocol].name), text: chainWords },
+        quoted: { by: messages.messageFrom(protocols[protocol].name), text: chainWords },
       }),
     },
   ]

@@ -15,11 +15,11 @@ export interface TrackingUpdate extends TrackingFacts {
   readonly updatedAt?: number
 }
 
-/** Draws one swap: what is known, how far it is, and what to do. `again` queries without waiting for the next turn. */
+/** Renders one swap: its texts, its progress, and what to do. `refresh` queries without waiting for the next turn. */
 export function renderTracking(
   update: TrackingUpdate,
   context: TrackingContext,
-  again: () => void,
+  refresh: () => void,
 ): readonly HTMLElement[] {
   const { status, hash } = update
   const { messages } = context
@@ -38,7 +38,7 @@ export function renderTracking(
     html('p', { class: 'lede mt-2' }, view.lede),
   )
   const charts = status ? progressCharts(status, messages.chart(view.heading)) : []
-  const main = html('div', { class: 'track-main' }, head, ...charts, ...notices(update, view, context, again))
+  const main = html('div', { class: 'track-main' }, head, ...charts, ...notices(update, view, context, refresh))
   main.append(...[todoSection(update, view, context), timeline(view.steps)].filter((part) => part !== undefined))
   const facts = sidePanels(update, context)
   const source = sourceNote(update, context)
@@ -51,24 +51,24 @@ function notices(
   { trouble, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,
   { messages, locale }: TrackingContext,
-  again: () => void,
+  refresh: () => void,
 ): readonly HTMLElement[] {
   const isStuck = trouble !== undefined || !online
   return remarks.map((remark, at) => {
     const box = notice(remark)
     if (!isStuck || at > 0) return box
     const extra = [
-      ...(updatedAt === undefined ? [] : [html('p', {}, messages.since(timeText(updatedAt, locale)))]),
-      ...(online ? [html('p', {}, askAgain(messages.askAgain, again))] : []),
+      ...(updatedAt === undefined ? [] : [html('p', {}, messages.lastUpdated(timeText(updatedAt, locale)))]),
+      ...(online ? [html('p', {}, tryAgainButton(messages.tryAgain, refresh))] : []),
     ]
     box.lastElementChild?.append(...extra)
     return box
   })
 }
 
-function askAgain(label: string, again: () => void): HTMLElement {
+function tryAgainButton(label: string, refresh: () => void): HTMLElement {
   const button = html('button', { type: 'button', class: 'btn btn--secondary btn--sm', 'data-keep': 'again' }, label)
-  button.addEventListener('click', again)
+  button.addEventListener('click', refresh)
   return button
 }
 
@@ -82,7 +82,7 @@ function notice({ tone, title, lines, quoted }: Remark): HTMLElement {
   )
 }
 
-/** What to do, with links to the chain's explorer and to help for a late deposit. */
+/** Renders what to do, with links to the chain's explorer and to help for a late deposit. */
 function todoSection(
   { hash, onChain }: TrackingUpdate,
   view: TrackingView,
@@ -92,7 +92,7 @@ function todoSection(
   const list = html('ol', {}, ...view.todo.map((line) => html('li', {}, line)))
   const link = onChain && explorerLink(hash, onChain.chain, network)
   const links = [
-    link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.lookAt(link.name)} `, icon('ext')),
+    link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
     view.delay && html('a', { href: `/help#${helpSections[view.delay]}` }, messages.helpLink),
   ].filter((one) => one !== undefined)
   const ways = links.length > 0 ? html('p', { class: 'track-ways' }, ...links) : undefined
@@ -111,16 +111,16 @@ function sidePanels({ status }: TrackingUpdate, context: TrackingContext): reado
   const isBack = status !== undefined && isEnd(status.stage) && status.stage !== 'done'
   return [
     ...(status ? swapFacts(status, context) : []),
-    ...(isBack ? [html('a', { class: 'btn btn--primary', href: '/' }, messages.swapAnew)] : []),
+    ...(isBack ? [html('a', { class: 'btn btn--primary', href: '/' }, messages.newQuote)] : []),
   ]
 }
 
-/** Where the page has its information from, and when it was last updated. */
+/** Renders the sources of the information, and when it was last updated. */
 function sourceNote({ status, updatedAt }: TrackingUpdate, { messages, locale }: TrackingContext): HTMLElement {
   const time = updatedAt === undefined ? undefined : timeText(updatedAt, locale)
-  const told = (at: string, { stage, reported, votes }: SwapStatus) =>
-    stage === 'unknown' || reported ? messages.askedAt(at) : messages.readFrom(votes.agree, at)
-  const read = status && time !== undefined ? `${told(time, status)} ` : ''
+  const sourceText = (at: string, { stage, reported, votes }: SwapStatus) =>
+    stage === 'unknown' || reported ? messages.checkedAt(at) : messages.readFrom(votes.agree, at)
+  const read = status && time !== undefined ? `${sourceText(time, status)} ` : ''
   return html('p', { class: 't13 faint track-source' }, `${read}${messages.onlyChain}`)
 }
 

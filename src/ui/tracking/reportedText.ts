@@ -18,7 +18,7 @@ export function reportedText(
   }
   const { stage, votes } = status
   const reason =
-    stage !== 'unknown' ? messages.nodesUnpaid : votes.agree > 0 ? messages.nodesForgot : messages.nodesSilent
+    stage !== 'unknown' ? messages.nodesUnpaid : votes.agree > 0 ? messages.nodesDropped : messages.nodesSilent
   const lede = [messages.indexerReports(what), reason, isEnd(reported.stage) ? messages.checkPayment : '']
   return { heading: messages.indexerOnly, lede: lede.filter(Boolean).join(' ') }
 }

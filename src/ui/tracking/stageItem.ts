@@ -3,7 +3,7 @@ import type { Step } from './steps.ts'
 
 const icons: Readonly<Partial<Record<Step['state'], string>>> = { done: 'check', back: 'return', stop: 'x' }
 
-/** One stage of a swap's way: a mark that says how far the swap is, and what is told of it. */
+/** Renders one stage of a swap: a mark for its state, and its content. */
 export function stageItem(state: Step['state'], ...told: readonly (Node | undefined)[]): HTMLElement {
   const name = icons[state]
   return html(

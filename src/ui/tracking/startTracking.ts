@@ -10,7 +10,7 @@ import { renderTracking, type TrackingUpdate } from './renderTracking.ts'
 import { trackHash } from './trackHash.ts'
 import { trackingView } from './trackingView.ts'
 
-/** The parts of the built page (pages/tx.astro). */
+/** Elements of the built page (pages/tx.astro). */
 interface PageElements {
   readonly ask: HTMLElement
   readonly input: HTMLInputElement
@@ -19,22 +19,22 @@ interface PageElements {
   readonly spoken: HTMLElement
 }
 
-/** Reads the page's address and tracks the hash in it, or leaves the form and shows what is wrong with the text. */
-export function startTracking(places: PageElements): void {
+/** Tracks the hash in the page's URL, or shows the form with an error for an invalid hash. */
+export function startTracking(elements: PageElements): void {
   const text = hashInUrl(location.href)
   if (text === '') return
-  places.input.value = text
+  elements.input.value = text
   const hash = hashIn(text)
   if (hash === undefined) {
-    places.refusal.hidden = false
-    places.input.setAttribute('aria-invalid', 'true')
+    elements.refusal.hidden = false
+    elements.input.setAttribute('aria-invalid', 'true')
     return
   }
-  // The fragment names the chain of the deposit, which is looked up before any node knows the hash.
+  // The fragment names the deposit's chain, which is queried before any node knows the hash.
   history.replaceState(history.state, '', `/tx/${hash}${location.hash}`)
-  places.ask.hidden = true
-  places.journey.hidden = false
-  startUpdates(places, hash)
+  elements.ask.hidden = true
+  elements.journey.hidden = false
+  startUpdates(elements, hash)
 }
 
 function hashIn(text: string): TxHash | undefined {
@@ -46,31 +46,31 @@ function hashIn(text: string): TxHash | undefined {
   }
 }
 
-function startUpdates(places: PageElements, hash: TxHash): void {
+function startUpdates(elements: PageElements, hash: TxHash): void {
   const [nodes, midgards] = [browserNodes(), browserMidgard()]
   const of = (protocol: Protocol) => ({ node: nodes[protocol], midgard: midgards[protocol] })
   const locale = browserLocale(navigator.language)
   const context = { messages, locale, network: nodes.THORCHAIN.network }
-  let again = () => {}
+  let refresh = () => {}
   const show = (update: TrackingUpdate) => {
     redraw(
-      places.journey,
-      renderTracking(update, context, () => again()),
+      elements.journey,
+      renderTracking(update, context, () => refresh()),
     )
-    places.journey.dataset.stage = update.status?.stage ?? (update.trouble ? 'trouble' : 'looking')
-    announce(places.spoken, trackingView(update, context).heading)
+    elements.journey.dataset.stage = update.status?.stage ?? (update.trouble ? 'trouble' : 'looking')
+    announce(elements.spoken, trackingView(update, context).heading)
   }
   const readers = { endpoints: publicConfig.readers, readerOf: browserReader }
-  const lookOnChain = async () => {
+  const findOnChain = async () => {
     const found = await findOnChains(readers, { hash, chain: location.hash.slice(1) })
     if (found && location.hash === '') history.replaceState(history.state, '', `#${found.chain}`)
     return found
   }
   const sources = { THORCHAIN: of('THORCHAIN'), MAYACHAIN: of('MAYACHAIN') }
-  again = trackHash(sources, { hash, findOnChain: lookOnChain, since: firstLook(hash) }, show)
+  refresh = trackHash(sources, { hash, findOnChain: findOnChain, since: firstLook(hash) }, show)
 }
 
-/** When this tab first looked for the hash. Kept with the tab's history, so that a reload does not begin again. */
+/** Returns when this tab first looked for the hash. Kept in the tab's history, so that a reload does not reset it. */
 function firstLook(hash: TxHash): number {
   const { hash: known, since } = (history.state ?? {}) as { readonly hash?: unknown; readonly since?: unknown }
   if (known === hash && typeof since === 'number') return since
@@ -87,8 +87,8 @@ function announce(spoken: HTMLElement, heading: string): void {
 }
 
 /** Replaces the content and restores the focus of the button that had it. */
-function redraw(place: HTMLElement, parts: readonly HTMLElement[]): void {
+function redraw(parent: HTMLElement, parts: readonly HTMLElement[]): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.keep : undefined
-  place.replaceChildren(...parts)
-  if (focused !== undefined) place.querySelector<HTMLElement>(`[data-keep="${focused}"]`)?.focus()
+  parent.replaceChildren(...parts)
+  if (focused !== undefined) parent.querySelector<HTMLElement>(`[data-keep="${focused}"]`)?.focus()
 }

@@ -10,7 +10,7 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
   const [paid, back] = [payments(status, 'output', locale), payments(status, 'refund', locale)]
   switch (stage) {
     case 'unknown':
-      return reorganised ? messages.takenBack : messages.unknown
+      return reorganised ? messages.dropped : messages.unknown
     case 'observed':
       return messages.observed
     case 'confirming':
@@ -18,7 +18,7 @@ export function headingOf(status: SwapStatus, { messages, locale }: TrackingLoca
         ? messages.confirmingOf(confirmations.seen, confirmations.required)
         : messages.confirming
     case 'swapping':
-      if (kind === 'other') return messages.working
+      if (kind === 'other') return messages.processing
       if (kind === 'limit') return messages.limitWaiting
       return subSwaps && subSwaps.quantity > 1
         ? messages.swappingOf(subSwaps.count, subSwaps.quantity)
@@ -44,7 +44,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization): 
   const { stage, eta, reorganised, refund, why } = status
   const { messages } = localization
   if (stage === 'unknown')
-    return reorganised ? messages.takenBackWhy : [why, messages.unknownWhy].filter(Boolean).join(' ')
+    return reorganised ? messages.droppedWhy : [why, messages.unknownWhy].filter(Boolean).join(' ')
   if (stage === 'failed') return messages.failedWhy
   if (stage === 'partially_filled') return messages.partialWhy
   if (stage === 'done') return messages.ended(targetAssetOf(status)?.ticker ?? '')
@@ -53,7 +53,7 @@ export function ledeOf(status: SwapStatus, localization: TrackingLocalization): 
   return [split, eta && leaves(eta, messages), messages.mayClose].filter(Boolean).join(' ')
 }
 
-/** While both payments of a partly filled swap are ahead, or one of them is. */
+/** Returns the heading while one or both payments of a partly filled swap are not sent. */
 function partialHeading({ outputs }: SwapStatus, bothAhead: string, messages: TrackingMessages): string {
   return outputs.some(({ role, seen }) => seen && role !== 'affiliate') ? messages.partialOneLeft : bothAhead
 }
@@ -73,7 +73,7 @@ function leaves({ from: least, to: most }: NonNullable<SwapStatus['eta']>, messa
   return least < 60 && most >= 60 ? messages.leavesBy(to) : messages.leavesWithin(from, to)
 }
 
-/** What one coin's whole refund cost; undefined when it was not one coin that came back once. */
+/** Returns what a full refund cost; undefined unless a single coin was refunded in one payment. */
 function returnCost(status: SwapStatus, { messages, locale }: TrackingLocalization): string | undefined {
   const [sent, ...others] = status.inbound?.coins ?? []
   const [back, ...more] = status.outputs

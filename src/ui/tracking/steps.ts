@@ -7,13 +7,13 @@ import { coin, payments } from './coins.ts'
 
 export type TrackingLocalization = Localization<TrackingMessages>
 
-/** One mark of the timeline. `back` is where coins are sent back, `stop` where the swap ends without a payment. */
+/** One step of the timeline. `back` is a refund, `stop` an end without a payment. */
 export interface Step {
   readonly key: string
   readonly state: 'done' | 'now' | 'next' | 'back' | 'stop'
   readonly title: string
   readonly text?: string
-  /** What is counted within the step. */
+  /** Progress within the step. */
   readonly scale?: { readonly done: number; readonly of: number }
 }
 
@@ -33,7 +33,7 @@ export function stepsAhead(chain: string, text: string, { messages }: TrackingLo
   const ahead = [
     messages.stepConfirmed(chain),
     messages.stepSwapped,
-    messages.stepHeld,
+    messages.stepQueued,
     messages.stepSent,
     messages.stepEnd,
   ]
@@ -76,13 +76,13 @@ function confirmed(status: SwapStatus, { messages }: TrackingLocalization): Step
   }
 }
 
-/** Whether all payments go back to the sender. */
+/** Whether all payments are refunds. */
 export function isReturn({ stage, outputs }: SwapStatus): boolean {
   if (stage === 'refunded' || stage === 'failed') return true
   return outputs.length > 0 && outputs.every(({ role }) => role === 'refund')
 }
 
-/** Whether part of the deposit is swapped and part of it goes back. */
+/** Whether part of the deposit is swapped and part is refunded. */
 export function isPartial({ stage, outputs }: SwapStatus): boolean {
   const has = (role: SwapOutput['role']) => outputs.some((output) => output.role === role)
   return stage === 'partially_filled' || (has('output') && has('refund'))
@@ -100,14 +100,14 @@ function swapped(status: SwapStatus, localization: TrackingLocalization): Step {
     return { key, state: 'back', title: messages.stepPartly, ...optional(splitText(status, localization)) }
   const state = stateAt('swapping', status)
   const title =
-    kind === 'other' ? messages.stepWorked : kind === 'limit' && !past ? messages.stepLimit : messages.stepSwapped
+    kind === 'other' ? messages.stepProcessed : kind === 'limit' && !past ? messages.stepLimit : messages.stepSwapped
   if (subSwaps === undefined || subSwaps.quantity <= 1) return { key, state, title }
   const { count, quantity } = subSwaps
   const scale = state === 'now' ? { scale: { done: count, of: quantity } } : {}
   return { key, state, title, text: partsText(status, localization), ...scale }
 }
 
-/** How many parts were swapped and how many refunded; empty where that is not known. */
+/** Returns how many parts were swapped and how many refunded; empty if unknown. */
 function splitText({ subSwaps }: SwapStatus, { messages }: TrackingLocalization): string {
   if (subSwaps === undefined || subSwaps.quantity <= 1) return ''
   const refunded = subSwaps.failed.length
@@ -136,7 +136,7 @@ function leaving(status: SwapStatus, localization: TrackingLocalization): readon
   const held = stage === 'outbound_delayed' ? { text: left } : {}
   const late = stage === 'sending' && signing?.overdue ? { text: messages.overdue } : {}
   return [
-    { key: 'held', state: stateAt('outbound_delayed', status), title: messages.stepHeld, ...held },
+    { key: 'held', state: stateAt('outbound_delayed', status), title: messages.stepQueued, ...held },
     { key: 'sent', state: stateAt('sending', status), title: messages.stepSent, ...late },
     end,
   ]

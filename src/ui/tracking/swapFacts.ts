@@ -13,14 +13,14 @@ import { copyButton } from './copyButton.ts'
 import { html, icon } from './element.ts'
 import type { TrackingLocalization } from './steps.ts'
 
-/** Texts, and the network that explorer links need. */
+/** Texts, locale, and the network for explorer links. */
 export interface TrackingContext extends TrackingLocalization {
   readonly network: NetworkKind
 }
 
 /**
- * Returns the deposit and the payments, each with its transaction. Empty before the deposit is known. What a single
- * source reports is marked as not confirmed.
+ * Renders the deposit and the payments, each with its transaction. Empty until the deposit is known. Reports of a single
+ * source are marked as not confirmed.
  */
 export function swapFacts({ reported, ...confirmed }: SwapStatus, context: TrackingContext): readonly HTMLElement[] {
   const { messages } = context
@@ -60,7 +60,7 @@ function rowsOf(status: SwapStatus, { messages, locale }: TrackingContext): read
     .map(([name, text, draw]) => html('div', {}, html('dt', {}, name), html('dd', {}, draw(text))))
 }
 
-/** "ETH", or "ETH on Base" where the ticker alone does not say which coin it is. */
+/** Returns "ETH", or "ETH on Base" where the ticker alone is ambiguous. */
 const intoText = (target: Asset, messages: TrackingMessages): string =>
   needsChainBadge(target) ? messages.deposit(target.ticker, chainName(target.chain)) : target.ticker
 
@@ -101,6 +101,6 @@ function hashLine({ chain, hash, place }: Named, { messages, network }: Tracking
     { class: 'track-hash t13' },
     html('code', {}, spelled),
     ...copyButton(spelled, messages, place),
-    link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.lookAt(link.name)} `, icon('ext')),
+    link && html('a', { href: link.url, rel: 'noreferrer' }, `${messages.viewIn(link.name)} `, icon('ext')),
   )
 }

@@ -2,7 +2,7 @@ import { html } from './element.ts'
 import { stageItem } from './stageItem.ts'
 import type { Step } from './steps.ts'
 
-/** The progress of a swap in its order, with the present place marked. */
+/** Renders the steps of a swap in order, with the current one marked. */
 export function timeline(steps: readonly Step[]): HTMLElement | undefined {
   if (steps.length === 0) return undefined
   const items = steps.map(({ state, title, text, scale: counted }) =>
@@ -20,7 +20,7 @@ export function timeline(steps: readonly Step[]): HTMLElement | undefined {
   return html('ol', { class: 'tl' }, ...items)
 }
 
-/** Beyond this many the marks of a scale run together, so that it is drawn as one bar. */
+/** Scales with more marks than this are drawn as one bar. */
 const mostMarks = 40
 
 function scale({ done, of }: { readonly done: number; readonly of: number }): HTMLElement {

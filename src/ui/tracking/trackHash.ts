@@ -14,48 +14,48 @@ export interface TrackedHash {
   readonly hash: TxHash
   /** Looks for the deposit on its own chain; undefined when no chain answers. */
   readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
-  /** When the page first looked for it, ms since 1970. */
+  /** When the page first looked for it (ms since 1970). */
   readonly since: number
 }
 
 /**
- * Follows a hash while the page is visible and online, and shows every answer; it resumes where it was. The returned
- * function queries at once.
+ * Tracks a hash while the page is visible and online, and shows every update. Returns a function that queries
+ * immediately.
  */
 export function trackHash(
   sources: SourcesByProtocol,
-  { hash, findOnChain: lookOnChain, since }: TrackedHash,
-  show: (update: TrackingUpdate) => void,
+  { hash, findOnChain, since }: TrackedHash,
+  onUpdate: (update: TrackingUpdate) => void,
 ): () => void {
   const { network } = sources.THORCHAIN.node
   const clock = clockOf(network)
   const waited = waitingTime(since, network)
-  let sight: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
-  let turn: AbortController | undefined
-  const draw = () => show({ ...sight, hash, online: navigator.onLine })
+  let state: SwapUpdate & Pick<TrackingUpdate, 'updatedAt' | 'onChain' | 'waitedSeconds'> = { waitedSeconds: waited() }
+  let running: AbortController | undefined
+  const render = () => onUpdate({ ...state, hash, online: navigator.onLine })
 
   const run = async ({ signal }: AbortController) => {
-    const ask: Parameters<typeof watchSwap>[0] = (options) =>
-      findSwapStatus(sources, hash, { ...options, previous: sight.status })
-    for await (const next of watchSwap(ask, { signal, previous: sight.status, clock })) {
-      const updatedAt = next.error ? sight.updatedAt : Date.now()
+    const query: Parameters<typeof watchSwap>[0] = (options) =>
+      findSwapStatus(sources, hash, { ...options, previous: state.status })
+    for await (const next of watchSwap(query, { signal, previous: state.status, clock })) {
+      const updatedAt = next.error ? state.updatedAt : Date.now()
       const isSeen = next.status !== undefined && next.status.stage !== 'unknown'
-      const onChain = isSeen ? undefined : ((await lookOnChain?.()) ?? sight.onChain)
-      sight = {
+      const onChain = isSeen ? undefined : ((await findOnChain?.()) ?? state.onChain)
+      state = {
         ...next,
         ...(updatedAt !== undefined && { updatedAt }),
         ...(onChain && { onChain }),
         waitedSeconds: waited(onChain?.standing.state),
       }
-      draw()
+      render()
     }
   }
   const start = () => {
-    turn?.abort()
-    draw()
+    running?.abort()
+    render()
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
-    turn = new AbortController()
-    void run(turn)
+    running = new AbortController()
+    void run(running)
   }
   document.addEventListener('visibilitychange', start)
   addEventListener('online', start)
@@ -64,7 +64,7 @@ export function trackHash(
   return start
 }
 
-/** The devnet's time passes many times faster than ours. */
+/** The devnet's clock runs many times faster than ours. */
 const DEVNET_SPEED = 6
 
 const speedOf = (network: NetworkKind): number => (network === 'mocknet' ? DEVNET_SPEED : 1)
@@ -73,7 +73,7 @@ function clockOf(network: NetworkKind): Clock {
   return { ...systemClock, after: (ms, then) => systemClock.after(ms / speedOf(network), then) }
 }
 
-/** Seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */
+/** Returns seconds since the page first looked, or, once a block has the deposit, since the page first saw that. */
 function waitingTime(since: number, network: NetworkKind): (state?: OnChain['standing']['state']) => number {
   let minedSince: number | undefined
   return (state) => {

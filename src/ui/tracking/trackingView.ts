@@ -7,15 +7,15 @@ import { reportedText } from './reportedText.ts'
 import { headingOf, ledeOf } from './statusText.ts'
 import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
 
-/** What the page knows about one hash at this moment. */
+/** What the page knows about one hash. */
 export interface TrackingFacts {
   readonly status?: SwapStatus
-  /** What went wrong with the newest query, if anything. */
+  /** Error of the latest query, if any. */
   readonly trouble?: SwapError
   readonly online: boolean
-  /** The deposit on its own chain, as long as no node knows it. */
+  /** State on its own chain, while no node knows the deposit. */
   readonly onChain?: OnChain
-  /** How long the page has seen it like this. */
+  /** Seconds since the page first saw this state. */
   readonly waitedSeconds?: number
 }
 
@@ -30,7 +30,7 @@ export interface TrackingView {
   readonly delay?: DepositDelay
 }
 
-/** Returns the texts for a status. Trouble never replaces what was known before; it is shown beside it. */
+/** Returns the texts for a status. An error is shown beside the last known status and never replaces it. */
 export function trackingView(facts: TrackingFacts, localization: TrackingLocalization): TrackingView {
   const { status } = facts
   const { messages } = localization
@@ -41,7 +41,7 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
   if (deposit) return { ...deposit, remarks: [...deposit.remarks, ...remarks] }
   if (status === undefined) {
     const heading = remarks[0]?.title ?? messages.looking
-    const lede = remarks.length > 0 ? messages.neverTold : messages.lookingWhy
+    const lede = remarks.length > 0 ? messages.noInformation : messages.lookingWhy
     return { heading, lede, todo: [], remarks: remarks.map(untitled), steps: [] }
   }
   const { stage, reported, reorganised } = status
@@ -56,7 +56,7 @@ export function trackingView(facts: TrackingFacts, localization: TrackingLocaliz
   }
 }
 
-/** What the chain knows while no node does. The same hash tells the same story whether or not its chain is known. */
+/** Returns the texts while no node reports the deposit; the same for a hash, whether or not its chain is known. */
 function unreportedDeposit(
   { status, onChain, waitedSeconds = 0 }: TrackingFacts,
   localization: TrackingLocalization,
@@ -67,7 +67,7 @@ function unreportedDeposit(
   return status && waitedSeconds >= NOT_FOUND_AFTER_SECONDS ? notFoundText(waitedSeconds, localization) : undefined
 }
 
-/** Its title is shown above it as the page's heading, so its first line takes the title's place. */
+/** Replaces a remark's title with its first line, because the title is shown as the page's heading. */
 function untitled({ lines: [title = '', ...lines], ...remark }: Remark): Remark {
   return title === '' ? { ...remark, lines } : { ...remark, title, lines }
 }

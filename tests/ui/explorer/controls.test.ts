@@ -35,7 +35,7 @@ describe('the controls', () => {
 
   test('say what they did, with the hash that came back', () => {
     const { confirm } = order('faucet', { asset: 'BTC.BTC', amount: '2', address: 'a' })
-    expect(confirm(messages.did, { hash: 'AB' })).toBe('2 BTC is on its way: AB')
+    expect(confirm(messages.confirmations, { hash: 'AB' })).toBe('2 BTC is on its way: AB')
   })
 })
 

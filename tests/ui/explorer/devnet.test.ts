@@ -6,7 +6,7 @@ import { createDevnetPoller } from '../../../src/ui/explorer/devnetPoller.ts'
 import { swapSteps } from '../../../src/ui/explorer/swapSteps.ts'
 import { wireDone } from '../../../src/ui/explorer/wire.ts'
 import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
-import { lastSight, nodesAt } from './looking.ts'
+import { lastView, nodesAt } from './lastView.ts'
 
 const url = 'http://127.0.0.1:8889'
 const devnet = createDevnet({ now: () => 1_800_000_000_000, pace: { paused: true } })
@@ -21,14 +21,14 @@ afterAll(() => devnet.close())
 
 /** A swap's timeline as text: "swapped done" and so on. */
 const told = async (hash: string) => {
-  const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+  const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
   if (facts === undefined) return []
   return swapSteps(facts, { messages, number: String }).map(({ key, state }) => `${key} ${state}`)
 }
 
 describe('the explorer on the devnet itself', () => {
   test('reads everything that a devnet tells of itself', async () => {
-    const { devnet: state, pools, nodeAnswers } = await lastSight(look)
+    const { devnet: state, pools, nodeAnswers } = await lastView(look)
     expect(state.network).toBe('mocknet')
     expect(state.chains.length).toBeGreaterThan(10)
     expect(Object.keys(state.prices)).toContain('BTC.BTC')
@@ -43,9 +43,9 @@ describe('the explorer on the devnet itself', () => {
     const { hash = '' } = await order('deposit', deposit)
     // By then its block is no longer among the newest, so that only the indexer knows the reason.
     await order('step', { blocks: '60' })
-    await lastSight(look)
+    await lastView(look)
     expect(await told(hash)).toContain('swapped back')
-    const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+    const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.state).toBe('refunded')
     expect(facts?.progress.reason).toMatch(/less than price limit/)
     expect(facts?.progress.ended).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('the explorer on the devnet itself', () => {
       if ((await told(hash)).at(-1) === 'arrived done') break
     }
     expect(new Set((await told(hash)).map((step) => step.split(' ')[1]))).toEqual(new Set(['done']))
-    const facts = (await lastSight(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
+    const facts = (await lastView(look)).facts.find(({ swap }) => swap.hash === hash.toUpperCase())
     expect(facts?.swap.out[0]).toMatchObject({ asset: 'ETH.ETH' })
     expect(facts?.progress.confirmed).toBeGreaterThan(facts?.progress.observed ?? 0)
   })
@@ -79,13 +79,13 @@ describe('the explorer on the devnet itself', () => {
     const address = 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw'
     expect((await order('faucet', { address, asset: 'BTC.BTC', amount: '0.5' })).hash).toMatch(/^[0-9a-f]{64}$/i)
     await order('step', { blocks: '1' })
-    const { devnet: bent } = await lastSight(look)
+    const { devnet: bent } = await lastView(look)
     expect(bent.chains.every(({ halted }) => halted)).toBe(true)
     expect(bent.views[2]).toEqual({ lie: 'address', fault: 'slow' })
     expect(bent.prices['BTC.BTC']).toBe('101000.5')
     await order('restore', { id })
     await order('reset')
-    const { devnet: anew, swaps } = await lastSight(look)
+    const { devnet: anew, swaps } = await lastView(look)
     expect(anew.chains.some(({ halted }) => halted)).toBe(false)
     expect(swaps).toEqual([])
   })

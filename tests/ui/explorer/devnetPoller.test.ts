@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDevnetClient } from '../../../src/ui/explorer/devnetClient.ts'
 import { createDevnetPoller } from '../../../src/ui/explorer/devnetPoller.ts'
 import { wireDone } from '../../../src/ui/explorer/wire.ts'
-import { lastSight, nodesAt } from './looking.ts'
+import { lastView, nodesAt } from './lastView.ts'
 import { createPeer, type Peer, swapOf } from './peer.ts'
 
 const url = 'http://127.0.0.1:8889'
@@ -19,11 +19,11 @@ function clientOf(peer: Peer, asked: string[] = []) {
   return createDevnetClient({ url, transport })
 }
 
-describe('a look at the devnet', () => {
+describe('a poll at the devnet', () => {
   test('shows the network at once and the node’s word on pools and stages after it', async () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
-    const view = await lastSight(createDevnetPoller(clientOf(peer), { nodes }))
+    const view = await lastView(createDevnetPoller(clientOf(peer), { nodes }))
     expect(view.devnet.heights.THORCHAIN).toBe(4218)
     expect(view.pools.THORCHAIN[0]?.balance_asset).toBe(81_240_012_345n)
     expect(view.facts[0]?.progress).toMatchObject({ observed: 4100, confirmed: 4150 })
@@ -34,7 +34,7 @@ describe('a look at the devnet', () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.devnet.views['1'] = { lie: 'address', fault: null }
     peer.state.devnet.views['2'] = { lie: null, fault: 'timeout' }
-    await lastSight(createDevnetPoller(clientOf(peer, asked), { nodes }))
+    await lastView(createDevnetPoller(clientOf(peer, asked), { nodes }))
     expect(asked).toContain('/3/thornode/thorchain/pools')
     expect(asked.filter((path) => path.startsWith('/2/'))).toEqual([])
   })
@@ -42,9 +42,9 @@ describe('a look at the devnet', () => {
   test('asks about a swap that has ended once, and about one in flight every time', async () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.swaps = [swapOf(), swapOf({ hash: 'B2'.repeat(32), state: 'done' })]
-    const look = createDevnetPoller(clientOf(peer, asked), { nodes })
-    await lastSight(look)
-    await lastSight(look)
+    const poll = createDevnetPoller(clientOf(peer, asked), { nodes })
+    await lastView(poll)
+    await lastView(poll)
     const times = (hash: string) => asked.filter((path) => path.includes(`/tx/status/${hash}`)).length
     expect(times('A1'.repeat(32))).toBe(2)
     expect(times('B2'.repeat(32))).toBe(1)
@@ -53,18 +53,18 @@ describe('a look at the devnet', () => {
   test('forgets what it knew when the devnet begins anew', async () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
-    const look = createDevnetPoller(clientOf(peer), { nodes })
-    await lastSight(look)
+    const poll = createDevnetPoller(clientOf(peer), { nodes })
+    await lastView(poll)
     peer.state.details = {}
     peer.state.devnet.heights = { THORCHAIN: 1, MAYACHAIN: 1 }
-    const view = await lastSight(look)
+    const view = await lastView(poll)
     expect(view.facts[0]?.progress).not.toHaveProperty('confirmed')
   })
 
   test('takes text of a chain as data, cleaned and cut', async () => {
     const peer = createPeer()
     peer.state.swaps = [swapOf({ memo: `\u202e<img src=x>${'a'.repeat(5000)}` })]
-    const { swaps } = await lastSight(createDevnetPoller(clientOf(peer), { nodes }))
+    const { swaps } = await lastView(createDevnetPoller(clientOf(peer), { nodes }))
     expect(swaps[0]?.memo).toMatch(/^<img src=x>a+…$/)
     expect(swaps[0]?.memo.length).toBe(2048)
   })

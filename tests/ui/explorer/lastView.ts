@@ -12,15 +12,15 @@ export function nodesAt(url: string) {
   }
 }
 
-/** What one look shows last. */
-export async function lastSight(look: Poll): Promise<DevnetView> {
-  const sights: DevnetView[] = []
-  await look(
+/** What one poll shows last. */
+export async function lastView(poll: Poll): Promise<DevnetView> {
+  const views: DevnetView[] = []
+  await poll(
     (swaps) => swaps,
     new AbortController().signal,
-    (view) => void sights.push(view),
+    (view) => void views.push(view),
   )
-  const last = sights.at(-1)
+  const last = views.at(-1)
   if (last === undefined) throw new Error('Nothing was shown.')
   return last
 }
