@@ -206,9 +206,6 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   return moved ?? refusal(request, context, 'not_acceptable')
 }
 
-/** For hosts that remember answers: beside method, address and the page itself, this decides and nothing else does. */
-export const dependsOn = ['accept']
-
 /** Every page; not what answers with data, and not the addresses that functions and shells take from a path. */
 export const config = {
   path: '/*',

@@ -1,9 +1,8 @@
-import { request as askHttp, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as sendHttp } from 'node:http'
 import { connect } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
-import { isRead } from './asked.ts'
-import { failureAnswer, methodNotAllowed } from './failure.ts'
-import { outgoingOf } from './outgoing.ts'
+import { failureResponse, methodNotAllowed } from './failure.ts'
+import { isRead } from './isRead.ts'
 import type { Pages } from './router.ts'
 
 /** Headers that belong to one connection and not to what travels over it. */
@@ -18,37 +17,36 @@ function webHeaders(message: IncomingMessage): Headers {
   return headers
 }
 
-/** Asks Astro's own server the same question. */
-function askAstro(port: number, request: Request): Promise<Response> {
+/** Forwards a request to Astro's development server. */
+function forward(port: number, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = Object.fromEntries([...request.headers].filter(([name]) => !hopByHop.includes(name)))
   return new Promise((done, failed) => {
     const options = { host: '127.0.0.1', port, path: pathname + search, method: request.method, headers }
-    const question = askHttp({ ...options, signal: request.signal }, (message) => {
+    const outgoing = sendHttp({ ...options, signal: request.signal }, (message) => {
       const status = message.statusCode ?? 502
       const bodiless = request.method === 'HEAD' || status === 204 || status === 304
       if (bodiless) message.resume()
       const body = bodiless ? null : (Readable.toWeb(message) as ReadableStream)
       done(new Response(body, { status, headers: webHeaders(message) }))
     })
-    question.on('error', failed)
-    question.end()
+    outgoing.on('error', failed)
+    outgoing.end()
   })
 }
 
-/** The pages as Astro renders them right now. What Astro does not know is answered by its own 404 page. */
+/** Serves the pages as Astro renders them now; Astro's own 404 page for any other path. */
 export function astroPages(port: number, siteUrl: string): Pages {
   return {
-    lasting: false,
-    answer: async (asked) => {
-      if (!isRead(asked)) return undefined
-      const page = await askAstro(port, asked.request)
-      if (page.status !== 404) return outgoingOf(page)
+    find: async (request) => {
+      if (!isRead(request)) return undefined
+      const page = await forward(port, request)
+      if (page.status !== 404) return page
       await page.body?.cancel()
       return undefined
     },
-    notFound: async (asked) =>
-      isRead(asked) ? outgoingOf(await askAstro(port, asked.request)) : failureAnswer(methodNotAllowed, siteUrl),
+    notFound: async (request) =>
+      isRead(request) ? forward(port, request) : failureResponse(methodNotAllowed, siteUrl),
   }
 }
 

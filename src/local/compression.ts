@@ -11,9 +11,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
-import type { Asked } from './asked.ts'
 import { isCompressible } from './contentTypes.ts'
-import { bytesOf, headerOf, type Outgoing } from './outgoing.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -77,37 +75,29 @@ export function variedBy(vary: string | null, name: string): string {
   return present.some((each) => each.trim() === name.toLowerCase() || each.trim() === '*') ? vary : `${vary}, ${name}`
 }
 
-/** Compresses an answer's text on its way out, unless it already is, has no body, or forbids it. */
-export async function compressAnswer({ method, headers: asked }: Asked, answer: Outgoing): Promise<Outgoing> {
-  const length = headerOf(answer, 'content-length')
+/** Compresses a text response, unless it is already compressed, has no body, or forbids it. */
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
+  const { status, statusText, body } = response
+  const length = response.headers.get('content-length')
   const skip =
-    answer.status === 304 ||
-    'content-encoding' in answer.headers ||
-    !isWorthCompressing(headerOf(answer, 'content-type') ?? '', length === null ? undefined : Number(length)) ||
-    /no-transform/i.test(headerOf(answer, 'cache-control') ?? '')
-  if (skip) return answer
-  const varied: Outgoing['headers'] = { ...answer.headers, vary: variedBy(headerOf(answer, 'vary'), 'Accept-Encoding') }
-  const encoding = chooseEncoding(asked.get('accept-encoding'))
-  const { body } = answer
-  if (encoding === 'identity' || method === 'HEAD' || body === null) return { ...answer, headers: varied }
-  const { 'content-length': _unpacked, ...headers } = varied
-  return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body: await packed(body, encoding) }
+    status === 304 ||
+    response.headers.has('content-encoding') ||
+    !isWorthCompressing(response.headers.get('content-type') ?? '', length === null ? undefined : Number(length)) ||
+    /no-transform/i.test(response.headers.get('cache-control') ?? '')
+  if (skip) return response
+  const headers = new Headers(response.headers)
+  headers.set('vary', variedBy(headers.get('vary'), 'Accept-Encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  if (encoding === 'identity' || request.method === 'HEAD' || body === null)
+    return new Response(body, { status, statusText, headers })
+  headers.set('content-encoding', encoding)
+  if (length === null) return new Response(compressStream(body, encoding), { status, statusText, headers })
+  const compressed = await compressOnce(new Uint8Array(await response.arrayBuffer()), encoding)
+  headers.set('content-length', String(compressed.length))
+  return new Response(compressed as BodyInit, { status, statusText, headers })
 }
 
-/** The compressed forms of bytes that several answers share; they go with the bytes. */
-const shared = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>()
-
-function compressShared(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const variants = shared.get(bytes) ?? new Map<Encoding, Promise<Buffer>>()
-  shared.set(bytes, variants)
-  const variant = variants.get(encoding) ?? compressOnce(bytes, encoding)
-  variants.set(encoding, variant)
-  return variant
-}
-
-/** What is there as a whole is compressed as a whole; it then has a length. */
-function packed(body: NonNullable<Outgoing['body']>, encoding: Exclude<Encoding, 'identity'>) {
-  if (!(body instanceof ReadableStream)) return compressShared(bytesOf(body), encoding)
+function compressStream(body: ReadableStream, encoding: Exclude<Encoding, 'identity'>): ReadableStream<Uint8Array> {
   const source = Readable.fromWeb(body as NodeReadableStream)
   const stream = compressor(encoding)
   source.on('error', (error) => stream.destroy(error))

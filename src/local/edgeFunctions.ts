@@ -1,12 +1,12 @@
-import { type FunctionModule, functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
+import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
+import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
 import { compileRoute, type RouteMatcher } from './pathPattern.ts'
 import type { ProjectSettings } from './projectSettings.ts'
-import { type FunctionContext, type FunctionSite, functionContext, type Visit } from './visit.ts'
 
 /** Everything behind the edge: functions, redirects and files. */
 export type Next = (request: Request) => Promise<Response>
 
-/** Netlify asks onward without the client's conditions unless a function wants them, and can bear a 304. */
+/** Netlify drops the client's conditional headers unless a function asks for them and can handle a 304. */
 interface NextOptions {
   readonly sendConditionalRequest?: boolean
 }
@@ -17,16 +17,7 @@ type ContextNext = (request?: Request | NextOptions, options?: NextOptions) => P
 export interface EdgeFunction {
   readonly name: string
   readonly matches: RouteMatcher
-  readonly answer: (request: Request, context: FunctionContext & { next: ContextNext }) => unknown
-  /**
-   * By the function's own word, all that its answer depends on beside method, address and what stands behind it: the
-   * names of request headers. Undefined where it says nothing.
-   */
-  readonly dependsOn?: readonly string[] | undefined
-}
-
-function dependenciesOf({ dependsOn }: FunctionModule): EdgeFunction['dependsOn'] {
-  return Array.isArray(dependsOn) && dependsOn.every((name) => typeof name === 'string') ? dependsOn : undefined
+  readonly handle: (request: Request, context: FunctionContext & { next: ContextNext }) => unknown
 }
 
 const conditions = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range']
@@ -38,7 +29,7 @@ function unconditional(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** What an edge function is given to ask for everything behind it. */
+/** Creates `context.next`, which calls everything behind the edge function. */
 function contextNext(request: Request, onward: Next): ContextNext {
   return (given, options) => {
     const [asked, settings] = given instanceof Request ? [given, options] : [request, given ?? options]
@@ -46,7 +37,7 @@ function contextNext(request: Request, onward: Next): ContextNext {
   }
 }
 
-/** Loads the edge functions: those declared in netlify.toml first, in their order, then those with a path of their own. */
+/** Loads the edge functions: those declared in netlify.toml first, in order, then those that export a path. */
 export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadModule): Promise<EdgeFunction[]> {
   const modules = await Promise.all(
     functionFiles(settings.edgeFunctionsDir).map(async (found) => ({
@@ -65,19 +56,18 @@ export async function loadEdgeFunctions(settings: ProjectSettings, load: LoadMod
   return [...declared, ...own].map(({ name, file, module, route }) => ({
     name,
     matches: compileRoute(route, `The edge function ${file}`),
-    answer: module.default as EdgeFunction['answer'],
-    dependsOn: dependenciesOf(module),
+    handle: module.default as EdgeFunction['handle'],
   }))
 }
 
 /**
- * Runs the edge functions that fit, each one after the other, and then `next`.
- * A Response ends the chain, a URL rewrites the request for the rest of it, nothing goes on unchanged.
+ * Runs the matching edge functions in order, then `next`.
+ * A Response ends the chain, a URL rewrites the request for the rest of it, undefined continues unchanged.
  */
 export async function runEdge(
   edge: readonly EdgeFunction[],
   request: Request,
-  visit: Visit,
+  meta: RequestMeta,
   site: FunctionSite,
   next: Next,
 ): Promise<Response> {
@@ -85,12 +75,12 @@ export async function runEdge(
   const index = edge.findIndex(({ matches }) => matches(pathname, request.method))
   const found = edge[index]
   if (!found) return next(request)
-  const onward: Next = (given) => runEdge(edge.slice(index + 1), given, visit, site, next)
+  const onward: Next = (given) => runEdge(edge.slice(index + 1), given, meta, site, next)
   const params = found.matches(pathname, request.method) ?? {}
-  const context = functionContext(visit, request.url, params, site)
-  const answer = await found.answer(request, Object.assign(context, { next: contextNext(request, onward) }))
-  if (answer instanceof Response) return answer
-  if (answer instanceof URL) return onward(new Request(answer, request))
-  if (answer === undefined) return onward(request)
-  throw new Error(`The edge function ${found.name} answered with neither a Response, a URL nor nothing.`)
+  const context = createFunctionContext(meta, request.url, params, site)
+  const result = await found.handle(request, Object.assign(context, { next: contextNext(request, onward) }))
+  if (result instanceof Response) return result
+  if (result instanceof URL) return onward(new Request(result, request))
+  if (result === undefined) return onward(request)
+  throw new Error(`The edge function ${found.name} returned neither a Response, a URL nor undefined.`)
 }

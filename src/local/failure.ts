@@ -1,5 +1,3 @@
-import type { Outgoing } from './outgoing.ts'
-
 /** A failure of the local server itself, in the shape of the API's error object. */
 export interface Failure {
   readonly status: number
@@ -79,9 +77,17 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** Renders a failure as the API would: error, code, hint and the page that explains the code. */
-export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
+/** A failure as it is sent. */
+export interface FailureMessage {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Renders a failure as the API does: error, code, hint and the page that explains the code. */
+export function failureMessage(failure: Failure, siteUrl: string): FailureMessage {
   const { error, code, hint } = failure
+  const body = JSON.stringify({ error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` })
   return {
     status: failure.status,
     headers: {
@@ -90,7 +96,14 @@ export function failureAnswer(failure: Failure, siteUrl: string): Outgoing {
       ...securityHeaders,
       'access-control-allow-origin': '*',
       ...failure.headers,
+      'content-length': String(Buffer.byteLength(body)),
     },
-    body: JSON.stringify({ error, code, hint, documentation: `${siteUrl}/developers/errors/${code}` }),
+    body,
   }
+}
+
+/** Creates the response for a failure. */
+export function failureResponse(failure: Failure, siteUrl: string): Response {
+  const { body, ...init } = failureMessage(failure, siteUrl)
+  return new Response(body, init)
 }

@@ -30,12 +30,11 @@ export type LoadModule = (file: string) => Promise<unknown>
 export interface FunctionModule {
   readonly default: (...args: never) => unknown
   readonly config: Readonly<Record<string, unknown>>
-  readonly dependsOn?: unknown
 }
 
 /** Loads one function; the error names the file when it cannot be imported or has no default export to call. */
 export async function loadFunctionModule({ file }: FunctionFile, load: LoadModule): Promise<FunctionModule> {
-  let module: { default?: unknown; config?: unknown; dependsOn?: unknown }
+  let module: { default?: unknown; config?: unknown }
   try {
     module = (await load(file)) as typeof module
   } catch (cause) {
@@ -53,6 +52,5 @@ export async function loadFunctionModule({ file }: FunctionFile, load: LoadModul
   return {
     default: module.default as FunctionModule['default'],
     config: config as FunctionModule['config'],
-    dependsOn: module.dependsOn,
   }
 }

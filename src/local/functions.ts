@@ -1,30 +1,21 @@
-import type { Asked } from './asked.ts'
+import { createFunctionContext, type FunctionContext, type FunctionSite, type RequestMeta } from './functionContext.ts'
 import { functionFiles, type LoadModule, loadFunctionModule } from './functionFiles.ts'
-import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { compileRoute, type RouteConfig, type RouteMatcher } from './pathPattern.ts'
-import { type FunctionContext, type FunctionSite, functionContext, type Visit } from './visit.ts'
 
-/** A function that is ready to be asked. */
+/** A loaded function. */
 export interface LocalFunction {
   readonly name: string
   readonly matches: RouteMatcher
-  /** Steps back when a file stands at the same path. */
+  /** A file at the same path takes precedence. */
   readonly preferStatic: boolean
-  readonly answer: (request: Request, context: FunctionContext) => unknown
-  /** The same without Request and Response, from a function that offers it under this name. */
-  readonly plainly: ((asked: Asked, context: FunctionContext) => Promise<Outgoing>) | undefined
+  readonly handle: (request: Request, context: FunctionContext) => unknown
 }
 
-function plainlyOf(answer: object): LocalFunction['plainly'] {
-  const offered = 'plainly' in answer && typeof answer.plainly === 'function'
-  return offered ? (answer.plainly as LocalFunction['plainly']) : undefined
-}
-
-/** A function with its own path leaves `/.netlify/functions/<name>`, as on Netlify. */
+/** A function with its own path is not served at `/.netlify/functions/<name>`, as on Netlify. */
 const routeOf = (name: string, config: RouteConfig): RouteConfig =>
   config.path === undefined ? { path: `/.netlify/functions/${name}` } : config
 
-/** Loads every function of a folder. Throws a sentence naming the file that is not one. */
+/** Loads every function of a folder. Throws an error that names the file when one cannot be loaded. */
 export async function loadFunctions(folder: string, load: LoadModule): Promise<LocalFunction[]> {
   return Promise.all(
     functionFiles(folder).map(async (found) => {
@@ -33,8 +24,7 @@ export async function loadFunctions(folder: string, load: LoadModule): Promise<L
         name: found.name,
         matches: compileRoute(routeOf(found.name, module.config), `The function ${found.file}`),
         preferStatic: module.config.preferStatic === true,
-        answer: module.default as LocalFunction['answer'],
-        plainly: plainlyOf(module.default),
+        handle: module.default as LocalFunction['handle'],
       }
     }),
   )
@@ -45,7 +35,7 @@ export interface FunctionMatch {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The first function, by name, whose path and method fit. */
+/** Finds the first function, by name, whose path and method match. */
 export function matchFunction(
   functions: readonly LocalFunction[],
   pathname: string,
@@ -58,20 +48,26 @@ export function matchFunction(
   return undefined
 }
 
-/** Asks a function. It must answer with a Response; the id of the request travels with it. */
+/** Calls a function and adds the request id to its response. Throws when it does not return a Response. */
 export async function callFunction(
   { target, params }: FunctionMatch,
-  asked: Asked,
-  visit: Visit,
+  request: Request,
+  meta: RequestMeta,
   site: FunctionSite,
-): Promise<Outgoing> {
-  const context = functionContext(visit, asked.url, params, site)
-  const answer = target.plainly ? await target.plainly(asked, context) : await askWeb(target, asked.request, context)
-  return { ...answer, headers: { ...answer.headers, 'x-nf-request-id': visit.requestId } }
+): Promise<Response> {
+  const response = await target.handle(request, createFunctionContext(meta, request.url, params, site))
+  if (!(response instanceof Response)) throw new Error(`The function ${target.name} did not return a Response.`)
+  return withHeader(response, 'x-nf-request-id', meta.requestId)
 }
 
-async function askWeb({ name, answer }: LocalFunction, request: Request, context: FunctionContext): Promise<Outgoing> {
-  const response = await answer(request, context)
-  if (!(response instanceof Response)) throw new Error(`The function ${name} did not answer with a Response.`)
-  return outgoingOf(response)
+/** Sets a header, on a copy when the headers are immutable, as those of a fetched response are. */
+function withHeader(response: Response, name: string, value: string): Response {
+  try {
+    response.headers.set(name, value)
+    return response
+  } catch {
+    const copy = new Response(response.body, response)
+    copy.headers.set(name, value)
+    return copy
+  }
 }

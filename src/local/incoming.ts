@@ -1,17 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { memoizeText } from '../std/memoizeText.ts'
-import type { Asked } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
 import { bodyTooLarge, type Failure, forbiddenHost, malformedRequest, methodNotAllowed } from './failure.ts'
-import type { Visit } from './visit.ts'
+import { isRead } from './isRead.ts'
 
-/** What a body may weigh, in bytes: as much as Netlify hands to a function. Each function has a lower limit of its own. */
+/** Largest body in bytes: as much as Netlify passes to a function. Each function has its own lower limit. */
 export const bodyLimit = 6 * 1024 * 1024
-
-export interface Incoming {
-  readonly asked: Asked
-  readonly visit: Visit
-}
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const forwarding: ReadonlySet<string> = new Set([
@@ -19,42 +12,16 @@ const forwarding: ReadonlySet<string> = new Set([
   'x-nf-client-connection-ip',
 ])
 
-interface Address {
-  readonly href: string
-  readonly pathname: string
-}
-
-/** What a request asks for: its path as it was sent, under the host that it names. */
-function readAddress(host: string, target: string): Address | null {
+/** Builds the URL of a request: its target as sent, under the host that it names. */
+function urlOf(host: string, target: string): URL | null {
   if (!hostPattern.test(host)) return null
   const absolute = target.startsWith('/') ? undefined : /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
   const path = absolute ? absolute[1] || '/' : target
   if (path === undefined || !/^[/?]/.test(path)) return null
-  const url = URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
-  return url && { href: url.href, pathname: url.pathname }
+  return URL.parse(`http://${host}${path.startsWith('?') ? `/${path}` : path}`)
 }
 
-/** Most requests ask for one of few addresses, under one of even fewer hosts. */
-const addressesOf = memoizeText((host) => memoizeText((target) => readAddress(host, target)), 10)
-
-/** Headers as the client sent them, but for forwarding: those are replaced by what we know to be true. */
-class ToldHeaders implements Pick<Headers, 'get'> {
-  readonly #told: IncomingMessage['headersDistinct']
-  readonly #ip: string
-
-  constructor({ headersDistinct }: IncomingMessage, ip: string) {
-    this.#told = headersDistinct
-    this.#ip = ip
-  }
-
-  get(name: string): string | null {
-    const wanted = name.toLowerCase()
-    if (!forwarding.has(wanted)) return this.#told[wanted]?.join(wanted === 'cookie' ? '; ' : ', ') ?? null
-    return wanted === 'x-forwarded-for' || wanted === 'x-nf-client-connection-ip' ? this.#ip : null
-  }
-}
-
-/** The same as the web's Headers. */
+/** Copies the client's headers, except for forwarding headers, which are replaced by the address that we know. */
 function webHeaders({ rawHeaders }: IncomingMessage, ip: string): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -84,80 +51,22 @@ function readBody(message: IncomingMessage): Promise<Buffer<ArrayBuffer> | Failu
   })
 }
 
-/** The web Request of a message. Its signal is aborted when the client goes before it has the whole answer. */
-function requestOf(
-  message: IncomingMessage,
-  response: ServerResponse,
-  url: string,
-  ip: string,
-  body: Buffer<ArrayBuffer>,
-) {
-  const gone = new AbortController()
+/** Creates a signal that is aborted when the client disconnects before it has the whole response. */
+function disconnectSignal(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
   const close = () => {
-    if (!response.writableFinished) gone.abort()
+    if (!outgoing.writableFinished) controller.abort()
   }
-  if (response.closed) close()
-  else response.once('close', close)
-  const headers = webHeaders(message, ip)
-  const init: RequestInit = { method: message.method ?? 'GET', headers, signal: gone.signal, redirect: 'manual' }
-  if (body.length > 0) init.body = body
-  return new Request(url, init)
+  if (outgoing.closed) close()
+  else outgoing.once('close', close)
+  return controller.signal
 }
 
 /**
- * A message that was read to its end. A class, since an object that brings its own getters is slow in all hands; and
- * what the web's Request is made of stands in fields, since a closure over it was found to outlive minor collections,
- * with the message and its answer, and moving them about took a tenth of the time of a request.
- */
-class ReadMessage implements Asked {
-  readonly method: string
-  readonly url: string
-  readonly pathname: string
-  readonly headers: ToldHeaders
-  readonly #message: IncomingMessage
-  readonly #response: ServerResponse
-  readonly #ip: string
-  readonly #body: Buffer<ArrayBuffer>
-  #request: Request | undefined
-
-  constructor(
-    message: IncomingMessage,
-    response: ServerResponse,
-    { href, pathname }: Address,
-    ip: string,
-    body: Buffer<ArrayBuffer>,
-  ) {
-    this.method = message.method ?? 'GET'
-    this.url = href
-    this.pathname = pathname
-    this.headers = new ToldHeaders(message, ip)
-    this.#message = message
-    this.#response = response
-    this.#ip = ip
-    this.#body = body
-  }
-
-  get request(): Request {
-    this.#request ??= requestOf(this.#message, this.#response, this.url, this.#ip, this.#body)
-    return this.#request
-  }
-
-  get body() {
-    return this.request.body
-  }
-
-  async bytes() {
-    return this.#body
-  }
-}
-
-const nothing = Buffer.alloc(0)
-
-/**
- * Returns why a request is refused whatever it asks for, or undefined. Nothing is remembered or looked up for it.
+ * Returns why a request is refused before anything is looked up, or undefined.
  * @param isOwnHost whether a Host header names this site; see server/ownHosts
  */
-export function objectionTo(
+export function checkRequest(
   { httpVersionMajor, rawHeaders, headers: { host = '' } }: IncomingMessage,
   isOwnHost: (host: string) => boolean,
 ): Failure | undefined {
@@ -170,20 +79,32 @@ export function objectionTo(
   return isOwnHost(host) ? undefined : forbiddenHost
 }
 
-/** Reads what Node received, body included, or states the failure that it deserves. */
+/** A request as it was read, and the client's address. */
+export interface IncomingRequest {
+  readonly request: Request
+  readonly ip: string
+}
+
+/** Reads a message to its end and builds its Request, or returns the failure to answer with. */
 export async function readIncoming(
   message: IncomingMessage,
-  response: ServerResponse,
+  outgoing: ServerResponse,
   clientAddress: ClientAddress,
-  requestId: string,
-): Promise<Incoming | Failure> {
+): Promise<IncomingRequest | Failure> {
   const [host = ''] = message.headersDistinct.host ?? []
-  const address = addressesOf(host)(message.url ?? '')
-  if (!address) return malformedRequest
+  const url = urlOf(host, message.url ?? '')
+  if (!url) return malformedRequest
   const { method = 'GET', socket } = message
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed
-  const body = method === 'GET' || method === 'HEAD' ? nothing : await readBody(message)
-  if ('status' in body) return body
+  const body = isRead({ method }) ? undefined : await readBody(message)
+  if (body && 'status' in body) return body
   const ip = clientAddress(socket.remoteAddress ?? '', (name) => message.headersDistinct[name]?.join(', '))
-  return { asked: new ReadMessage(message, response, address, ip, body), visit: { ip, requestId } }
+  const init: RequestInit = {
+    method,
+    headers: webHeaders(message, ip),
+    signal: disconnectSignal(outgoing),
+    redirect: 'manual',
+  }
+  if (body && body.length > 0) init.body = body
+  return { request: new Request(url, init), ip }
 }

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RedirectsHandler } from '@netlify/redirects'
-import type { Asked } from './asked.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { ProjectSettings } from './projectSettings.ts'
 
 /** Where a redirect rule sends a request. */
@@ -17,9 +15,7 @@ export interface Redirection {
 }
 
 export interface RedirectRules {
-  readonly match: (asked: Asked) => Promise<Redirection | undefined>
-  /** Whether more than the address decides: a cookie, a language, a country, a role. */
-  readonly conditional: boolean
+  readonly match: (request: Request) => Promise<Redirection | undefined>
 }
 
 /** Conditions as they stand in a line of `_redirects`. */
@@ -51,13 +47,12 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
   const conditional = hasConditions(settings)
   const known = new Map<string, Redirection | undefined>()
   return {
-    conditional,
-    match: async (asked) => {
-      if (conditional) return rule(asked.request)
-      if (known.has(asked.url)) return known.get(asked.url)
-      const found = await rule(asked.request)
+    match: async (request) => {
+      if (conditional) return rule(request)
+      if (known.has(request.url)) return known.get(request.url)
+      const found = await rule(request)
       if (known.size >= mostRemembered) known.clear()
-      known.set(asked.url, found)
+      known.set(request.url, found)
       return found
     },
   }
@@ -65,8 +60,8 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
 
 const mostRemembered = 500
 
-/** The answer that sends a browser elsewhere; the address stays relative within the site. */
-export function redirectAnswer({ status, target, external }: Redirection): Outgoing {
+/** Creates a redirect. Its location is relative within the site. */
+export function redirectResponse({ status, target, external }: Redirection): Response {
   const location = external ? target.href : `${target.pathname}${target.search}${target.hash}`
-  return { status, headers: { location, 'cache-control': 'no-cache' }, body: null }
+  return new Response(null, { status, headers: { location, 'cache-control': 'no-cache' } })
 }

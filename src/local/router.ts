@@ -1,19 +1,16 @@
-import { type Asked, askedBy, isRead } from './asked.ts'
-import { compressAnswer } from './compression.ts'
+import { compressResponse } from './compression.ts'
 import { type EdgeFunction, runEdge } from './edgeFunctions.ts'
-import { failureAnswer, malformedRequest, notFound } from './failure.ts'
-import { callFunction, type FunctionMatch, type LocalFunction, matchFunction } from './functions.ts'
-import { type Outgoing, outgoingOf, responseOf } from './outgoing.ts'
-import { type Redirection, type RedirectRules, redirectAnswer } from './redirectRules.ts'
-import type { FunctionSite, Visit } from './visit.ts'
+import { failureResponse, malformedRequest, notFound } from './failure.ts'
+import type { FunctionSite, RequestMeta } from './functionContext.ts'
+import { callFunction, type LocalFunction, matchFunction } from './functions.ts'
+import { isRead } from './isRead.ts'
+import { type Redirection, type RedirectRules, redirectResponse } from './redirectRules.ts'
 
-/** What stands behind the functions: files, or in development the pages as Astro renders them. */
+/** What is served behind the functions: files, or in development the pages as Astro renders them. */
 export interface Pages {
-  /** Whether they stay as they are for as long as the server runs. */
-  readonly lasting: boolean
-  /** Answers with the page or file at the request's path, or with undefined when there is none. */
-  readonly answer: (asked: Asked) => Promise<Outgoing | undefined>
-  readonly notFound: (asked: Asked) => Promise<Outgoing>
+  /** Returns the page or file at the request's path; undefined when there is none. */
+  readonly find: (request: Request) => Promise<Response | undefined>
+  readonly notFound: (request: Request) => Promise<Response>
 }
 
 export interface RouterParts {
@@ -24,25 +21,7 @@ export interface RouterParts {
   readonly site: FunctionSite
 }
 
-export interface Routed {
-  readonly answer: Outgoing
-  /**
-   * Whether the same answer is due for as long as the server runs to every request with this method, host and target
-   * and these `decisiveHeaders`.
-   */
-  readonly lasting: boolean
-}
-
-/** The request headers that a lasting answer may depend on. */
-export const decisiveHeaders = ['accept', 'accept-encoding'] as const
-
-export type Router = (asked: Asked, visit: Visit) => Promise<Routed>
-
-/** One request's way through the site; whoever takes part and may answer otherwise next time says so. */
-interface Passage extends RouterParts {
-  readonly visit: Visit
-  lasting: boolean
-}
+export type Router = (request: Request, meta: RequestMeta) => Promise<Response>
 
 function isDecodable(pathname: string): boolean {
   if (!pathname.includes('%')) return true
@@ -54,84 +33,62 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-function call(passage: Passage, match: FunctionMatch, asked: Asked): Promise<Outgoing> {
-  passage.lasting = false
-  return callFunction(match, asked, passage.visit, passage.site)
-}
-
-/** The API answers an unreadable path in its own words, as any path that it does not know; elsewhere it is a 400. */
-async function answerUndecodable(passage: Passage, asked: Asked): Promise<Outgoing> {
-  const { site, functions } = passage
-  if (!asked.pathname.startsWith('/api/')) return failureAnswer(malformedRequest, site.url)
-  const url = new URL(asked.url)
+/** The API answers an undecodable path with its own 404; elsewhere it is a 400. */
+async function serveUndecodable({ site, functions }: RouterParts, request: Request, meta: RequestMeta) {
+  const url = new URL(request.url)
+  if (!url.pathname.startsWith('/api/')) return failureResponse(malformedRequest, site.url)
   url.pathname = url.pathname.replaceAll('%', '%25')
-  const match = matchFunction(await functions(), url.pathname, asked.method)
-  return match ? call(passage, match, askedBy(new Request(url, asked.request))) : failureAnswer(notFound, site.url)
+  const match = matchFunction(await functions(), url.pathname, request.method)
+  return match ? callFunction(match, new Request(url, request), meta, site) : failureResponse(notFound, site.url)
 }
 
-/** A request for another address with everything else as it was. */
-const readdressed = (target: URL, { request }: Asked) =>
+/** Returns the same request for another URL. */
+const withUrl = (target: URL, request: Request) =>
   new Request(target, isRead(request) ? { method: request.method, headers: request.headers } : request)
 
-async function follow(passage: Passage, rule: Redirection, asked: Asked): Promise<Outgoing> {
-  const { functions, pages } = passage
-  if (rule.status >= 300 && rule.status < 400) return redirectAnswer(rule)
+async function follow(parts: RouterParts, rule: Redirection, request: Request, meta: RequestMeta): Promise<Response> {
+  const { functions, pages, site } = parts
+  if (rule.status >= 300 && rule.status < 400) return redirectResponse(rule)
   if (rule.external) {
-    passage.lasting = false
-    const proxied = readdressed(rule.target, asked)
+    const proxied = withUrl(rule.target, request)
     for (const [name, value] of Object.entries(rule.headers)) proxied.headers.set(name, value)
-    return outgoingOf(await fetch(proxied, { redirect: 'manual' }))
+    return fetch(proxied, { redirect: 'manual' })
   }
-  // A rewritten function still sees the address that was asked for.
-  const match = matchFunction(await functions(), rule.target.pathname, asked.method)
-  if (match) return call(passage, match, asked)
-  const page = await pages.answer(askedBy(readdressed(rule.target, asked)))
-  if (!page) return pages.notFound(asked)
+  // A function behind a rewrite still sees the original URL.
+  const match = matchFunction(await functions(), rule.target.pathname, request.method)
+  if (match) return callFunction(match, request, meta, site)
+  const page = await pages.find(withUrl(rule.target, request))
+  if (!page) return pages.notFound(request)
   if (rule.status === 200 || page.status !== 200) return page
-  const { etag: _etag, ...headers } = page.headers
-  return { status: rule.status, headers, body: page.body }
+  const headers = new Headers(page.headers)
+  headers.delete('etag')
+  return new Response(page.body, { status: rule.status, headers })
 }
 
-async function answerBehindEdge(passage: Passage, asked: Asked): Promise<Outgoing> {
-  const { functions, pages, redirects } = passage
-  const match = matchFunction(await functions(), asked.pathname, asked.method)
+async function serveBehindEdge(parts: RouterParts, request: Request, meta: RequestMeta): Promise<Response> {
+  const { functions, pages, redirects, site } = parts
+  const match = matchFunction(await functions(), new URL(request.url).pathname, request.method)
   if (match) {
-    const file = match.target.preferStatic && isRead(asked) ? await pages.answer(asked) : undefined
-    return file ?? call(passage, match, asked)
+    const file = match.target.preferStatic && isRead(request) ? await pages.find(request) : undefined
+    return file ?? callFunction(match, request, meta, site)
   }
-  if (redirects.conditional) passage.lasting = false
-  const rule = await redirects.match(asked)
-  if (rule?.force) return follow(passage, rule, asked)
-  const page = await pages.answer(asked)
+  const rule = await redirects.match(request)
+  if (rule?.force) return follow(parts, rule, request, meta)
+  const page = await pages.find(request)
   if (page) return page
-  return rule ? follow(passage, rule, asked) : pages.notFound(asked)
-}
-
-/** By their own word, nothing but what makes two requests the same decides what these functions answer. */
-const areSteady = (edge: readonly EdgeFunction[]) =>
-  edge.every(({ dependsOn }) => dependsOn?.every((name) => decisiveHeaders.some((each) => each === name)) === true)
-
-async function answerAtEdge(passage: Passage, asked: Asked): Promise<Outgoing> {
-  const edge = await passage.edge()
-  if (!edge.some(({ matches }) => matches(asked.pathname, asked.method))) return answerBehindEdge(passage, asked)
-  if (!areSteady(edge)) passage.lasting = false
-  const { request } = asked
-  const answer = await runEdge(edge, request, passage.visit, passage.site, async (onward) =>
-    responseOf(await answerBehindEdge(passage, onward === request ? asked : askedBy(onward))),
-  )
-  return outgoingOf(answer)
+  return rule ? follow(parts, rule, request, meta) : pages.notFound(request)
 }
 
 /**
- * Netlify's order: edge functions, functions, forced redirects, files, other redirects, the not-found page.
- * Compression comes last and holds for all of them.
+ * Creates a router in Netlify's order: edge functions, functions, forced redirects, files, other redirects, the
+ * not-found page. Every response is compressed last.
  */
 export function createRouter(parts: RouterParts): Router {
-  return async (asked, visit) => {
-    const passage: Passage = { ...parts, visit, lasting: parts.pages.lasting && isRead(asked) }
-    const answer = isDecodable(asked.pathname)
-      ? await answerAtEdge(passage, asked)
-      : await answerUndecodable(passage, asked)
-    return { answer: await compressAnswer(asked, answer), lasting: passage.lasting }
+  return async (request, meta) => {
+    const behindEdge = (onward: Request) => serveBehindEdge(parts, onward, meta)
+    const response = isDecodable(new URL(request.url).pathname)
+      ? await runEdge(await parts.edge(), request, meta, parts.site, behindEdge)
+      : await serveUndecodable(parts, request, meta)
+    return compressResponse(request, response)
   }
 }

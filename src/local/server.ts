@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isRead } from './asked.ts'
 import type { ClientAddress } from './clientAddress.ts'
-import { answerCondition } from './conditional.ts'
+import { applyCondition } from './conditional.ts'
 import { boundConnections, type ConnectionLimits, connectionLimits } from './connections.ts'
-import { expectationFailed, type Failure, failureAnswer, internalError, noTunnel } from './failure.ts'
-import { objectionTo, readIncoming } from './incoming.ts'
-import { createMemory, keyOf, type Memory } from './memory.ts'
-import { type Outgoing, sendOutgoing } from './outgoing.ts'
+import { expectationFailed, type Failure, failureResponse, internalError, noTunnel } from './failure.ts'
+import { checkRequest, readIncoming } from './incoming.ts'
+import { isRead } from './isRead.ts'
 import type { Router } from './router.ts'
+import { sendResponse } from './sendResponse.ts'
 import { answerUnreadable, endWithFailure } from './unreadable.ts'
 
 export interface ServerOptions {
@@ -51,41 +50,33 @@ const lingerMs = 2_000
 
 const everyHost = () => true
 
-async function answer(
+async function serve(
   message: IncomingMessage,
-  response: ServerResponse,
+  outgoing: ServerResponse,
   readiness: Readiness,
   { clientAddress, isOwnHost = everyHost, log }: ServerOptions,
-  memory: Memory,
 ): Promise<void> {
   const { method = 'GET' } = message
   const refuse = async (failure: Failure) => {
-    await sendOutgoing(method, failureAnswer(failure, readiness.siteUrl()), response)
+    await sendResponse(method, failureResponse(failure, readiness.siteUrl()), outgoing)
     message.resume()
     setTimeout(() => message.destroy(), lingerMs).unref()
   }
-  const objection = objectionTo(message, isOwnHost)
-  if (objection) return refuse(objection)
-  const key = keyOf(message)
-  const known = memory.recall(key)
-  const send = (outgoing: Outgoing) => {
-    const due = isRead({ method }) ? answerCondition(message.headers['if-none-match'], outgoing) : outgoing
-    return sendOutgoing(method, due, response)
-  }
-  if (known) return send(known)
+  const refusal = checkRequest(message, isOwnHost)
+  if (refusal) return refuse(refusal)
   const requestId = randomUUID()
   try {
-    const incoming = await readIncoming(message, response, clientAddress, requestId)
+    const incoming = await readIncoming(message, outgoing, clientAddress)
     if ('status' in incoming) return await refuse(incoming)
     const router = await readiness.router
-    const routed = await router(incoming.asked, incoming.visit)
-    if (routed.lasting) memory.keep(key, routed.answer)
-    await send(routed.answer)
+    const response = await router(incoming.request, { ip: incoming.ip, requestId })
+    const condition = isRead({ method }) ? message.headers['if-none-match'] : undefined
+    await sendResponse(method, applyCondition(condition, response), outgoing)
   } catch (error) {
-    if (response.destroyed || message.errored) return
+    if (outgoing.destroyed || message.errored) return
     log(`${requestId} ${method} ${message.url} failed: ${error instanceof Error ? error.stack : String(error)}`)
-    if (response.headersSent) response.destroy()
-    else await sendOutgoing(method, failureAnswer(internalError(requestId), readiness.siteUrl()), response)
+    if (outgoing.headersSent) outgoing.destroy()
+    else await sendResponse(method, failureResponse(internalError(requestId), readiness.siteUrl()), outgoing)
   }
 }
 
@@ -99,14 +90,13 @@ async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<voi
 
 /** Listens. Rejects with Node's own error when the port is taken or the host is not this machine's. */
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
-  const memory = createMemory()
   // A missing Host is refused in our own words.
   const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
     response.on('error', () => {})
     // A connection that is kept alive would hold up the end.
     response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
     connections.inTurn(message, response, () => {
-      void answer(message, response, readiness, options, memory).catch((error: unknown) => options.log(String(error)))
+      void serve(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))
     })
   })
   const connections = boundConnections(server, { ...connectionLimits, ...options.connections })
@@ -115,7 +105,7 @@ export async function listen(options: ServerOptions, readiness: Readiness): Prom
     endWithFailure(socket, noTunnel, method, readiness.siteUrl()),
   )
   server.on('checkExpectation', ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
-    void sendOutgoing(method, failureAnswer(expectationFailed, readiness.siteUrl()), response)
+    void sendResponse(method, failureResponse(expectationFailed, readiness.siteUrl()), response)
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
-import type { Asked } from './asked.ts'
 import { compressBytes, isWorthCompressing, variedBy } from './compression.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import type { HeaderRules } from './headerRules.ts'
-import type { Outgoing } from './outgoing.ts'
 
 /** Files that configure the host are not pages. */
 const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
@@ -23,7 +21,7 @@ export interface StaticFiles {
   /** The file's own path when one answers this URL path, by Netlify's pretty-URL rules; undefined otherwise. */
   readonly find: (pathname: string) => string | undefined
   /** Answers with a found file; `status` is 404 for the not-found page. Undefined when the file has been removed since. */
-  readonly serve: (found: string, asked: Asked, status?: number) => Promise<Outgoing | undefined>
+  readonly serve: (found: string, request: Request, status?: number) => Promise<Response | undefined>
 }
 
 /**
@@ -80,7 +78,7 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
   const files = listFiles(folder)
   return {
     find: (pathname) => candidates(decodeURIComponent(pathname)).find((name) => files.has(name)),
-    serve: async (found, asked, status = 200) => {
+    serve: async (found, request, status = 200) => {
       const entry = files.get(found)
       const content = entry && contents(entry)
       if (!content) return undefined
@@ -89,15 +87,15 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
         'content-type': contentTypeOf(found),
         'cache-control': 'public, max-age=0, must-revalidate',
         ...(status === 200 ? { etag } : {}),
-        ...rules(asked.pathname),
+        ...rules(new URL(request.url).pathname),
       }
       const packable = isWorthCompressing(headers['content-type'] ?? '', bytes.length)
       if (packable) headers.vary = variedBy(headers.vary ?? null, 'Accept-Encoding')
-      const encoding = packable ? chooseEncoding(asked.headers.get('accept-encoding')) : 'identity'
+      const encoding = packable ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity'
       if (encoding !== 'identity') headers['content-encoding'] = encoding
       const body = await encoded(entry, bytes, encoding)
       headers['content-length'] = String(body.length)
-      return { status, headers, body: asked.method === 'HEAD' ? null : body }
+      return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers })
     },
   }
 }

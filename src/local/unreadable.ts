@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Connections } from './connections.ts'
-import { type Failure, failureAnswer, malformedRequest } from './failure.ts'
-import { bytesOf } from './outgoing.ts'
+import { type Failure, failureMessage, malformedRequest } from './failure.ts'
 
 /** What Node reports before there is a request to answer, where it is more than bad form. */
 const failures: Readonly<Record<string, Failure>> = {
@@ -42,9 +41,9 @@ export function answerUnreadable(
 /** Writes a failure to a socket that has no response object, and closes it. */
 export function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
   if (!socket.writable) return void socket.destroy()
-  const { status, headers, body } = failureAnswer(failure, siteUrl)
-  const bytes = bytesOf(body as string)
-  const lines = Object.entries({ ...headers, 'content-length': bytes.byteLength, connection: 'close' })
+  const { status, headers, body } = failureMessage(failure, siteUrl)
+  const bytes = Buffer.from(body)
+  const lines = Object.entries({ ...headers, connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
   const sent = method === 'HEAD' ? [] : [bytes]
   const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type EdgeFunction, runEdge } from '../../src/local/edgeFunctions.ts'
 
-type Context = Parameters<EdgeFunction['answer']>[1]
+type Context = Parameters<EdgeFunction['handle']>[1]
 
 /** What stands behind an edge function sees of a request for /page with conditions, as the function asks onward. */
 async function seenBehind(ask: (request: Request, context: Context) => unknown) {
-  const edge: EdgeFunction = { name: 'edge', matches: () => ({}), answer: ask }
+  const edge: EdgeFunction = { name: 'edge', matches: () => ({}), handle: ask }
   const request = new Request('http://site.example/page', { headers: { 'if-none-match': '"a"', 'x-own': '1' } })
   const site = { url: 'http://site.example', log: () => undefined }
   const answer = await runEdge([edge], request, { ip: '127.0.0.1', requestId: '1' }, site, async ({ url, headers }) =>

@@ -55,7 +55,7 @@ describe('functions', () => {
     }
   })
 
-  test('may answer with a text and bytes behind it, which arrive as one body in every encoding', async () => {
+  test('return a whole body, compressed as a whole in every encoding', async () => {
     const whole = JSON.stringify({ é: 'ö'.repeat(3_000) })
     for (const encoding of ['identity', 'gzip', 'br']) {
       const answer = await get('/parts', { headers: { 'accept-encoding': encoding } })
@@ -72,7 +72,7 @@ describe('functions', () => {
 
   test.each([
     ['throw', 'thrown by a fixture'],
-    ['nothing', 'did not answer with a Response'],
+    ['nothing', 'did not return a Response'],
   ])('that %s give a 500 with the id under which it is logged, once', async (deed, reason) => {
     site.lines.length = 0
     const answer = await get(`/odd?do=${deed}`)

@@ -11,7 +11,7 @@ import * as mcp from '../../netlify/functions/mcp.ts'
 import * as newsletter from '../../netlify/functions/newsletter.ts'
 import * as quoteLink from '../../netlify/functions/quote-link.ts'
 import * as status from '../../netlify/functions/status.ts'
-import { failureAnswer, notFound } from '../../src/local/failure.ts'
+import { failureMessage, notFound } from '../../src/local/failure.ts'
 import { securityHeaders } from '../../src/server/securityHeaders.ts'
 
 // The functions read their surroundings at the first request.
@@ -76,7 +76,7 @@ test('the edge function and the local server tell the same by themselves', async
   ]
   expect(answers.map((answer) => (answer as Response).status)).toEqual([406, 308, 204, 404])
   for (const answer of answers) expect(Object.fromEntries((answer as Response).headers)).toMatchObject(securityHeaders)
-  expect(failureAnswer(notFound, 'http://localhost:8888').headers).toMatchObject(securityHeaders)
+  expect(failureMessage(notFound, 'http://localhost:8888').headers).toMatchObject(securityHeaders)
 })
 
 /** The headers that netlify.toml gives to every file. */

@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askedBy } from '../../src/local/asked.ts'
 import { clientAddressBehind } from '../../src/local/clientAddress.ts'
-import { answerCondition } from '../../src/local/conditional.ts'
+import { applyCondition } from '../../src/local/conditional.ts'
 import type { Router } from '../../src/local/router.ts'
 import { listen, type RunningServer } from '../../src/local/server.ts'
 import { siteRouter } from '../../src/local/siteRouter.ts'
-import { fixtures, rawRequest, sendRaw } from './fixtureSite.ts'
+import { rawRequest, sendRaw } from './fixtureSite.ts'
 
 const long = (title: string) => `<h1>${title}</h1>${'<p>words</p>'.repeat(50)}`
 const files = {
@@ -32,7 +31,7 @@ let root: string
 let router: Router
 let server: RunningServer
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'portage-remembered-'))
+  root = await mkdtemp(path.join(tmpdir(), 'portage-responses-'))
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true })
     await writeFile(path.join(root, name), text)
@@ -51,22 +50,21 @@ const more = ['/nothing', '/nothing.md', '/_astro/app.js', '/_headers', '/../net
 const accepts = ['text/html', 'text/markdown', '*/*', 'text/html;q=0.5, text/markdown', 'application/json', '']
 const conditions = [undefined, '*']
 
-interface Question {
+interface Sent {
   readonly method: string
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the router says, which remembers nothing, as it would stand on the wire. */
-async function plainly({ method, target, headers }: Question): Promise<string> {
-  const asked = askedBy(new Request(`http://fixture.example${target}`, { method, headers }))
-  const visit = { ip: '127.0.0.1', requestId: 'x' }
-  const answer = answerCondition(headers['if-none-match'], (await router(asked, visit)).answer)
-  const whole = await new Response(answer.body as BodyInit | null).arrayBuffer()
+/** What the router returns, as it would be on the wire. */
+async function routed({ method, target, headers }: Sent): Promise<string> {
+  const request = new Request(`http://fixture.example${target}`, { method, headers })
+  const response = applyCondition(headers['if-none-match'], await router(request, { ip: '127.0.0.1', requestId: 'x' }))
+  const whole = await response.arrayBuffer()
   const body = method === 'HEAD' ? '' : Buffer.from(whole).toString('latin1')
   return written(
-    answer.status,
-    Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+    response.status,
+    [...response.headers].map(([name, value]) => `${name}: ${value}`),
     body,
   )
 }
@@ -75,7 +73,7 @@ const ofTheWire = /^(date|connection|keep-alive|transfer-encoding|content-length
 const written = (status: number, headers: readonly string[], body: string) =>
   [status, ...headers.filter((line) => !ofTheWire.test(line)).sort(), '', body].join('\n')
 
-async function overTheWire({ method, target, headers }: Question): Promise<string> {
+async function overTheWire({ method, target, headers }: Sent): Promise<string> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const answer = await sendRaw(server.port, rawRequest(target, method, lines.join('')))
   const end = answer.indexOf('\r\n\r\n')
@@ -92,64 +90,39 @@ const lowered = (text: string) => {
   return [head.toLowerCase(), ...body].join('\n\n')
 }
 
-describe('an answer from memory is the answer that the site would give', () => {
-  test.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('to %s, whatever is asked for and accepted', async (method) => {
-    for (const target of [...targets, ...more]) {
-      for (const accept of accepts) {
-        for (const condition of conditions) {
-          const known = condition === undefined ? {} : { 'if-none-match': condition }
-          const question = { method, target, headers: { accept, ...known } }
-          const expected = lowered(await plainly(question))
-          // Who asks again is somebody else.
-          const others = { cookie: 'a=1', 'accept-language': 'de', 'user-agent': 'GPTBot', 'x-country': 'ch' }
-          for (const headers of [question.headers, { ...question.headers, ...others }]) {
-            const told = await overTheWire({ ...question, headers })
-            expect(told, `${target} ${JSON.stringify(headers)}`).toBe(expected)
+describe('a response over the wire equals the response of the router', () => {
+  test.each(['GET', 'HEAD', 'POST', 'OPTIONS'])(
+    'to %s, for every target, Accept header and condition',
+    async (method) => {
+      for (const target of [...targets, ...more]) {
+        for (const accept of accepts) {
+          for (const condition of conditions) {
+            const known = condition === undefined ? {} : { 'if-none-match': condition }
+            const request = { method, target, headers: { accept, ...known } }
+            const expected = lowered(await routed(request))
+            // Another client repeats the request.
+            const others = { cookie: 'a=1', 'accept-language': 'de', 'user-agent': 'GPTBot', 'x-country': 'ch' }
+            for (const headers of [request.headers, { ...request.headers, ...others }]) {
+              const received = await overTheWire({ ...request, headers })
+              expect(received, `${target} ${JSON.stringify(headers)}`).toBe(expected)
+            }
           }
         }
       }
-    }
-  })
+    },
+  )
 
   test('in each encoding', async () => {
     for (const encoding of ['gzip', 'br', 'identity', 'br;q=0, *', '']) {
-      const question = { method: 'GET', target: '/guide', headers: { 'accept-encoding': encoding } }
-      const expected = lowered(await plainly(question))
-      for (const _ of [1, 2]) expect(await overTheWire(question), encoding).toBe(expected)
+      const request = { method: 'GET', target: '/guide', headers: { 'accept-encoding': encoding } }
+      const expected = lowered(await routed(request))
+      for (const _ of [1, 2]) expect(await overTheWire(request), encoding).toBe(expected)
     }
   })
 
-  test('and is kept from a request that names no host', async () => {
+  test('except for a request without a Host header', async () => {
     const unnamed = 'GET / HTTP/1.0\r\n\r\n'
     expect(await sendRaw(server.port, rawRequest('/').replace('fixture.example', 'undefined'))).toContain(' 200 ')
     expect(await sendRaw(server.port, unnamed)).toContain(' 400 ')
-  })
-})
-
-describe('an answer is remembered', () => {
-  const lasts = async (by: Router, target: string, init: RequestInit = {}) =>
-    (await by(askedBy(new Request(`http://fixture.example${target}`, init)), { ip: '127.0.0.1', requestId: 'x' }))
-      .lasting
-
-  test('when files alone decide it', async () => {
-    for (const target of ['/', '/guide', '/nothing', '/old', '/app/x']) {
-      expect([target, await lasts(router, target)]).toEqual([target, true])
-    }
-    expect(await lasts(router, '/guide', { method: 'POST' })).toBe(false)
-  })
-
-  test('never when a function made it, a redirect looks at more than the address, or the edge may', async () => {
-    const fixture = await siteRouter({ root: fixtures, siteUrl, log: () => undefined })
-    for (const target of ['/api', '/agent', '/docs/', '/?mode=agent']) {
-      expect([target, await lasts(fixture, target)]).toEqual([target, false])
-    }
-    const lines = ['/guide /shell 302 Language=de', '/guide /shell 302 Cookie=beta']
-    for (const line of lines) {
-      await writeFile(path.join(root, 'dist/_redirects'), line)
-      expect([line, await lasts(await siteRouter({ root, siteUrl, log: () => undefined }), '/guide')]).toEqual([
-        line,
-        false,
-      ])
-    }
   })
 })

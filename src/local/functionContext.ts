@@ -1,0 +1,47 @@
+/** What the server knows about a request beside the request itself. */
+export interface RequestMeta {
+  /** The client's address: its socket's, or the one that a trusted proxy reports. */
+  readonly ip: string
+  readonly requestId: string
+}
+
+/** The part of Netlify's function context that exists on one machine. */
+export interface FunctionContext extends RequestMeta {
+  readonly params: Readonly<Record<string, string>>
+  readonly url: URL
+  readonly site: { readonly id: string; readonly name: string; readonly url: string }
+  readonly deploy: { readonly context: string; readonly id: string; readonly published: boolean }
+  readonly account: { readonly id: string }
+  readonly server: { readonly region: string }
+  readonly geo: Readonly<Record<string, never>>
+  readonly waitUntil: (promise: Promise<unknown>) => void
+}
+
+/** The site that functions belong to. */
+export interface FunctionSite {
+  readonly url: string
+  readonly log: (line: string) => void
+}
+
+/** Creates the context of one call. Work passed to `waitUntil` may outlive the response; its failures are logged. */
+export function createFunctionContext(
+  { ip, requestId }: RequestMeta,
+  url: string,
+  params: Readonly<Record<string, string>>,
+  site: FunctionSite,
+): FunctionContext {
+  return {
+    ip,
+    requestId,
+    params,
+    url: new URL(url),
+    site: { id: 'local', name: 'local', url: site.url },
+    deploy: { context: 'dev', id: 'local', published: true },
+    account: { id: 'local' },
+    server: { region: 'local' },
+    geo: {},
+    waitUntil: (promise) => {
+      promise.catch((error: unknown) => site.log(`${requestId} failed after its response: ${String(error)}`))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+
+/** Bodies up to this size are copied behind their headers, which is cheaper than two writes. */
+const smallBody = 16_384
+
+/** Larger bodies are written in chunks of this size, so that a slow reader can be noticed. */
+const chunkSize = 128 * 1024
+
+/** Writes a Response to Node's. Resolves when all of it is handed over; a client that disconnects is not an error. */
+export async function sendResponse(method: string, response: Response, outgoing: ServerResponse): Promise<void> {
+  const { body } = response
+  const length = writeHead(method, response, outgoing)
+  if (body === null || method === 'HEAD') {
+    body?.cancel().catch(() => {})
+    outgoing.end()
+    return
+  }
+  if (await sendWhole(length, body, outgoing)) return
+  try {
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing)
+  } catch (error) {
+    if (!outgoing.destroyed) outgoing.destroy()
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+}
+
+/** Returns the length of the body in bytes, or NaN when it is unknown. */
+function writeHead(method: string, { status, statusText, headers, body }: Response, outgoing: ServerResponse): number {
+  const values: OutgoingHttpHeaders = Object.fromEntries(headers)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) values['set-cookie'] = cookies
+  const hasNoBody = method === 'HEAD' || status === 204 || status === 304
+  if (body === null && !hasNoBody) values['content-length'] ??= '0'
+  if (statusText) outgoing.writeHead(status, statusText, values)
+  else outgoing.writeHead(status, values)
+  return Number(values['content-length'])
+}
+
+/**
+ * Sends a body of known length that arrives as one chunk, as most do, without piping streams. Returns false when more
+ * is to come; the first chunk is then sent already.
+ */
+async function sendWhole(length: number, body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<boolean> {
+  if (Number.isNaN(length)) return false
+  const reader = body.getReader()
+  // Stops the producer when the client disconnects.
+  outgoing.once('close', () => reader.cancel().catch(() => {}))
+  const { value, done } = await reader.read()
+  if (done) {
+    outgoing.end()
+    return true
+  }
+  if (value.byteLength === length) {
+    await endWithBytes(outgoing, value)
+    return true
+  }
+  reader.releaseLock()
+  outgoing.write(value)
+  return false
+}
+
+/** Writes Latin-1 text, which maps one to one to bytes, because Node sends it together with the headers. */
+async function endWithBytes(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
+  const { buffer, byteOffset, byteLength } = bytes
+  if (byteLength > chunkSize) return endInChunks(outgoing, bytes)
+  if (byteLength > smallBody) outgoing.end(bytes)
+  else outgoing.end(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'), 'latin1')
+}
+
+async function endInChunks(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength && !outgoing.destroyed; at += chunkSize) {
+    const canContinue = outgoing.write(bytes.subarray(at, at + chunkSize))
+    if (!canContinue && !outgoing.destroyed) await drained(outgoing)
+  }
+  outgoing.end()
+}
+
+/** Resolves when more can be written, or the connection is closed. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off('drain', done).off('close', done)
+      resolve()
+    }
+    outgoing.on('drain', done).on('close', done)
+  })
+}
