@@ -42,6 +42,12 @@ export function documentedBy(
   const { paths, components } = JSON.parse(JSON.stringify(document)) as Description
   const error = z.fromJSONSchema(components.schemas.Error as z.core.JSONSchema.JSONSchema)
   const aliases = aliasesOf(Object.values(registry.operations))
+  const patterns = [...Object.keys(paths), ...aliases.keys()].map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  const templateOf = (pathname: string) =>
+    pathname in paths ? pathname : (patterns.find(({ pattern }) => pattern.test(pathname))?.path ?? pathname)
   const bodies = new Map<string, z.ZodType>()
   const bodyOf = (place: string, { content }: DocumentedResponse) => {
     const { schema } = content['application/json']
@@ -52,7 +58,8 @@ export function documentedBy(
   }
   return async ({ method, url }, response) => {
     const { pathname } = new URL(url)
-    const path = aliases.get(pathname) ?? pathname
+    const template = templateOf(pathname)
+    const path = aliases.get(template) ?? template
     const methods = paths[path]
     const { status, headers } = response
     if (!methods) {

@@ -8,6 +8,7 @@ import { siteDocuments } from '../documents.ts'
 import { exampleQuestion } from '../registry/agentCard.ts'
 import { registryDocuments } from '../registry/documents.ts'
 import { exampleOf, type JsonSchema, jsonSchemaOf } from '../registry/jsonSchema.ts'
+import { examplePath } from '../registry/parameters.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** One form field of a request body. */
@@ -66,7 +67,9 @@ export function callsOf({ operations, tools }: Registry): readonly Call[] {
   ]
 }
 
-function operationCall(name: string, { method, path, summary, input, idempotent = false }: Operation): Call {
+function operationCall(name: string, operation: Operation): Call {
+  const { method, summary, input, idempotent = false } = operation
+  const path = examplePath(operation)
   const call = { ...reading, id: `rest-${name}`, group: 'REST', title: summary, method, path, idempotent }
   const page = `/developers/api#${name}`
   if (method === 'GET') return { ...call, headers: [['Accept', 'application/json']], page }

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { site } from '../../site.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
+import { parametersOf } from './parameters.ts'
 import { aliasOf, type Registry } from './registry.ts'
 import { errorExample, headers, responsesOf } from './responses.ts'
 import { operationSamples } from './samples.ts'
@@ -91,17 +92,19 @@ const idempotencyKey = {
 } as const
 
 function operationObject(id: string, operation: Operation, registry: Registry): object {
-  const { method, path, summary, idempotent, deprecation } = operation
+  const { method, summary, idempotent, deprecation } = operation
+  const key = idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+  const parameters = [...key, ...parametersOf(operation)]
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: description(operation, registry),
     ...(deprecation ? { deprecated: true } : {}),
-    ...(idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === 'POST' ? { requestBody: requestBody(operation) } : {}),
     responses: responsesOf(operation, registry),
-    'x-codeSamples': operationSamples({ ...operation, path }, registry.siteUrl).map(({ name, language, code }) => ({
+    'x-codeSamples': operationSamples(operation, registry.siteUrl).map(({ name, language, code }) => ({
       lang: language,
       label: name,
       source: code,

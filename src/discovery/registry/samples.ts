@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation.ts'
 import type { Tool } from '../../contract/tool.ts'
 import { exampleOf, jsonSchemaOf } from './jsonSchema.ts'
+import { examplePath } from './parameters.ts'
 import { curlProgram, fetchProgram, type HttpRequest } from './programs.ts'
 
 /** A program that calls the site, ready to run. */
@@ -12,8 +13,9 @@ export interface Sample {
 }
 
 /** Returns programs that call an operation with its example input. */
-export function operationSamples({ method, path, input }: Operation, siteUrl: string): readonly Sample[] {
-  const url = `${siteUrl}${path}`
+export function operationSamples(operation: Operation, siteUrl: string): readonly Sample[] {
+  const { method, input } = operation
+  const url = `${siteUrl}${examplePath(operation)}`
   if (method === 'GET') return programs({ method, url, headers: [] })
   return posts(url, exampleOf(jsonSchemaOf(input, 'input')))
 }

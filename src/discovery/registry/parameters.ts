@@ -1,0 +1,40 @@
+import { type Operation, pathParams } from '../../contract/operation.ts'
+import { exampleOf, type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
+
+/** A parameter of a GET operation. Source: OpenAPI Specification 3.1.1, Parameter Object. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+/** Lists the path and query parameters of a GET operation; a POST has none. */
+export function parametersOf({ method, path, input }: Operation): readonly Parameter[] {
+  if (method !== 'GET') return []
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
+  const inPath = pathParams(path)
+  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
+    const example = exampleOf({ ...schema, ...(examples ? { examples } : {}) })
+    return {
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+}
+
+/** Returns the path of a request, its path parameters and required query parameters filled with their examples. */
+export function examplePath(operation: Operation): string {
+  const parameters = parametersOf(operation)
+  const exampleOfParam = (name: string) =>
+    encodeURIComponent(String(parameters.find((each) => each.name === name)?.example ?? ''))
+  const path = operation.path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => exampleOfParam(name))
+  const query = parameters.filter((each) => each.in === 'query' && each.required)
+  return query.length === 0 ? path : `${path}?${query.map(({ name }) => `${name}=${exampleOfParam(name)}`).join('&')}`
+}
