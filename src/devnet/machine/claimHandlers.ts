@@ -8,7 +8,10 @@ import type { Machine } from './machine.ts'
 import { isAddressOnChain } from './outbound/outboundRequest.ts'
 import { sendOutbound } from './outbound/sendOutbound.ts'
 
-/** Handles trade+ and secure+: turns a layer-1 deposit into a claim of an account. Source: the trade and secured handlers. */
+/**
+ * Handles trade+ and secure+: turns a layer-1 deposit into a claim of an account. Source: the trade and secured
+ * handlers.
+ */
 export function depositAsClaim(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const kind: ClaimKind = memo.kind === 'trade_deposit' ? 'trade' : 'secured'
   const [owner = ''] = memo.fields

@@ -34,7 +34,8 @@ export function recordSlip(machine: Machine, pool: PoolState, bps: bigint): void
 }
 
 /**
- * Rebuilds THORChain's derived pools before every block. With R and A the depths of the layer-1 pool, s its slip over the
+ * Rebuilds THORChain's derived pools before every block. With R and A the depths of the layer-1 pool, s its slip over
+ * the
  * last MaxAnchorBlocks and m MaxAnchorSlip: RUNE depth = max(R·depth·(m − s)/m, R·minimum), asset depth = its value at
  * A/R. A depth of 0 suspends the pools. Source: spawnDerivedAssets of THORNode 3.17.
  */

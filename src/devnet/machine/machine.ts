@@ -55,7 +55,8 @@ export interface NameSettings {
 }
 
 /**
- * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this folder
+ * A running protocol: the `ProtocolState` that the wire reads, plus everything in progress. The functions of this
+ * folder
  * mutate it in place and depend on nothing else: blocks, times and observations are parameters.
  */
 export interface Machine extends ProtocolState {

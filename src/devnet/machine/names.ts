@@ -16,7 +16,8 @@ const NO_SHARE = 501
 const nameKind: Readonly<Record<Protocol, string>> = { THORCHAIN: 'THORName', MAYACHAIN: 'MAYAName' }
 
 /**
- * Registers or changes a name. Payment beyond the registration fee extends its expiry. A new owner starts without aliases.
+ * Registers or changes a name. Payment beyond the registration fee extends its expiry. A new owner starts without
+ * aliases.
  * Source: ManageTHORNameHandler of THORNode 3.17, ManageMAYANameHandler of Mayanode 1.124.
  */
 export function manageName(machine: Machine, { tx, memo }: Inbound<NameMemo>): void {

@@ -15,7 +15,8 @@ const slipFloors = new Set([
 ])
 
 /**
- * Sets a mimir as node votes do and returns whether it was accepted. THORChain charges the flat fee to the voter's bond.
+ * Sets a mimir as node votes do and returns whether it was accepted. THORChain charges the flat fee to the voter's
+ * bond.
  * Source: handler_mimir.go of both nodes.
  */
 export function setMimir(machine: Machine, name: string, value: number): boolean {

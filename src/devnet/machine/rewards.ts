@@ -40,7 +40,8 @@ const funds = [
 ] as const
 
 /**
- * THORChain: income = reserve/(EmissionCurve·BlocksPerYear) + the block's liquidity fees, all paid from the reserve. After
+ * THORChain: income = reserve/(EmissionCurve·BlocksPerYear) + the block's liquidity fees, all paid from the reserve.
+ * After
  * the funds, pools get (1 − pooled/bond) of it and nodes the rest. Pools share by their fees, or by depth in a block
  * without swaps. Source: UpdateNetwork, calcBlockRewards, getPoolShare of THORNode 3.17.
  */
@@ -97,7 +98,8 @@ function poolShare(machine: Machine, pooled: bigint, income: bigint): bigint {
 }
 
 /**
- * Maya: pools keep the block's liquidity fees, then pay the shares of nodes, fund and reserve in proportion to their fees.
+ * Maya: pools keep the block's liquidity fees, then pay the shares of nodes, fund and reserve in proportion to their
+ * fees.
  * Fund and reserve get a tenth each; nodes get all the rest while little is bonded.
  * Source: UpdateNetwork and deductPoolRewardDeficit of Mayanode 1.124.
  */
@@ -129,7 +131,9 @@ function payMayachain(machine: Machine): void {
   emit(machine, 'rewards', { bond_reward: String(forNodes), ...given })
 }
 
-/** With x = bonded/provided: all fees up to x = ¾, then 4·(1 − x) of them. Source: calcBlockRewards of Mayanode 1.124. */
+/**
+ * With x = bonded/provided: all fees up to x = ¾, then 4·(1 − x) of them. Source: calcBlockRewards of Mayanode 1.124.
+ */
 function nodeShare(machine: Machine, fees: bigint): bigint {
   const control = settingOf(machine, 'IncentiveCurveControl')
   if (control >= 0 && control <= 10_000) return cappedShare(BigInt(control), BPS, fees, 'MAYACHAIN')

@@ -14,13 +14,13 @@ import type { Tx } from '../records.ts'
 import { prefersAsset, type Share } from './shares.ts'
 import type { OrderIndex } from './takeAffiliateFees.ts'
 
-/** How the nodes name the swaps that pay a name in the asset it prefers. */
+/** Memo prefix of swaps that pay a name in its preferred asset. */
 export const preferredMemo: Readonly<Record<Protocol, string>> = {
   THORCHAIN: 'THOR-PREFERRED-ASSET',
   MAYACHAIN: 'MAYA-PREFERRED-ASSET',
 }
 
-/** Pays an affiliate in the base asset: to its account, or towards the asset that it prefers. */
+/** Pays an affiliate in the base asset: to its account, or to the collector if it prefers another asset. */
 export function payAffiliate(machine: Machine, { name, amount, account }: Share, index: OrderIndex): void {
   const { asgard, affiliateCollector } = machine.modules
   const coin = { asset: machine.base, amount }
@@ -33,7 +33,7 @@ export function payAffiliate(machine: Machine, { name, amount, account }: Share,
   tryPayPreferred(machine, name, index)
 }
 
-/** What cannot be paid now stays collected. */
+/** Tries to pay out a preferred asset. On failure the amount stays in the collector. */
 function tryPayPreferred(machine: Machine, name: NameRecord, index: OrderIndex): void {
   try {
     attempt(machine.journal, () => payPreferred(machine, name, index))
@@ -42,7 +42,7 @@ function tryPayPreferred(machine: Machine, name: NameRecord, index: OrderIndex):
   }
 }
 
-/** Counts what has come into the collector for a name's owner. */
+/** Adds to the collector balance of a name's owner. */
 export function accrue(machine: Machine, { owner }: NameRecord, amount: bigint): void {
   write(machine.journal, machine.collectors, owner, collectedFor(machine, owner) + amount)
 }
@@ -51,7 +51,7 @@ export function collectedFor({ collectors }: Machine, owner: string): bigint {
   return collectors.get(owner) ?? 0n
 }
 
-/** A name pays out once it has collected more than so many outbound fees of the asset that it prefers. */
+/** Returns the collector balance above which a name is paid out: a multiple of the preferred asset's outbound fee. */
 export function preferredThreshold(machine: Machine, { name, preferredAsset }: NameRecord): bigint {
   const own = machine.nameSettings.get(name)?.outboundFeeMultiplier ?? 0
   const times = own >= 1 ? own : Math.max(settingOf(machine, 'PreferredAssetOutboundFeeMultiplier'), 1)
@@ -59,7 +59,8 @@ export function preferredThreshold(machine: Machine, { name, preferredAsset }: N
 }
 
 /**
- * Queues the swap that pays a name what it has collected, when that is enough and the name has an address there.
+ * Queues a swap of a name's collected fees to its preferred asset, if they exceed the threshold and the name has an
+ * alias.
  * Source: triggerPreferredAssetSwap of both nodes.
  */
 export function payPreferred(machine: Machine, name: NameRecord, index: OrderIndex): void {
@@ -79,14 +80,14 @@ export function payPreferred(machine: Machine, name: NameRecord, index: OrderInd
   const tx: Tx = { id, chain: machine.base.chain, from: affiliateCollector, to: asgard, coins: [coin], gas: [], memo }
   recordInbound(machine, tx)
   index.next++
-  // THORChain numbers no preferred swap: its transaction is one of its own.
+  // THORChain uses index 0: a preferred-asset swap has its own transaction.
   const at = machine.protocol === 'THORCHAIN' ? 0 : index.next
   addOrder(machine, marketOrder(machine, { tx, target, destination: alias.address, index: at }))
   transfer(machine, affiliateCollector, asgard, coin)
   write(machine.journal, machine.collectors, name.owner, 0n)
 }
 
-/** Maya: a name that prefers nothing any more gets what had been collected for it. */
+/** Maya: pays the collected fees to a name that no longer has a preferred asset. */
 export function releaseCollector(machine: Machine, { owner, aliases }: NameRecord): void {
   const amount = collectedFor(machine, owner)
   if (amount === 0n) return

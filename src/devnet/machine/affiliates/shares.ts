@@ -9,17 +9,17 @@ import { type NameRecord, settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
 import { isAddressOnChain } from '../outbound/outboundRequest.ts'
 
-/** One affiliate's part of an output. */
+/** One affiliate's share of an output. */
 export interface Share {
   readonly amount: bigint
-  /** Account on the protocol's own chain; empty when the name collects towards the asset that it prefers. */
+  /** Account on the protocol's chain; empty if the name collects for a preferred asset. */
   readonly account: string
   readonly name?: NameRecord
-  /** What the event tells besides. */
+  /** More fields of the event. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Who takes what of an output. */
+/** Splits an output among the affiliates of a memo. */
 export function sharesOf(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return share[machine.protocol](machine, memo, gross)
 }
@@ -28,7 +28,7 @@ type SharesOf = (machine: Machine, memo: SwapMemo, gross: bigint) => readonly Sh
 
 const BPS = 10_000n
 
-/** THORChain: share(bps, 10⁴, output) each. A name without an account of its own is paid to its owner. */
+/** THORChain: share(bps, 10⁴, output) each. A name without a THOR alias is paid to its owner. */
 function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   return affiliateShares(memo, 'THORCHAIN').flatMap(({ name: text, bps = 0 }) => {
     const name = findName(machine, text)
@@ -40,7 +40,7 @@ function thorchainShares(machine: Machine, memo: SwapMemo, gross: bigint): reado
   })
 }
 
-/** The account that a name is paid to; undefined when it can be paid nowhere. */
+/** Returns the account that receives a name's fees; undefined if it has none. */
 function thorAccount({ aliases, preferredAsset, owner }: NameRecord): string | undefined {
   const own = aliases.find(({ chain }) => chain === 'THOR')?.address
   if (own !== undefined) return own
@@ -48,10 +48,10 @@ function thorAccount({ aliases, preferredAsset, owner }: NameRecord): string | u
   return prefers ? owner : undefined
 }
 
-/** What an affiliate's own affiliates leave of it, in parts of a basis point. */
+/** Ticks per basis point, in which shares of nested affiliates are counted. */
 const ticks = (machine: Machine) => BigInt(Math.max(settingOf(machine, 'AffiliateFeeTickGranularity'), 1))
 
-/** Maya: the same, and each name shares with its own affiliates. Source: Mayanode 1.124 helpers_affiliates.go. */
+/** Maya: the same, and each name shares with its subaffiliates. Source: Mayanode 1.124 helpers_affiliates.go. */
 function mayachainShares(machine: Machine, memo: SwapMemo, gross: bigint): readonly Share[] {
   const bps = mayaShares(
     machine,
@@ -99,7 +99,7 @@ function nestedShares(machine: Machine, parent: string, members: readonly Member
   return { shares, left }
 }
 
-/** Empty while the name collects. */
+/** Returns the account that receives a name's fees; empty while the name collects. */
 function mayaAccount({ aliases, preferredAsset, owner }: NameRecord): string {
   if (preferredAsset !== '.' && preferredAsset !== '') return ''
   return aliases.find(({ chain }) => chain === 'MAYA')?.address ?? owner
@@ -107,7 +107,7 @@ function mayaAccount({ aliases, preferredAsset, owner }: NameRecord): string {
 
 const share: Readonly<Record<Protocol, SharesOf>> = { THORCHAIN: thorchainShares, MAYACHAIN: mayachainShares }
 
-/** Whether a name is paid in an asset that it prefers. */
+/** Whether a name is paid in a preferred asset. */
 export function prefersAsset(machine: Machine, name: NameRecord | undefined): name is NameRecord {
   if (name === undefined) return false
   return name.preferredAsset !== '.' && name.preferredAsset !== '' && name.preferredAsset !== formatAsset(machine.base)

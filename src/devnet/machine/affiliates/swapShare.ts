@@ -12,8 +12,8 @@ import { prefersAsset, type Share } from './shares.ts'
 import type { OrderIndex } from './takeAffiliateFees.ts'
 
 /**
- * Queues the swap of an affiliate's part into the base asset. Throws `OutboundFault` when the swap would not pay its own
- * fee. Source: affiliateSwapToRune of THORNode 3.17, swapShareV118 of Mayanode 1.124.
+ * Queues a swap of an affiliate's share to the base asset. Throws `OutboundRefusal` if the output would not cover the
+ * native fee. Source: affiliateSwapToRune of THORNode 3.17, swapShareV118 of Mayanode 1.124.
  */
 export function swapShare(machine: Machine, share: Share, main: Tx, index: OrderIndex): void {
   const [out] = main.coins
@@ -38,14 +38,14 @@ export function swapShare(machine: Machine, share: Share, main: Tx, index: Order
   if (machine.protocol === 'MAYACHAIN') index.next++
 }
 
-/** What the swap would give, without the floors. */
+/** Returns the swap's output, ignoring slip floors. */
 function expectedBase(machine: Machine, { asset, amount }: Coin): bigint {
   const pool = findPool(machine, asset)
   if (pool === undefined || isBase(machine.market, asset)) return 0n
   return emission(amount, pool.balanceAsset, pool.balanceBase)
 }
 
-/** How accounts of the protocol's own chain begin. */
+/** Returns the address prefix of the protocol's chain. */
 function ownPrefix({ modules }: Machine): string {
   return modules.asgard.slice(0, modules.asgard.indexOf('1') + 1)
 }

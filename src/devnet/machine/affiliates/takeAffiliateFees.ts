@@ -14,15 +14,16 @@ import { payAffiliate, releaseCollector } from './collector.ts'
 import { prefersAsset, type Share, sharesOf } from './shares.ts'
 import { swapShare } from './swapShare.ts'
 
-/** Numbers the orders that one output causes; 0 is the user's own. */
+/** Counter for the orders that one output causes; 0 is the user's. */
 export interface OrderIndex {
   next: number
 }
 
 /**
- * Takes what affiliates earn of a swap's output, and gives what is left of it: the base asset is paid at once, anything
- * else is swapped to it by an order of its own. Refunds pay nobody. What one affiliate cannot be paid stays with the
- * output. Source: takeAffiliateFee and skimAffiliateFees of both nodes.
+ * Deducts affiliate fees from a swap's output and returns the rest. Base asset is paid at once; other assets are
+ * swapped by
+ * a separate order. Refunds pay no fee. A share that cannot be paid stays in the output.
+ * Source: takeAffiliateFee and skimAffiliateFees of both nodes.
  */
 export function takeAffiliateFees(machine: Machine, request: OutboundRequest): Coin {
   const { coin, inHash } = request
@@ -42,25 +43,25 @@ export function takeAffiliateFees(machine: Machine, request: OutboundRequest): C
       releaseCollector(machine, share.name)
     }
   }
-  // The orders of its affiliates take a claim from its owner's account, where the whole output is about to be.
+  // Affiliate orders debit a claim from the owner's account, which is about to receive the whole output.
   const claim = coin.asset.kind === 'trade' || coin.asset.kind === 'secured'
   return claim ? coin : { asset: coin.asset, amount: coin.amount - taken }
 }
 
-/** Maya tells of a share before it tries to pay it. */
+/** Maya emits the event before it tries to pay the share. */
 const emitsUnpaidShares: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
-/** The swap memo whose affiliates share in this output; undefined when nobody does. */
+/** Returns the swap memo whose affiliates share in this output; undefined if there are none. */
 function affiliateMemo(machine: Machine, { coin, memo = '' }: OutboundRequest, tx: Tx): SwapMemo | undefined {
   if (memo.startsWith('REFUND:') || memo.startsWith('MIGRATE:')) return undefined
   const read = tryReadMemo(machine, tx.memo)
   if (read === undefined || !isSwapMemo(read) || read.affiliates.length === 0) return undefined
   const target = resolveAsset(read.asset, machine.protocol, machine.pools)
-  // The base asset out of a swap to something else is what an affiliate has earned.
+  // Base asset out of a swap to another asset is an affiliate's earnings.
   return isBase(machine.market, coin.asset) && formatAsset(target) !== formatAsset(machine.base) ? undefined : read
 }
 
-/** Whether the share could be paid; a failure changes nothing. */
+/** Pays a share atomically. Returns whether it succeeded. */
 function payShare(machine: Machine, share: Share, tx: Tx, coin: Coin, index: OrderIndex): boolean {
   try {
     attempt(machine.journal, () => {

@@ -12,7 +12,7 @@ import { registerReference } from './references.ts'
 
 type KindOf<M extends Memo> = M['kind']
 
-/** Carries out what an inbound's memo asks for. Throws the node's reason when it is refused. */
+/** Executes an inbound's memo. Throws the node's reason if it is refused. */
 export function handleInbound(machine: Machine, inbound: Inbound): void {
   const { memo } = inbound
   const other = memo as Extract<Memo, { fields: readonly string[] }>
@@ -55,7 +55,7 @@ export function handleInbound(machine: Machine, inbound: Inbound): void {
   }
 }
 
-/** Nothing leaves for these: their inbound is done at once. */
+/** Memos without an outbound: their inbound is done at once. */
 const silent: ReadonlySet<MemoKind> = new Set([
   'donate',
   'name',
@@ -71,7 +71,7 @@ export function hasOutbound(kind: MemoKind): boolean {
   return !silent.has(kind)
 }
 
-/** Memos of what vaults send, which nobody may send in. */
+/** Memos of vault transactions, which users may not send. */
 const internal: ReadonlySet<MemoKind> = new Set([
   'outbound',
   'refund',

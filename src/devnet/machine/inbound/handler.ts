@@ -2,7 +2,7 @@ import type { Memo } from '../../../core/memo/memo.ts'
 import type { Machine } from '../machine.ts'
 import type { Tx } from '../records.ts'
 
-/** What an inbound asks for is refused; the text and the code are the nodes' own. */
+/** An inbound that a handler refuses. Message and code are the nodes'. */
 export class HandlerRefusal extends Error {
   override name = 'HandlerRefusal'
   readonly code: string
@@ -12,7 +12,7 @@ export class HandlerRefusal extends Error {
   }
 }
 
-/** An inbound with its memo read, as the handlers get it. */
+/** An inbound with its parsed memo. */
 export interface Inbound<M extends Memo = Memo> {
   readonly tx: Tx
   readonly memo: M
@@ -20,5 +20,5 @@ export interface Inbound<M extends Memo = Memo> {
   readonly vaultPubKey?: string
 }
 
-/** Carries out what a memo asks for; throws what `isRefusal` knows. */
+/** Executes a memo. Throws an error that `isRefusal` accepts. */
 export type Handler<M extends Memo = Memo> = (machine: Machine, inbound: Inbound<M>) => void

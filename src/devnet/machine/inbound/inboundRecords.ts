@@ -6,7 +6,7 @@ export function findInbound({ inbounds }: Machine, hash: string): InboundRecord 
   return inbounds.get(hash)
 }
 
-/** Remembers an inbound from the block in which it was agreed on. */
+/** Records an inbound at the block of consensus. */
 export function recordInbound(machine: Machine, tx: Tx, more: Partial<InboundRecord> = {}): InboundRecord {
   const record: InboundRecord = {
     tx,
@@ -38,7 +38,7 @@ export function addPlannedOutbound(machine: Machine, outbound: Outbound): void {
   })
 }
 
-/** Notes an outbound that was seen. All planned ones seen means that the inbound is done. */
+/** Records an observed outbound. The inbound is done once all planned outbounds are observed. */
 export function addSentOutbound(machine: Machine, hash: string, tx: Tx): void {
   const record = machine.inbounds.get(hash)
   if (record === undefined) return

@@ -17,17 +17,17 @@ import { findInbound, recordInbound, updateInbound } from './inboundRecords.ts'
 import { MemoRefusal, readMemo, tryReadMemo } from './readMemo.ts'
 import { referenceInAmount, resolveReference } from './references.ts'
 
-/** What the observers agree on about an inbound. */
+/** An inbound as the observers agree on it. */
 export interface Observation {
   readonly tx: Tx
   readonly vaultPubKey: string
-  /** Enough blocks have passed on its own chain; until then it is only known. */
+  /** Whether it has enough confirmations; until then it is only recorded. */
   readonly final: boolean
-  /** Where it stands on its own chain. */
+  /** Its heights on its own chain. */
   readonly external?: ExternalHeights
 }
 
-/** Whether an error is a refusal in the node's own words, and not a fault of ours. */
+/** Whether an error is a node's refusal and not a bug of ours. */
 export function isRefusal(error: unknown): error is Error {
   return (
     error instanceof HandlerRefusal ||
@@ -39,9 +39,9 @@ export function isRefusal(error: unknown): error is Error {
 }
 
 /**
- * An inbound on another chain that all observers have seen. Once it is final it is carried out, or refunded with the
- * reason; until then it is remembered with the block in which it was agreed on. Seeing it again changes nothing. What one
- * vault sends to another, as when coins migrate, is held there from then on.
+ * Processes an observed inbound of another chain. A final one is executed, or refunded with the reason; an earlier one
+ * is
+ * only recorded. Repeated observations change nothing. A transfer between vaults only changes holdings.
  * Source: handleObservedTxInQuorum of THORNode 3.17, ObservedTxInHandler of Mayanode 1.124.
  */
 export function observeInbound(machine: Machine, observation: Observation): void {
@@ -72,13 +72,13 @@ export function observeInbound(machine: Machine, observation: Observation): void
   executeInbound(machine, resolved, tx, vaultPubKey)
 }
 
-/** What a vault of ours sends to another, or a memo that only vaults send: it moves coins and asks for nothing. */
+/** Whether a transaction is a transfer between vaults: sent by a vault, or with a memo that only vaults use. */
 function isOwnTransfer(machine: Machine, tx: Tx): boolean {
   const kind = tryReadMemo(machine, tx.memo)?.kind
   return (kind !== undefined && isInternalMemo(kind)) || vaultAt(machine, tx.chain, tx.from) !== undefined
 }
 
-/** THORChain reads a number in place of a memo, and digits of the amount in place of a number. */
+/** Resolves a reference number in the memo or, without a memo, in the amount's last digits. THORChain only. */
 function resolveMemo(machine: Machine, tx: Tx, seenAt: number): Tx {
   if (machine.protocol !== 'THORCHAIN') return tx
   const [coin] = tx.coins
@@ -88,7 +88,7 @@ function resolveMemo(machine: Machine, tx: Tx, seenAt: number): Tx {
   return number === undefined ? tx : { ...tx, memo: resolveReference(machine, number, tx, seenAt) }
 }
 
-/** Refunds speak of the inbound as it was sent; its memo may have stood for another. */
+/** Executes an inbound. Refunds show it as `sent`, before its reference was resolved. */
 function executeInbound(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string): void {
   const back = (code: string, reason: string) => refund(machine, { tx: sent, code, reason, vaultPubKey })
   let memo: Memo
@@ -112,7 +112,7 @@ function executeInbound(machine: Machine, tx: Tx, sent: Tx, vaultPubKey: string)
   }
 }
 
-/** Swaps and additions are not taken while trading is halted for one of their sides. */
+/** Whether trading is halted for a side of a swap or liquidity addition. */
 export function isTradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
   if (isSwapMemo(memo)) {
     const [coin] = tx.coins
@@ -126,7 +126,7 @@ export function isTradingClosed(machine: Machine, memo: Memo, tx: Tx): boolean {
   return globalTradingHalted(machine) || tradingHalted(machine, asset.chain) || isPoolClosed(machine, asset)
 }
 
-/** Maya halts single pools by a mimir of their own. */
+/** Whether a mimir halts one of the pools. Maya only. */
 function isPoolClosed(machine: Machine, ...assets: readonly { chain: string; symbol: string }[]): boolean {
   return assets.some(({ chain, symbol }) => {
     const height = machine.mimirs.get(`HALTTRADING-${chain}-${symbol}`) ?? 0

@@ -8,12 +8,12 @@ import { mayaShares } from '../../quote/affiliates.ts'
 import { settingOf } from '../../state.ts'
 import type { Machine } from '../machine.ts'
 
-/** The node's reason for a memo that it cannot read. */
+/** A memo that the node cannot parse. The message is the node's. */
 export class MemoRefusal extends Error {
   override name = 'MemoRefusal'
 }
 
-/** A memo as this network reads it, its own names included. Throws `MemoRefusal`. */
+/** Parses a memo with this network's names. Throws `MemoRefusal`. */
 export function readMemo(machine: Machine, text: string): Memo {
   if (text === '') throw new MemoRefusal("memo can't be empty")
   const parsed = parseMemo(text, machine.protocol, { isName: (name) => findName(machine, name) !== undefined })
@@ -25,7 +25,7 @@ export function readMemo(machine: Machine, text: string): Memo {
   return parsed.memo
 }
 
-/** What is wrong with the shares of a memo's affiliates together; undefined when nothing is. */
+/** Returns why a memo's total affiliate share is too high, or undefined. */
 const affiliateExcess: Readonly<Record<Protocol, (machine: Machine, memo: SwapMemo) => string | undefined>> = {
   THORCHAIN: (_, memo) => {
     const most = affiliateCaps.THORCHAIN.bps
@@ -42,7 +42,7 @@ const affiliateExcess: Readonly<Record<Protocol, (machine: Machine, memo: SwapMe
   },
 }
 
-/** The memo, or undefined when it cannot be read. */
+/** Parses a memo; returns undefined if it is invalid. */
 export function tryReadMemo(machine: Machine, text: string): Memo | undefined {
   try {
     return readMemo(machine, text)

@@ -11,7 +11,7 @@ import type { Machine, StoredReference } from '../machine.ts'
 import type { Coin, Tx } from '../records.ts'
 import { HandlerRefusal, type Inbound } from './handler.ts'
 
-/** Stores a memo under the next free number of its asset. Source: THORNode 3.17 handler_reference_memo.go. */
+/** Stores a memo under the asset's next free reference number. Source: THORNode 3.17 handler_reference_memo.go. */
 export function registerReference(machine: Machine, { tx, memo }: Inbound<RegisterReferenceMemo>): void {
   if (haltActive(machine, 'HaltMemoless')) throw new HandlerRefusal('memoless transactions are currently halted')
   const asset = formatAsset(resolveAsset(memo.asset, machine.protocol, machine.pools))
@@ -39,7 +39,7 @@ function digitsOf(machine: Machine): number {
   return String(Math.max(settingOf(machine, 'MemolessTxnRefCount'), 1)).length
 }
 
-/** The number after the newest one that has not expired, around the end and over what is taken. */
+/** Returns the next free number after the newest one, wrapping around and skipping numbers in use. */
 export function nextFreeReference(machine: Machine, asset: string): string | undefined {
   const count = settingOf(machine, 'MemolessTxnRefCount')
   const digits = digitsOf(machine)
@@ -59,7 +59,7 @@ export function isReferenceExpired(machine: Machine, { height }: StoredReference
 }
 
 /**
- * The number in the last digits of an amount, at the precision that the chain knows; undefined when they are all zero.
+ * Returns the reference number in an amount's last digits, at the chain's precision; undefined if they are all zero.
  * Source: ExtractReferenceFromAmount of THORNode 3.17.
  */
 export function referenceInAmount(machine: Machine, { asset, amount }: Coin): string | undefined {
@@ -80,8 +80,9 @@ function decimalsOf(machine: Machine, asset: Coin['asset']): number {
 }
 
 /**
- * The memo behind a number, for a deposit that was seen after it was stored, in time and not too often; empty otherwise.
- * Every try is remembered. Source: fetchMemoFromReference of THORNode 3.17.
+ * Returns the memo of a reference number, for a deposit seen after registration, before expiry and within the use
+ * limit;
+ * else "". Records every use. Source: fetchMemoFromReference of THORNode 3.17.
  */
 export function resolveReference(machine: Machine, number: string, tx: Tx, seenAt: number): string {
   const [coin] = tx.coins

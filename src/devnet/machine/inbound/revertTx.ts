@@ -8,8 +8,8 @@ import { findInbound } from './inboundRecords.ts'
 import { tryReadMemo } from './readMemo.ts'
 
 /**
- * A chain took back what it had shown. An inbound's coins leave the vault and the pool again; an outbound's return to the
- * vault. Source: processErrataTxAttestation of THORNode 3.17.
+ * Reverts a transaction that a reorganisation removed. An inbound's coins leave vault and pool; an outbound's return to
+ * the vault. Source: processErrataTxAttestation of THORNode 3.17.
  */
 export function revertTx(machine: Machine, hash: string, chain: string): void {
   const inbound = findInbound(machine, hash)

@@ -14,7 +14,8 @@ import { openPool } from './openPool.ts'
 import type { Addition } from './units.ts'
 
 /**
- * Adds liquidity: both sides at once, one side alone, or one side that waits for the other when the memo names the
+ * Adds liquidity: both sides, one side alone, or one side that stays pending until the other arrives, if the memo has
+ * the
  * sender's other address. Source: AddLiquidityHandler of both nodes.
  */
 export function addLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {

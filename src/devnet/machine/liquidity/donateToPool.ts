@@ -7,7 +7,7 @@ import { HandlerRefusal, type Inbound } from '../inbound/handler.ts'
 import { changePool, findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 
-/** Adds coins to a pool for all of its providers. Source: DonateHandler of both nodes. */
+/** Adds coins to a pool, to the benefit of all providers. Source: DonateHandler of both nodes. */
 export function donateToPool(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
   const pool = findPool(machine, asset)

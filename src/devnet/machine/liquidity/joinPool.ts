@@ -7,7 +7,7 @@ import type { Machine, Provider } from '../machine.ts'
 import type { Tx } from '../records.ts'
 import { type Addition, unitsFor } from './units.ts'
 
-/** Who provides liquidity: an address on the protocol's own chain, one on the asset's, or both. */
+/** A provider's addresses: on the protocol's chain, on the asset's chain, or both. */
 export interface Owner {
   readonly base: string
   readonly asset: string
@@ -17,7 +17,7 @@ export function providerKey({ asset }: PoolState, { base, asset: other }: Owner)
   return `${formatAsset(asset)} ${base || other}`
 }
 
-/** The provider as the pool knows it, without units when it is new. */
+/** Returns the stored provider, or a new one without units. */
 export function providerOf(machine: Machine, pool: PoolState, owner: Owner): Provider {
   const known = machine.providers.get(providerKey(pool, owner))
   if (known !== undefined) return { ...known, assetAddress: owner.asset || known.assetAddress }
@@ -32,8 +32,9 @@ export function providerOf(machine: Machine, pool: PoolState, owner: Owner): Pro
 }
 
 /**
- * Adds to a pool what a provider gives, its pending part included, and gives the units that this is worth. The coins are
- * the pool's vault's or module's by then. Source: addLiquidity of both nodes.
+ * Adds a provider's coins, including pending ones, to a pool and returns the units issued. The vault or module already
+ * has
+ * the coins. Source: addLiquidity of both nodes.
  */
 export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given: Addition, tx: Tx): bigint {
   countSynthUnits(machine, pool)
@@ -57,7 +58,7 @@ export function joinPool(machine: Machine, pool: PoolState, owner: Owner, given:
   return units
 }
 
-/** Both sides of an addition, as events tell them. */
+/** Returns the event fields for both sides of an addition. */
 export function additionFields({ protocol }: Machine, { baseAddress, assetAddress }: Provider, given: Addition) {
   return {
     [`${baseField[protocol]}_address`]: baseAddress,
@@ -67,7 +68,7 @@ export function additionFields({ protocol }: Machine, { baseAddress, assetAddres
   }
 }
 
-/** "BTC_txid": the hash under the name of the chain on which it is. */
+/** Returns the hash under the name of its chain, such as "BTC_txid". */
 export function hashField({ chain, id }: Tx) {
   return { [`${chain}_txid`]: id }
 }

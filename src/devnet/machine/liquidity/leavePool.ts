@@ -11,18 +11,19 @@ import type { Addition } from './units.ts'
 
 const BPS = 10_000n
 
-/** How much of a provider's units, in basis points, and what asked for it. */
+/** A withdrawal in basis points of a provider's units, with its transaction. */
 export interface Withdrawal {
   readonly bps: bigint
-  /** Everything on this side, though the provider has addresses for both. */
+  /** Withdraw everything on this side, although the provider has addresses for both. */
   readonly side?: 'base' | 'asset'
   readonly tx: Tx
 }
 
 /**
- * Takes a part of a provider's units out of a pool and gives what they are worth; nothing is paid yet. With both addresses
- * that is a share of both sides. A side without an address, or not wanted, is exchanged against what stays in the pool.
- * Source: calculateWithdraw of both nodes; the roundings are those of recorded withdrawals.
+ * Removes part of a provider's units from a pool and returns their value; pays nothing yet. With both addresses that is
+ * a
+ * share of both sides. A side without an address, or not wanted, is exchanged against the rest of the pool.
+ * Source: calculateWithdraw of both nodes; the rounding is that of recorded withdrawals.
  */
 export function leavePool(
   machine: Machine,
@@ -58,7 +59,7 @@ export function leavePool(
   return taken
 }
 
-/** x of a depth X that stays in the pool fetches ⌊x·Y/X⌋ of what is left of the other side. */
+/** Exchanges x of a depth X, which stays in the pool, for ⌊x·Y/X⌋ of the other side's rest Y. */
 function exchange(x: bigint, X: bigint, Y: bigint): bigint {
   return X === 0n ? 0n : (x * Y) / X
 }

@@ -5,7 +5,7 @@ import { HandlerRefusal } from '../inbound/handler.ts'
 import { record } from '../journal.ts'
 import type { Machine } from '../machine.ts'
 
-/** A pool that somebody's first liquidity opens; a token's chain must have its gas asset's pool already. */
+/** Opens a pool for its first liquidity. A token needs an existing pool of its chain's gas asset. */
 export function openPool(machine: Machine, asset: Asset): PoolState {
   const gas = isChainId(asset.chain) ? parseAsset(chains[asset.chain].gasAsset, machine.protocol) : undefined
   const own = gas !== undefined && formatAsset(gas) === formatAsset(asset)

@@ -10,22 +10,23 @@ import { joinPool, providerOf } from './joinPool.ts'
 import { leavePool } from './leavePool.ts'
 
 const BPS = 10_000n
-/** A movement is counted in hundredths of a basis point. */
+/** Movements are counted in hundredths of a basis point. */
 const MOVES_OF_A_BPS = 100n
 
-/** What of a pool's depth may be synths before the protocol adds liquidity, in basis points. */
+/** Setting with the target share of synths in a pool's depth, in basis points. */
 const targetSetting: Readonly<Record<Protocol, string>> = {
   THORCHAIN: 'POLTargetSynthPerPoolDepth',
   MAYACHAIN: 'POLSynthUtilization',
 }
 
-/** The vote by which a pool takes the protocol's liquidity; any other only keeps it out. */
+/** POL vote that enables protocol-owned liquidity in a pool. */
 const TAKES = 1
 
 /**
- * The protocol's own liquidity at the end of a block. With S synths of a pool and A its asset, u = 10⁴·S/2A: above the
- * target by more than the buffer, the reserve adds (u − target) of the pool's base side; below it by more, it takes as
- * much out again. POLMaxPoolMovement limits each block, POLMaxNetworkDeposit stops the adding once it is reached.
+ * Adjusts protocol-owned liquidity at the end of a block. With synth supply S, asset depth A and u = 10⁴·S/2A: if u
+ * exceeds the target by more than the buffer, the reserve adds (u − target) of the base depth; if it falls short by
+ * more,
+ * it withdraws as much. POLMaxPoolMovement limits each block, POLMaxNetworkDeposit the total.
  * Source: POLCycle of both nodes.
  */
 export function moveProtocolLiquidity(machine: Machine): void {
@@ -42,7 +43,7 @@ export function moveProtocolLiquidity(machine: Machine): void {
   }
 }
 
-/** The base that a gap moves, at most POLMaxPoolMovement of the pool. */
+/** Returns the base amount to move for a gap, at most POLMaxPoolMovement of the pool. */
 function movement(machine: Machine, { balanceBase }: PoolState, gap: bigint): bigint {
   const most = atLeastZero(settingOf(machine, 'POLMaxPoolMovement'))
   const wanted = gap * MOVES_OF_A_BPS
@@ -67,7 +68,7 @@ function add(machine: Machine, pool: PoolState, gap: bigint): void {
   machine.ownLiquidity = { deposited: deposited + amount, withdrawn }
 }
 
-/** At least a basis point of what the protocol has there. */
+/** Withdraws at least one basis point of the protocol's liquidity. */
 function remove(machine: Machine, pool: PoolState, gap: bigint): void {
   const { reserve, asgard } = machine.modules
   const provider = providerOf(machine, pool, { base: reserve, asset: '' })

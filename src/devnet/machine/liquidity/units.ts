@@ -2,7 +2,7 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import { saturatingSub } from '../../../core/math/share.ts'
 import type { PoolState } from '../../state.ts'
 
-/** What is added to a pool. */
+/** Amounts added to a pool. */
 export interface Addition {
   readonly base: bigint
   readonly asset: bigint
@@ -13,7 +13,7 @@ export interface Depths extends Addition {
   readonly units: bigint
 }
 
-/** Units of liquidity for what is added. */
+/** Returns the liquidity units issued for an addition. */
 export function unitsFor(protocol: Protocol, depths: Depths, addition: Addition): bigint {
   const { base: R, asset: A, units: P } = depths
   const { base: r, asset: a } = addition
@@ -39,7 +39,10 @@ const mayachainUnits: UnitsFor = ({ base: R, asset: A, units: P }, { base: r, as
 
 const units: Readonly<Record<Protocol, UnitsFor>> = { THORCHAIN: thorchainUnits, MAYACHAIN: mayachainUnits }
 
-/** What of a pool's units is the providers' own: with T all units, S synths and A the asset, L = T·(2A − S)/2A. */
+/**
+ * Returns the providers' part of a pool's units: with total units T, synth supply S and asset depth A, L = T·(2A −
+ * S)/2A.
+ */
 export function providerUnits({ poolUnits, synthSupply, balanceAsset }: PoolState): bigint {
   const whole = 2n * balanceAsset
   return whole === 0n ? poolUnits : (poolUnits * saturatingSub(whole, synthSupply)) / whole

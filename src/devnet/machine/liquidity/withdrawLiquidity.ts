@@ -13,8 +13,9 @@ import { leavePool, type Withdrawal } from './leavePool.ts'
 const BPS = 10_000n
 
 /**
- * Takes a share of a provider's units out of a pool, to both of its addresses or all of it to the one it has. What came
- * with the memo stays with the pool. Source: WithdrawLiquidityHandler of both nodes.
+ * Withdraws a share of a provider's units to both of its addresses, or to its only one. Coins sent with the memo stay
+ * in
+ * the pool. Source: WithdrawLiquidityHandler of both nodes.
  */
 export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherMemo>): void {
   const asset = resolveAsset(memo.fields[0] ?? '', machine.protocol, machine.pools)
@@ -36,13 +37,13 @@ export function withdrawLiquidity(machine: Machine, { tx, memo }: Inbound<OtherM
   leave(machine, pool, provider, { bps, tx, ...(side && { side }) })
 }
 
-/** The side that a memo asks for, when it names an asset. */
+/** Returns the side that a memo names as the asset to withdraw, if any. */
 function sideOf(machine: Machine, text = ''): 'base' | 'asset' | undefined {
   if (text === '') return undefined
   return isBase(machine.market, resolveAsset(text, machine.protocol, machine.pools)) ? 'base' : 'asset'
 }
 
-/** What leaves goes to the provider's addresses; the part of one that it has not was exchanged already. */
+/** Sends both sides to the provider's addresses. A side without an address was exchanged already. */
 function leave(machine: Machine, pool: PoolState, provider: Provider, leaving: Withdrawal): void {
   const { base, asset } = leavePool(machine, pool, provider, leaving)
   const inHash = leaving.tx.id

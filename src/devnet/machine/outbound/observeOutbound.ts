@@ -17,16 +17,17 @@ import type { Coin, Outbound, Tx } from '../records.ts'
 import { slashVault } from '../slash.ts'
 import { recordOutbound } from './scheduleOutbound.ts'
 
-/** What the observers agree on about a transaction that a vault sent. */
+/** A vault's transaction as the observers agree on it. */
 export interface OutboundObservation {
   readonly tx: Tx
   readonly vaultPubKey: string
 }
 
 /**
- * A vault's transaction on another chain: the outbound that it fulfils is done, its gas is made up for at the end of the
- * block, and the vault holds less. What fulfils nothing is slashed.
- * Source: handleObservedTxOutQuorum and CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode 1.124.
+ * Processes an observed vault transaction: completes its outbound, records its gas for reimbursement and reduces the
+ * vault's holdings. Slashes the vault if no outbound matches.
+ * Source: handleObservedTxOutQuorum and CommonOutboundTxHandler of THORNode 3.17; ObservedTxOutHandler of Mayanode
+ * 1.124.
  */
 export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundObservation): void {
   if (machine.outTxs.has(tx.id)) return
@@ -49,10 +50,10 @@ export function observeOutbound(machine: Machine, { tx, vaultPubKey }: OutboundO
   if (tx.from !== tx.to) spend(machine, vaultPubKey, tx.coins)
 }
 
-/** Maya makes up for the gas before it asks whether the transaction was asked for. */
+/** Maya reimburses gas even for a transaction without a matching outbound. */
 const reimbursesAnyGas: Readonly<Record<Protocol, boolean>> = { THORCHAIN: false, MAYACHAIN: true }
 
-/** Whether a transaction is one that was asked for; what is left of it to do is done. */
+/** Whether a transaction matches a scheduled outbound. Completes that outbound. */
 function isExpected(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boolean {
   if (!('fields' in memo)) return true
   if (memo.kind === 'migrate') {
@@ -62,10 +63,10 @@ function isExpected(machine: Machine, memo: Memo, tx: Tx, pubKey: string): boole
   return hash === undefined || fulfilOutbound(machine, normalizeHash(hash), tx, pubKey)
 }
 
-/** Hexadecimal digits in upper case; a Solana signature as it stands. */
+/** Converts a hexadecimal hash to upper case; leaves a Solana signature unchanged. */
 const normalizeHash = (hash: string): string => (hash.length === 64 ? hash.toUpperCase() : hash)
 
-/** What a vault sends, it no longer holds. */
+/** Deducts coins from a vault's holdings. */
 export function spend(machine: Machine, pubKey: string, coins: readonly Coin[]): void {
   for (const { asset, amount } of coins) changeHolding(machine, pubKey, asset, -amount)
 }
@@ -77,7 +78,7 @@ function payGas(machine: Machine, tx: Tx, pubKey: string): void {
   for (const gas of tx.gas) addGas(machine, { outAsset, gas })
 }
 
-/** A vault's payment of dust to itself, without a memo: it replaces a transaction that was stuck. */
+/** Whether a transaction cancels a stuck one: a dust payment without a memo on an EVM chain. */
 function isCancel({ protocol }: Machine, { coins, memo }: Tx): boolean {
   const [coin] = coins
   if (protocol !== 'THORCHAIN' || coins.length !== 1 || coin === undefined || memo !== '') return false
@@ -92,7 +93,7 @@ interface Waiting {
   readonly outbound: Outbound
 }
 
-/** Outbounds that a vault may be sending, newest block first. */
+/** Yields the outbounds that a vault may be sending, newest block first. */
 function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
   for (const height of [...machine.schedule.keys()].sort((a, b) => b - a)) {
     for (const [at, outbound] of (machine.schedule.get(height) ?? []).entries()) {
@@ -102,13 +103,13 @@ function* waitingOf(machine: Machine, pubKey: string): Generator<Waiting> {
   }
 }
 
-/** The memo of the oldest outbound that a payment without one fulfils. */
+/** Returns the memo of the oldest outbound that matches a payment without a memo. */
 function waitingMemo(machine: Machine, tx: Tx, pubKey: string): string {
   const fitting = [...waitingOf(machine, pubKey)].filter(({ outbound }) => isPaymentOf(machine, outbound, tx))
   return fitting.at(-1)?.outbound.originalMemo ?? ''
 }
 
-/** Ends the outbound that a transaction fulfils; false when there is none. */
+/** Completes the outbound that a transaction fulfils. Returns false if there is none. */
 function fulfilOutbound(machine: Machine, inHash: string, tx: Tx, pubKey: string): boolean {
   const inbound = findInbound(machine, inHash)
   if (inbound !== undefined) recordOutbound(machine, inHash, tx)
@@ -120,7 +121,7 @@ function fulfilOutbound(machine: Machine, inHash: string, tx: Tx, pubKey: string
   return true
 }
 
-/** Takes what a transaction pays off the schedule and gives it; undefined when nothing that is meant waits for it. */
+/** Removes the matching outbound from the schedule and returns it; undefined if there is none. */
 function takeFromSchedule(
   machine: Machine,
   pubKey: string,
@@ -141,7 +142,9 @@ function remove(machine: Machine, height: number, at: number): void {
   else write(machine.journal, machine.schedule, height, left)
 }
 
-/** Whether a payment is the one asked for: the exact coin, or a gas asset's coin and gas that sum to what was allowed. */
+/**
+ * Whether a payment matches an outbound: the exact coin, or a gas asset whose coin plus gas equals the planned total.
+ */
 function isPaymentOf(machine: Machine, { chain, to, coin, maxGas }: Outbound, tx: Tx): boolean {
   const [paid] = tx.coins
   if (tx.chain !== chain || tx.to.toLowerCase() !== to.toLowerCase() || paid === undefined) return false

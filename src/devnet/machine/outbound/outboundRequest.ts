@@ -5,23 +5,23 @@ import { findInbound } from '../inbound/inboundRecords.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Coin, type OutboundAggregator } from '../records.ts'
 
-/** What somebody is to receive, before fees. */
+/** A payment to make, before fees. */
 export interface OutboundRequest {
   readonly to: string
   readonly coin: Coin
-  /** "REFUND:<hash>" for a refund; the usual "OUT:<hash>" when empty. */
+  /** "REFUND:<hash>" for a refund; "OUT:<hash>" by default. */
   readonly memo?: string
   readonly inHash: string
-  /** A vault that has to pay, because it received the inbound. */
+  /** The vault that must pay, because it received the inbound. */
   readonly vaultPubKey?: string
-  /** Which of the protocol's own accounts pays what stays on its chain; the pools' when absent. */
+  /** Module account that pays on the protocol's chain; asgard by default. */
   readonly fromAccount?: string
   readonly aggregator?: OutboundAggregator
-  /** The least that has to be left after the fee. */
+  /** Minimum amount after the fee. */
   readonly least?: bigint
 }
 
-/** An outbound that cannot be made; the text is the nodes' own. */
+/** An outbound that cannot be made. The message is the nodes'. */
 export class OutboundRefusal extends Error {
   override name = 'OutboundRefusal'
 }
@@ -30,12 +30,12 @@ export const notEnoughForFees = 'not enough asset to pay for fees'
 
 const networks = ['mocknet', 'mainnet', 'stagenet'] as const
 
-/** Whether an address is one of a chain, whatever its network. */
+/** Whether an address is valid on a chain, on any network. */
 export function isAddressOnChain(address: string, chain: string): boolean {
   return isChainId(chain) && networks.some((network) => isValidAddress(address, chain, network))
 }
 
-/** "OUT:<hash>", with what the inbound's memo hands on behind a bar, as far as the chain carries it. */
+/** Returns "OUT:<hash>" plus the part of the inbound's memo after "|", cut to the chain's memo limit. */
 export function outboundMemo(machine: Machine, request: OutboundRequest): string {
   const own = request.memo ?? `OUT:${request.inHash === '' ? blankHash : request.inHash}`
   const inbound = findInbound(machine, request.inHash)?.tx.memo ?? ''

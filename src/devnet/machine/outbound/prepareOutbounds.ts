@@ -16,15 +16,16 @@ import { blankHash, type Coin, type Outbound } from '../records.ts'
 import { chooseVaults } from '../vaults/chooseVault.ts'
 import { isAddressOnChain, OutboundRefusal, type OutboundRequest, outboundMemo } from './outboundRequest.ts'
 
-/** How each node introduces that an outbound cannot be prepared. */
+/** Each node's error prefix. */
 const prefix: Readonly<Record<Protocol, string>> = {
   THORCHAIN: 'failed to prepare tx out item',
   MAYACHAIN: 'fail to prepare outbound tx',
 }
 
 /**
- * Chooses the vaults and takes the outbound fee of each: the asset stays in its pool, and the pool pays the reserve its
- * value. None when nothing worth sending is left. Throws `OutboundFault`. Source: prepareTxOutItem of both nodes.
+ * Chooses the vaults and deducts an outbound fee for each: the fee stays in the pool, which pays its value to the
+ * reserve.
+ * Returns [] if nothing is left to send. Throws `OutboundRefusal`. Source: prepareTxOutItem of both nodes.
  */
 export function prepareOutbounds(machine: Machine, request: OutboundRequest, chain: string): readonly Outbound[] {
   const { coin, to, inHash } = request
@@ -56,7 +57,7 @@ export function prepareOutbounds(machine: Machine, request: OutboundRequest, cha
   })
 }
 
-/** THORChain can send without a memo, unless the memo hands something on. */
+/** Whether the outbound has a memo. THORChain can omit it, unless it passes data on. */
 function sendsMemo(machine: Machine, { aggregator }: OutboundRequest, memo: string): boolean {
   return settingOf(machine, 'EnableMemolessOutbound') <= 0 || aggregator !== undefined || memo.includes('|')
 }
@@ -103,7 +104,7 @@ function emitFee(machine: Machine, inHash: string, coin: Coin, poolDeduct: bigin
   })
 }
 
-/** THORChain keeps a gas asset's output below the dust threshold of its chain; Maya sends whatever is left. */
+/** Minimum output: on THORChain the dust threshold for a gas asset, on Maya none. */
 const dust: Readonly<Record<Protocol, (coin: Coin, chain: string) => bigint>> = {
   THORCHAIN: ({ asset }, chain) => {
     if (!isChainId(chain) || asset.kind !== 'native') return 0n
@@ -113,7 +114,7 @@ const dust: Readonly<Record<Protocol, (coin: Coin, chain: string) => bigint>> = 
   MAYACHAIN: () => 0n,
 }
 
-/** THORChain's fees are the reserve's; of Maya's, MayaFundPerc of a hundred go to its fund. */
+/** Pays a fee to the reserve. On Maya, MayaFundPerc percent of it go to the Maya fund. */
 export const payReserve: Readonly<Record<Protocol, (machine: Machine, from: string, amount: bigint) => void>> = {
   THORCHAIN: (machine, from, amount) =>
     transfer(machine, from, machine.modules.reserve, { asset: machine.base, amount }),

@@ -8,7 +8,7 @@ import type { Coin, Tx } from '../records.ts'
 import { isAddressOnChain, OutboundRefusal } from './outboundRequest.ts'
 import { sendOutbound } from './sendOutbound.ts'
 
-/** The nodes' codes for why something comes back. Source: x/thorchain/errors.go, x/mayachain/errors.go. */
+/** Refund codes of the nodes. Source: x/thorchain/errors.go, x/mayachain/errors.go. */
 export const refundCodes = {
   internal: '1',
   unauthorized: '4',
@@ -20,19 +20,20 @@ export const refundCodes = {
 } as const
 
 export interface Refund {
-  /** The inbound, with the coins that go back. */
+  /** The inbound, with the coins to refund. */
   readonly tx: Tx
   readonly code: string
   readonly reason: string
-  /** The vault that received it. */
+  /** The receiving vault. */
   readonly vaultPubKey?: string
-  /** The protocol's own account that holds it, when it is not the pools'. */
+  /** The module account that has the coins, if not asgard. */
   readonly fromAccount?: string
 }
 
 /**
- * Sends an inbound back, less the outbound fee, to the memo's refund address or to the sender. What cannot pay the fee
- * stays, and the reason says so. Source: refundTx of both nodes.
+ * Refunds an inbound, less the outbound fee, to the memo's refund address or the sender. Coins that cannot cover the
+ * fee
+ * are kept and named in the reason. Source: refundTx of both nodes.
  */
 export function refund(machine: Machine, { tx, code, reason, vaultPubKey, fromAccount }: Refund): void {
   let why = reason
@@ -69,7 +70,7 @@ export function emitRefund(machine: Machine, tx: Tx, code: string, reason: strin
   })
 }
 
-/** Claims never left their owner's account; a coin without a pool has no price for the fee. */
+/** Whether a coin can be refunded. Claims never left their owner; without a pool the fee has no price. */
 function isRefundable(machine: Machine, { asset }: Coin): boolean {
   if (asset.kind === 'trade' || asset.kind === 'secured') return false
   return isBase(machine.market, asset) || (findPool(machine, asset)?.balanceBase ?? 0n) > 0n
@@ -84,7 +85,7 @@ function payeeOf(machine: Machine, tx: Tx, { asset }: Coin): string {
     : tx.from
 }
 
-/** A coin of the protocol's own chain goes to the reserve, another chain's stays in its vault. */
+/** Keeps a coin that cannot be paid out: one of the protocol's chain in the reserve, any other in its vault. */
 export function keepUnpayable(machine: Machine, coin: Coin, fromAccount?: string): void {
   const native = coin.asset.chain === machine.base.chain || coin.asset.kind === 'synth'
   const from = fromAccount ?? machine.modules.asgard

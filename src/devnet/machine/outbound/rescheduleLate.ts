@@ -8,9 +8,9 @@ import { chooseVault } from '../vaults/chooseVault.ts'
 import { appendOutbound } from './scheduleOutbound.ts'
 
 /**
- * Plans anew what no vault has signed within SigningTransactionPeriod blocks: from a vault that can pay, for this block
- * or the next one that RescheduleCoalesceBlocks divides. What migrates between vaults is dropped, because the next round
- * moves it, and so is what has been tried MaxOutboundAttempts times. Source: LackSigning of THORNode 3.17.
+ * Reschedules outbounds that no vault signed within SigningTransactionPeriod blocks: from a vault that can pay, for the
+ * next multiple of RescheduleCoalesceBlocks. Drops migrations, which the next round repeats, and outbounds after
+ * MaxOutboundAttempts tries. Source: LackSigning of THORNode 3.17.
  */
 export function rescheduleLate(machine: Machine): void {
   const period = settingOf(machine, 'SigningTransactionPeriod')
@@ -27,8 +27,8 @@ export function rescheduleLate(machine: Machine): void {
 }
 
 /**
- * While a chain is halted nobody sees what was signed before. A migration that was dropped meanwhile would be taken for
- * theft when it is seen.
+ * Whether a migration may be signed but unobserved because its chain is halted. If it were dropped, observing it later
+ * would slash the vault.
  */
 function isOnItsWay(machine: Machine, { chain, originalMemo }: Outbound): boolean {
   return originalMemo.startsWith('MIGRATE:') && chainHalted(machine, chain)
@@ -54,7 +54,7 @@ function reschedule(machine: Machine, outbound: Outbound): void {
   appendOutbound(machine, nextHeight(machine), planned)
 }
 
-/** Somebody has to try whatever the vaults hold: they may have enough by then. */
+/** Returns a vault for the next try. Without one that can pay, keeps the active or current vault. */
 function nextVault(machine: Machine, { chain, to, coin, vaultPubKey }: Outbound): string | undefined {
   const gas = gasDetails(machine, chain)
   const able = gas && chooseVault(machine, { chain, to, coin, fee: 0n, maxGas: gas.maxGas })
@@ -65,7 +65,7 @@ function isPlanOf(plan: Outbound, { to, coin, originalMemo }: Outbound): boolean
   return plan.to === to && plan.originalMemo === originalMemo && plan.coin.amount === coin.amount
 }
 
-/** Many at once are easier to pay in one transaction. */
+/** Returns the next multiple of RescheduleCoalesceBlocks, so that outbounds share a block. */
 function nextHeight(machine: Machine): number {
   const step = settingOf(machine, 'RescheduleCoalesceBlocks')
   return step > 1 ? Math.ceil(machine.height / step) * step : machine.height

@@ -14,7 +14,7 @@ import { findPool } from '../ledger.ts'
 import type { Machine } from '../machine.ts'
 import { blankHash, type Outbound, type Tx } from '../records.ts'
 
-/** Pays what stays on the protocol's own chain at once, and sets the block in which anything else leaves. */
+/** Pays at once on the protocol's chain; schedules any other outbound for a block. */
 export function scheduleOutbound(machine: Machine, outbound: Outbound, fromAccount: string): void {
   if (outbound.chain === machine.base.chain) payNative(machine, outbound, fromAccount)
   else appendOutbound(machine, ...planHeight(machine, outbound))
@@ -33,7 +33,7 @@ function payNative(machine: Machine, outbound: Outbound, from: string): void {
   recordOutbound(machine, inHash, { id: blankHash, chain: outbound.chain, from, to, coins: [coin], gas, memo })
 }
 
-/** Notes an outbound that is on its chain, and tells of it. */
+/** Records an outbound that is on its chain and emits its event. */
 export function recordOutbound(machine: Machine, inHash: string, tx: Tx): void {
   addSentOutbound(machine, inHash, tx)
   if (tx.chain !== machine.base.chain) machine.lastSignedHeight = machine.height
@@ -48,7 +48,7 @@ export function recordOutbound(machine: Machine, inHash: string, tx: Tx): void {
   })
 }
 
-/** The block in which an outbound leaves, and the outbound with the clout that it used. */
+/** Returns the block in which an outbound leaves, and the outbound with the clout it spent. */
 function planHeight(machine: Machine, outbound: Outbound): readonly [number, Outbound] {
   const inbound = findInbound(machine, outbound.inHash)
   if (inbound === undefined) return [machine.height, outbound]
@@ -63,7 +63,7 @@ function planHeight(machine: Machine, outbound: Outbound): readonly [number, Out
 
 type ApplyClout = (machine: Machine, from: string, outbound: Outbound, value: bigint) => bigint
 
-/** Maya knows no clout. */
+/** Maya has no clout. */
 const applyClout: Readonly<Record<Protocol, ApplyClout>> = {
   THORCHAIN: (machine, from, { to, aggregator }, value) =>
     aggregator === undefined ? spendClout(machine, from, to, value) : 0n,
@@ -76,7 +76,7 @@ export function baseValue(machine: Machine, asset: Asset, amount: bigint): bigin
   return pool === undefined ? 0n : valueInBase(amount, pool, machine.protocol)
 }
 
-/** The first block late enough for the value that still has room for it. Source: CalcTxOutHeight of both nodes. */
+/** Returns the first block after the delay with room for the value. Source: CalcTxOutHeight of both nodes. */
 function blockWithRoom(machine: Machine, value: bigint): number {
   const threshold = atLeastZero(settingOf(machine, 'MinTxOutVolumeThreshold'))
   const rate = atLeastZero(settingOf(machine, 'TxOutDelayRate'))
@@ -98,7 +98,7 @@ function valueAt(machine: Machine, height: number): bigint {
   return items.reduce((sum, { coin }) => sum + baseValue(machine, coin.asset, coin.amount), 0n)
 }
 
-/** Value of everything that leaves in later blocks, less what was vouched for. */
+/** Returns the value of all outbounds in later blocks, less the clout spent on them. */
 export function scheduledValue(machine: Machine): bigint {
   let sum = 0n
   for (const [height, items] of machine.schedule) {
@@ -108,7 +108,7 @@ export function scheduledValue(machine: Machine): bigint {
   return sum < 0n ? 0n : sum
 }
 
-/** Plans an outbound for a block, and tells of it. */
+/** Schedules an outbound for a block and emits its event. */
 export function appendOutbound(machine: Machine, height: number, outbound: Outbound): void {
   const before = machine.schedule.get(height) ?? []
   write(machine.journal, machine.schedule, height, [...before, outbound])

@@ -11,9 +11,10 @@ import { scheduleOutbound } from './scheduleOutbound.ts'
 const nullAddress = `0x${'0'.repeat(40)}`
 
 /**
- * Sends what a swap, a refund or a withdrawal owes: affiliates take their share of a swap's output, the outbound fee goes
- * to the reserve, and the rest is paid at once on the protocol's own chain or scheduled on another. All of it happens or
- * nothing. Throws `OutboundFault`. Source: TryAddTxOutItem of both nodes.
+ * Sends the output of a swap, refund or withdrawal. Deducts affiliate fees and the outbound fee, then pays at once on
+ * the
+ * protocol's chain or schedules the payment on another. Atomic. Throws `OutboundRefusal`.
+ * Source: TryAddTxOutItem of both nodes.
  */
 export function sendOutbound(machine: Machine, request: OutboundRequest): void {
   const chain = homeChain(request.coin.asset, machine.protocol)

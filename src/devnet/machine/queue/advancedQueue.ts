@@ -15,12 +15,12 @@ import { rankOrders } from './rankOrders.ts'
 import { runSwap } from './runSwap.ts'
 import { settleOrder } from './settleOrder.ts'
 
-/** Which way the last swap of this block went through each pool. */
+/** Direction of the block's last swap through each pool. */
 type Directions = Map<string, 'in' | 'out'>
 
 /**
- * THORChain's swaps of one block: up to AdvSwapQueueRapidSwapMax rounds, each over everything that is ready, best paying
- * first. A later round skips market orders that would go the way the pool has just gone. Then limit orders expire.
+ * Runs THORChain's swaps of one block: up to AdvSwapQueueRapidSwapMax rounds over all ready orders, highest fee first.
+ * Later rounds skip market orders that repeat a pool's last direction. Then expires limit orders.
  * Source: SwapQueueAdv.EndBlock of THORNode 3.17.
  */
 export function runAdvancedQueue(machine: Machine): void {
@@ -37,7 +37,7 @@ export function runAdvancedQueue(machine: Machine): void {
   expireLimits(machine)
 }
 
-/** Pools that the order crosses, and which way. */
+/** Returns the pools that an order crosses, with its direction through each. */
 function crossings(order: Order): readonly (readonly [string, 'in' | 'out'])[] {
   const source = formatAsset(layer1Of(sourceOf(order)))
   const target = formatAsset(layer1Of(order.target))
@@ -49,12 +49,12 @@ function crossings(order: Order): readonly (readonly [string, 'in' | 'out'])[] {
   ]
 }
 
-/** The opposite way of a pair, whose limit orders a swap may have made possible, and that of each of its pools. */
+/** Returns the pools whose limit orders may have become fillable after a swap. */
 function touchedPools(order: Order): readonly string[] {
   return crossings(order).map(([pool]) => pool)
 }
 
-/** Market orders whose time has come, and limit orders whose price has. */
+/** Returns the market orders that are due and the limit orders whose price is reached. */
 function readyOrders(machine: Machine, pools: ReadonlySet<string> | undefined): Order[] {
   const cycle = settingOf(machine, 'PoolCycle')
   if (cycle > 0 && machine.height % cycle === 0) return []
@@ -73,7 +73,7 @@ function canFill(machine: Machine, order: Order, pools: ReadonlySet<string> | un
   return false
 }
 
-/** Ready but for halts, which are asked for each pair. Source: isSwapReady of THORNode 3.17. */
+/** Whether an order is due, ignoring halts, which are checked per pair. Source: isSwapReady of THORNode 3.17. */
 function isDue(machine: Machine, order: Order): boolean {
   const { type, interval, lastHeight, quantity } = order
   if (type === 'limit' && !acceptsLimitOrders(machine)) return false
@@ -83,7 +83,7 @@ function isDue(machine: Machine, order: Order): boolean {
   return interval <= 0n || lastHeight < machine.height
 }
 
-/** Runs one round and gives the orders that moved. */
+/** Runs one round and returns the orders with a successful sub-swap. */
 function runRound(machine: Machine, ready: readonly Order[], round: number, directions: Directions): readonly Order[] {
   const ranked = rankOrders(machine, ready, (order) => nextSizeThorchain(order).size)
   let budget = budgetOf(machine, ready.length)
@@ -93,7 +93,7 @@ function runRound(machine: Machine, ready: readonly Order[], round: number, dire
     const order = machine.orders.get(orderKey(picked))
     if (order === undefined || repeatsDirection(order, round, directions)) continue
     const result = trySubSwap(machine, order)
-    // A market order that fails in a later round has lost nothing: its turn comes in the next block.
+    // A market order that fails in a later round is not counted as failed; it runs in the next block.
     if (typeof result === 'string' && round > 0 && order.type === 'market') continue
     budget--
     if (typeof result !== 'string') {
@@ -110,7 +110,7 @@ function repeatsDirection(order: Order, round: number, directions: Directions): 
   return crossings(order).some(([pool, way]) => directions.get(pool) === way)
 }
 
-/** Half the queue, but at least MinSwapsPerBlock and at most MaxSwapsPerBlock. */
+/** Returns the swaps to run: half the queue, at least MinSwapsPerBlock, at most MaxSwapsPerBlock. */
 function budgetOf(machine: Machine, length: number): number {
   const least = settingOf(machine, 'MinSwapsPerBlock')
   const half = Math.floor(length / 2)
@@ -123,7 +123,7 @@ interface SubSwap {
   readonly out: bigint
 }
 
-/** One sub-swap, whole or not at all; a text is why it failed. */
+/** Runs one sub-swap atomically. Returns the error message if it fails. */
 function trySubSwap(machine: Machine, order: Order): SubSwap | string {
   const { size, target } = nextSizeThorchain(order)
   try {
@@ -138,7 +138,7 @@ function trySubSwap(machine: Machine, order: Order): SubSwap | string {
   }
 }
 
-/** What an affiliate's order earns is counted at once; the coins follow when the order is settled. */
+/** Credits an affiliate order's output at once. The coins move when the order is settled. */
 function accrueAffiliateFee(machine: Machine, { collectorOf }: Order, out: bigint): void {
   const name = collectorOf === undefined ? undefined : findName(machine, collectorOf)
   if (name !== undefined) accrue(machine, name, out)

@@ -8,7 +8,7 @@ import type { Machine } from '../machine.ts'
 import { countVolume } from '../volumes.ts'
 import type { SwapStep } from './runSwap.ts'
 
-/** Tells of a sub-swap pool by pool, and counts what moved through each. */
+/** Emits a swap event for each pool of a sub-swap and counts its volume. */
 export function emitSwapEvents(
   machine: Machine,
   step: SwapStep,

@@ -9,21 +9,21 @@ import type { Machine } from '../machine.ts'
 import { nextSizeThorchain, type Order, sourceOf } from './order.ts'
 
 const ONE = 100_000_000n
-/** Places that the book keeps of a ratio. */
+/** Digits of a ratio that the order book keeps. */
 const RATIO_LENGTH = 18
 
-/** "BTC.BTC>ETH.ETH": which way an order goes, claims beside their layer 1. */
+/** Returns an order's pair of layer-1 assets, such as "BTC.BTC>ETH.ETH". */
 export function tradingPair(source: Asset, target: Asset): string {
   return `${formatAsset(layer1Of(source))}>${formatAsset(layer1Of(target))}`
 }
 
-/** Input for one output, times 1e8, as the book files it. */
+/** Returns input/output × 1e8, the order book's sort key. */
 export function ratioOf({ deposit, tradeTarget }: Pick<Order, 'deposit' | 'tradeTarget'>): bigint {
   if (tradeTarget === 0n) return 0n
   return BigInt(((deposit * ONE) / tradeTarget).toString().slice(0, RATIO_LENGTH))
 }
 
-/** Blocks that a limit order may wait. Source: getLimitSwapTTL of THORNode 3.17. */
+/** Returns the blocks that a limit order may wait. Source: getLimitSwapTTL of THORNode 3.17. */
 export function timeToLive(machine: Machine, { interval }: Order): number {
   const most = Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0)
   return interval > 0n && interval < BigInt(most) ? Number(interval) : most
@@ -33,7 +33,7 @@ export function hasExpired(machine: Machine, order: Order): boolean {
   return order.type === 'limit' && machine.height - order.initialHeight >= timeToLive(machine, order)
 }
 
-/** Whether the price without any fee is better than what the order asks. Source: checkFeelessSwap. */
+/** Whether the spot price, without fees, is better than the order's limit. Source: checkFeelessSwap. */
 export function meetsPrice(machine: Machine, order: Order): boolean {
   const price = spotRatio(machine, order)
   return price !== undefined && ratioOf(order) > price
@@ -56,7 +56,7 @@ function spotRatio(machine: Machine, order: Order): bigint | undefined {
   return ratio(ONE, cappedShare(base, target.balanceBase, target.balanceAsset, 'THORCHAIN'))
 }
 
-/** Whether the next sub-swap gives what it has to, the fee of the last one's outbound included. */
+/** Whether the next sub-swap meets its target; the last one also pays the outbound fee. */
 export function meetsTarget(machine: Machine, order: Order): boolean {
   const { size, target } = nextSizeThorchain(order)
   const from = sourceOf(order)

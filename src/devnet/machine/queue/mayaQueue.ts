@@ -21,7 +21,7 @@ import { refundRemainder } from './refundRemainder.ts'
 import { runSwap } from './runSwap.ts'
 import { emitStreamingSwap } from './settleOrder.ts'
 
-/** Maya's swaps of one block, best paying first. Source: SwapQueueVCUR.EndBlock of Mayanode 1.124. */
+/** Runs Maya's swaps of one block, highest fee first. Source: SwapQueueVCUR.EndBlock of Mayanode 1.124. */
 export function runMayaQueue(machine: Machine): void {
   const ready = [...machine.orders.values()].sort(byKey).filter((order) => isReady(machine, order))
   const ranked = rankOrders(machine, ready, ({ deposit }) => deposit)
@@ -33,7 +33,7 @@ export function runMayaQueue(machine: Machine): void {
   }
 }
 
-/** A first sub-swap is tried at once; later ones wait for their block and for open trading. */
+/** Whether an order may run: the first sub-swap at once, later ones at their interval while trading is open. */
 function isReady(machine: Machine, order: Order): boolean {
   if (!order.streams) return true
   if (settingOf(machine, 'StreamingSwapPause') > 0) return false
@@ -48,7 +48,7 @@ function budgetOf(machine: Machine, length: number): number {
   return Math.min(wanted, settingOf(machine, 'MaxSwapsPerBlock'))
 }
 
-/** Runs a step whole or not at all; a text is why it failed. */
+/** Runs a step atomically. Returns the error message if it fails. */
 function tryStep<T>(machine: Machine, step: () => T): T | string {
   try {
     return attempt(machine.journal, step)
@@ -59,12 +59,12 @@ function tryStep<T>(machine: Machine, step: () => T): T | string {
   }
 }
 
-/** How the node wraps an outbound that could not be added. */
+/** Wraps an outbound error as the node does. */
 function wrapOutboundError(reason: string): string {
   return `fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* ${reason}\n\n`
 }
 
-/** A swap without streaming: the outbound is part of it, so that a swap that cannot be paid out does not happen. */
+/** Runs a swap without streaming. If its outbound fails, the swap is undone. */
 function runOnce(machine: Machine, order: Order): void {
   const limit = order.tradeTarget
   const failure = tryStep(machine, () => {
@@ -86,7 +86,7 @@ function payOut(machine: Machine, order: Order, out: bigint, least: bigint): voi
   })
 }
 
-/** What came into the collector, less the fee that its payment cost, may be enough for the asset the name prefers. */
+/** Credits the output, less the native fee, to the collector and pays out the preferred asset once there is enough. */
 function collectAffiliateFee(machine: Machine, { collectorOf }: Order, out: bigint): void {
   const name = collectorOf === undefined ? undefined : findName(machine, collectorOf)
   if (name === undefined) return
@@ -95,7 +95,7 @@ function collectAffiliateFee(machine: Machine, { collectorOf }: Order, out: bigi
   if (prefersAsset(machine, name)) payPreferred(machine, name, { next: -1 })
 }
 
-/** A preferred swap that fails returns to the collector; anything else goes back to its sender. */
+/** Refunds a failed order: a preferred-asset swap to the collector, any other to its sender. */
 function refundOrder(machine: Machine, order: Order, reason: string): void {
   const { asgard, affiliateCollector } = machine.modules
   const prefix = `${preferredMemo.MAYACHAIN}-`
@@ -138,7 +138,7 @@ function runStreamingStep(machine: Machine, waiting: Order): void {
   if (next.count >= next.quantity) finishStreaming(machine, next, failed ? step : '')
 }
 
-/** Pays what streaming has brought and returns what it could not swap. */
+/** Pays the output of a streaming swap and refunds the rest. */
 function finishStreaming(machine: Machine, order: Order, reason: string): void {
   removeOrder(machine, order)
   if (order.out > 0n) {
@@ -149,7 +149,7 @@ function finishStreaming(machine: Machine, order: Order, reason: string): void {
   emitStreamingSwap(machine, order)
 }
 
-/** The interval and the number of sub-swaps, as the node sets them when the first one runs. */
+/** Sets interval and quantity as the node does at the first sub-swap. */
 function withQuantity(machine: Machine, order: Order): Order {
   const { market } = machine
   const longest = BigInt(Math.max(settingOf(machine, 'StreamingSwapMaxLength'), 0))

@@ -14,8 +14,9 @@ import { saveOrder } from './orders.ts'
 import { settleOrder } from './settleOrder.ts'
 
 /**
- * Gives a waiting limit order another limit, or ends it with a limit of 0. The order is the sender's first one at the
- * very price that the memo states. Whatever came with the memo is the pool's. Source: ModifyLimitSwapHandler.
+ * Changes the limit of a waiting order; a limit of 0 cancels it. Finds the sender's first order at the memo's exact
+ * price.
+ * Coins sent with the memo are donated to the pool. Source: ModifyLimitSwapHandler.
  */
 export function modifyLimit(machine: Machine, { tx, memo }: Inbound<ModifyLimitSwapMemo>): void {
   const source: Coin = { asset: parseAsset(memo.source.asset, machine.protocol), amount: memo.source.amount }

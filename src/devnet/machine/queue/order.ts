@@ -2,21 +2,21 @@ import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { cappedShare, saturatingSub } from '../../../core/math/share.ts'
 import type { OutboundAggregator, Tx } from '../records.ts'
 
-/** A swap that waits in the queue, and how far it has come. */
+/** A swap in the queue, with its progress. */
 export interface Order {
-  /** The inbound, with its whole coin. */
+  /** The inbound, with its full coin. */
   readonly tx: Tx
-  /** 0 for the user's own; what an inbound's affiliates cause has higher ones. */
+  /** 0 for the user's order; affiliate orders have higher indexes. */
   readonly index: number
   readonly target: Asset
   readonly destination: string
-  /** Least output after fees; 0 for none. */
+  /** Minimum output after fees; 0 for none. */
   readonly tradeTarget: bigint
   readonly type: 'market' | 'limit'
   /** Blocks between sub-swaps; for a limit swap, blocks to live. */
   readonly interval: bigint
   readonly quantity: bigint
-  /** Sub-swaps tried. */
+  /** Number of sub-swaps tried. */
   readonly count: bigint
   readonly lastHeight: number
   readonly initialHeight: number
@@ -25,14 +25,14 @@ export interface Order {
   readonly out: bigint
   readonly failedSwaps: readonly bigint[]
   readonly failedReasons: readonly string[]
-  /** Whose collector the output goes to; only for what affiliates earn. */
+  /** Affiliate orders only: the name whose collector receives the output. */
   readonly collectorOf?: string
   readonly aggregator?: OutboundAggregator
-  /** Maya: the memo asked for streaming, so that the sub-swaps are counted when the first one runs. */
+  /** Maya: whether the memo requests streaming. Its quantity is set at the first sub-swap. */
   readonly streams: boolean
 }
 
-/** Key of an order: an inbound's own and those of its affiliates stand side by side. */
+/** Returns the key of an order: hash and index. */
 export function orderKey({ tx, index }: { readonly tx: Pick<Tx, 'id'>; readonly index: number }): string {
   return `${tx.id}-${index}`
 }
@@ -43,20 +43,20 @@ export function sourceOf(order: Order): Asset {
   return coin.asset
 }
 
-/** What the order swaps for what. */
+/** Returns the order's source and target assets as a key. */
 export function pairOf(order: Order): string {
   return `${formatAsset(sourceOf(order))} ${formatAsset(order.target)}`
 }
 
-/** How much the next sub-swap takes, and what it has to give for its part of what is still wanted. */
+/** Input of the next sub-swap, and its minimum output. */
 export interface NextSize {
   readonly size: bigint
   readonly target: bigint
 }
 
 /**
- * THORChain: ⌊deposit/quantity⌋, one more for the first `deposit mod quantity` successes, never more than is left; the
- * target is share(size, deposit − in, tradeTarget − out). Source: THORNode 3.17 MsgSwap.NextSize.
+ * THORChain: ⌊deposit/quantity⌋, plus 1 for the first `deposit mod quantity` successes, at most the remainder. Target:
+ * share(size, deposit − in, tradeTarget − out). Source: THORNode 3.17 MsgSwap.NextSize.
  */
 export function nextSizeThorchain(order: Order): NextSize {
   const { deposit, quantity, count, failedSwaps, tradeTarget } = order
@@ -69,7 +69,7 @@ export function nextSizeThorchain(order: Order): NextSize {
 }
 
 /**
- * Maya: ⌊deposit/quantity⌋, and everything that is left in the last one; the same target.
+ * Maya: ⌊deposit/quantity⌋, and the whole remainder in the last sub-swap. Same target.
  * Source: Mayanode 1.124 StreamingSwap.NextSize.
  */
 export function nextSizeMayachain(order: Order): NextSize {

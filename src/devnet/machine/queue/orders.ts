@@ -18,7 +18,7 @@ export interface MarketOrder {
   readonly index: number
 }
 
-/** An order of one sub-swap at whatever price: what the protocol itself queues. */
+/** Creates a market order of one sub-swap without a limit, as the protocol itself queues. */
 export function marketOrder({ height }: Machine, { tx, target, destination, index }: MarketOrder): Order {
   return {
     tx,
@@ -49,20 +49,20 @@ export function removeOrder(machine: Machine, order: Order): void {
   erase(machine.journal, machine.orders, orderKey(order))
 }
 
-/** Puts an order into the queue. Throws `QuoteRefusal` with the node's words when the queue does not take it. */
+/** Adds an order to the queue. Throws `QuoteRefusal` with the node's message if the queue refuses it. */
 export function addOrder(machine: Machine, order: Order): void {
   if (machine.protocol === 'MAYACHAIN') saveOrder(machine, order)
   else addThorchainOrder(machine, order)
 }
 
-/** EnableAdvSwapQueue: 2 takes market orders only. */
+/** Value of EnableAdvSwapQueue that accepts market orders only. */
 const MARKET_ONLY = 2
 
 export function acceptsLimitOrders(machine: Machine): boolean {
   return settingOf(machine, 'EnableAdvSwapQueue') !== MARKET_ONLY
 }
 
-/** THORChain's queue counts the sub-swaps and checks the order first. Source: AddSwapQueueItem of THORNode 3.17. */
+/** Checks an order, sets its interval and quantity, and saves it. Source: AddSwapQueueItem of THORNode 3.17. */
 function addThorchainOrder(machine: Machine, asked: Order): void {
   if (asked.type === 'limit' && !acceptsLimitOrders(machine)) {
     throw new QuoteRefusal('limit swaps are not allowed in market-only mode')
@@ -80,7 +80,7 @@ function addThorchainOrder(machine: Machine, asked: Order): void {
   saveOrder(machine, { ...asked, interval, quantity })
 }
 
-/** Without any floor the order's own number stands, within the longest time that a swap may stream. */
+/** Returns the maximum quantity. Without a slip floor, the requested one within the maximum streaming length. */
 function maxQuantity(machine: Machine, order: Order): bigint {
   const { market } = machine
   const from = sourceOf(order)
@@ -88,7 +88,7 @@ function maxQuantity(machine: Machine, order: Order): bigint {
   const source = sideOf(market, from, stable)
   const target = sideOf(market, order.target, stable)
   const maxLength = maxStreamingLength(market, from, order.target)
-  // A limit order's interval is the time it may wait; its sub-swaps run in every block.
+  // A limit order's interval is its time to live; its sub-swaps run in every block.
   const interval = order.interval === 0n || order.type === 'limit' ? 1n : order.interval
   const floored = [source, target].some((side) => (side?.minSlipBps ?? 0n) > 0n)
   if (!floored) {

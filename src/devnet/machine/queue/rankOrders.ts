@@ -17,8 +17,8 @@ interface Score {
 }
 
 /**
- * The order in which a block's swaps run: by liquidity fee and by slip, both descending, and the places added; the hash
- * decides between equals. Source: scoreMsgs and swapItems.Sort of both nodes.
+ * Ranks a block's swaps by the sum of two ranks, liquidity fee and slip, both descending; ties by hash.
+ * Source: scoreMsgs and swapItems.Sort of both nodes.
  */
 export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (order: Order) => bigint): Order[] {
   const score = memoizeBy(
@@ -33,7 +33,7 @@ export function rankOrders(machine: Machine, orders: readonly Order[], sizeOf: (
   return rated.sort((a, b) => a.place - b.place || compare(a.order.tx.id, b.order.tx.id)).map(({ order }) => order)
 }
 
-/** Equal slips keep the order of the queue on THORChain, that of their fees on Maya. */
+/** Equal slips keep the queue order on THORChain and the fee order on Maya. */
 const ties: Readonly<Record<Protocol, <T>(rated: T[]) => T[]>> = {
   THORCHAIN: (rated) => [...rated],
   MAYACHAIN: (rated) => rated,
@@ -74,7 +74,7 @@ function legScore(machine: Machine, pool: PoolState, asset: Asset, x: bigint, fr
   return { fee: fromBase ? valueInBase(fee, pool, machine.protocol) : fee, slip: slipBps(x, X) }
 }
 
-/** As the nodes keep the queue: by hash and index. */
+/** Compares orders as the nodes' queue does: by hash and index. */
 export function byKey(a: Order, b: Order): number {
   return compare(orderKey(a), orderKey(b))
 }

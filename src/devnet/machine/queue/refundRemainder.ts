@@ -4,7 +4,7 @@ import { refund, refundCodes } from '../outbound/refund.ts'
 import type { Coin } from '../records.ts'
 import { type Order, sourceOf } from './order.ts'
 
-/** What an order has not swapped goes back: from the vault that received it, or from any that can pay. */
+/** Refunds the unswapped part of an order, from the receiving vault or from any vault that can pay. */
 export function refundRemainder(
   machine: Machine,
   order: Order,

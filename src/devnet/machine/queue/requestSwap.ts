@@ -9,7 +9,7 @@ import type { Machine } from '../machine.ts'
 import type { Order } from './order.ts'
 import { addOrder } from './orders.ts'
 
-/** Queues what a swap memo asks for. Throws `QuoteRefusal` when the queue does not take it. */
+/** Queues the swap of a memo. Throws `QuoteRefusal` if the queue refuses it. */
 export function requestSwap(machine: Machine, inbound: Inbound<SwapMemo>): void {
   const order = orderOf(machine, inbound)
   addOrder(machine, order)
@@ -21,7 +21,7 @@ export function requestSwap(machine: Machine, inbound: Inbound<SwapMemo>): void 
   })
 }
 
-/** The order that a memo describes. A limit order without a limit is a market order. */
+/** Creates the order of a memo. A limit order without a limit becomes a market order. */
 export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Order {
   const [coin] = tx.coins
   if (coin === undefined) throw new HandlerRefusal('swap coin is empty')
@@ -52,7 +52,7 @@ export function orderOf(machine: Machine, { tx, memo }: Inbound<SwapMemo>): Orde
   }
 }
 
-/** An address as written, a name's alias on the chain, or the sender. */
+/** Resolves a destination: an address as written, a name's alias on the chain, or the sender. */
 function destinationOf(machine: Machine, text: string, chain: string, sender: string): string {
   if (text === '') return sender
   const address = findAddress(machine, text, chain)

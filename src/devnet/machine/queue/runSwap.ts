@@ -18,7 +18,7 @@ import type { Machine } from '../machine.ts'
 import { emitSwapEvents } from './emitSwapEvents.ts'
 import { type Order, sourceOf } from './order.ts'
 
-/** One crossing: how much of an order goes in, and the least that has to come out. */
+/** One sub-swap: the input taken from an order, and its minimum output. */
 export interface SwapStep {
   readonly order: Order
   readonly amount: bigint
@@ -26,8 +26,8 @@ export interface SwapStep {
 }
 
 /**
- * Moves the pools by one sub-swap and gives what came out of them. What is refused throws `QuoteRefusal` with the node's
- * words; the caller undoes what had changed by then. Source: SwapHandler and Swap of both nodes.
+ * Runs one sub-swap through the pools and returns its output. Throws `QuoteRefusal` with the node's message; the caller
+ * must undo partial changes. Source: SwapHandler and Swap of both nodes.
  */
 export function runSwap(machine: Machine, step: SwapStep): bigint {
   const { order, amount } = step
@@ -58,7 +58,7 @@ function isStreaming({ quantity }: Order): boolean {
   return quantity > 1n
 }
 
-/** A swap whose memo somebody wrote may not pay one of the protocol's own accounts. */
+/** Refuses a user's swap that pays a module account. */
 export function checkDestination({ modules, base }: Machine, order: Order): void {
   if (order.collectorOf !== undefined || order.index > 0) return
   const own: readonly string[] = Object.values(modules)
@@ -67,7 +67,7 @@ export function checkDestination({ modules, base }: Machine, order: Order): void
   throw new QuoteRefusal('a network module cannot be the final destination of a swap memo')
 }
 
-/** Trade and secured assets leave their owner's account with every sub-swap; anything else came with the deposit. */
+/** Debits the input: claims from their owner's account per sub-swap; other assets came with the deposit. */
 function takeInput(machine: Machine, { order, amount }: SwapStep, from: Asset): bigint {
   if (from.kind !== 'trade' && from.kind !== 'secured') return amount
   const kind: ClaimKind = from.kind
@@ -84,7 +84,7 @@ function takeInput(machine: Machine, { order, amount }: SwapStep, from: Asset): 
   })
 }
 
-/** The depths as the legs leave them, synths burned and minted, and THORChain's liquidity fee out of the pool at once. */
+/** Updates depths, burns and mints synths, and moves THORChain's liquidity fee out of the pool. */
 function settlePools(
   machine: Machine,
   from: Asset,
@@ -103,7 +103,7 @@ function settlePools(
     const pool = findPool(machine, leg.pool.asset)
     if (pool === undefined) continue
     const { balanceAsset, balanceBase } = leg.pool
-    // Nobody provides for a derived pool, so that its fees stay in it.
+    // A derived pool has no providers, so its fees stay in it.
     const isOwn = isDerived(machine, pool.asset)
     changePool(machine, pool, { balanceAsset, balanceBase: isOwn ? balanceBase + leg.feeInBase : balanceBase })
     recordSlip(machine, pool, leg.poolSlipBps)
@@ -127,7 +127,10 @@ function settlePools(
   }
 }
 
-/** THORChain holds the limit against what is left after the sub-swap's part of the outbound fee, Maya against the output. */
+/**
+ * Checks the limit: on THORChain against the output less the sub-swap's share of the outbound fee, on Maya against the
+ * output.
+ */
 function checkLimit(machine: Machine, { order, limit }: SwapStep, out: bigint): void {
   if (limit === 0n) return
   const nets = machine.protocol === 'THORCHAIN' && !isNative(machine.market, order.target)

@@ -11,7 +11,7 @@ import { removeOrder } from './orders.ts'
 import { refundRemainder } from './refundRemainder.ts'
 
 /**
- * Ends an order: what was swapped goes out, what was not goes back, so that a partial fill leaves two outbounds.
+ * Ends an order: pays its output and refunds the unswapped rest, so a partial fill has two outbounds.
  * Source: settleSwap of THORNode 3.17.
  */
 export function settleOrder(machine: Machine, order: Order, reason: string): void {

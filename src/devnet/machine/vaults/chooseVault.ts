@@ -17,8 +17,8 @@ export interface VaultRequest {
 }
 
 /**
- * Whose key signs an outbound, or undefined when no vault can pay it: the active vault when it can, else one that
- * retires; on THORChain, where nobody can now, whoever holds most of the coin.
+ * Chooses the vault that signs an outbound: the active vault if it can pay, else a retiring one, else on THORChain the
+ * largest holder. Returns its public key, or undefined if no vault can sign.
  */
 export function chooseVault(machine: Machine, request: VaultRequest): string | undefined {
   const { chain, to, vaultPubKey, coin } = request
@@ -30,16 +30,17 @@ export function chooseVault(machine: Machine, request: VaultRequest): string | u
   return free ?? largestHolder(machine, able, coin.asset)
 }
 
-/** What one vault pays of an outbound, before the fee. */
+/** The part of an outbound that one vault pays, before the fee. */
 export interface VaultPart {
   readonly pubKey: string
   readonly amount: bigint
 }
 
 /**
- * Whose keys sign an outbound, and how much of it each: one vault where one can pay all of it, else those that together
- * can, the one with the most first. What nobody has now is added to the smallest part on THORChain, which waits for it;
- * Maya does not send then. Source: DiscoverOutbounds of both nodes.
+ * Splits an outbound among vaults: one vault if it can pay all of it, else several, largest holder first. A shortfall
+ * is
+ * added to the smallest part on THORChain, which waits for funds. Maya falls back to one vault.
+ * Source: DiscoverOutbounds of both nodes.
  */
 export function chooseVaults(machine: Machine, request: VaultRequest): readonly VaultPart[] {
   const { chain, coin, vaultPubKey } = request
@@ -57,7 +58,7 @@ function canPay(machine: Machine, pubKey: string | undefined, { asset, amount }:
   return pubKey !== undefined && unassigned(machine, pubKey, asset) >= amount
 }
 
-/** As much as each vault can pay beside its gas, until the outbound is paid; nothing that its own fee would eat. */
+/** Takes what each vault can pay after gas, until the outbound is covered. Skips parts that the fee would use up. */
 function splitAmongVaults(machine: Machine, { chain, to, coin, fee, maxGas }: VaultRequest): readonly VaultPart[] {
   const isGas = formatAsset(maxGas.asset) === formatAsset(coin.asset)
   const able = vaultsOf(machine, chain)
@@ -76,7 +77,7 @@ function splitAmongVaults(machine: Machine, { chain, to, coin, fee, maxGas }: Va
   })
 }
 
-/** The vault of the inbound retires and has not enough left of the coin. */
+/** Whether the inbound's vault is retiring and has too little of the coin left. */
 function hasRunShort(machine: Machine, pubKey: string, { chain, coin }: VaultRequest): boolean {
   if (vaultStatus(machine, pubKey, chain) !== 'retiring') return false
   return unassigned(machine, pubKey, coin.asset) < coin.amount
@@ -93,9 +94,10 @@ function largestHolder(machine: Machine, pubKeys: readonly string[], asset: Asse
 type CanSign = (machine: Machine, pubKey: string, request: VaultRequest) => boolean
 
 /**
- * THORChain takes a vault that can pay the gas and holds something of the coin; when what waits already has used it up,
- * the vault is still named, and the outbound waits for funds. Maya needs the whole amount. Source: DiscoverOutbounds,
- * selectFallbackVault of THORNode 3.17; discoverOutbounds of Mayanode 1.124.
+ * THORChain accepts a vault with enough gas and any of the coin, even if pending outbounds use it up: the outbound
+ * waits
+ * for funds. Maya requires the whole amount. Source: DiscoverOutbounds, selectFallbackVault of THORNode 3.17;
+ * discoverOutbounds of Mayanode 1.124.
  */
 const canSign: Readonly<Record<Protocol, CanSign>> = {
   THORCHAIN: (machine, pubKey, { coin, maxGas }) =>
@@ -107,12 +109,12 @@ const canSign: Readonly<Record<Protocol, CanSign>> = {
   },
 }
 
-/** What a vault holds beyond the outbounds that wait for its signature. */
+/** Returns a vault's holding minus the outbounds that await its signature. */
 export function unassigned(machine: Machine, pubKey: string, asset: Asset): bigint {
   return saturatingSub(holdingOf(machine, pubKey, asset), assignedTo(machine, pubKey, asset))
 }
 
-/** What the outbounds that wait for a vault's signature take of an asset, at the most gas that they may cost. */
+/** Returns the amount of an asset in outbounds that await a vault's signature, at maximum gas. */
 export function assignedTo({ schedule }: Machine, pubKey: string, asset: Asset): bigint {
   const key = formatAsset(asset)
   let assigned = 0n

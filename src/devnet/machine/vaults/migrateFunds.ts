@@ -13,13 +13,14 @@ import { blankHash, type Coin } from '../records.ts'
 import { assignedTo, unassigned } from './chooseVault.ts'
 import { retiringKey, retiringVaults, vaultsOf } from './vaults.ts'
 
-/** Rounds in which a network moves its coins unless it says otherwise. */
+/** Default of ChurnMigrateRounds. */
 const USUAL_ROUNDS = 5n
 
 /**
- * Moves what retiring vaults hold to the active ones: every FundMigrationInterval blocks, of ChurnMigrateRounds m, n/m of
- * what is left in the nth round and all of it from the mth on, less what the gas may cost. A round waits for the one
- * before, and the vault is inactive once nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
+ * Moves coins of retiring vaults to the active ones every FundMigrationInterval blocks. With m = ChurnMigrateRounds,
+ * round n
+ * moves n/m of the rest, and all of it from round m on, less maximum gas. A round waits for the previous one. A vault
+ * becomes inactive when nothing worth its gas is left. Source: migrateFunds of THORNode 3.17.
  */
 export function migrateFunds(machine: Machine): void {
   const interval = settingOf(machine, 'FundMigrationInterval')
@@ -35,13 +36,13 @@ export function migrateFunds(machine: Machine): void {
   }
 }
 
-/** Whether coins of the last round have still to leave the vault. */
+/** Whether a migration of the last round is still pending. */
 function isMigrating(machine: Machine, vault: RetiringVault): boolean {
   const outbounds = [...machine.schedule.values()].flat().filter(isSignedBy(vault))
   return outbounds.some(({ originalMemo }) => originalMemo.startsWith('MIGRATE:'))
 }
 
-/** Whether something is planned for it, now or later. */
+/** Whether an outbound of the vault is scheduled. */
 function hasPendingOutbounds(machine: Machine, vault: RetiringVault): boolean {
   return [...machine.schedule.values()].some((items) => items.some(isSignedBy(vault)))
 }
@@ -52,8 +53,8 @@ function isSignedBy({ pubKey, chain }: RetiringVault) {
 }
 
 /**
- * What the vault holds beyond what it has promised, by the names of the assets; all of it where it has promised more than
- * it has, because then only the vault that gets the rest can pay.
+ * Returns the vault's unassigned coins, sorted by asset. If more of an asset is assigned than held, returns all of it:
+ * only the vault that receives the rest can pay then.
  */
 function coinsOf(machine: Machine, { pubKey, chain }: RetiringVault): readonly Coin[] {
   const prefix = `${pubKey} `
@@ -66,7 +67,7 @@ function coinsOf(machine: Machine, { pubKey, chain }: RetiringVault): readonly C
     .filter(({ amount }) => amount > 0n)
 }
 
-/** What an account must keep for ever, in units: one XRP, and the rent of an account on Solana (890,880 lamports). */
+/** Reserves that an account must keep, in units: one XRP, and the rent of a Solana account (890,880 lamports). */
 const accountReserves: Readonly<Record<string, bigint>> = { XRP: 100_000_000n, SOL: 89_088n }
 
 const reserveOf = (chain: string): bigint => accountReserves[chain] ?? 0n
@@ -76,7 +77,7 @@ function overcommitted(machine: Machine, pubKey: string, asset: Asset): bigint {
   return assignedTo(machine, pubKey, asset) > held ? held : 0n
 }
 
-/** A token is worth moving whatever its amount; a gas asset beyond what its own transaction may cost, reserve and dust. */
+/** Whether a coin is worth moving: any token, or a gas asset above maximum gas, reserve and dust. */
 function isWorthMoving(machine: Machine, chain: string, { asset, amount }: Coin, { maxGas }: GasDetails): boolean {
   if (formatAsset(asset) !== formatAsset(maxGas.asset)) return true
   return amount > maxGas.amount + reserveOf(chain) + dustOf(machine, chain)

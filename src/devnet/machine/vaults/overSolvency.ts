@@ -15,8 +15,9 @@ import { vaultsOf } from './vaults.ts'
 const BPS = 10_000n
 
 /**
- * THORChain: every OverSolvencyCheckInterval blocks, OverSolvencyToTreasuryBps of what the vaults hold beyond what they owe
- * is sold for RUNE, which the treasury gets. Source: the network manager of THORNode 3.17.
+ * THORChain: every OverSolvencyCheckInterval blocks, sells OverSolvencyToTreasuryBps of the vaults' surplus for RUNE,
+ * which
+ * goes to the treasury. Source: the network manager of THORNode 3.17.
  */
 export function sellOverSolvency(machine: Machine): void {
   const interval = settingOf(machine, 'OverSolvencyCheckInterval')
@@ -29,7 +30,10 @@ export function sellOverSolvency(machine: Machine): void {
   }
 }
 
-/** What vaults hold of an asset and nobody has a claim on: neither pools, nor accounts, nor swaps and outbounds to come. */
+/**
+ * Returns vault holdings of an asset beyond pool depth, pending liquidity, claims, queued swaps and scheduled
+ * outbounds.
+ */
 export function overSolvencyOf(machine: Machine, { asset, balanceAsset }: PoolState): bigint {
   const held = vaultsOf(machine, asset.chain).reduce((sum, { pubKey }) => sum + holdingOf(machine, pubKey, asset), 0n)
   const owed =

@@ -5,15 +5,17 @@ import type { Machine } from '../machine.ts'
 import { retiringKey } from './vaults.ts'
 
 /**
- * A churn: each of these takes the place of its chain's vault, which retires. A retiring vault still takes deposits and
- * pays, and moves what it holds to the new one (`migrateFunds`). Throws a `TypeError` for a key that the chain's vault
- * has or has had. Source: RotateVault of THORNode 3.17.
+ * Churns: replaces the vaults of the given chains and retires the old ones. A retiring vault still receives deposits,
+ * pays,
+ * and moves its coins to the new vault (`migrateFunds`). Throws a `TypeError` if the key is already a vault of the
+ * chain.
+ * Source: RotateVault of THORNode 3.17.
  */
 export function rotateVaults(machine: Machine, vaults: readonly Vault[]): void {
   for (const vault of vaults) {
     const before = machine.vaults.get(vault.chain)
     if (before?.pubKey === vault.pubKey || machine.retiring.has(retiringKey(vault))) {
-      throw new TypeError(`The key ${vault.pubKey} is already a vault's of ${vault.chain}.`)
+      throw new TypeError(`The key ${vault.pubKey} already belongs to a vault of ${vault.chain}.`)
     }
     write(machine.journal, machine.vaults, vault.chain, vault)
     if (before !== undefined) {
