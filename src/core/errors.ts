@@ -1,4 +1,9 @@
-/** The failures that the swap library names. The contract's error table gives each a page and a status. */
+/**
+ * The failures that the swap library names. The contract's error table gives each a page and a status.
+ *
+ * @example
+ * const code: SwapErrorCode = 'quote_expired'
+ */
 export type SwapErrorCode =
   | 'invalid_amount'
   | 'invalid_asset'
@@ -47,7 +52,13 @@ export interface SwapErrorFacts {
   cause?: unknown
 }
 
-/** Every error of the library: the message states the fact, the hint says the way out, the code is stable. */
+/**
+ * Every error of the library: the message states the fact, the hint says the way out, the code is stable.
+ *
+ * @example
+ * const error = new SwapError('The quote has expired.', { code: 'quote_expired', hint: 'Request a new quote.' })
+ * error.code // 'quote_expired'
+ */
 export class SwapError extends Error {
   override name = 'SwapError'
   readonly code: SwapErrorCode

@@ -2,7 +2,12 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { isEnd, isIndependentlyConfirmed, type SwapStatus, type UnconfirmedReport } from '../tracking/status.ts'
 import { getSwapStatus, type TrackingOptions, type TrackingSources } from './getSwapStatus.ts'
 
-/** How a swap of either protocol is looked up. */
+/**
+ * How a swap of either protocol is looked up.
+ *
+ * @example
+ * const options: FindOptions = { previous: status }
+ */
 export interface FindOptions extends TrackingOptions {
   /** What is known already: a protocol that is independently confirmed is queried alone. */
   readonly previous?: SwapStatus | undefined

@@ -13,6 +13,10 @@ import { type AgreedPool, agreedPool, arePoolsSettled, poolNamesOf, poolReportsO
  * invent a pool, hide one nor move its price. While one of three is silent, the other two have to report depths within
  * 2 % of each other, else the pool is disputed. One trades only when a majority reports that. Throws `NodeFailureError`
  * unless more than half of the operators report their pools.
+ *
+ * @example
+ * const [deepest] = await getAgreedPools(nodes.THORCHAIN)
+ * deepest?.isDisputed // false
  */
 export async function getAgreedPools(node: Node, options?: QueryOptions): Promise<readonly AgreedPool[]> {
   const { protocol, operators } = node

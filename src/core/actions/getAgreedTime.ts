@@ -10,6 +10,10 @@ import { median } from '../quorum/gasRates.ts'
  * Returns the time by which a quote expires, in unix seconds: the median of the operators' newest blocks, and of two
  * middle ones the later, so that no single operator can keep an old quote alive. Throws `NodeFailureError` unless more
  * than half of the configured operators report their time.
+ *
+ * @example
+ * const now = await getAgreedTime(nodes.THORCHAIN)
+ * now < quote.expiry // true
  */
 export async function getAgreedTime(node: Node, options?: QueryOptions): Promise<number> {
   const operators = node.operators.length

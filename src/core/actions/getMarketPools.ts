@@ -6,7 +6,13 @@ import { checkOperatorCount } from '../quorum/checkOperatorCount.ts'
 import type { MarketPools } from '../quote/market.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 
-/** How pools are read; a server hands in a reader that caches them for a block. */
+/**
+ * How pools are read; a server hands in a reader that caches them for a block.
+ *
+ * @example
+ * const readPools: ReadAgreedPools = async (node) => pools[node.protocol]
+ * await getMarketPools(nodes, {}, readPools)
+ */
 export type ReadAgreedPools = (node: Node, options?: QueryOptions) => Promise<readonly AgreedPool[]>
 
 /**

@@ -11,7 +11,12 @@ import type { ChainReader } from '../readers/reader.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 import { verifyInbound } from './verifyInbound.ts'
 
-/** Whose coins are to be sent, of what, and who reads their chain. */
+/**
+ * Whose coins are to be sent, of what, and who reads their chain.
+ *
+ * @example
+ * const params: MaxSpendableParams = { fromAsset: quote.fromAsset, sender, reader: readers.BTC }
+ */
 export interface MaxSpendableParams {
   readonly fromAsset: Asset
   readonly sender: DepositSender
@@ -28,6 +33,11 @@ export interface MaxSpendableParams {
  * with the vault, router and gas rate that the quorum names. Zero when nothing above the dust threshold is left. Throws
  * `InsufficientBalanceError` when the coins for a token's gas are missing, what `verifyInbound` throws, and what the
  * reader throws. Source: product.md §2.4.
+ *
+ * @example
+ * const params = { fromAsset: quote.fromAsset, sender, reader: readers.BTC }
+ * const max = await getMaxSpendable(nodes.THORCHAIN, params)
+ * max > quote.amountIn // true
  */
 export async function getMaxSpendable(
   node: Node,

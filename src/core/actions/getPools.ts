@@ -7,6 +7,10 @@ import { wirePools } from '../nodes/wire/pool.ts'
 /**
  * The pools of one protocol that pass the filter, deepest first. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/pools`.
+ *
+ * @example
+ * const [pool] = await getPools(nodes.THORCHAIN, { status: 'available', asset: 'BTC' })
+ * pool?.decimals // 8
  */
 export async function getPools(node: Node, filter: PoolFilter = {}, options?: QueryOptions): Promise<readonly Pool[]> {
   const { protocol } = node

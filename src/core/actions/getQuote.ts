@@ -13,6 +13,12 @@ import { requestQuote } from '../quote/requestQuote.ts'
  * or with a deposit address of another chain, counts as unusable. Throws what `checkQuoteParams` throws before any
  * request, `QuoteRefusedError` or one of its kinds when the node refuses, and `NodeFailureError` when no node gives a
  * usable response. Source: THORNode 3.17 and Mayanode 1.124, querier_quotes.
+ *
+ * @example
+ * const { fromAsset, toAsset } = quote
+ * const { memo } = await getQuote(nodes.THORCHAIN, {
+ *   fromAsset, toAsset, amount: units(15_000_000n), destination: intent.destination,
+ * })
  */
 export async function getQuote(node: Node, params: QuoteParams, options?: QueryOptions): Promise<Quote> {
   checkQuoteParams(node, params)

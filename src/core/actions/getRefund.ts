@@ -16,6 +16,10 @@ const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as 
 /**
  * What happens if the quoted swap fails, at today's fees. One node's word, since nothing is signed by it. Throws what
  * `Node.get` throws.
+ *
+ * @example
+ * const refund = await getRefund(nodes.THORCHAIN, { quote, intent, pools: await getPools(nodes.THORCHAIN) })
+ * refund.to // 'sender'
  */
 export async function getRefund(
   node: Node,

@@ -21,14 +21,24 @@ import type { SwapStatus } from '../tracking/status.ts'
 import { parseTxHash } from '../tracking/txHash.ts'
 import { resolveName } from './resolveName.ts'
 
-/** The nodes and the indexer of one protocol. */
+/**
+ * The nodes and the indexer of one protocol.
+ *
+ * @example
+ * const sources: TrackingSources = { node: nodes.THORCHAIN, midgard: midgards.THORCHAIN }
+ */
 export interface TrackingSources {
   readonly node: Node
   /** Adds refund reasons, and what nodes have forgotten. It never decides a stage. */
   readonly midgard?: Midgard | undefined
 }
 
-/** How a swap is looked up. */
+/**
+ * How a swap is looked up.
+ *
+ * @example
+ * const options: TrackingOptions = { clock, deadlineMs: 5_000 }
+ */
 export interface TrackingOptions extends QueryOptions {
   /** The quote's own times, to narrow the range. */
   readonly expected?: ExpectedTimes | undefined

@@ -12,7 +12,14 @@ import type { ConfirmedInbound } from '../quorum/confirmInbound.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 import { getAgreedTime } from './getAgreedTime.ts'
 
-/** A deposit that may be signed now, and until `expiry` by the nodes' time. */
+/**
+ * A deposit that may be signed now, and until `expiry` by the nodes' time.
+ *
+ * @example
+ * const params = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
+ * const deposit: PreparedDeposit = await prepareDeposit(nodes.THORCHAIN, params, { clock })
+ * deposit.transaction.family // 'utxo'
+ */
 export interface PreparedDeposit {
   readonly transaction: PreparedTransaction
   readonly memo: string
@@ -30,7 +37,12 @@ export interface PreparedDeposit {
 /** Vaults churn: what the nodes confirmed longer ago is asked of them anew. */
 const VAULT_CONFIRMED_SECONDS = 300
 
-/** How a deposit is prepared. */
+/**
+ * How a deposit is prepared.
+ *
+ * @example
+ * const options: PrepareOptions = { clock, otherNode: nodes.MAYACHAIN }
+ */
 export interface PrepareOptions extends InboundOptions {
   /** Our own time, by which nodes that stand still are told. */
   readonly clock?: Clock
@@ -44,6 +56,11 @@ export interface PrepareOptions extends InboundOptions {
  * invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds, single_source, wallet_unsupported),
  * `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and what the family's builder and its reader
  * throw. Prepare again when anything has changed, and never later than `expiry`.
+ *
+ * @example
+ * const params = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
+ * const { transaction, expiry } = await prepareDeposit(nodes.THORCHAIN, params, { clock })
+ * expiry <= quote.expiry // true
  */
 export async function prepareDeposit(
   node: Node,

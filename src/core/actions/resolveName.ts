@@ -14,7 +14,12 @@ import { countVotes, type Vote } from '../quorum/countVotes.ts'
 import { NameUnconfirmedError } from '../quorum/errors.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
 
-/** What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone. */
+/**
+ * What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone.
+ *
+ * @example
+ * const showAddress = ({ name, address }: ResolvedName) => `${name}: ${address}`
+ */
 export interface ResolvedName {
   readonly protocol: Protocol
   /** In lower case, as the nodes keep it. */
@@ -27,7 +32,12 @@ export interface ResolvedName {
   readonly oneSource: boolean
 }
 
-/** A name, and the chain on which it is to stand for an address. */
+/**
+ * A name, and the chain on which it is to stand for an address.
+ *
+ * @example
+ * const params: ResolveNameParams = { name: 'alice', chain: 'ETH' }
+ */
 export interface ResolveNameParams {
   readonly name: string
   /** Where coins are to be received: of `toAsset` for a destination, of `fromAsset` for a refund, the protocol's own for an affiliate. */
@@ -39,6 +49,9 @@ export interface ResolveNameParams {
  * needs the same majority as a vault's address. Throws `UnknownNameError` (unknown_name) when the name reads like an
  * address, is not registered, has expired or has no address on the chain; `NameUnconfirmedError` (inbound_unconfirmed)
  * when the nodes disagree; `SingleSourceError`. Source: THORNode 3.17 `/thorname`, Mayanode 1.128 `/mayaname`.
+ *
+ * @example
+ * await resolveName(nodes.THORCHAIN, { name: 'nobody', chain: 'ETH' }) // throws UnknownNameError
  */
 export async function resolveName(
   node: Node,

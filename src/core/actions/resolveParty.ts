@@ -5,7 +5,12 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { type ResolvedName, resolveName } from './resolveName.ts'
 
-/** Who receives: an address as it was given, or the address that a name stands for, to be shown beside the name. */
+/**
+ * Who receives: an address as it was given, or the address that a name stands for, to be shown beside the name.
+ *
+ * @example
+ * const party: ResolvedParty = await resolveParty(nodes.THORCHAIN, { text: intent.destination, asset: quote.toAsset })
+ */
 export interface ResolvedParty {
   readonly address: Address
   readonly name?: ResolvedName
@@ -15,6 +20,10 @@ export interface ResolvedParty {
  * Reads what somebody typed for a destination or a refund address into the address that a `SwapIntent` compares: an
  * address of the asset's chain, or a name. Throws what `resolveName` throws, and `InvalidQuoteError`
  * (unsupported_asset) for a chain without addresses.
+ *
+ * @example
+ * const { name } = await resolveParty(nodes.THORCHAIN, { text: intent.destination, asset: quote.toAsset })
+ * name // undefined
  */
 export async function resolveParty(
   node: Node,

@@ -7,6 +7,10 @@ import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmIn
  * two. Query again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (fewer than
  * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three
  * with the same lie are a majority, which no count of votes can detect. Rejects otherwise only when the caller gives up.
+ *
+ * @example
+ * const { halted, confirmedBy } = await verifyInbound(nodes.THORCHAIN, 'BTC')
+ * halted // false
  */
 export async function verifyInbound(node: Node, chain: string, options?: QueryOptions): Promise<ConfirmedInbound> {
   return readConfirmedInbound(node, chain, options)

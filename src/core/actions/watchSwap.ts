@@ -4,13 +4,24 @@ import { mergeStatus } from '../tracking/mergeStatus.ts'
 import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
 
-/** What a watcher yields: the status so far, and what went wrong with the newest query, if anything. */
+/**
+ * What a watcher yields: the status so far, and what went wrong with the newest query, if anything.
+ *
+ * @example
+ * const describe = ({ status, error }: SwapUpdate) => error?.message ?? status?.stage
+ * describe({ status }) // 'done'
+ */
 export interface SwapUpdate {
   readonly status?: SwapStatus
   readonly error?: SwapError
 }
 
-/** How a swap is watched. */
+/**
+ * How a swap is watched.
+ *
+ * @example
+ * const options: WatchOptions = { clock, previous: status }
+ */
 export interface WatchOptions extends TrackingOptions {
   /** What is known already, from storage or an earlier watch. */
   readonly previous?: SwapStatus | undefined

@@ -1,4 +1,9 @@
-/** Time, handed in so that a test can own it. */
+/**
+ * Time, handed in so that a test can own it.
+ *
+ * @example
+ * const stopped: Clock = { ...clock, now: () => 0 }
+ */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -1,6 +1,11 @@
 import { operatorOf } from './operators.ts'
 
-/** One address of a node, an indexer or a chain server, and who runs it. */
+/**
+ * One address of a node, an indexer or a chain server, and who runs it.
+ *
+ * @example
+ * const endpoint: Endpoint = { operator: 'example.org', url: 'https://thornode.example.org' }
+ */
 export interface Endpoint {
   /** Who runs it. Endpoints of one operator have one vote between them. */
   readonly operator: string

@@ -12,7 +12,13 @@ export interface EndpointName {
   readonly endpoint: string
 }
 
-/** What one endpoint answered, for facts that several must confirm. */
+/**
+ * What one endpoint answered, for facts that several must confirm.
+ *
+ * @example
+ * const failed = (answers: readonly EndpointAnswer<unknown>[]) => answers.filter(({ outcome }) => outcome === 'failed')
+ * failed([]) // []
+ */
 export type EndpointAnswer<T> = EndpointName &
   (
     | { readonly outcome: 'answer'; readonly value: T }

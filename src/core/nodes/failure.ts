@@ -2,7 +2,13 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 import { type Attempt, endpointMessage, summarizeFailures } from '../net/failure.ts'
 
-/** The node understood the request and refused it. `nodeMessage` is its own words, cleaned and cut at 500 characters. */
+/**
+ * The node understood the request and refused it. `nodeMessage` is its own words, cleaned and cut at 500 characters.
+ *
+ * @example
+ * const error = new NodeRefusedError({ protocol: 'THORCHAIN', nodeMessage: 'bad pool', status: 400 })
+ * error.code // 'node_refused'
+ */
 export class NodeRefusedError extends SwapError {
   override name = 'NodeRefusedError'
   readonly protocol: Protocol
@@ -19,7 +25,12 @@ export class NodeRefusedError extends SwapError {
   }
 }
 
-/** No endpoint gave a usable answer. `attempts` lists what each of them did. */
+/**
+ * No endpoint gave a usable answer. `attempts` lists what each of them did.
+ *
+ * @example
+ * await getPools(createNode({ protocol: 'THORCHAIN', network: 'mocknet', endpoints: [], transport, clientId: 'example' })) // throws NodeFailureError
+ */
 export class NodeFailureError extends SwapError {
   override name = 'NodeFailureError'
   readonly protocol: Protocol

@@ -4,7 +4,13 @@ import { decoding } from './bodySchema.ts'
 import type { Node } from './node.ts'
 import { type WireInboundAddress, wireInboundAddresses } from './wire/inbound.ts'
 
-/** Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves. */
+/**
+ * Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves.
+ *
+ * @example
+ * const openChains = (rows: readonly InboundAddress[]) => rows.filter(({ halted }) => !halted)
+ * openChains([]) // []
+ */
 export interface InboundAddress {
   readonly chain: string
   readonly address: string

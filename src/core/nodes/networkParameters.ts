@@ -3,7 +3,12 @@ import { decoding } from './bodySchema.ts'
 import type { Node } from './node.ts'
 import { type NetworkValue, wireNetwork } from './wire/network.ts'
 
-/** Parameters of the network under the node's own names; amounts are digits in the base asset's units. */
+/**
+ * Parameters of the network under the node's own names; amounts are digits in the base asset's units.
+ *
+ * @example
+ * const parameters: NetworkParameters = { native_tx_fee_rune: '2000000' }
+ */
 export type NetworkParameters = Readonly<Record<string, NetworkValue>>
 
 export const networkPath = ({ protocol }: Node): string => `${protocols[protocol].prefix}/network`

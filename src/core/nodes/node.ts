@@ -18,7 +18,12 @@ import {
 import { failureOf, NodeRefusedError } from './failure.ts'
 import { nodeRequest } from './nodeRequest.ts'
 
-/** Limits of one query. */
+/**
+ * Limits of one query.
+ *
+ * @example
+ * const options: QueryOptions = { signal: AbortSignal.timeout(5_000) }
+ */
 export interface QueryOptions {
   /** Gives the query up. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -39,7 +44,13 @@ export interface QueryEachOptions<T> extends QueryOptions {
 /** Queries the endpoint at hand. Throws `NodeRefusedError` and `NodeFailureError` as `Node.get` does. */
 export type EndpointGet = <T>(path: string, shape: BodySchema<T>) => Promise<T>
 
-/** One protocol's node, behind any number of endpoints. */
+/**
+ * One protocol's node, behind any number of endpoints.
+ *
+ * @example
+ * const node: Node = nodes.THORCHAIN
+ * node.operators.length // 3
+ */
 export interface Node {
   readonly protocol: Protocol
   readonly network: NetworkKind
@@ -68,10 +79,20 @@ export interface Node {
   ) => Promise<readonly EndpointAnswer<T>[]>
 }
 
-/** Both protocols' nodes. */
+/**
+ * Both protocols' nodes.
+ *
+ * @example
+ * const both: Nodes = nodes
+ */
 export type Nodes = Readonly<Record<Protocol, Node>>
 
-/** Everything a node is made of; nothing is looked up. */
+/**
+ * Everything a node is made of; nothing is looked up.
+ *
+ * @example
+ * const options: NodeOptions = { protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['https://thornode.example.org'] }
+ */
 export interface NodeOptions {
   readonly protocol: Protocol
   readonly network: NetworkKind
@@ -95,6 +116,10 @@ export interface NodeOptions {
  * next endpoint and never back to the same one: no connection, a silent endpoint, 5xx, 429 and other statuses of a gateway
  * (401, 403, 407, 408, 425, and a 4xx without the node's words), garbage, a body over 2 MB, and a node that reports that it
  * is behind. A silent endpoint gets company after its usual latency, and its circuit breaker opens.
+ *
+ * @example
+ * const node = createNode({ protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['http://devnet.example/1/thornode'] })
+ * node.operators // [ 'devnet.example' ]
  */
 export function createNode(options: NodeOptions): Node {
   const { protocol, network, transport, clientId, deadlineMs = 8_000, clock, health } = options

@@ -4,7 +4,13 @@ import type { EndpointAnswer } from './endpointAnswer.ts'
 import type { Node, QueryEachOptions } from './node.ts'
 import { wireBlock } from './wire/inbound.ts'
 
-/** The node's clock, by which a quote expires: that of its newest block. */
+/**
+ * The node's clock, by which a quote expires: that of its newest block.
+ *
+ * @example
+ * const isPast = ({ time }: NodeTime) => time > quote.expiry
+ * isPast(await getNodeTime(nodes.THORCHAIN)) // false
+ */
 export interface NodeTime {
   readonly height: number
   /** Unix seconds. */

@@ -5,10 +5,21 @@ import { SwapError } from '../errors.ts'
 import { baseAssetUsd, poolUsd } from '../math/price.ts'
 import type { WirePool } from './wire/pool.ts'
 
-/** Only an `available` pool is swapped through. */
+/**
+ * Only an `available` pool is swapped through.
+ *
+ * @example
+ * const status: PoolStatus = 'available'
+ */
 export type PoolStatus = 'available' | 'staged' | 'suspended'
 
-/** One pool, its asset against the protocol's base asset. */
+/**
+ * One pool, its asset against the protocol's base asset.
+ *
+ * @example
+ * const names = (list: readonly Pool[]) => list.map(({ asset }) => formatAsset(asset))
+ * names([]) // []
+ */
 export interface Pool {
   readonly protocol: Protocol
   readonly asset: Asset
@@ -24,7 +35,12 @@ export interface Pool {
   readonly tradingHalted: boolean
 }
 
-/** Which pools are wanted; every condition that is given must hold. */
+/**
+ * Which pools are wanted; every condition that is given must hold.
+ *
+ * @example
+ * const filter: PoolFilter = { status: 'available', limit: 10 }
+ */
 export interface PoolFilter {
   readonly status?: PoolStatus | undefined
   /** Any letter case. "ETH" gives that chain's pools only, "ETH.USDC" every pool whose name begins so. */

@@ -15,7 +15,13 @@ export interface RefusalContext {
   readonly nodeMessage: string
 }
 
-/** A swap that the node would not quote, in our words; `nodeMessage` keeps its own. */
+/**
+ * A swap that the node would not quote, in our words; `nodeMessage` keeps its own.
+ *
+ * @example
+ * const reasonOf = (error: unknown) => (error instanceof QuoteRefusedError ? error.nodeMessage : undefined)
+ * reasonOf(new Error()) // undefined
+ */
 export class QuoteRefusedError extends SwapError {
   override name = 'QuoteRefusedError'
   readonly protocol: Protocol
@@ -30,7 +36,15 @@ export class QuoteRefusedError extends SwapError {
   }
 }
 
-/** Too little to pay for sending the output. `recommendedMinAmountIn` (units of the source) when the node named it. */
+/**
+ * Too little to pay for sending the output. `recommendedMinAmountIn` (units of the source) when the node named it.
+ *
+ * @example
+ * const { fromAsset, toAsset } = quote
+ * const nodeMessage = 'recommended_min_amount_in: 6309'
+ * const error = new AmountBelowMinimumError({ protocol: 'THORCHAIN', fromAsset, toAsset, nodeMessage })
+ * error.recommendedMinAmountIn // 6309n
+ */
 export class AmountBelowMinimumError extends QuoteRefusedError {
   override name = 'AmountBelowMinimumError'
   readonly recommendedMinAmountIn?: Units
@@ -45,7 +59,14 @@ export class AmountBelowMinimumError extends QuoteRefusedError {
   }
 }
 
-/** So little that the nodes ignore the deposit for ever. `dustThreshold` is in units of the source chain's gas asset. */
+/**
+ * So little that the nodes ignore the deposit for ever. `dustThreshold` is in units of the source chain's gas asset.
+ *
+ * @example
+ * const { fromAsset, toAsset } = quote
+ * const error = new AmountBelowDustError({ protocol: 'THORCHAIN', fromAsset, toAsset, nodeMessage: '' })
+ * error.dustThreshold // 1000n
+ */
 export class AmountBelowDustError extends QuoteRefusedError {
   override name = 'AmountBelowDustError'
   readonly dustThreshold?: Units
@@ -60,7 +81,13 @@ export class AmountBelowDustError extends QuoteRefusedError {
   }
 }
 
-/** The price is worse than the limit asked for. Both facts are in units of the target. */
+/**
+ * The price is worse than the limit asked for. Both facts are in units of the target.
+ *
+ * @example
+ * const isTooLow = (error: unknown) => error instanceof PriceLimitError
+ * isTooLow(new Error()) // false
+ */
 export class PriceLimitError extends QuoteRefusedError {
   override name = 'PriceLimitError'
   readonly emits?: Units

@@ -10,13 +10,21 @@ import type { ChainReader } from '../readers/reader.ts'
 /**
  * What somebody agreed to, with how much of it is sent. The memo's limit must be `minimum` to the unit, none for 0; where
  * a node may round it upwards, `maximum` says how far.
+ *
+ * @example
+ * const agreed: DepositIntent = { ...intent, minimum: units(400_000_000n) }
  */
 export interface DepositIntent extends SwapIntent {
   /** In units of `fromAsset`. */
   readonly amount: Units
 }
 
-/** Whose coins are sent. */
+/**
+ * Whose coins are sent.
+ *
+ * @example
+ * const from: DepositSender = { address: sender.address }
+ */
 export interface DepositSender {
   readonly address: string
   /**
@@ -30,7 +38,12 @@ export interface DepositSender {
   readonly devnetChainIds?: EvmChainContext['devnetChainIds']
 }
 
-/** What is to be deposited, and everything that it is held against. */
+/**
+ * What is to be deposited, and everything that it is held against.
+ *
+ * @example
+ * const params: DepositParams = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
+ */
 export interface DepositParams {
   readonly intent: DepositIntent
   /** Of `getQuote` with the intent's destination, in the last fifteen minutes. */

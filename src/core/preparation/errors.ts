@@ -5,7 +5,13 @@ import { SwapError, type SwapErrorCode, type SwapErrorFacts } from '../errors.ts
 /** What of a quote is wrong: its vault or router, its price against the pools, or anything else. */
 export type MismatchSubject = 'vault' | 'price' | 'quote'
 
-/** The quote, its memo or its vault says something else than was agreed to. `differences` are sentences. */
+/**
+ * The quote, its memo or its vault says something else than was agreed to. `differences` are sentences.
+ *
+ * @example
+ * const error = new QuoteMismatchError(['It is for another amount.'])
+ * error.subject // 'quote'
+ */
 export class QuoteMismatchError extends SwapError {
   override name = 'QuoteMismatchError'
   readonly differences: readonly string[]
@@ -20,7 +26,13 @@ export class QuoteMismatchError extends SwapError {
   }
 }
 
-/** The deposit cannot be prepared as things stand. */
+/**
+ * The deposit cannot be prepared as things stand.
+ *
+ * @example
+ * const error = new DepositRefusedError('quote_expired', { message: 'It has expired.', hint: 'Request a new quote.' })
+ * error.code // 'quote_expired'
+ */
 export class DepositRefusedError extends SwapError {
   override name = 'DepositRefusedError'
   constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
@@ -36,7 +48,13 @@ export function halted(where: string): DepositRefusedError {
   })
 }
 
-/** The chain may take more for the deposit than most people mean to pay: more than a twentieth of it, or than fifty dollars. */
+/**
+ * The chain may take more for the deposit than most people mean to pay: more than a twentieth of it, or than fifty dollars.
+ *
+ * @example
+ * const error = new NetworkFeeError({ asset: 'BTC.BTC', amount: units(100_000n) })
+ * error.message // 'The chain may take 0.001 BTC for this deposit.'
+ */
 export class NetworkFeeError extends SwapError {
   override name = 'NetworkFeeError'
   /** Of the coin that pays, in asset notation. */
@@ -61,7 +79,13 @@ const tooHigh: SwapErrorFacts = {
   hint: 'Send more at once, wait until fees are lower, or agree to this fee.',
 }
 
-/** One server of the chain asks for a rate far above the nodes', and no second one confirms it. */
+/**
+ * One server of the chain asks for a rate far above the nodes', and no second one confirms it.
+ *
+ * @example
+ * const error = new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(100_000n) })
+ * error.code // 'gas_rate_out_of_bounds'
+ */
 export class UnconfirmedFeeError extends NetworkFeeError {
   override name = 'UnconfirmedFeeError'
   constructor(fee: NamedFee) {
@@ -81,7 +105,13 @@ interface Shortage {
   readonly needed: bigint
 }
 
-/** The account does not hold what the deposit and its fee need, in the chain's own smallest unit. */
+/**
+ * The account does not hold what the deposit and its fee need, in the chain's own smallest unit.
+ *
+ * @example
+ * const error = new InsufficientBalanceError({ asset: 'BTC.BTC', decimals: 8, balance: 1n, needed: 2n })
+ * error.needed - error.balance // 1n
+ */
 export class InsufficientBalanceError extends SwapError {
   override name = 'InsufficientBalanceError'
   readonly balance: bigint

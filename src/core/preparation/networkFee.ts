@@ -9,7 +9,12 @@ import { poolOf } from './checkPools.ts'
 import type { DepositParams } from './depositParams.ts'
 import { NetworkFeeError } from './errors.ts'
 
-/** The most that a chain may take for a deposit, in units of its gas asset. */
+/**
+ * The most that a chain may take for a deposit, in units of its gas asset.
+ *
+ * @example
+ * const fee: NetworkFee = { asset: 'BTC.BTC', amount: units(2_000n) }
+ */
 export interface NetworkFee {
   /** In asset notation. */
   readonly asset: string

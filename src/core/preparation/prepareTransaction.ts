@@ -8,7 +8,12 @@ import type { PreparedTron } from './prepareTron.ts'
 import type { PreparedUtxo } from './prepareUtxo.ts'
 import type { PreparedXrp } from './prepareXrp.ts'
 
-/** What a wallet of the family signs, built and read back. */
+/**
+ * What a wallet of the family signs, built and read back.
+ *
+ * @example
+ * const feeOf = ({ networkFee }: PreparedTransaction) => networkFee
+ */
 export type PreparedTransaction =
   | PreparedEvm
   | PreparedUtxo

@@ -7,7 +7,13 @@ import { agreeingFigures, isWithin } from './agreeingFigures.ts'
 import { median } from './gasRates.ts'
 import { operatorVotes } from './operatorVotes.ts'
 
-/** An available pool that more than half of the configured operators report. */
+/**
+ * An available pool that more than half of the configured operators report.
+ *
+ * @example
+ * const tradable = (list: readonly AgreedPool[]) => list.filter(({ tradingHalted }) => !tradingHalted)
+ * tradable(pools.THORCHAIN).length > 0 // true
+ */
 export interface AgreedPool
   extends Pick<Pool, 'asset' | 'status' | 'decimals' | 'balanceAsset' | 'balanceBase' | 'priceUsd' | 'tradingHalted'> {
   /** Too few operators report depths that are close to each other. Both depths are 0 then, so that nothing is priced by it. */

@@ -15,7 +15,13 @@ import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedRe
 import { believableGasRate, median } from './gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
 
-/** A deposit address and its switches that a majority of the configured nodes names alike. */
+/**
+ * A deposit address and its switches that a majority of the configured nodes names alike.
+ *
+ * @example
+ * const isOpen = ({ halted, globalTradingPaused }: ConfirmedInbound) => !halted && !globalTradingPaused
+ * isOpen(await verifyInbound(nodes.THORCHAIN, 'BTC')) // true
+ */
 export interface ConfirmedInbound {
   readonly protocol: Protocol
   readonly chain: string

@@ -26,7 +26,12 @@ export interface Statement<T> {
   readonly height: number
 }
 
-/** An operator that did not agree. */
+/**
+ * An operator that did not agree.
+ *
+ * @example
+ * const dissent: Dissent = { endpoint: 'thornode.example.org', says: 'no vault, at height 10' }
+ */
 export interface Dissent {
   /** The operator's endpoint; the first of those that did not agree where it has several. */
   readonly endpoint: string

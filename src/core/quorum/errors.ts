@@ -14,7 +14,13 @@ interface Unconfirmed {
 /** Why an address is not confirmed: nodes report different things, too few respond, or they are at different blocks. */
 export type UnconfirmedReason = 'disagree' | 'silent' | 'behind'
 
-/** The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what. */
+/**
+ * The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what.
+ *
+ * @example
+ * const error = new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent: [] })
+ * error.reason // 'disagree'
+ */
 export class InboundUnconfirmedError extends SwapError {
   override name = 'InboundUnconfirmedError'
   readonly chain: string
@@ -39,7 +45,13 @@ export class InboundUnconfirmedError extends SwapError {
   }
 }
 
-/** One node's word is not enough where coins are real. */
+/**
+ * One node's word is not enough where coins are real.
+ *
+ * @example
+ * const error = new SingleSourceError({ protocol: 'THORCHAIN', configured: 1 })
+ * error.code // 'single_source'
+ */
 export class SingleSourceError extends SwapError {
   override name = 'SingleSourceError'
   constructor({ protocol, configured }: { protocol: Protocol; configured: number }) {
@@ -53,7 +65,12 @@ export class SingleSourceError extends SwapError {
   }
 }
 
-/** The nodes agree that the chain has no vault. */
+/**
+ * The nodes agree that the chain has no vault.
+ *
+ * @example
+ * await verifyInbound(nodes.THORCHAIN, 'XRD') // throws NoVaultError
+ */
 export class NoVaultError extends SwapError {
   override name = 'NoVaultError'
   constructor({ protocol, chain }: { protocol: Protocol; chain: string }) {
@@ -64,7 +81,13 @@ export class NoVaultError extends SwapError {
   }
 }
 
-/** The nodes do not agree on a gas rate within a factor of two, or ask for one out of bounds or in another unit. */
+/**
+ * The nodes do not agree on a gas rate within a factor of two, or ask for one out of bounds or in another unit.
+ *
+ * @example
+ * const error = new GasRateError({ protocol: 'THORCHAIN', chain: 'BTC', dissent: [] })
+ * error.code // 'gas_rate_out_of_bounds'
+ */
 export class GasRateError extends SwapError {
   override name = 'GasRateError'
   readonly chain: string
@@ -82,7 +105,13 @@ export class GasRateError extends SwapError {
   }
 }
 
-/** The nodes do not agree on what a name stands for. `dissent` says who said what. */
+/**
+ * The nodes do not agree on what a name stands for. `dissent` says who said what.
+ *
+ * @example
+ * const error = new NameUnconfirmedError({ protocol: 'THORCHAIN', name: 'alice', dissent: [] })
+ * error.code // 'inbound_unconfirmed'
+ */
 export class NameUnconfirmedError extends SwapError {
   override name = 'NameUnconfirmedError'
   readonly dissent: readonly Dissent[]

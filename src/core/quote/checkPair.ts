@@ -5,7 +5,13 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 
-/** A question that no node needs to be asked, because its answer is known to be no. */
+/**
+ * A question that no node needs to be asked, because its answer is known to be no.
+ *
+ * @example
+ * const { fromAsset, amountIn: amount } = quote
+ * await getQuote(nodes.THORCHAIN, { fromAsset, toAsset: fromAsset, amount }) // throws InvalidQuoteError
+ */
 export class InvalidQuoteError extends SwapError {
   override name = 'InvalidQuoteError'
   constructor(code: SwapErrorCode, { message, hint }: { message: string; hint: string }) {
@@ -13,7 +19,14 @@ export class InvalidQuoteError extends SwapError {
   }
 }
 
-/** The protocol has no pool of this asset and cannot have one. */
+/**
+ * The protocol has no pool of this asset and cannot have one.
+ *
+ * @example
+ * const { fromAsset, amountIn: amount } = quote
+ * const toAsset = parseAsset('DASH.DASH')
+ * checkQuoteParams(nodes.THORCHAIN, { fromAsset, toAsset, amount }) // throws UnsupportedAssetError
+ */
 export class UnsupportedAssetError extends SwapError {
   override name = 'UnsupportedAssetError'
   readonly asset: Asset

@@ -7,7 +7,12 @@ import type { Quote } from './quote.ts'
 const BPS = 10_000n
 const DOLLAR = 100_000_000n
 
-/** A pool as the market price needs it. Pass pools that a majority of the nodes reports. */
+/**
+ * A pool as the market price needs it. Pass pools that a majority of the nodes reports.
+ *
+ * @example
+ * const pool: MarketPool | undefined = pools.THORCHAIN[0]
+ */
 export interface MarketPool extends Omit<PricedPool, 'priceUsd'> {
   /** USD of one coin times 1e8, where it is known. */
   readonly priceUsd?: Units | undefined
@@ -15,10 +20,20 @@ export interface MarketPool extends Omit<PricedPool, 'priceUsd'> {
   readonly tradingHalted?: boolean
 }
 
-/** The pools of each protocol. A protocol that could not be read is left out. */
+/**
+ * The pools of each protocol. A protocol that could not be read is left out.
+ *
+ * @example
+ * const onlyMaya: MarketPools = { MAYACHAIN: pools.MAYACHAIN }
+ */
 export type MarketPools = Partial<Record<Protocol, readonly MarketPool[]>>
 
-/** An amount of one asset to be priced in another. */
+/**
+ * An amount of one asset to be priced in another.
+ *
+ * @example
+ * const params: MarketParams = { pools, from: quote.fromAsset, to: quote.toAsset, amount: 15_000_000n }
+ */
 export interface MarketParams {
   readonly pools: MarketPools
   readonly from: Asset
@@ -92,7 +107,12 @@ export function lossBps(market: Units, out: Units): bigint {
   return ceilDivide((market - out) * BPS, market)
 }
 
-/** What a swap loses against market. Negative figures are a gain. */
+/**
+ * What a swap loses against market. Negative figures are a gain.
+ *
+ * @example
+ * const loss: MarketLoss = { market: units(100n), loss: 5n, lossBps: 500n }
+ */
 export interface MarketLoss {
   /** What the amount is worth at market, in units of the target asset. */
   readonly market: Units
@@ -133,7 +153,13 @@ export function marketPriceUsd({ pools, to }: Pick<MarketParams, 'pools' | 'to'>
   )
 }
 
-/** The parts of a swap's cost, in units of the target asset. They sum to `total` exactly. */
+/**
+ * The parts of a swap's cost, in units of the target asset. They sum to `total` exactly.
+ *
+ * @example
+ * const costs: SwapCosts = costsOf(quote, quote.expectedAmountOut)
+ * costs.total // 0n
+ */
 export interface SwapCosts {
   /** market − out; negative for a gain. */
   readonly total: bigint
@@ -160,7 +186,12 @@ export function costsOf(
   return { total, liquidity, outbound, affiliate, priceMovement: total - liquidity - outbound - affiliate }
 }
 
-/** What a person has to do before a swap at this loss is signed: nothing, tick a box, type a word, or not at all. */
+/**
+ * What a person has to do before a swap at this loss is signed: nothing, tick a box, type a word, or not at all.
+ *
+ * @example
+ * const consent: Consent = 'checkbox'
+ */
 export type Consent = 'none' | 'checkbox' | 'word' | 'blocked'
 
 /** A loss under this many USD (times 1e8) needs the checkbox at most. */

@@ -3,7 +3,13 @@ import type { Asset } from '../asset/asset.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import type { WireMemoOutput } from '../memo/memoOutputs.ts'
 
-/** What a swap costs. Every amount is in units of the asset that is received. */
+/**
+ * What a swap costs. Every amount is in units of the asset that is received.
+ *
+ * @example
+ * const fees: QuoteFees = quote.fees
+ * fees.total === fees.liquidity + fees.outbound + fees.affiliate // true
+ */
 export interface QuoteFees {
   readonly asset: Asset
   readonly liquidity: Units
@@ -15,7 +21,12 @@ export interface QuoteFees {
   readonly totalBps: number
 }
 
-/** How the node would cut the swap; blocks and seconds. */
+/**
+ * How the node would cut the swap; blocks and seconds.
+ *
+ * @example
+ * const streaming: QuoteStreaming = quote.streaming
+ */
 export interface QuoteStreaming {
   /** Largest number of sub-swaps the network would split this into; 0 when the swap is not streamed. */
   readonly maxQuantity: number
@@ -23,7 +34,13 @@ export interface QuoteStreaming {
   readonly seconds: number
 }
 
-/** What the source chain needs to know. Absent for coins that live on the protocol's own chain. */
+/**
+ * What the source chain needs to know. Absent for coins that live on the protocol's own chain.
+ *
+ * @example
+ * const inbound: QuoteInbound = quote.inbound
+ * inbound.gasRateUnits // 'satsperbyte'
+ */
 export interface QuoteInbound {
   readonly address?: string
   readonly router?: string
@@ -34,7 +51,13 @@ export interface QuoteInbound {
   readonly gasRateUnits?: string
 }
 
-/** A node's answer to one question, read once and typed. Amounts are units; times are seconds. */
+/**
+ * A node's answer to one question, read once and typed. Amounts are units; times are seconds.
+ *
+ * @example
+ * const isExpired = ({ expiry }: Quote, now: number) => now >= expiry
+ * isExpired(quote, quote.expiry) // true
+ */
 export interface Quote {
   readonly protocol: Protocol
   readonly fromAsset: Asset

@@ -1,7 +1,13 @@
 import type { Units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
 
-/** One question to a protocol: what would this swap pay? */
+/**
+ * One question to a protocol: what would this swap pay?
+ *
+ * @example
+ * const { fromAsset, toAsset } = quote
+ * const params: QuoteParams = { fromAsset, toAsset, amount: units(15_000_000n), liquidityToleranceBps: 300 }
+ */
 export interface QuoteParams {
   readonly fromAsset: Asset
   readonly toAsset: Asset

@@ -4,12 +4,23 @@ import { SwapError } from '../errors.ts'
 import type { Node, Nodes } from '../nodes/node.ts'
 import type { Quote } from './quote.ts'
 
-/** What became of the question at one protocol. `behind` is by how much less than the best one it pays. */
+/**
+ * What became of the question at one protocol. `behind` is by how much less than the best one it pays.
+ *
+ * @example
+ * const route: Route = { protocol: 'THORCHAIN', outcome: 'best', quote, behind: units(0n) }
+ */
 export type Route =
   | { readonly protocol: Protocol; readonly outcome: 'best' | 'behind'; readonly quote: Quote; readonly behind: Units }
   | { readonly protocol: Protocol; readonly outcome: 'refused'; readonly error: SwapError }
 
-/** What both protocols make of one question, best first. */
+/**
+ * What both protocols make of one question, best first.
+ *
+ * @example
+ * const outcomes = ({ routes }: Quotes) => routes.map(({ outcome }) => outcome)
+ * outcomes({ routes: [], best: undefined }) // []
+ */
 export interface Quotes {
   /** Every protocol's, best first, refused ones last. */
   readonly routes: readonly Route[]

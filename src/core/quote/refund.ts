@@ -9,7 +9,13 @@ import { parseMemo } from '../memo/parseMemo.ts'
 import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Quote } from './quote.ts'
 
-/** What a swap promises when it succeeds at its worst, and what comes back when it does not. */
+/**
+ * What a swap promises when it succeeds at its worst, and what comes back when it does not.
+ *
+ * @example
+ * const terms: RefundTerms = refundOf(quote, intent, undefined)
+ * terms.partial // true
+ */
 export interface RefundTerms {
   /** Least output after all fees, as the memo itself says it, in the target's units; absent when any price is taken. */
   readonly minimum?: Units
@@ -30,6 +36,9 @@ export interface RefundTerms {
  * does not exceed the fee does not come back. Coins on the protocol's own chain return to their sender always, others to
  * the memo's refund address when it is one of the source chain, else to the sender: for coins from an exchange that is
  * the exchange. Source: THORNode 3.17 and Mayanode 1.124, refundTx.
+ *
+ * @example
+ * refundOf(quote, intent, units(1_500n)).amount // 14998500n
  */
 export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefined): RefundTerms {
   const { protocol, fromAsset } = intent
@@ -65,6 +74,11 @@ export interface RefundFeeParams {
  * What the network keeps for sending an asset back, in the asset's own units: the outbound fee of its chain, for a token
  * through both pools' prices; on the protocol's own chain the flat fee, at the pool's price for what is not the base
  * asset. Undefined when a price is missing. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
+ *
+ * @example
+ * const { fromAsset: asset } = quote
+ * const fees = { nativeFee: units(2_000_000n), outboundFee: units(1_500n) }
+ * refundFee({ protocol: 'THORCHAIN', asset, ...fees, pools: pools.THORCHAIN }) // 1500n
  */
 export function refundFee(question: RefundFeeParams): Units | undefined {
   const { protocol, asset, outboundFee, nativeFee } = question
