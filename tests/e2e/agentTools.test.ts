@@ -7,8 +7,8 @@ interface Offered {
   execute: (args: object) => Promise<{ isError: boolean }>
 }
 
-describe.skipIf(!hasBrowser())('the home page in a browser with an agent', () => {
-  test('offers it the three tools, and they answer', async ({ page }) => {
+describe.skipIf(!hasBrowser())('home page in a browser with an agent', () => {
+  test('offers the three tools, and calls return results', async ({ page }) => {
     await page.addInitScript(() => {
       const offered: Offered[] = []
       const modelContext = { registerTool: async (tool: Offered) => void offered.push(tool) }

@@ -40,14 +40,14 @@ describe('every document', () => {
     },
   )
 
-  test('has the same bytes at each of its addresses', async () => {
+  test('has the same bytes at each of its URLs', async () => {
     for (const document of present) {
       const bodies = await Promise.all(addressesOf(document).map(text))
       expect(new Set(bodies).size, document.path).toBe(1)
     }
   })
 
-  test('leads only to what is there', async () => {
+  test('has no broken links', async () => {
     const bodies = await Promise.all(present.map(({ path: place }) => text(place)))
     const places = [...new Set(bodies.flatMap((body) => ours(linksOf(body))))]
       .map((place) => place.replace(/[.,:;]$/, ''))
@@ -106,12 +106,12 @@ test('the API catalog lists no address that answers 404', async () => {
   }
 })
 
-test('the API catalog says where it is in the answer to HEAD', async () => {
+test('the API catalog links to itself in its HEAD response', async () => {
   const head = await get('/.well-known/api-catalog', { method: 'HEAD' })
   expect(head.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
 })
 
-test('the home page points programs to what they look for, and each of it is there', async () => {
+test('the home page links to every machine-readable document, and none is missing', async () => {
   const link = (await get('/')).headers.get('link') ?? ''
   const found = [...link.matchAll(/<([^>]+)>; rel="([^"]+)"; type="([^"]+)"/g)]
   expect(found.map(([, , rel]) => rel)).toEqual(
@@ -121,7 +121,7 @@ test('the home page points programs to what they look for, and each of it is the
     expect((await get(place)).headers.get('content-type'), place).toContain(type)
 })
 
-test('the sitemap has every page that search engines may list, and only canonical addresses', async () => {
+test('the sitemap has every listed page with its canonical URL', async () => {
   const locations = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc><lastmod>(\d{4}-\d\d-\d\d)</g)]
   const listed = locations.map(([, location = '']) => location)
   for (const location of listed) {
@@ -141,7 +141,7 @@ test('the sitemap has every page that search engines may list, and only canonica
   expect(unlisted).toEqual([])
 })
 
-test('every skill has the digest of the bytes that are served', async () => {
+test('every skill has the digest of its served bytes', async () => {
   const { skills } = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
     skills: { name: string; url: string; digest: string }[]
   }
@@ -178,7 +178,7 @@ test('the A2A agent answers the examples of its own card', async () => {
   }
 })
 
-test('the home page has data for search engines and a picture of the size that it says', async () => {
+test('the home page has structured data and a social image of the stated size', async () => {
   const html = await text('/')
   const data = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(data)['@graph'].map((node: { '@type': string }) => node['@type'])).toContain('WebApplication')

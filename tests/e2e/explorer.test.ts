@@ -6,8 +6,8 @@ import { expect, hasBrowser, test } from './page.ts'
 
 const HASH = 'A1'.repeat(32)
 
-describe('the address of the explorer', () => {
-  test('leads to a page that no search engine may list, in no list and without a twin', async () => {
+describe('explorer URL', () => {
+  test('serves an unlisted page without a markdown copy', async () => {
     const site = inject('site')
     const answer = await fetch(`${site}/devnet`)
     expect(answer.status).toBe(200)
@@ -27,8 +27,8 @@ describe('the address of the explorer', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
-  test('says that nothing is known until it is, and that the devnet is silent when it is', async ({ page }) => {
+describe.skipIf(!hasBrowser())('explorer in a browser', () => {
+  test('shows loading first, and an error when the devnet does not respond', async ({ page }) => {
     await silenced(page)
     await page.goto('/devnet')
     await page.getByText('The devnet doesn’t respond').waitFor()
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     expect(await part(page, 'trouble').isVisible()).toBe(false)
   })
 
-  test('calls an EVM that nobody has asked yet not started, and no block of it old', async ({ page }) => {
+  test('shows an idle EVM as not started, without a block age', async ({ page }) => {
     const peer = createPeer()
     for (const each of peer.state.devnet.chains) if (each.chain === 'ETH') each.height = 0
     await opened(page, peer)
@@ -52,14 +52,14 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     expect(await rowOf('ETH').locator('time').count()).toBe(0)
   })
 
-  test('keeps what was known when the devnet falls silent, and says since when', async ({ page }) => {
+  test('keeps the last state with its time when the devnet stops responding', async ({ page }) => {
     await opened(page, createPeer())
     await silenced(page)
     await page.getByText('This page shows the state at 2027-01-15 08:00:00').waitFor()
     await page.getByText('BTC to ETH').waitFor()
   })
 
-  test('follows a swap through its stages, with the block and the time of each', async ({ page }) => {
+  test('follows a swap through its stages with block and time of each', async ({ page }) => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
     peer.state.status = {
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     expect(await swap.getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('shows a refund with the reason that its block tells, as text and never as markup', async ({ page }) => {
+  test('shows a refund’s reason from its block as text, never as markup', async ({ page }) => {
     const peer = createPeer()
     const [block] = peer.state.blocks
     block?.events.push({ type: 'refund', fields: { id: HASH, reason: 'less than <b>price</b> limit' } })
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser())('the explorer in a browser', () => {
     await part(page, 'block-open').getByText('refund', { exact: true }).waitFor()
   })
 
-  test('asks nobody while it is hidden', async ({ page }) => {
+  test('sends no requests while hidden', async ({ page }) => {
     const peer = createPeer()
     let asked = 0
     await toldBy(page, peer)

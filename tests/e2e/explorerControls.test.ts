@@ -4,8 +4,8 @@ import { axeViolations } from './axe.ts'
 import { card, inState, opened, part } from './explorerPage.ts'
 import { expect, hasBrowser, test } from './page.ts'
 
-describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
-  test('works the clock and says so, by keyboard alone and without losing the focus', async ({ page }) => {
+describe.skipIf(!hasBrowser())('explorer controls', () => {
+  test('controls the clock by keyboard with confirmations and without losing the focus', async ({ page }) => {
     const peer = createPeer()
     await opened(page, peer)
     const pause = part(page, 'pause')
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
     expect(peer.posts.map(({ body }) => body)).toEqual([{ paused: true }, { blocks: 1 }, { speed: 600 }])
   })
 
-  test('sends coins in the units of the nodes, and shows a refusal beside the form', async ({ page }) => {
+  test('sends coins in node units and shows errors beside the form', async ({ page }) => {
     const peer = createPeer()
     await opened(page, peer)
     const faucet = card(page, 'Faucet')
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
     await faucet.getByText('at most 8 decimals').waitFor()
   })
 
-  test('halts a chain and makes a node lie, and then warns of both for as long as it lasts', async ({ page }) => {
+  test('warns of a halted chain and a lying node while they are active', async ({ page }) => {
     const peer = createPeer()
     await opened(page, peer)
     await page.getByRole('button', { name: 'Halt BTC', exact: true }).click()
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
     await warning.waitFor({ state: 'hidden' })
   })
 
-  test('fills a magic amount into the deposit', async ({ page }) => {
+  test('fills a magic amount into the deposit form', async ({ page }) => {
     const peer = createPeer()
     await opened(page, peer)
     await page.getByRole('button', { name: 'Use the amount of “Bad memo”' }).click()
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
     })
   })
 
-  test('resets only after a second word, and brings back a snapshot that it took', async ({ page }) => {
+  test('resets only after confirmation, and restores its snapshot', async ({ page }) => {
     const peer = createPeer()
     await opened(page, peer)
     await page.getByRole('button', { name: 'Reset the devnet…' }).click()
@@ -88,8 +88,8 @@ describe.skipIf(!hasBrowser())('the controls of the explorer', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('the explorer of the running devnet', () => {
-  test('gives coins, makes a deposit and follows it to its return', async ({ page }) => {
+describe.skipIf(!hasBrowser())('explorer of the running devnet', () => {
+  test('sends coins, makes a deposit and follows it to its refund', async ({ page }) => {
     await page.goto('/devnet')
     await inState(page, 'live')
     const faucet = card(page, 'Faucet')

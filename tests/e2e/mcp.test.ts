@@ -34,7 +34,7 @@ async function serveHost() {
 const question = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '150000000' }
 const pictures = 'test-results/screens'
 
-describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
+describe.skipIf(inject('browser') === '')('MCP from another origin in a browser', () => {
   let hostPage: Awaited<ReturnType<typeof serveHost>>
   let context: BrowserContext
   let page: Page
@@ -64,7 +64,7 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
   const view = () => page.frameLocator('iframe')
   const events = () => page.evaluate(() => window.host.events as Record<string, unknown>[])
 
-  test('speaks to the server with the official client, and what it may not have is a status and never a CORS failure', async () => {
+  test('works with the official client, and gets statuses instead of CORS failures', async () => {
     const mcp = `${inject('site')}/mcp`
     const connected = await page.evaluate((url) => window.host.connect(url, 'auto'), mcp)
     expect(connected.server).toMatchObject({ name: 'portage' })
@@ -93,7 +93,7 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
     expect(faults).toEqual([])
   })
 
-  test('it asks again through the host, and opens the swap page through the host', async () => {
+  test('refreshes and opens the swap page through the host', async () => {
     await view().getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => view().locator('#sent').textContent()).toBe('1.5')
     await view().getByRole('button', { name: 'Open in Portage' }).click()
@@ -105,7 +105,7 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
     await opened.close()
   })
 
-  test('it follows the theme of its host, and ends when it is told to', async () => {
+  test('follows the host’s theme and closes on request', async () => {
     await page.evaluate(() => window.host.dress('light'))
     const scheme = () =>
       view()
@@ -115,7 +115,7 @@ describe.skipIf(inject('browser') === '')('a browser on another origin', () => {
     expect(await page.evaluate(() => window.host.close())).toEqual({})
   })
 
-  test('whatever stands in a result is text: no element comes out of it, and a refusal says the way out', async () => {
+  test('renders results as text only, and shows an error’s hint', async () => {
     const evil = '<img src=x onerror="parent.postMessage(1)"><script>1</script>'
     const refused = { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: evil, hint: evil }) }] }
     await page.evaluate(([args, result]) => window.host.open(args, 'light', result), [question, refused] as const)

@@ -38,10 +38,8 @@ async function subscribed(page: Page): Promise<string> {
   return address
 }
 
-describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
-  test('is subscribed on the home page, asked for in the mailbox, and confirmed by the button behind its link', async ({
-    page,
-  }) => {
+describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
+  test('subscribes on the home page and confirms through the e-mail’s link and button', async ({ page }) => {
     const address = await subscribed(page)
     expect(await email(page).inputValue()).toBe('')
     const mail = await mailTo(page, address)
@@ -56,7 +54,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     await button(page).waitFor()
   })
 
-  test('tells what is wrong with an address, where the cursor then stands', async ({ page }) => {
+  test('explains an invalid address and focuses the field', async ({ page }) => {
     await page.goto('/')
     await email(page).fill('nobody')
     await button(page).click()
@@ -70,7 +68,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     await answered(page, /^Thank you\./)
   })
 
-  test('says how long to wait where too many have asked, in minutes and not in headers', async ({ page }) => {
+  test('shows in minutes how long to wait after too many requests', async ({ page }) => {
     await page.route('**/api/v1/newsletter', (route) =>
       route.fulfill({
         status: 429,
@@ -84,9 +82,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     await answered(page, /^Too many requests\. Try again in 6 minutes\.$/)
   })
 
-  test('sends what was lost on its way again as the same request, and is busy once however often it is pressed', async ({
-    page,
-  }) => {
+  test('retries a lost request with the same key, and ignores presses while busy', async ({ page }) => {
     const keys: (string | undefined)[] = []
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let lost = true
@@ -115,7 +111,7 @@ describe.skipIf(!hasBrowser())('the newsletter in a browser', () => {
     await answered(page, /^Thank you\./)
   })
 
-  test('shows the words of an answer as words', async ({ page }) => {
+  test('shows response text as text', async ({ page }) => {
     await page.route('**/api/v1/newsletter', (route) =>
       route.fulfill({ json: { status: 'accepted', message: '<img src=x onerror=alert(1)>' } }),
     )
@@ -154,7 +150,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)(
   },
 )
 
-describe.skipIf(!hasBrowser())('the newsletter without JavaScript', () => {
+describe.skipIf(!hasBrowser())('newsletter without JavaScript', () => {
   const still = test.extend({ options: { javaScriptEnabled: false } })
 
   still('says so and offers no form, and its links work', async ({ page }) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('the developer portal', () => {
-  test('has every page of its navigation and one for every error code, each at its canonical address', () => {
+  test('has every page of its navigation and of every error code at its canonical URL', () => {
     const topics = navigation.flatMap((group) => group.pages.map((page) => portalPath(placeOf(page))))
     const codes = Object.keys(errors).map((code) => `/developers/errors/${code}`)
     expect(pages.map(({ path }) => path).sort()).toEqual([...topics, ...codes].sort())
@@ -28,7 +28,7 @@ describe('the developer portal', () => {
     }
   })
 
-  test('every link of every page and of the home page leads somewhere, anchors included', async () => {
+  test('has no broken link or anchor on any page', async () => {
     const known = new Map(pages.map((page) => [page.path, page]))
     const home = await readPage(site, '/')
     const faults: string[] = []
@@ -43,7 +43,7 @@ describe('the developer portal', () => {
     expect(faults).toEqual([])
   })
 
-  test('the documentation link of every error leads to a page about that code', async () => {
+  test('links every error to the page of its code', async () => {
     const answer = await get('/api/no-such-thing')
     const { documentation } = (await answer.json()) as { documentation: string }
     expect(documentation).toBe(`${site}/developers/errors/not_found`)
@@ -55,7 +55,7 @@ describe('the developer portal', () => {
 const json = { 'content-type': 'application/json' }
 const documented = await jsonSchemaValidator()
 
-describe.skipIf(!documented)('what the site answers and what its OpenAPI document says', () => {
+describe.skipIf(!documented)('responses against the OpenAPI document', () => {
   test.for([
     ['get', '/.well-known/status', {}, undefined, 200],
     ['post', '/api/v1/newsletter', json, '{"email":"you@example.org"}', 200],
@@ -90,7 +90,7 @@ interface OpenApi {
   components: { schemas: { Error: object } }
 }
 
-describe('the machine-read documents', () => {
+describe('machine-readable documents', () => {
   test.for(documents.map((document) => [document.path, document] as const))(
     '%s: the same bytes at every address, with type, CORS, tag and HEAD',
     async ([, document]) => {
@@ -114,11 +114,11 @@ describe('the machine-read documents', () => {
     },
   )
 
-  test('GET /mcp is the server card, too', async () => {
+  test('GET /mcp returns the server card', async () => {
     expect(await (await get('/mcp')).json()).toEqual(await (await get('/mcp.json')).json())
   })
 
-  test('the home page speaks to programs in the form they ask for, and to people as ever', async () => {
+  test('the home page is negotiated for programs and unchanged for people', async () => {
     const json = await get('/?mode=agent', { accept: 'application/json' })
     expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(json.headers.get('vary')).toMatch(/\bAccept\b(?!-)/)
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the portal in t
   })
 })
 
-describe.skipIf(!hasBrowser())('the portal on a small screen', () => {
+describe.skipIf(!hasBrowser())('portal on a small screen', () => {
   const small = test.extend({ options: { viewport: { width: 320, height: 700 } } })
 
   small('never scrolls sideways, and its menu opens', async ({ page }) => {

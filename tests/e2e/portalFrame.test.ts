@@ -6,8 +6,8 @@ import { expect, hasBrowser, test } from './page.ts'
 const paths = navigation.flatMap(({ pages }) => pages.map((page) => portalPath(placeOf(page))))
 const phone = { viewport: { width: 390, height: 844 } }
 
-describe.skipIf(!hasBrowser())('the search of the portal', () => {
-  test('is fetched when it is opened, from this site alone, and is walked by keyboard', async ({ page }) => {
+describe.skipIf(!hasBrowser())('portal search', () => {
+  test('loads from this site when opened, and works by keyboard', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/developers')
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser())('the search of the portal', () => {
     expect([...origins]).toEqual([new URL(page.url()).origin])
   })
 
-  test('opens and closes by its keys, and says when nothing is found', async ({ page }) => {
+  test('opens and closes by shortcut, and reports no results', async ({ page }) => {
     await page.goto('/developers/api')
     const dialog = page.locator('[data-search-dialog]')
     await page.keyboard.press('Control+k')
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser())('the search of the portal', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('breaks no policy, on pages of every kind', async ({ page }) => {
+  test('causes no policy violation on any kind of page', async ({ page }) => {
     for (const path of ['/developers/quickstart', '/developers/status', '/developers/errors/not_found']) {
       await page.goto(path)
       await page.keyboard.press('/')
@@ -59,8 +59,8 @@ describe.skipIf(!hasBrowser())('the search of the portal', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('a page of the portal', () => {
-  test('keeps its tabs in step, on the next page too', async ({ page }) => {
+describe.skipIf(!hasBrowser())('portal page', () => {
+  test('syncs its tabs, also on the next page', async ({ page }) => {
     await page.goto('/developers')
     await page.getByRole('tab', { name: 'JavaScript' }).first().click()
     await page.goto('/developers/mcp')
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(file)
   })
 
-  test('hands its address to an assistant by a plain link', async ({ page }) => {
+  test('links to assistants with its URL', async ({ page }) => {
     await page.goto('/developers/errors')
     for (const name of ['Ask ChatGPT', 'Ask Claude']) {
       const link = page.getByRole('link', { name })
@@ -93,14 +93,14 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     }
   })
 
-  test('has code blocks that copy what they show', async ({ page }) => {
+  test('has code blocks that copy their content', async ({ page }) => {
     await page.goto('/developers/errors/rate_limited')
     const shown = await page.locator('.ec-line').allTextContents()
     const copied = await page.locator('.expressive-code .copy button').getAttribute('data-code')
     expect(copied?.split('\u007f')).toEqual(shown.map((line) => line.replace(/\n$/, '')))
   })
 
-  test('marks the section that is read, after a leap too', async ({ page }) => {
+  test('marks the current section, also after a jump', async ({ page }) => {
     await page.goto('/developers/quickstart')
     const marked = page.locator('[data-contents] a[aria-current]')
     const last = page.locator('[data-contents] a').last()
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     expect(await marked.count()).toBe(1)
   })
 
-  test('follows the theme that was chosen on the home page', async ({ page }) => {
+  test('uses the theme chosen on the home page', async ({ page }) => {
     await page.goto('/')
     await page.locator('[data-theme-toggle]').click()
     await page.locator('[data-theme-toggle]').click()
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
   })
 
-  test('prints what it says without what surrounds it', async ({ page }) => {
+  test('prints only its content', async ({ page }) => {
     await page.goto('/developers/mcp')
     await page.emulateMedia({ media: 'print' })
     for (const around of ['.docs-side', '.docs-toc', '.page-actions', '.site-head', '.site-foot'])
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser())('a page of the portal', () => {
     expect(await page.locator('.net-band').isVisible()).toBe(true)
   })
 
-  test('stands in the one sitemap', async ({ page }) => {
+  test('is in the only sitemap', async ({ page }) => {
     for (const further of ['/sitemap-index.xml', '/sitemap-0.xml'])
       expect((await page.request.get(further)).status(), further).toBe(404)
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser())('without JavaScript', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('the menu of the site on a phone', () => {
+describe.skipIf(!hasBrowser())('site menu on a phone', () => {
   const small = test.extend({ options: phone })
   small('closes on Escape and gives the keyboard back', async ({ page }) => {
     await page.goto('/')

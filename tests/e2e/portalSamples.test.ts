@@ -12,8 +12,8 @@ const blocks = [...new Map(everywhere.map((block) => [`${block.language} ${block
 const isProgram = ({ language }: CodeBlock) => runnable.includes(language)
 const isJson = ({ language }: CodeBlock) => language === 'json'
 
-describe('the code blocks of the portal', () => {
-  test('are executed or checked, but for at most one in ten', () => {
+describe('portal code blocks', () => {
+  test('are executed or checked, except at most one in ten', () => {
     const [programs, json] = [blocks.filter(isProgram), blocks.filter(isJson)]
     const plain = blocks.filter((block) => !isProgram(block) && !isJson(block))
     console.log(
@@ -25,7 +25,7 @@ describe('the code blocks of the portal', () => {
     expect(plain.length * 10).toBeLessThanOrEqual(blocks.length)
   })
 
-  test.for(runnable)('in %s run as they stand and are not refused', async (language, context) => {
+  test.for(runnable)('in %s run unchanged without an error', async (language, context) => {
     const programs = blocks.filter((block) => block.language === language)
     if (!(await hasLanguage(language))) {
       console.log(`${programs.length} samples in ${language} skipped: the machine has no such tool.`)
@@ -42,7 +42,7 @@ describe('the code blocks of the portal', () => {
     expect(programs.length).toBeGreaterThan(0)
   })
 
-  test('in JSON parse, and a refusal is what the contract says', async () => {
+  test('in JSON parse, and errors match the contract', async () => {
     const schemas = await jsonSchemaValidator()
     const { components } = (await (await fetch(`${site}/openapi.json`)).json()) as OpenApi
     const codes = new Set(Object.keys(registryOf(site, 'devnet').errors))
@@ -57,7 +57,7 @@ describe('the code blocks of the portal', () => {
     expect([...codes]).toEqual([])
   })
 
-  test('one shows that a second request with the same key is answered from the first', async () => {
+  test('show that a second request with the same key is replayed', async () => {
     const retry = blocks.find(({ code }) => code.includes('Idempotency-Key'))
     const output = await runSample('bash', retry?.code ?? 'exit 1')
     expect(output.match(/^HTTP\/1\.1 200/gm)?.length).toBe(2)

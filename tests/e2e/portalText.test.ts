@@ -3,11 +3,11 @@ import { crawlPortal } from './portalPages.ts'
 
 const pages = await crawlPortal(inject('site'))
 
-test('every page of the portal has one first heading', () => {
+test('every portal page has one h1', () => {
   expect(pages.filter(({ h1 }) => h1.length !== 1).map(({ path, h1 }) => `${path}: ${h1.join(', ')}`)).toEqual([])
 })
 
-test('every page of the portal has a title and a description of 50 to 160 characters that no other page has', () => {
+test('every portal page has a unique title and a unique description of 50 to 160 characters', () => {
   const lengths = pages.map(({ path, description }) => ({ path, description, length: description.length }))
   expect(lengths.filter(({ length }) => length < 50 || length > 160)).toEqual([])
   expect(pages.filter(({ title }) => title.trim() === '')).toEqual([])

@@ -4,7 +4,7 @@ import { createBrowse } from '../../scripts/scan/createBrowse.ts'
 import { reportOf, scan } from '../../scripts/scan/scan.ts'
 import { createScannedSite } from '../../scripts/scan/scannedSite.ts'
 
-test('The site passes every check of every scanner that can be asked here', async () => {
+test('the site passes every check of every scanner that runs offline', async () => {
   const base = inject('site')
   const socket = inject('browser')
   const browser = socket === '' ? undefined : await chromium.connect(socket)

@@ -13,8 +13,8 @@ const text = async (path: string, accept = 'text/html') =>
   (await documentedFetch(`${site}${path}`, { headers: { accept } })).text()
 const pages: readonly PortalPage[] = await Promise.all(sitePages.map(({ path }) => readPage(site, path)))
 
-describe('the pages about the site', () => {
-  test('stand at their addresses, each with one heading, a title and a description of its own, and data for search engines', async () => {
+describe('pages about the site', () => {
+  test('have one h1, a unique title and description, and structured data', async () => {
     const others = [...(await crawlPortal(site)), await readPage(site, '/')]
     for (const { path, title, description } of sitePages) {
       const page = pages.find((each) => each.path === path)
@@ -28,7 +28,7 @@ describe('the pages about the site', () => {
       expect(new Set(pages.map((page) => page[fact])).size).toBe(pages.length)
   })
 
-  test('lead nowhere that is not there, anchors included', async () => {
+  test('have no broken link or anchor', async () => {
     const faults: string[] = []
     for (const link of new Set(pages.flatMap(({ links }) => links))) {
       const { pathname, search, hash } = new URL(link, site)
@@ -41,7 +41,7 @@ describe('the pages about the site', () => {
     expect(faults).toEqual([])
   })
 
-  test('are in the footer of every page, in the sitemap and in llms.txt, and have a twin that is negotiated', async () => {
+  test('are in every footer, the sitemap and llms.txt, and have a negotiated markdown copy', async () => {
     const [sitemap, list] = [await text('/sitemap.xml', '*/*'), await text('/llms.txt', '*/*')]
     const [home, portal] = [await readPage(site, '/'), await readPage(site, '/developers')]
     for (const { path, title, description } of sitePages) {
@@ -54,7 +54,7 @@ describe('the pages about the site', () => {
     }
   })
 
-  test('on prices, page and document say the same, cell for cell', async () => {
+  test('show the same prices as the pricing document, cell for cell', async () => {
     const { summary, sections } = priceList(registryOf(site, 'devnet'))
     const said = sections.flatMap(({ title, blocks }) => [
       title,
@@ -70,7 +70,7 @@ describe('the pages about the site', () => {
     expect(said.length).toBeGreaterThan(40)
   })
 
-  test('name nobody and no place that is not known, and nothing that looks like a blank to be filled', async () => {
+  test('contain no invented names or places and no placeholders', async () => {
     for (const { path } of sitePages) {
       const words = (await text(path)).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
       expect(words, path).not.toMatch(/undefined|\bnull\b|\[object|lorem|\bTBD\b|\{\w|\[(your|name|company)/i)
@@ -79,8 +79,8 @@ describe('the pages about the site', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('what the privacy page says', () => {
-  test('names everything that the pages keep in the browser, and there is no cookie', async ({ page, context }) => {
+describe.skipIf(!hasBrowser())('privacy page', () => {
+  test('lists everything that pages store in the browser, and no cookie exists', async ({ page, context }) => {
     await page.goto('/developers/quickstart')
     await page.getByRole('tab', { name: 'Python' }).first().click()
     await page.getByRole('button', { name: /^Theme/ }).click()
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser())('what the privacy page says', () => {
     expect(await page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])).toEqual([])
   })
 
-  test('names every host that the swap page asks', async ({ page }) => {
+  test('lists every host that the swap page contacts', async ({ page }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.goto('/')

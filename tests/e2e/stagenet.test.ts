@@ -31,7 +31,7 @@ interface ToolAnswer {
   result: { isError?: boolean; structuredContent: Record<string, unknown> }
 }
 
-describe('the site as stagenet', () => {
+describe('site on stagenet', () => {
   let nodes: ServedDevnet
   let site: BuiltSite
 
@@ -71,21 +71,21 @@ describe('the site as stagenet', () => {
     return (await response.json()) as ToolAnswer
   }
 
-  test('starts no devnet of its own and says stagenet in its status', async () => {
+  test('starts no devnet and reports stagenet in its status', async () => {
     expect(site.devnetUrl).toBeUndefined()
     // A busy machine may make a node late for one look; the next look finds it.
     const status = async () => (await documentedFetch(`${site.url}/.well-known/status`)).json()
     await expect.poll(status).toMatchObject({ status: 'ok', network: 'stagenet' })
   })
 
-  test('wears the stagenet badge and not the devnet’s band', async () => {
+  test('shows the stagenet badge and no devnet band', async () => {
     const html = await (await fetch(site.url)).text()
     expect(html).toContain('Stagenet')
     expect(html).not.toContain('Play money')
     expect(html).not.toMatch(/Devnet/)
   })
 
-  test('says on the home page, to agents and in the documentation that it compares and cannot send coins yet', async () => {
+  test('says on the home page, to agents and in the docs that it can’t send coins yet', async () => {
     const [html, agents, sandbox, whole] = await Promise.all(
       ['/', '/AGENTS.md', '/developers/sandbox.md', '/llms-full.md'].map(async (place) =>
         (await fetch(`${site.url}${place}`)).text(),
@@ -98,7 +98,7 @@ describe('the site as stagenet', () => {
   })
 
   /** The portal tells of the devnet on every network; its page leads to no other. */
-  test('has no explorer: no page, no script, no sheet, and nothing that leads there', async () => {
+  test('has no explorer page, script, style sheet or link', async () => {
     expect((await fetch(`${site.url}/devnet`)).status).toBe(404)
     const files = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' })
     expect(files.filter((name) => /explorer|^devnet\.(html|md)|_devnet/.test(name))).toEqual([])
@@ -111,7 +111,7 @@ describe('the site as stagenet', () => {
     expect(leading).toEqual([])
   })
 
-  test('has no faucet and no test wallets: no script with their code, no key’s name, and no way to the controls', async () => {
+  test('has no faucet, test wallet or control code', async () => {
     const scripts = readdirSync(site.publishDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.m?js$/.test(name),
     )
@@ -126,7 +126,7 @@ describe('the site as stagenet', () => {
     }
   })
 
-  test('quotes what its nodes quote, with a memo and an address that its nodes confirm', async () => {
+  test('quotes like its nodes, with a confirmed memo and address', async () => {
     const destination = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination }
     const node = await fetch(`${nodes.url}/thorchain/quote/swap?${new URLSearchParams(query)}`)
@@ -141,7 +141,7 @@ describe('the site as stagenet', () => {
     expect(quote.inbound_address).toMatch(/^bc1q/)
   })
 
-  test('refuses a mocknet address as the destination, because coins sent there would be lost', async () => {
+  test('rejects a mocknet destination', async () => {
     const mocknet = 'bcrt1q3wrmhnh2qe98rjse30pl7u6jxszjjwl44ls6uw'
     const query = { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: mocknet }
     const { result } = await callTool('get_swap_quote', query)

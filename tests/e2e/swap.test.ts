@@ -57,9 +57,7 @@ async function choose(page: Page, side: 'from' | 'to', words: string, option: Re
 }
 
 describe.skipIf(!hasBrowser())('swap page in a browser', () => {
-  test('shows the figure that the node and the MCP tool give, for a pair that was chosen and typed', async ({
-    page,
-  }) => {
+  test('shows the same amount as the node and the MCP tool', async ({ page }) => {
     const query = { from_asset: 'DOGE.DOGE', to_asset: 'BTC.BTC', amount: '2500000000000' }
     const ofNode = async () => (await nodeQuote('/thorchain', query)).expected_amount_out
     const { price, tool, amount, shown, exact, pressed } = await atOnePrice(ofNode, async () => {
@@ -84,9 +82,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(short).toBeGreaterThan((BigInt(price) * 99_998n) / 100_000n)
   })
 
-  test('puts both protocols side by side and the better one first, each with its node’s own figure', async ({
-    page,
-  }) => {
+  test('compares both protocols, the better one first, with their nodes’ amounts', async ({ page }) => {
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
     const ofNodes = async () => {
       const quotes = await Promise.all([nodeQuote('/thorchain', query), nodeQuote('/mayachain', query)])
@@ -109,7 +105,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(routes[0]).toContain('Best price')
   })
 
-  test('asks only its own origin and the configured nodes', async ({ page }) => {
+  test('contacts only its own origin and the configured nodes', async ({ page }) => {
     const origins = new Set<string>()
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
     await page.goto('/')
@@ -122,7 +118,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(origins.size).toBeGreaterThan(1)
   })
 
-  test('shows a price while one node hangs, and does not wait for that node after a reload', async ({ page }) => {
+  test('shows a price while one node hangs, and skips that node after a reload', async ({ page }) => {
     const hanging = viewAt('1')
     const queried: string[] = []
     await page.route(
@@ -142,7 +138,7 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(queried).not.toContain(hanging)
   })
 
-  test('keeps a route whose nodes do not answer on the page, with its reason', async ({ page }) => {
+  test('keeps a route with unreachable nodes on the page with its reason', async ({ page }) => {
     await page.route(/\/mayachain\/quote/, (route) => route.abort())
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await priced(page)
@@ -150,14 +146,14 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(await received(page).getAttribute('data-amount')).toMatch(/^\d+$/)
   })
 
-  test('says that no node can be reached and shows no figure when both protocols are silent', async ({ page }) => {
+  test('shows an error and no amount when neither protocol responds', async ({ page }) => {
     await page.route(/chain\/quote/, (route) => route.abort())
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
     await page.getByText('Can’t reach THORChain or Maya').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 
-  test('offers the least sensible amount below it, and prices it when taken', async ({ page }) => {
+  test('offers the minimum for a smaller amount, and prices it when accepted', async ({ page }) => {
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
     const ofNode = async () => (await nodeQuote('/thorchain', query)).recommended_min_amount_in
     const { price: least, filled } = await atOnePrice(ofNode, async () => {
@@ -169,13 +165,13 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(parseDecimal(filled, 8)).toBe(BigInt(least))
   })
 
-  test('shows no figure for an amount that the network would ignore', async ({ page }) => {
+  test('shows no output for an amount below dust', async ({ page }) => {
     await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
     await page.getByText('Too small: the network would ignore it').waitFor()
     expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 
-  test('is worked from the keyboard alone: open, search, arrow, choose, type', async ({ page }) => {
+  test('works by keyboard: open, search, arrow, choose, type', async ({ page }) => {
     await page.goto('/')
     await priced(page)
     const button = page.locator('.asset-btn').first()

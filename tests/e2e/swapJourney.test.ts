@@ -44,10 +44,8 @@ const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Pro
   ],
 ]
 
-describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
-  test('goes from a price to coins on the other chain by the keyboard alone, and the chains say the same', async ({
-    page,
-  }) => {
+describe.skipIf(!hasBrowser())('swap with test wallets', () => {
+  test('delivers by keyboard alone, confirmed by both chains', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await page.goto(question)
     await page.locator('output[data-amount]:not(.dim)').waitFor()
@@ -100,7 +98,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     expect(BigInt((heading ?? '').replace(/\D/g, '').padEnd(9, '0'))).toBe(paid)
   })
 
-  test('approves a token by itself, exactly, and then asks for a new price and the deposit', async ({ page }) => {
+  test('approves the exact token amount first, then gets a new price and the deposit', async ({ page }) => {
     const devnet = await ownDevnet(page)
     const token = devnet.state.THORCHAIN.pools.find(({ asset }) => asset.chain === 'ETH' && asset.ticker === 'USDC')
     await fund(page, devnet, `/?sell=ETH.${token?.asset.symbol}&buy=BTC.BTC&amount=5000`)
@@ -114,9 +112,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await page.waitForURL(/\/tx\/[0-9A-F]{64}#(BTC|ETH)$/)
   })
 
-  test('is never signed once the quote has expired by the nodes’ time; a new quote is a press away', async ({
-    page,
-  }) => {
+  test('can’t be signed after the quote expired, and offers a new quote', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)
@@ -127,9 +123,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
 
-  test('shows no address and signs nothing when the nodes come to disagree, and says who said what', async ({
-    page,
-  }) => {
+  test('shows no address and signs nothing when nodes disagree, and lists their reports', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)
@@ -146,7 +140,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     expect(await action(page).textContent()).toBe('Try again')
   })
 
-  test('whose sending nobody confirmed keeps its hash, signs nothing new, and can be sent again', async ({ page }) => {
+  test('keeps an unconfirmed hash, signs nothing new, and can be resent', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)
@@ -161,7 +155,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     await page.waitForURL(new RegExp(`/tx/${hash}#BTC$`))
   })
 
-  test.for(changes)('is not resent once %s: only tracking is left', async ([, change, reason], { page }) => {
+  test.for(changes)('offers only tracking, not resending, once %s', async ([, change, reason], { page }) => {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)
@@ -177,9 +171,7 @@ describe.skipIf(!hasBrowser())('a swap with test wallets', () => {
     expect(await page.getByRole('button', { name: /Sign|Resend/ }).count()).toBe(0)
   })
 
-  test('says that it could not check when the nodes are silent as it is resent, and resends later', async ({
-    page,
-  }) => {
+  test('reports a failed check when nodes do not respond, and resends later', async ({ page }) => {
     const devnet = await ownDevnet(page)
     await fund(page, devnet)
     await review(page)

@@ -65,8 +65,8 @@ async function stagesOf(page: Page): Promise<() => Promise<readonly string[]>> {
 const stage = (page: Page, name: string) => page.locator(`[data-track-journey][data-stage="${name}"]`).waitFor()
 const heading = (page: Page) => page.getByRole('heading', { level: 1, includeHidden: false })
 
-describe('the address of a swap', () => {
-  test('leads to one page, for GET and HEAD, that no search engine may list', async () => {
+describe('tracking URL', () => {
+  test('serves one unlisted page for GET and HEAD', async () => {
     for (const path of ['/tx', `/tx/${HASH}`, '/tx/anything']) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await fetch(`${inject('site')}${path}`, { method })
@@ -85,8 +85,8 @@ describe('the address of a swap', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
-  test('asks for a hash, says what is none, and follows the one that is pasted', async ({ page }) => {
+describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
+  test('rejects an invalid hash and tracks a valid one', async ({ page }) => {
     await told(page, () => unknown)
     await page.goto('/tx')
     await page.getByLabel('Transaction hash').fill('hello')
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await page.waitForURL(`**/tx/${HASH}`)
   })
 
-  test('an unknown hash is never shown as a swap, and says what to do', async ({ page }) => {
+  test('shows advice and no swap for an unknown hash', async ({ page }) => {
     await told(page, () => unknown)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'unknown')
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await page.getByText('Don’t send again').waitFor()
   })
 
-  test('follows every answer of a node to the end, in the title and aloud, and never backwards', async ({ page }) => {
+  test('follows every stage to the end, in title and announcements, never backwards', async ({ page }) => {
     const story = answers(plain)
     let at = 0
     const asked = await told(page, () => story[at])
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     expect(await page.locator('[aria-current="step"]').textContent()).toContain('7 of 12 parts')
   })
 
-  test('a return says so, with what came back and where to look', async ({ page }) => {
+  test('shows a refund with its amount and reason', async ({ page }) => {
     await told(page, () => last({ ...plain, quantity: 1, failed: 1 }))
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'refunded')
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount, memo: `=:ETH.ETH:0x${'07'.repeat(20)}` }
 
     test.for(['#BTC', ''])(
-      'is late by its block with the link ending in "%s", and leads to help',
+      'is late after its block for a link ending in "%s", and links to help',
       async (end, { page }) => {
         const devnet = await ownDevnet(page)
         const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     )
   })
 
-  test('what only the indexer reports is shown as reported, with its payment, and never as done', async ({ page }) => {
+  test('shows an indexer-only report with its payment, never as done', async ({ page }) => {
     await told(page, () => unknown)
     const out = {
       address: `0x${'07'.repeat(20)}`,
@@ -196,9 +196,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('a partly filled swap says what arrives and what comes back while it is paid, and at its end', async ({
-    page,
-  }) => {
+  test('shows delivery and refund of a partly filled swap, during payment and at its end', async ({ page }) => {
     const story = answers({ ...plain, quantity: 4, failed: 3 })
     const paying = story.find((body) => JSON.stringify(body).includes('"outbound_signed"'))
     let answer = paying
@@ -213,7 +211,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     expect(await heading(page).textContent()).toBe('Partly swapped: 0.00001 ETH delivered, 0.000003 BTC refunded')
   })
 
-  test('silent nodes are no news of the swap, even while the other protocol knows nothing of it', async ({ page }) => {
+  test('shows no status while nodes do not respond, even if the other protocol does', async ({ page }) => {
     await told(page, () => undefined)
     await page.goto(`/tx/${HASH}`)
     await stage(page, 'trouble')
@@ -222,7 +220,7 @@ describe.skipIf(!hasBrowser())('following a swap in a browser', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
-  test('keeps what was known when the nodes fall silent, and says since when', async ({ page }) => {
+  test('keeps the last status with its time when nodes stop responding', async ({ page }) => {
     let answer: unknown = answers(plain).find((body) => JSON.stringify(body).includes('"pending":true'))
     await told(page, () => answer)
     await page.clock.install()

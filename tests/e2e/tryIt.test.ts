@@ -29,9 +29,9 @@ async function sendFor(page: Page, state: string): Promise<void> {
 let people = 0
 const somebody = () => `try${++people}.${Date.now()}@example.org`
 
-describe('the calls that the console offers', () => {
+describe('console calls', () => {
   test.for(calls.filter(({ changes }) => !changes).map((call) => [call.id, call] as const))(
-    '%s: the site answers it as it stands',
+    '%s succeeds unchanged',
     async ([, { method, path, headers, body: json }]) => {
       const answer = await fetch(`${site}${path}`, {
         method,
@@ -44,8 +44,8 @@ describe('the calls that the console offers', () => {
   )
 })
 
-describe.skipIf(!hasBrowser())('the console', () => {
-  test('asks for the status and shows request and answer as they are', async ({ page }) => {
+describe.skipIf(!hasBrowser())('console', () => {
+  test('requests the status and shows request and response unchanged', async ({ page }) => {
     await open(page, 'rest-serviceStatus')
     expect(await asked(page).textContent()).toMatch(/^GET \/\.well-known\/status HTTP\/1\.1\nHost: /)
     await sendFor(page, 'answered')
@@ -55,9 +55,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await body(page).textContent()).toMatch(/^\{\n {2}"status": /)
   })
 
-  test('subscribes after a warning, and sent once more with the same key is answered from the first time', async ({
-    page,
-  }) => {
+  test('subscribes after a warning, and replays the response for the same key', async ({ page }) => {
     await open(page, 'rest-newsletter')
     const warning = page.locator('[data-changes]')
     expect(await warning.textContent()).toMatch(
@@ -83,7 +81,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await asked(page).textContent()).toContain(`Idempotency-Key: ${await key.inputValue()}`)
   })
 
-  test('lists the tools, cuts the answer in the page and has all of it to save', async ({ page }) => {
+  test('truncates a long response in the page, and downloads all of it', async ({ page }) => {
     await open(page, 'mcp-tools-list')
     await sendFor(page, 'answered')
     expect(await page.locator('[data-answer-cut]').textContent()).toMatch(/^The first 20,000 of \d+,\d+ characters/)
@@ -98,9 +96,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(result.tools.map(({ name }: { name: string }) => name)).toContain('get_swap_quote')
   })
 
-  test('makes a form of a tool’s schema that writes the body and reads it, and tells what is left', async ({
-    page,
-  }) => {
+  test('syncs a tool’s form with the body, and shows the remaining rate limit', async ({ page }) => {
     await open(page, 'get_swap_quote')
     await page.getByLabel(/^to_asset/).fill('DOGE.DOGE')
     const written = page.getByLabel('Body', { exact: true })
@@ -116,7 +112,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await meter.getAttribute('max')).toBe('10000')
   })
 
-  test('explains refusals of every interface, with a link to the page about each', async ({ page }) => {
+  test('explains errors of every interface with a link to their page', async ({ page }) => {
     await open(page, 'rest-newsletter')
     await page.getByLabel('Body', { exact: true }).fill('{"email":')
     expect(await page.getByText('The form can’t read this body.').isVisible()).toBe(true)
@@ -137,7 +133,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await page.waitForURL('**/developers/mcp#how-it-speaks')
   })
 
-  test('shows what an answer holds as text, whatever it is', async ({ page }) => {
+  test('shows any response as text', async ({ page }) => {
     await page.route('**/mcp', (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<img src=x onerror=alert(1)>' }),
     )
@@ -147,7 +143,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await page.locator('[data-console] img').count()).toBe(0)
   })
 
-  test('waits as long as it is told, counts down, and says when it may go on', async ({ page }) => {
+  test('counts down Retry-After and then allows sending again', async ({ page }) => {
     await page.clock.install({ time: 0 })
     let refused = true
     await page.route('**/mcp', (route) => {
@@ -179,7 +175,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     await sendFor(page, 'answered')
   })
 
-  test('can be cancelled, gives the keyboard back, and never calls what was sent undone', async ({ page }) => {
+  test('can be cancelled, restores the focus, and never claims that nothing was sent', async ({ page }) => {
     await page.route('**/mcp', () => undefined)
     await open(page, 'mcp-ping')
     await page.getByLabel('Body', { exact: true }).focus()
@@ -193,10 +189,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await send(page).evaluate((each) => each === document.activeElement)).toBe(true)
   })
 
-  test('says that it is offline instead of sending, and that no answer came when none did', async ({
-    page,
-    context,
-  }) => {
+  test('reports being offline without sending, and a missing response', async ({ page, context }) => {
     await open(page, 'mcp-ping')
     await context.setOffline(true)
     await inState(page, 'offline')
@@ -209,7 +202,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await status(page).textContent()).toMatch(/^No response\./)
   })
 
-  test('takes headers of the reader’s own, and says which cannot be sent', async ({ page }) => {
+  test('sends custom headers, and reports invalid ones', async ({ page }) => {
     await open(page, 'mcp-ping')
     await page.getByText('Headers', { exact: true }).click()
     await page.getByRole('button', { name: 'Add a header' }).click()
@@ -222,7 +215,7 @@ describe.skipIf(!hasBrowser())('the console', () => {
     expect(await body(page).textContent()).toContain('1999-01-01')
   })
 
-  test('writes the request for other programs', async ({ page }) => {
+  test('shows the request as curl, JavaScript and Python', async ({ page }) => {
     await open(page, 'mcp-ping')
     for (const [name, words] of [
       ['curl', `curl -s '${site}/mcp'`],
@@ -253,7 +246,7 @@ describe.skipIf(!hasBrowser()).each(['light', 'dark'] as const)('the console in 
   })
 })
 
-describe.skipIf(!hasBrowser())('the console without JavaScript', () => {
+describe.skipIf(!hasBrowser())('console without JavaScript', () => {
   const still = test.extend({ options: { javaScriptEnabled: false } })
   still('says what it needs, and lists what can be asked', async ({ page }) => {
     await page.goto('/developers/try-it')

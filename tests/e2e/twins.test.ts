@@ -22,8 +22,8 @@ const listed = new Set(['/', ...(await crawlPortal(site)).map(({ path }) => path
 /** Markdown without its code, where anything may stand. */
 const proseOf = (text: string) => text.replaceAll(/^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1$/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-describe.each([...listed].map((page) => ({ page })))('the twin of $page', ({ page }) => {
-  test('is what the page becomes for whoever asks for markdown, and says the same as its file', async () => {
+describe.each([...listed].map((page) => ({ page })))('markdown copy of $page', ({ page }) => {
+  test('is served for Accept: text/markdown with the bytes of its file', async () => {
     const [html, file, negotiated] = [await ask(page), await ask(twinOf(page)), await ask(page, 'text/markdown')]
     expect(html.headers.get('vary')).toContain('Accept')
     expect(await html.text()).toContain(`<link rel="alternate" type="text/markdown" href="${twinOf(page)}">`)
@@ -41,7 +41,7 @@ describe.each([...listed].map((page) => ({ page })))('the twin of $page', ({ pag
     expect(await negotiated.text()).toBe(await file.text())
   })
 
-  test('begins with its title and holds neither tags nor scripts', async () => {
+  test('starts with its title and contains no tags or scripts', async () => {
     const text = await (await ask(twinOf(page))).text()
     const { head, body } = readFrame(text)
     for (const field of ['title', 'description', 'canonical_url', 'last_updated']) expect(head).toContain(`${field}: "`)
@@ -64,7 +64,7 @@ const forms: readonly (readonly [accept: string, type: string, status?: number])
   ['application/vnd.nope', 'application/json; charset=utf-8', 406],
 ]
 
-test.each([...listed])('%s is negotiated by weight in every row of the table', async (page) => {
+test.each([...listed])('%s is negotiated by quality in every row of the table', async (page) => {
   for (const [accept, type, status = 200] of forms) {
     const answer = await ask(page, accept)
     expect([answer.status, answer.headers.get('content-type')], accept).toEqual([status, type])
@@ -73,13 +73,13 @@ test.each([...listed])('%s is negotiated by weight in every row of the table', a
   }
 })
 
-test('every page of the sitemap has a twin, and every page that the crawl found is in the sitemap', async () => {
+test('every page of the sitemap has a markdown copy, and every crawled page is in the sitemap', async () => {
   const pages = await pagesOfSitemap()
   expect(pages.length).toBeGreaterThan(40)
   expect([...listed].sort()).toEqual([...pages].sort())
 })
 
-test('addresses that are taken from a path have no twin and are not to be listed', async () => {
+test('pages with a path parameter have no markdown copy and are not listed', async () => {
   for (const path of ['/q/nothing', '/tx/nothing', '/i/nothing']) {
     const answer = await ask(`${path}.md`, '*/*')
     if (answer.status === 200) {
@@ -90,7 +90,7 @@ test('addresses that are taken from a path have no twin and are not to be listed
   }
 })
 
-test('Every link of every twin within the site leads somewhere', async () => {
+test('no markdown copy has a broken internal link', async () => {
   const targets = new Set<string>()
   for (const page of listed) {
     const text = await (await ask(twinOf(page))).text()
@@ -104,7 +104,7 @@ test('Every link of every twin within the site leads somewhere', async () => {
   expect(targets.size).toBeGreaterThan(20)
 })
 
-test('The whole portal stands in one file of two names', async () => {
+test('the whole portal is one file with two names', async () => {
   const [md, txt] = [await ask('/llms-full.md'), await ask('/llms-full.txt')]
   expect([md, txt].map(({ headers }) => headers.get('content-type'))).toEqual([markdown, 'text/plain; charset=utf-8'])
   const text = await md.text()
@@ -115,8 +115,8 @@ test('The whole portal stands in one file of two names', async () => {
   }
 })
 
-describe('the front page', () => {
-  test('is negotiated by weight, refuses what it is not, and keeps its view for programs', async () => {
+describe('home page', () => {
+  test('is negotiated by quality, returns 406 for other types, and keeps its agent view', async () => {
     const typeFor = async (accept: string, path = '/') => (await ask(path, accept)).headers.get('content-type')
     expect(await typeFor('text/html;q=0.5, text/markdown')).toBe(markdown)
     expect(await typeFor('text/html, text/markdown;q=0.5')).toBe('text/html; charset=utf-8')
@@ -128,14 +128,14 @@ describe('the front page', () => {
     expect(await typeFor('application/json', '/?mode=agent')).toMatch(/^application\/json/)
   })
 
-  test('shows people no markdown and programs no form', async () => {
+  test('shows no markdown to people and no form to programs', async () => {
     const text = await (await ask('/', 'text/markdown')).text()
     expect(text).toContain('Interactive: ')
     expect(text).toContain('**curl**')
   })
 })
 
-test('What does not exist is a 404 in the form that was asked for', async () => {
+test('a missing page is a 404 in the requested format', async () => {
   const [told, shown] = [
     await ask('/developers/nothing', 'text/markdown'),
     await ask('/developers/nothing', 'text/html'),

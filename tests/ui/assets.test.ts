@@ -43,14 +43,14 @@ const market = {
 const listed = listAssets(market)
 const keysOf = (found: readonly { key: string }[]) => found.map(({ key }) => key)
 
-describe('the list of assets', () => {
-  test('names every asset once, with both base assets, whoever carries it', () => {
+describe('asset list', () => {
+  test('lists every asset and both base assets once', () => {
     expect(keysOf(listed)).toHaveLength(10)
     expect(keysOf(listed)).toEqual(expect.arrayContaining(['THOR.RUNE', 'MAYA.CACAO']))
     expect(listed.find(({ key }) => key === 'BTC.BTC')?.protocols).toEqual(['THORCHAIN', 'MAYACHAIN'])
   })
 
-  test('an asset is open while one protocol trades it', () => {
+  test('shows an asset as open while one protocol trades it', () => {
     const status = (key: string) => listed.find((one) => one.key === key)?.status
     expect(status('BTC.BTC')).toBe('open')
     expect(status('XRP.XRP')).toBe('paused')
@@ -71,34 +71,34 @@ describe('the list of assets', () => {
     expect(searchAssets(listed, text)[0]?.key).toBe(key)
   })
 
-  test('a chain’s name finds everything on it, the coin of that ticker first', () => {
+  test('finds all assets of a chain by its name, the coin with that ticker first', () => {
     const found = keysOf(searchAssets(listed, 'eth'))
     expect(found[0]).toBe('ETH.ETH')
     expect(found).toEqual(expect.arrayContaining(['BASE.ETH', `ETH.USDC-${usdcId}`]))
   })
 
-  test('no text finds all, in the order of depth', () => {
+  test('returns all assets by depth for empty text', () => {
     expect(searchAssets(listed, '  ')).toEqual(listed)
   })
 
-  test('closed pools never lead the list', () => {
+  test('never puts closed pools in the first group', () => {
     const [deepest] = groupAssets(listed, { searched: false, messages: { deepest: 'd', others: 'o', found: 'f' } })
     expect(deepest?.assets.every(({ status }) => status === 'open')).toBe(true)
   })
 
-  test('an amount carries no more decimals than the pool and the chain allow', () => {
+  test('limits decimals to those of pool and chain', () => {
     expect(payableDecimals(parseAsset('BTC.BTC'), 8, market)).toBe(8)
     expect(payableDecimals(parseAsset(`ETH.USDC-${usdcId}`), 8, market)).toBe(6)
     expect(payableDecimals(parseAsset('GAIA.ATOM'), 8, undefined)).toBe(6)
     expect(payableDecimals(parseAsset('MAYA.CACAO'), 10, market)).toBe(10)
   })
 
-  test('an asset without a pool has no price', () => {
+  test('has no price for an asset without a pool', () => {
     expect(marketPrice(market, parseAsset('BTC.BTC'))).toBe(20n * coin)
     expect(marketPrice(market, parseAsset('DOGE.DOGE'))).toBeUndefined()
   })
 
-  test('an issued token and a coin away from home carry their chain’s badge; a coin at home does not', () => {
+  test('shows a chain badge for tokens and for coins on another chain only', () => {
     expect(['BTC.BTC', 'THOR.RUNE', 'GAIA.ATOM'].map((name) => needsChainBadge(parseAsset(name)))).toEqual([
       false,
       false,
@@ -109,7 +109,7 @@ describe('the list of assets', () => {
     ).toEqual([true, true, true, true])
   })
 
-  test('a token without a drawing gets letters and a steady tint', () => {
+  test('shows letters with a fixed colour for a token without a glyph', () => {
     const sign = signOfAsset(parseAsset('ETH.LINK-0X514910771AF9CA656AF840DFF83E8264ECF986CA'))
     expect(sign).toMatchObject({ letters: 'L', hue: expect.stringMatching(/^[a-d]$/) })
     expect(sign.glyph).toBeUndefined()

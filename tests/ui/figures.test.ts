@@ -7,13 +7,13 @@ import { isNews } from '../../src/ui/swap/announce.ts'
 import { priceValidMs, secondsLeft, validUntil } from '../../src/ui/time/priceValidity.ts'
 
 describe('figures', () => {
-  test('an amount keeps every digit, however long', () => {
+  test('keeps every digit of an amount', () => {
     expect(amountText(12_345_678_901_234_567_890n, 8, 'en-US')).toBe('123,456,789,012.3456789')
     expect(amountText(1n, 10, 'en-US')).toBe('0.0000000001')
     expect(amountText(451_812_775n, 8, 'de-DE')).toBe('4,51812775')
   })
 
-  test('what is shown is what is there: the digits of any amount are those of its units', () => {
+  test('shows the same digits as the units for any amount', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 24n), (units) => {
         const [whole = '', fraction = ''] = amountText(units, 8, 'en-US').replaceAll(',', '').split('.')
@@ -45,12 +45,12 @@ describe('figures', () => {
     expect(percentText(bps, 'en-US')).toBe(text)
   })
 
-  test('units that a coin cannot carry are cut, never rounded up', () => {
+  test('truncates unsupported decimals and never rounds up', () => {
     expect(truncateUnits(199_999_999n, 8, 6)).toBe(199_999_900n)
     expect(truncateUnits(5n, 8, 10)).toBe(5n)
   })
 
-  test('below the market counts in hundredths of a percent, above it is negative, and nothing has no share', () => {
+  test('counts hundredths of a percent below market, negative above, undefined for zero', () => {
     expect(bpsBelow(9_956n, 10_000n)).toBe(44n)
     expect(bpsBelow(10_100n, 10_000n)).toBe(-100n)
     expect(bpsBelow(1n, 0n)).toBeUndefined()
@@ -65,14 +65,14 @@ describe('figures', () => {
     expect(durationText(seconds, en)).toBe(text)
   })
 
-  test('an estimate is about so long, and a short one is not about anything', () => {
+  test('prefixes estimates with “about”, except under a minute', () => {
     expect([aboutText(30, en), aboutText(61, en)]).toEqual(['under a minute', 'about 2 min'])
     expect([aboutLine(30, en), aboutLine(61, en)]).toEqual(['Under a minute', 'About 2 min'])
   })
 })
 
-describe('the hold', () => {
-  test('ends after a minute, or at the expiry by the node’s clock if that is sooner', () => {
+describe('price validity', () => {
+  test('ends after a minute, or at the expiry by the node’s clock if sooner', () => {
     const offset = { ms: 1_000_000_000_000 }
     expect(validUntil(5_000, undefined, offset)).toBe(5_000 + priceValidMs)
     expect(validUntil(5_000, 1_000_000_020, offset)).toBe(20_000)
@@ -80,12 +80,12 @@ describe('the hold', () => {
     expect(validUntil(5_000, 1_000_000_020, undefined)).toBe(5_000 + priceValidMs)
   })
 
-  test('counts whole seconds down to zero and not below', () => {
+  test('counts whole seconds down to zero', () => {
     expect([60_000, 59_001, 1, 0, -5].map((left) => secondsLeft(left, 0))).toEqual([60, 60, 1, 0, 0])
   })
 })
 
-describe('the announcement', () => {
+describe('price announcements', () => {
   const last = { subject: 'a', amount: 10_000n, at: 0 }
   test.each([
     ['the first figure', undefined, { subject: 'a', amount: 1n, at: 0 }, true],

@@ -6,7 +6,7 @@ function browserAgent() {
   return { offered, context: { registerTool: async (tool: OfferedTool) => void offered.push(tool) } }
 }
 
-test('a browser’s agent is offered the tools that only read, in the messages of the server, and calls them there', async () => {
+test('offerTools offers the server’s read-only tools and calls them there', async () => {
   const { offered, context } = browserAgent()
   const asked: unknown[] = []
   await offerTools(context, async (method, params) => {

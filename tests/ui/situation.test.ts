@@ -98,7 +98,7 @@ const messages = { from: fromAsset, locale: 'en-US', messages: en, network: 'dev
 const context: NoticeContext = { form: calm.form, locale: 'en-US', failures: 0 }
 const kindWith = (facts: Partial<SituationFacts>) => situationOf({ ...calm, ...facts }).kind
 
-describe('the loss against market', () => {
+describe('loss against market', () => {
   const out = 1_000_000n
   const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', out))))
   /** A market by which the quote loses so many hundredths of a percent. */
@@ -119,14 +119,14 @@ describe('the loss against market', () => {
     else expect(text).toContain(notice)
   })
 
-  test('is named in the notice with the same percent as everywhere', () => {
+  test('has the same percentage in the notice as elsewhere', () => {
     expect(noticeOf(losing(6_300n), context)).toMatchObject({
       tone: 'danger',
       title: 'This price is 63.0% below market',
     })
   })
 
-  test('offers no review while it is being compared, and none where it stays unknown', () => {
+  test('offers no review while it is checked or unknown', () => {
     const checking = situationOf({ ...calm, market: { pools: {}, pending: ['THORCHAIN', 'MAYACHAIN'] } })
     expect(checking).toMatchObject({ kind: 'priced', cost: 'checking' })
     expect(actionOf(checking, messages)).toEqual({ label: 'Comparing with market…', effect: { kind: 'nothing' } })
@@ -136,13 +136,13 @@ describe('the loss against market', () => {
     expect(noticeOf(unknown, context)?.title).toBe('We can’t compare this price with the market')
   })
 
-  test('needs the pools of the route’s own protocol', () => {
+  test('needs the pools of the route’s protocol', () => {
     const { THORCHAIN } = marketAt(451n).pools
     const market = { pools: { MAYACHAIN: THORCHAIN }, pending: ['THORCHAIN'] as const }
     expect(situationOf({ ...calm, quotes, market })).toMatchObject({ cost: 'checking' })
   })
 
-  test('a price that no pool confirms is not offered', () => {
+  test('does not offer a price that the pools contradict', () => {
     const refused = answeredWith(quotesOf(no('THORCHAIN', 'deposit_mismatch'), no('MAYACHAIN', 'unsupported_asset')))
     const situation = situationOf({ ...calm, quotes: refused })
     expect(situation.kind).toBe('unconfirmed')
@@ -151,7 +151,7 @@ describe('the loss against market', () => {
   })
 })
 
-describe('a page without a connection', () => {
+describe('offline page', () => {
   test('keeps the last price, marks it offline and offers no review', () => {
     const situation = situationOf({ ...calm, online: false })
     expect(situation).toMatchObject({ kind: 'priced', freshness: 'offline' })
@@ -161,14 +161,14 @@ describe('a page without a connection', () => {
     expect(isOffline(situationOf(calm))).toBe(false)
   })
 
-  test('is not told that nodes are unreachable', () => {
+  test('does not blame the nodes', () => {
     const quotes = answeredWith(quotesOf(no('THORCHAIN', 'nodes_unreachable'), no('MAYACHAIN', 'nodes_unreachable')))
     expect(kindWith({ quotes, online: false })).toBe('offline')
     expect(kindWith({ quotes, online: true })).toBe('unreachable')
   })
 })
 
-describe('an amount with two readings or a foreign unit', () => {
+describe('ambiguous amount or unknown unit', () => {
   const noticeFor = (problem: AmountProblem, form: Partial<SwapForm> = {}, locale = 'en-US') =>
     noticeOf({ kind: 'amountProblem', problem }, { ...context, locale, form: { ...calm.form, ...form } })
 
@@ -186,7 +186,7 @@ describe('an amount with two readings or a foreign unit', () => {
     }
   })
 
-  test('keeps the decimals of a round amount apart from its thousands', () => {
+  test('distinguishes decimals and thousands of a round amount', () => {
     expect(noticeFor({ kind: 'ambiguous', grouped: '1000', decimal: '1.000' })?.text).toBe(
       'Did you mean 1,000 or 1.000?',
     )
@@ -207,7 +207,7 @@ describe('an amount with two readings or a foreign unit', () => {
   })
 })
 
-describe('a link that was not used', () => {
+describe('rejected link', () => {
   test.each([
     ['sell', 'Its “sell” value isn’t valid. Check the coins and amount.'],
     ['same', 'It has the same coin on both sides. Check the coins and amount.'],
@@ -222,8 +222,8 @@ describe('a link that was not used', () => {
   })
 })
 
-describe('the text of notices', () => {
-  test('is loaded exactly where there is a notice', () => {
+describe('notice texts', () => {
+  test('load exactly when there is a notice', () => {
     const codes: SwapErrorCode[] = ['nodes_unreachable', 'trading_halted', 'same_asset', 'node_stale', 'quote_refused']
     const refusedBy = codes.map((code) => answeredWith(quotesOf(no('THORCHAIN', code), no('MAYACHAIN', code))))
     const waiting = answeredWith(quotesOf(), { result: undefined, pending: true })
@@ -255,25 +255,25 @@ describe('the text of notices', () => {
   })
 })
 
-describe('the situation', () => {
-  test('is a held price when an answer is there', () => {
+describe('situationOf', () => {
+  test('is a fresh price when quotes are loaded', () => {
     expect(situationOf(calm)).toMatchObject({ kind: 'priced', freshness: 'fresh', minimum: undefined })
   })
 
-  test('is updating while a new answer is requested, and expired when the hold ran out', () => {
+  test('is updating during a new request, and expired after the price’s validity', () => {
     expect(situationOf({ ...calm, quotes: { ...calm.quotes, pending: true } })).toMatchObject({ freshness: 'updating' })
     expect(situationOf({ ...calm, quotes: { ...calm.quotes, key: 'other' } })).toMatchObject({ freshness: 'updating' })
     expect(situationOf({ ...calm, expired: true })).toMatchObject({ freshness: 'expired' })
   })
 
-  test('takes the person’s own route while it is open, and the best one otherwise', () => {
+  test('uses the chosen route while it is open, else the best', () => {
     const value = calm.quotes.result?.value
     expect(chosenRoute(value, 'MAYACHAIN')?.protocol).toBe('MAYACHAIN')
     const oneOpen = quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'trading_halted'))
     expect(chosenRoute(oneOpen, 'MAYACHAIN')?.protocol).toBe('THORCHAIN')
   })
 
-  test('one protocol that does not answer leaves the other one’s price standing', () => {
+  test('keeps one protocol’s price when the other does not respond', () => {
     const quotes = answeredWith(quotesOf(best(quoteBy('THORCHAIN', 451n)), no('MAYACHAIN', 'nodes_unreachable')))
     expect(kindWith({ quotes })).toBe('priced')
   })
@@ -306,7 +306,7 @@ describe('the situation', () => {
     expect(kindWith({ quotes: answeredWith(quotesOf(no('THORCHAIN', one), no('MAYACHAIN', other))) })).toBe(kind)
   })
 
-  test('names the smaller of the two minimums, and the button sets it', () => {
+  test('shows the smaller of both minimums, and the button fills it in', () => {
     const quotes = answeredWith(
       quotesOf(
         inWords('THORCHAIN', 'amount less than min swap amount (recommended_min_amount_in: 120000)'),
@@ -319,14 +319,14 @@ describe('the situation', () => {
     expect(action).toEqual({ label: 'Minimum is 0.0012 BTC', effect: { kind: 'fill', text: '0.0012' } })
   })
 
-  test('an amount that is quoted but below the recommendation says so beside its price', () => {
+  test('warns beside the price when the amount is below the recommended minimum', () => {
     const quotes = answeredWith(
       quotesOf(best(quoteBy('THORCHAIN', 451n, { recommendedMinAmountIn: units(20_000_000n) }))),
     )
     expect(situationOf({ ...calm, quotes })).toMatchObject({ kind: 'priced', minimum: 20_000_000n })
   })
 
-  test('below the dust threshold, it says that the coins would be lost', () => {
+  test('warns below the dust threshold that the coins would be lost', () => {
     const quotes = answeredWith(
       quotesOf(inWords('THORCHAIN', 'amount less than dust threshold'), no('MAYACHAIN', 'unsupported_asset')),
     )
@@ -335,7 +335,7 @@ describe('the situation', () => {
     expect(actionOf(situation, messages).label).toBe('Send more than 0.00001 BTC')
   })
 
-  test('no two situations that need something different say the same', () => {
+  test('has distinct texts for situations that need different actions', () => {
     const refusals: SwapErrorCode[] = [
       'nodes_unreachable',
       'node_bad_response',
@@ -354,7 +354,7 @@ describe('the situation', () => {
     expect(new Set(said).size).toBe(refusals.length)
   })
 
-  test('the least that arrives is the quote less the limit, floored', () => {
+  test('minimumOut is the quote less the limit, rounded down', () => {
     expect(minimumOut(quoteBy('THORCHAIN', 451_812_775n), 100)).toBe(447_294_647n)
   })
 })

@@ -8,14 +8,14 @@ const open: SwapFormEvent = { type: 'opened' }
 const pair = ({ from, to }: SwapForm) => `${formatAsset(from)} ${formatAsset(to)}`
 const doge = parseAsset('DOGE.DOGE')
 
-describe('the swap form', () => {
-  test('opens with BTC to ETH and an amount, so that the first visit shows a price', () => {
+describe('swapForm', () => {
+  test('opens with BTC to ETH and an amount', () => {
     const form = formAfter(open)
     expect(pair(form)).toBe('BTC.BTC ETH.ETH')
     expect(form).toMatchObject({ phase: 'open', text: openingAmount, limitBps: 100 })
   })
 
-  test('opens with what a link says, and fills in the rest', () => {
+  test('opens with a link’s values and defaults for the others', () => {
     const form = formAfter({ type: 'opened', from: doge, text: '250' })
     expect(pair(form)).toBe('DOGE.DOGE ETH.ETH')
     expect(form.text).toBe('250')
@@ -29,16 +29,16 @@ describe('the swap form', () => {
     expect(pair(formAfter({ type: 'opened', ...given }))).toBe(expected)
   })
 
-  test('choosing the coin of the other side turns the pair round', () => {
+  test('switches the direction when the other side’s coin is chosen', () => {
     expect(pair(formAfter(open, { type: 'picked', side: 'to', asset: parseAsset('BTC.BTC') }))).toBe('ETH.ETH BTC.BTC')
   })
 
-  test('choosing the coin that is chosen already changes nothing', () => {
+  test('changes nothing when the same coin is chosen', () => {
     const form = formAfter(open)
     expect(pair(swapForm(form, { type: 'picked', side: 'from', asset: parseAsset('BTC.BTC') }))).toBe(pair(form))
   })
 
-  test('flipping twice with the received amount returns the pair, and the route taken against the advice is forgotten', () => {
+  test('restores the pair after two flips, and clears the chosen route', () => {
     const form = formAfter(
       open,
       { type: 'routeChosen', route: 'MAYACHAIN' },
@@ -49,18 +49,18 @@ describe('the swap form', () => {
     expect(form).toMatchObject({ text: '0.149', route: undefined, turns: 2 })
   })
 
-  test('flipping while dollars are typed keeps the dollars', () => {
+  test('keeps the dollars when flipped', () => {
     const form = formAfter(open, { type: 'entrySwitched', text: '100.00' }, { type: 'flipped', text: '4.5' })
     expect(form).toMatchObject({ entry: 'dollars', text: '100.00' })
   })
 
-  test('a keystroke counts as typing, a filled minimum does not and is in coins', () => {
+  test('counts a keystroke as typing, and a filled minimum as coins without typing', () => {
     expect(formAfter(open, { type: 'typed', text: '1' }).typing).toBe(true)
     const filled = formAfter(open, { type: 'entrySwitched', text: '1.00' }, { type: 'filled', text: '0.0012' })
     expect(filled).toMatchObject({ typing: false, entry: 'coins', text: '0.0012' })
   })
 
-  test('keeps so much of a pasted page that it is refused, and never cuts it to another amount', () => {
+  test('keeps enough of a long pasted text to reject it', () => {
     const { text } = formAfter(open, { type: 'typed', text: `0.${'0'.repeat(500)}1` })
     expect(text).toHaveLength(81)
     const context = {
@@ -74,20 +74,20 @@ describe('the swap form', () => {
     expect(typedAmount(text, context)).toEqual({ kind: 'problem', problem: { kind: 'unreadable' } })
   })
 
-  test('a dollar sign switches to dollars and leaves the number', () => {
+  test('switches to dollars on a dollar sign and keeps the number', () => {
     expect(formAfter(open, { type: 'typed', text: '$500' })).toMatchObject({ entry: 'dollars', text: '500' })
     expect(formAfter(open, { type: 'typed', text: '$' })).toMatchObject({ entry: 'dollars', text: '' })
     expect(formAfter(open, { type: 'typed', text: '€500' })).toMatchObject({ entry: 'coins', text: '€500' })
   })
 
-  test('the ticker switches from dollars back to coins, and stays in the text otherwise', () => {
+  test('switches from dollars to coins on the ticker, else keeps it in the text', () => {
     const dollars = formAfter(open, { type: 'typed', text: '$500' })
     expect(swapForm(dollars, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5' })
     expect(swapForm(dollars, { type: 'typed', text: '1.5 ETH' })).toMatchObject({ entry: 'dollars', text: '1.5 ETH' })
     expect(formAfter(open, { type: 'typed', text: '1.5 BTC' })).toMatchObject({ entry: 'coins', text: '1.5 BTC' })
   })
 
-  test('a rejected link leaves the opening swap and its reason until the person changes something', () => {
+  test('shows the default swap and the reason for a rejected link until a change', () => {
     const linked = formAfter({ type: 'opened', from: doge, text: '7' })
     expect(linked.isLinked).toBe(true)
     const rejected = swapForm(linked, { type: 'linkRejected', linkProblem: 'sell' })

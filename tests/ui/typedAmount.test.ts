@@ -15,7 +15,7 @@ const dollars: TypedAmountContext = { ...coins, entry: 'dollars' }
 const amount = (units: bigint) => ({ kind: 'amount', units })
 const problem = (kind: string) => ({ kind: 'problem', problem: expect.objectContaining({ kind }) })
 
-describe('the typed amount', () => {
+describe('typedAmount', () => {
   test.each([
     ['0.15', 'en-US', 15_000_000n],
     ['0,15', 'de-DE', 15_000_000n],
@@ -85,7 +85,7 @@ describe('the typed amount', () => {
     },
   )
 
-  test('accepts a ticker that begins with a digit only apart from the number', () => {
+  test('accepts a ticker that starts with a digit only if separated from the number', () => {
     const inch = { ...coins, ticker: '1INCH' }
     expect(typedAmount('5 1INCH', inch)).toEqual(amount(500_000_000n))
     expect(typedAmount('51INCH', inch).kind).toBe('problem')
@@ -116,12 +116,12 @@ describe('the typed amount', () => {
     })
   })
 
-  test('a coin of six decimals refuses the seventh instead of dropping it', () => {
+  test('rejects a seventh decimal for a coin of six decimals', () => {
     expect(typedAmount('1.000001', { ...coins, decimals: 6 })).toEqual(amount(100_000_100n))
     expect(typedAmount('1.0000001', { ...coins, decimals: 6 })).toEqual(problem('too_many_decimals'))
   })
 
-  test('dollars become the most coins they buy, never more', () => {
+  test('converts dollars to coins, rounded down', () => {
     expect(typedAmount('14463', dollars)).toEqual(amount(15_000_000n))
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), fc.bigInt(1n, 10n ** 14n), (usd, price) => {
@@ -133,11 +133,11 @@ describe('the typed amount', () => {
     )
   })
 
-  test('dollars without a price are a problem, not a guess', () => {
+  test('reports dollars without a price as a problem', () => {
     expect(typedAmount('100', { ...dollars, price: undefined })).toEqual(problem('no_price'))
   })
 
-  test('every exact amount survives being written and read', () => {
+  test('parses every formatted amount back to the same value', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 20n), (units) => {
         expect(typedAmount(formatDecimal(units, 8), coins)).toEqual(amount(units))

@@ -9,8 +9,8 @@ const pairOf = (search: string) => {
   return [from && formatAsset(from), to && formatAsset(to), text, linkProblem]
 }
 
-describe('a swap link', () => {
-  test('is written with sell, buy and amount, and reads back as the same swap', () => {
+describe('swap link', () => {
+  test('is written with sell, buy and amount and parses to the same swap', () => {
     const link = writeLink({ from: parseAsset('BTC.BTC'), to: parseAsset(usdc) }, '0.15')
     expect(link).toBe(`?sell=BTC.BTC&buy=${usdc}&amount=0.15`)
     expect(pairOf(link)).toEqual(['BTC.BTC', usdc, '0.15', undefined])
@@ -27,7 +27,7 @@ describe('a swap link', () => {
     expect(pairOf(search)).toEqual(['ETH.ETH', 'BTC.BTC', '2', undefined])
   })
 
-  test('leaves out what it does not name', () => {
+  test('leaves missing parts undefined', () => {
     expect(pairOf('?buy=doge.doge')).toEqual([undefined, 'DOGE.DOGE', undefined, undefined])
     expect(pairOf('')).toEqual([undefined, undefined, undefined, undefined])
   })
@@ -58,7 +58,7 @@ describe('a swap link', () => {
     expect(readLink(search)).toEqual({ linkProblem })
   })
 
-  test('never throws, and uses all of a link or nothing', () => {
+  test('never throws, and uses a link completely or not at all', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('BTC.BTC', 'ETH.ETH', '0.15', usdc))
     const name = fc.constantFrom('sell', 'buy', 'from', 'to', 'amount', 'other')
     fc.assert(

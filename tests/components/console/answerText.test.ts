@@ -15,8 +15,8 @@ const refusal = {
   page: '/developers/errors/invalid_email',
 }
 
-describe('an answer as it is shown', () => {
-  test('has the layout of two spaces that JSON.stringify gives, for any JSON', () => {
+describe('laidOut', () => {
+  test('indents any JSON like JSON.stringify with two spaces', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(laidOut(json)).toBe(JSON.stringify(JSON.parse(json), undefined, 2))
@@ -25,17 +25,17 @@ describe('an answer as it is shown', () => {
     )
   })
 
-  test('keeps every digit and every field twice, where reading it would not', () => {
+  test('keeps every digit and duplicate fields', () => {
     expect(laidOut('{"a":12345678901234567890.10,"a":1e400 ,"b":[ ]}')).toBe(
       '{\n  "a": 12345678901234567890.10,\n  "a": 1e400,\n  "b": []\n}',
     )
   })
 
-  test('stays as it is when it is no JSON', () => {
+  test('returns other text unchanged', () => {
     for (const text of ['', '# Title\n\n- a: [b]\n', '{"a":', '<b>{}</b>']) expect(laidOut(text)).toBe(text)
   })
 
-  test('is cut to its beginning, never through a character', () => {
+  test('truncates without splitting a character', () => {
     expect(beginningOf('abcdef', 4)).toBe('abcd')
     expect(beginningOf('abc', 4)).toBe('abc')
     expect(beginningOf('abc😀', 4)).toBe('abc')
@@ -43,7 +43,7 @@ describe('an answer as it is shown', () => {
   })
 })
 
-describe('a refusal is found', () => {
+describe('refusalIn', () => {
   const text = (value: unknown) => JSON.stringify(value)
   test.each([
     ['as a REST answer', text(object)],
@@ -60,7 +60,7 @@ describe('a refusal is found', () => {
     expect(refusalIn(body)).toEqual(refusal)
   })
 
-  test('as the bare error of JSON-RPC', () => {
+  test('finds a bare JSON-RPC error', () => {
     const body = text({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } })
     expect(refusalIn(body)).toMatchObject({ code: '-32601', message: 'Method not found' })
   })

@@ -4,15 +4,15 @@ import { rateLimitHeaders } from '../../../src/server/limits/rateLimiter.ts'
 
 const policy = { name: 'mcp', limit: 60, windowSeconds: 600 }
 
-describe('the budget of an answer', () => {
-  test('is what the server writes into its headers, digit for digit', () => {
+describe('budgetsOf', () => {
+  test('reads the exact values of the server’s headers', () => {
     const verdict = { allowed: true, limit: 60, remaining: 59, resetSeconds: 598, retryAfterSeconds: 0 }
     expect(budgetsOf(new Headers(rateLimitHeaders(verdict, policy)))).toEqual([
       { ...policy, remaining: 59, resetSeconds: 598 },
     ])
   })
 
-  test('has a member for each window, and none for a window without a state or for no window', () => {
+  test('returns each window with a state, and none without one', () => {
     const headers = new Headers({
       'ratelimit-policy': '"newsletter";q=5;w=600, "newsletter-requests";q=60;w=600, "other";q=1;w=1',
       ratelimit: '"newsletter-requests";r=58;t=12 , "newsletter" ; r=0; t=600',

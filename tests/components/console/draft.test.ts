@@ -15,8 +15,8 @@ const field = (call: Call, name: string) => {
   return found
 }
 
-describe('a draft', () => {
-  test('of an idempotent operation brings a key along, and of no other', () => {
+describe('draft', () => {
+  test('has a key only for idempotent operations', () => {
     expect(draftOf(callOf('rest-newsletter'), 'k-1').headers).toContainEqual(['Idempotency-Key', 'k-1'])
     for (const call of calls.filter(({ idempotent }) => !idempotent))
       expect(
@@ -25,7 +25,7 @@ describe('a draft', () => {
       ).not.toContain('Idempotency-Key')
   })
 
-  test('becomes a request without the headers that have no value, and a GET without a body', () => {
+  test('becomes a request without empty headers, and a GET without a body', () => {
     const headers = [
       ['Accept', ' '],
       ['', 'x'],
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(httpText(request)).toBe('GET /.well-known/status HTTP/1.1\nHost: swap.example.org\nX-A: b\n')
   })
 
-  test('shows the fields of its body wherever they stand in it, and writes them back there', () => {
+  test('reads and writes fields at any place of the body', () => {
     for (const id of ['get_swap_quote', 'a2a-get_swap_quote']) {
       const call = callOf(id)
       const { body } = draftOf(call, '')
@@ -47,7 +47,7 @@ describe('a draft', () => {
     }
   })
 
-  test('writes each kind of field as its schema wants it, and what does not fit as it was typed', () => {
+  test('writes each field in its schema’s type, and invalid text as typed', () => {
     const pools = callOf('list_pools')
     const status = callOf('get_network_status')
     const set = (call: Call, name: string, text: string) => {
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(fieldTexts(status, '{"params":{"arguments":{"fields":["a","b"]}}}')?.get('fields')).toBe('a, b')
   })
 
-  test.each(['{"email":', '[]', '"text"', ''])('leaves a body alone that its form cannot read: %s', (body) => {
+  test.each(['{"email":', '[]', '"text"', ''])('leaves an unreadable body unchanged: %s', (body) => {
     const call = callOf('rest-newsletter')
     expect(fieldTexts(call, body)).toBeUndefined()
     expect(withField(call, body, field(call, 'email'), 'you@example.org')).toBe(body)

@@ -25,8 +25,8 @@ const around: Environment = {
 const get = (url: string) => ({ method: 'GET', url, headers: [['X-Note', 'a']] }) as const
 const never = new AbortController().signal
 
-describe('an exchange', () => {
-  test('brings the status, the headers, the whole body, the time it took and how long to wait', async () => {
+describe('exchange', () => {
+  test('returns status, headers, body, duration and retry time', async () => {
     const url = await listen(({ headers }, answer) =>
       answer.writeHead(429, { 'retry-after': '17' }).end(`{"note":"${headers['x-note']}"}`),
     )
@@ -37,7 +37,7 @@ describe('an exchange', () => {
     })
   })
 
-  test('that was cancelled ends so, and at once', async () => {
+  test('ends immediately when cancelled', async () => {
     const url = await listen(() => undefined)
     const stop = new AbortController()
     const outcome = exchange(get(url), stop.signal, around)
@@ -46,7 +46,7 @@ describe('an exchange', () => {
     server?.closeAllConnections()
   })
 
-  test('with nobody there says so, and tells the reader’s own connection apart from it', async () => {
+  test('distinguishes a missing response from being offline', async () => {
     const url = await listen((_, answer) => answer.destroy())
     expect(await exchange(get(url), never, around)).toEqual({ state: 'silent' })
     let calls = 0
@@ -55,7 +55,7 @@ describe('an exchange', () => {
     expect(calls).toBe(0)
   })
 
-  test('with a header that no browser can send is not begun', async () => {
+  test('does not send an invalid header', async () => {
     let calls = 0
     const counting = { ...around, fetch: async () => Response.json(calls++) }
     for (const header of [

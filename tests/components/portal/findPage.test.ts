@@ -23,7 +23,7 @@ const sidebar: Sidebar = [
   group('Reference', group('Refusals', link('/developers/errors', 'Errors')), link('/developers/api', 'API')),
 ]
 
-describe('the place of a page in the portal', () => {
+describe('findPage', () => {
   test.each([
     ['a listed page has its group', '/developers/api', { group: 'Reference' }],
     ['a page in a group within a group has the outer one', '/developers/errors', { group: 'Reference' }],
@@ -43,7 +43,7 @@ describe('the place of a page in the portal', () => {
     }).toEqual(place)
   })
 
-  test('all links are found in reading order', () => {
+  test('linksIn returns all links in reading order', () => {
     expect(linksIn(sidebar).map(({ label }) => label)).toEqual(['Alone', 'Overview', 'Errors', 'API'])
   })
 })

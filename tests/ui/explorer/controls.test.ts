@@ -6,8 +6,8 @@ import { explorerEn as messages } from '../../../src/ui/messages/explorer.en.ts'
 const order = (name: ControlName, fields: Record<string, string> = {}): ControlRequest =>
   controls[name]((field) => fields[field] ?? '')
 
-describe('the controls', () => {
-  test('send amounts in the units of the nodes, CACAO with ten decimals, and nothing rounded', () => {
+describe('devnet controls', () => {
+  test('send amounts in node units without rounding, CACAO with ten decimals', () => {
     const faucet = (asset: string, amount: string) => order('faucet', { address: 'a', asset, amount }).body.amount
     expect(faucet('BTC.BTC', '0.5')).toBe('50000000')
     expect(faucet('BTC.BTC', '90071992547.40993')).toBe('9007199254740993000')
@@ -16,7 +16,7 @@ describe('the controls', () => {
     expect(() => faucet('BTC.BTC', '-1')).toThrow(InvalidAmountError)
   })
 
-  test('leave out what nobody filled in', () => {
+  test('omit empty fields', () => {
     const deposit = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '1' }
     expect(order('deposit', deposit).body).toEqual({ ...deposit, amount: '100000000' })
     expect(order('halt', { chain: 'all', halted: 'true' }).body).toEqual({ chain: 'all', halted: true })
@@ -27,25 +27,25 @@ describe('the controls', () => {
     })
   })
 
-  test('set the clock by the messages and numbers of the control interface', () => {
+  test('set the clock with the values of the control API', () => {
     expect(order('speed', { speed: 'auto' })).toMatchObject({ path: '/devnet/clock', body: { speed: 'auto' } })
     expect(order('speed', { speed: '600' }).body).toEqual({ speed: 600 })
     expect(order('step', { blocks: '100' })).toMatchObject({ path: '/devnet/step', body: { blocks: 100 } })
   })
 
-  test('say what they did, with the hash that came back', () => {
+  test('confirm the action with the returned hash', () => {
     const { confirm } = order('faucet', { asset: 'BTC.BTC', amount: '2', address: 'a' })
     expect(confirm(messages.confirmations, { hash: 'AB' })).toBe('2 BTC is on its way: AB')
   })
 })
 
 describe('a magic amount', () => {
-  test('replaces the last digits and keeps the rest', () => {
+  test('replaces the last digits and keeps the others', () => {
     expect(withSuffix(50_000_000n, '901')).toBe(50_000_901n)
     expect(withSuffix(50_000_902n, '901')).toBe(50_000_901n)
   })
 
-  test('is never only the suffix, however small the amount', () => {
+  test('keeps a digit before the suffix for small amounts', () => {
     expect(withSuffix(7n, '901')).toBe(1901n)
   })
 })

@@ -26,8 +26,8 @@ const told = async (hash: string) => {
   return swapSteps(facts, { messages, number: String }).map(({ key, state }) => `${key} ${state}`)
 }
 
-describe('the explorer on the devnet itself', () => {
-  test('reads everything that a devnet tells of itself', async () => {
+describe('explorer on a real devnet', () => {
+  test('reads every response of the devnet', async () => {
     const { devnet: state, pools, nodeAnswers } = await lastView(look)
     expect(state.network).toBe('mocknet')
     expect(state.chains.length).toBeGreaterThan(10)
@@ -37,7 +37,7 @@ describe('the explorer on the devnet itself', () => {
     expect(nodeAnswers).toBe(true)
   })
 
-  test('follows a deposit to its return, with the reason', async () => {
+  test('follows a deposit to its refund with the reason', async () => {
     const memo = '=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0:99999999999999'
     const deposit = { protocol: 'THORCHAIN', asset: 'THOR.RUNE', amount: '100', memo }
     const { hash = '' } = await order('deposit', deposit)
@@ -51,7 +51,7 @@ describe('the explorer on the devnet itself', () => {
     expect(facts?.progress.ended).toBeGreaterThan(0)
   })
 
-  test('follows a swap between two outer chains to its payment', async () => {
+  test('follows a swap between two external chains to its payment', async () => {
     const memo = '=:ETH.ETH:0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
     const { hash = '' } = await order('deposit', { protocol: 'THORCHAIN', asset: 'DOGE.DOGE', amount: '1000', memo })
     for (let turns = 0; turns < 40; turns++) {
@@ -64,7 +64,7 @@ describe('the explorer on the devnet itself', () => {
     expect(facts?.progress.confirmed).toBeGreaterThan(facts?.progress.observed ?? 0)
   })
 
-  test('has every control understood', async () => {
+  test('sends every control in a form that the devnet accepts', async () => {
     const { id = '' } = await order('snapshot')
     await order('speed', { speed: '60' })
     await order('speed', { speed: 'auto' })

@@ -19,8 +19,8 @@ function clientOf(peer: Peer, asked: string[] = []) {
   return createDevnetClient({ url, transport })
 }
 
-describe('a poll at the devnet', () => {
-  test('shows the network at once and the node’s word on pools and stages after it', async () => {
+describe('createDevnetPoller', () => {
+  test('reports the devnet first, then the node’s pools and stages', async () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
     const view = await lastView(createDevnetPoller(clientOf(peer), { nodes }))
@@ -30,7 +30,7 @@ describe('a poll at the devnet', () => {
     expect(view.nodeAnswers).toBe(true)
   })
 
-  test('asks an honest node, and goes on without any', async () => {
+  test('queries an honest node, and continues when none responds', async () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.devnet.views['1'] = { lie: 'address', fault: null }
     peer.state.devnet.views['2'] = { lie: null, fault: 'timeout' }
@@ -39,7 +39,7 @@ describe('a poll at the devnet', () => {
     expect(asked.filter((path) => path.startsWith('/2/'))).toEqual([])
   })
 
-  test('asks about a swap that has ended once, and about one in flight every time', async () => {
+  test('queries a finished swap once and a swap in flight every time', async () => {
     const [peer, asked] = [createPeer(), [] as string[]]
     peer.state.swaps = [swapOf(), swapOf({ hash: 'B2'.repeat(32), state: 'done' })]
     const poll = createDevnetPoller(clientOf(peer, asked), { nodes })
@@ -50,7 +50,7 @@ describe('a poll at the devnet', () => {
     expect(times('B2'.repeat(32))).toBe(1)
   })
 
-  test('forgets what it knew when the devnet begins anew', async () => {
+  test('clears its cache after a devnet reset', async () => {
     const peer = createPeer()
     peer.state.details = { finalised_height: 4150 }
     const poll = createDevnetPoller(clientOf(peer), { nodes })
@@ -61,7 +61,7 @@ describe('a poll at the devnet', () => {
     expect(view.facts[0]?.progress).not.toHaveProperty('confirmed')
   })
 
-  test('takes text of a chain as data, cleaned and cut', async () => {
+  test('sanitizes and truncates text of a chain', async () => {
     const peer = createPeer()
     peer.state.swaps = [swapOf({ memo: `\u202e<img src=x>${'a'.repeat(5000)}` })]
     const { swaps } = await lastView(createDevnetPoller(clientOf(peer), { nodes }))
@@ -70,8 +70,8 @@ describe('a poll at the devnet', () => {
   })
 })
 
-describe('the devnet’s client', () => {
-  test('tells a refusal with its hint, an answer of another form, and silence apart', async () => {
+describe('devnet client', () => {
+  test('distinguishes an error with its hint, an invalid response and no response', async () => {
     const peer = createPeer()
     const client = clientOf(peer)
     peer.refuse(409, { error: 'No such snapshot.', code: 'unknown_snapshot', hint: 'Take one first.' })

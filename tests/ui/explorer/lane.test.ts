@@ -13,8 +13,8 @@ function swap(over: Record<string, unknown> = {}): DevnetSwap {
   return read
 }
 
-describe('the axis of the lanes', () => {
-  test('holds now and the start of every swap in flight, on marks of round times', () => {
+describe('lane axis', () => {
+  test('covers now and the start of every swap in flight, with marks at round times', () => {
     for (const age of [0, 30, 500, 4000, 50_000, 300_000]) {
       const axis = axisOf([swap({ time: now.time - age }), swap({ state: 'done', time: 0 })], now.time)
       expect(axis.from).toBeLessThanOrEqual(now.time - age)
@@ -23,22 +23,22 @@ describe('the axis of the lanes', () => {
     }
   })
 
-  test('stands still between two marks', () => {
+  test('stays in place between two marks', () => {
     const swaps = [swap({ time: now.time - 100 })]
     expect(axisOf(swaps, now.time + 1)).toEqual(axisOf(swaps, now.time + 20))
   })
 
-  test('is there without any swap', () => {
+  test('works without swaps', () => {
     expect(axisOf([], now.time).to).toBeGreaterThan(now.time)
   })
 })
 
-describe('the lane of a swap', () => {
+describe('swap lane', () => {
   const axis = axisOf([swap()], now.time)
   const kinds = (over: Record<string, unknown>, progress: object) =>
     lane(swap(over), { observed: 4100, ...progress }, axis, now).map(({ kind }) => kind)
 
-  test('grows to now while the swap is on its way, and to its last payment once it has ended', () => {
+  test('ends now for a swap in flight, and at the last payment for a finished one', () => {
     const open = lane(swap(), { observed: 4100, confirmed: 4150 }, axis, now)
     expect(open.at(-1)).toMatchObject({ kind: 'swapping' })
     expect((open.at(-1)?.from ?? 0) + (open.at(-1)?.width ?? 0)).toBeCloseTo(positionOn(axis, now.time))
@@ -53,21 +53,21 @@ describe('the lane of a swap', () => {
     expect((end?.from ?? 0) + (end?.width ?? 0)).toBeCloseTo(positionOn(axis, timeOfHeight(4170, now)))
   })
 
-  test('has the colour of a return for what came back, and none of a swap', () => {
+  test('is coloured as refunded, not as swapped, for a refund', () => {
     expect(kinds({ state: 'refunded' }, { confirmed: 4150, ended: 4160 })).toEqual(['confirming', 'returned'])
   })
 
-  test('only confirms while nothing else is known', () => {
+  test('shows only confirming while nothing else is known', () => {
     expect(kinds({ state: 'confirming' }, {})).toEqual(['confirming'])
   })
 })
 
-describe('the devnet’s time', () => {
-  test('of a height is six seconds for each block before now', () => {
+describe('devnet time', () => {
+  test('subtracts six seconds for each block before now', () => {
     expect(timeOfHeight(4208, now)).toBe(now.time - 60)
   })
 
-  test('is told in full units, and a moment ahead as one', () => {
+  test('is formatted in full units, also in the future', () => {
     const told = [-3, 0, 2, 3, 59, 60, 3599, 3600, 86_400].map((passed) => agoText(1000 - passed, 1000, messages))
     expect(told).toEqual([
       'in 3 s',

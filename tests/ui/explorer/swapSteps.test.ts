@@ -29,8 +29,8 @@ const stepsOf = (state: string, progress: Partial<SwapProgress> = {}, told?: unk
     localization,
   )
 
-describe('the timeline of a swap', () => {
-  test('has the same six steps in every state but failure, which ends the way at the third', () => {
+describe('swap timeline', () => {
+  test('has six steps in every state except failed, which ends at the third', () => {
     for (const state of swapStates) {
       const keys = stepsOf(state).map(({ key }) => key)
       const all = ['observed', 'confirmed', 'swapped', 'delayed', 'signed', 'arrived']
@@ -38,7 +38,7 @@ describe('the timeline of a swap', () => {
     }
   })
 
-  test('never shows a step that is ahead as done, and marks one present step until the end', () => {
+  test('never shows a later step as done, and marks one current step until the end', () => {
     const order = ['observed', 'confirming', 'swapping', 'outbound_queued', 'signing']
     for (const [at, state] of order.entries()) {
       const states = stepsOf(state).map((step) => step.state)
@@ -47,7 +47,7 @@ describe('the timeline of a swap', () => {
     expect(new Set(stepsOf('done').map(({ state }) => state))).toEqual(new Set(['done']))
   })
 
-  test('counts the parts of a streaming swap, and what is left of confirmations and queue', () => {
+  test('shows the parts of a streaming swap and the remaining confirmations and queue', () => {
     const stages = {
       inbound_observed: { completed: true },
       inbound_confirmation_counted: { remaining_confirmation_seconds: 40, completed: false },
@@ -59,7 +59,7 @@ describe('the timeline of a swap', () => {
     expect(stepsOf('outbound_queued', {}, { stages })[3]).toMatchObject({ state: 'now', text: '9 blocks left' })
   })
 
-  test('tells a return as one from the moment it is planned', () => {
+  test('shows a refund as soon as it is planned', () => {
     const planned = {
       planned_out_txs: [{ chain: 'BTC', to_address: 'a', coin: { asset: 'BTC.BTC', amount: '1' }, refund: true }],
       stages: { inbound_observed: { completed: true } },
@@ -70,13 +70,13 @@ describe('the timeline of a swap', () => {
     }
   })
 
-  test('a partial fill that is done is no return, though a part of it was refunded', () => {
+  test('does not show a finished partial fill as a refund', () => {
     const facts = { swap: swap({ state: 'done' }), progress: { observed: 1, reason: 'price limit' } }
     expect(isReturn(facts)).toBe(false)
   })
 })
 
-describe('the progress of a swap', () => {
+describe('swap progress', () => {
   const { blocks } = wireBlocks.parse({
     blocks: [
       ['refund', 4204, { id: 'A1'.repeat(32), reason: 'emit asset less than price limit' }],
@@ -87,13 +87,13 @@ describe('the progress of a swap', () => {
     ].map(([type, height, fields]) => ({ protocol: 'THORCHAIN', height, time: 0, events: [{ type, fields }] })),
   })
 
-  test('is read from the events of blocks that name its hash, in any letter case', () => {
+  test('is read from block events that contain its hash in any letter case', () => {
     const told = progressFromBlocks(swap(), blocks)
     expect(told).toEqual({ swapped: 4203, ended: 4206, reason: 'emit asset less than price limit' })
     expect(progressFromBlocks(swap({ protocol: 'MAYACHAIN' }), blocks)).toEqual({})
   })
 
-  test('keeps what was told once, and has no end before the swap has', () => {
+  test('keeps known heights, and has no end before a final state', () => {
     const first = mergeProgress(swap(), undefined, progressFromBlocks(swap(), blocks))
     expect(first).toEqual({ observed: 4100, swapped: 4203, reason: 'emit asset less than price limit' })
     const details = progressFromDetails({ finalised_height: 4150, outbound_height: 0 })

@@ -75,15 +75,15 @@ const pools = {
 const oneBtc = 100_000_000n
 const market = 3_000_000_000n
 
-describe('the cost of a route', () => {
-  test('is the difference from the spot price of the confirmed pools, not what the node calls fees', () => {
+describe('routeCost', () => {
+  test('is the difference from the confirmed pools’ spot price, not the node’s fees', () => {
     const cost = routeCost(quoteBy('THORCHAIN', oneBtc, { out: 1_110_000_000n, liquidity: 430_000_000n }), pools)
     expect(cost).toMatchObject({ market, loss: 1_890_000_000n, lossBps: 6_300n, consent: 'blocked' })
     expect(cost?.parts.priceMovement).toBe(1_460_000_000n)
     expect(cost && lossLevel(cost)).toBe('high')
   })
 
-  test('is unknown without the pools of its own protocol, and without a pool of one side', () => {
+  test('is undefined without its protocol’s pools or a pool of either side', () => {
     const quote = quoteBy('THORCHAIN', oneBtc, { out: market })
     expect(routeCost(quote, { MAYACHAIN: pools.THORCHAIN })).toBeUndefined()
     expect(routeCost(quote, { THORCHAIN: pools.THORCHAIN.slice(0, 1) })).toBeUndefined()
@@ -100,7 +100,7 @@ describe('the cost of a route', () => {
   })
 })
 
-describe('the lines of a cost', () => {
+describe('costLines', () => {
   const texts = { asset: eth, protocol: 'THORCHAIN', locale: 'en-US', messages: costsEn } as const
   const linesOf = (figures: Figures) => {
     const cost = routeCost(quoteBy('THORCHAIN', oneBtc, figures), pools)
@@ -119,7 +119,7 @@ describe('the lines of a cost', () => {
   /** As shown; a part below a hundredth is shown as one, and the last digit may be rounded. */
   const close = (sum: bigint, due: bigint, one = 1n) => sum - due <= 4n * one && due - sum <= one
 
-  test('name each part in coins, dollars and percent', () => {
+  test('show each part in coins, dollars and percent', () => {
     const { lines } = linesOf({ out: 2_900_000_000n, liquidity: 40_000_000n, outbound: 10_000_001n })
     expect(lines.map(({ name, short, exact, share }) => [name, short, exact, share])).toEqual([
       ['Price movement', '−0.5 ETH', '−0.49999999 ETH', '$1,500.00 · 1.68%'],
@@ -129,7 +129,7 @@ describe('the lines of a cost', () => {
     ])
   })
 
-  test('show a price movement in the person’s favour as a gain', () => {
+  test('show a favourable price movement as a gain', () => {
     const { lines } = linesOf({ out: market + 5_000_000n, outbound: 5_000_000n })
     expect(lines[0]?.short).toBe('+0.1 ETH')
   })
@@ -149,7 +149,7 @@ describe('the lines of a cost', () => {
     )
   })
 
-  test('are rounded up where shortened, so that no cost looks smaller than it is', () => {
+  test('round shortened costs up', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, market), (out) => {
         const { lines } = linesOf({ out })
@@ -168,7 +168,7 @@ describe('the lines of a cost', () => {
   })
 })
 
-describe('quotes against the confirmed pools', () => {
+describe('confirmQuotes', () => {
   const best = (quote: Quote): Route => ({ protocol: quote.protocol, outcome: 'best', quote, behind: units(0n) })
   const behind = (quote: Quote, by: bigint): Route => ({
     protocol: quote.protocol,
@@ -180,14 +180,14 @@ describe('quotes against the confirmed pools', () => {
   const honest = quoteBy('MAYACHAIN', oneBtc, { out: 2_900_000_000n })
   const quotes: Quotes = { routes: [best(tenfold), behind(honest, 27_100_000_000n)], best: tenfold }
 
-  test('refuse a tenfold price, and let the other route lead', () => {
+  test('refuses a tenfold price and ranks the other route first', () => {
     const { routes, best: first } = confirmQuotes(quotes, { ...pools, MAYACHAIN: pools.THORCHAIN })
     expect(first?.protocol).toBe('MAYACHAIN')
     expect(routes[0]).toMatchObject({ protocol: 'MAYACHAIN', outcome: 'best', behind: 0n })
     expect(routes[1]).toMatchObject({ protocol: 'THORCHAIN', outcome: 'refused', error: { code: 'deposit_mismatch' } })
   })
 
-  test('leave quotes as they are while their pools are not confirmed, and those within five percent of them', () => {
+  test('keeps quotes without confirmed pools, and quotes within five percent of them', () => {
     expect(confirmQuotes(quotes, {})).toBe(quotes)
     expect(confirmQuotes(quotes, { MAYACHAIN: pools.THORCHAIN })).toBe(quotes)
     const close = quoteBy('THORCHAIN', oneBtc, { out: (market * 105n) / 100n })

@@ -22,7 +22,7 @@ describe('destinationNotices', () => {
     ])
   })
 
-  test('has none for other chains, and none for an address that is refused', () => {
+  test('returns none for other chains and for an invalid address', () => {
     expect(destinationNotices(buying('BTC.BTC'), encodeAddress(hash, 'BTC', 'mocknet'))).toEqual([])
     expect(destinationNotices(buying('XRP.XRP'), 'rrrrrrrrrrrrrrrrrrrrrhoLvTp')).toEqual([])
     expect(destinationNotices(buying('XRP.XRP'), '')).toEqual([])

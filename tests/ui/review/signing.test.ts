@@ -77,8 +77,8 @@ const sign = (
   payer: Payer,
 ) => signDeposit(node, { reviewed, payer, onSigned: () => {} })
 
-describe('a review on the devnet', () => {
-  test('asks for coins, shows a memo whose every part agrees, and signs what it showed', async () => {
+describe('review on the devnet', () => {
+  test('gets test coins, shows a fully matching memo and signs what it showed', async () => {
     const { node, request, payer, devnet, fund, review, destination } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
@@ -129,7 +129,7 @@ describe('a review on the devnet', () => {
     expect(without.cost?.market).toBe(alone.cost?.market)
   })
 
-  test('never asks the wallet for a signature while a large loss is not accepted', async () => {
+  test('never requests a signature before a large loss is accepted', async () => {
     const { node, payer, fund, review } = await traveller(() => ({
       protocol: 'MAYACHAIN',
       from: 'ETH.ETH',
@@ -146,7 +146,7 @@ describe('a review on the devnet', () => {
     await expect(signDeposit(node, { ...signing, consented })).rejects.toMatchObject({ code: 'price_limit' })
   })
 
-  test('signs nothing once the quote has expired by the nodes’ time', async () => {
+  test('does not sign a quote that expired by the nodes’ time', async () => {
     const { node, payer, fund, step, review } = await traveller(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
@@ -158,7 +158,7 @@ describe('a review on the devnet', () => {
     await expect(sign(node, reviewed, payer)).rejects.toMatchObject({ code: 'quote_expired' })
   })
 
-  test('signs nothing when trading has stopped since, nor when most nodes name another vault', async () => {
+  test('does not sign after a halt, or when most nodes report another vault', async () => {
     const { devnet, node, payer, fund, review } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
@@ -174,7 +174,7 @@ describe('a review on the devnet', () => {
     await expect(sign(node, reviewed, payer)).rejects.toMatchObject({ code: 'deposit_mismatch' })
   })
 
-  test('is resent only after the same checks as before signing: expiry, halts and vault', async () => {
+  test('resends only after the checks of signing: expiry, halts and vault', async () => {
     const { devnet, node, payer, fund, step, review } = await traveller(() => ({
       from: 'BTC.BTC',
       to: 'ETH.ETH',
@@ -207,7 +207,7 @@ describe('a review on the devnet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('is not resent once the quote has expired by the nodes’ time', async () => {
+  test('does not resend a quote that expired by the nodes’ time', async () => {
     const { node, payer, fund, step, review } = await traveller(() => ({
       from: 'LTC.LTC',
       to: 'ETH.ETH',
@@ -223,7 +223,7 @@ describe('a review on the devnet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('of RUNE has no vault and is a message of its own', async () => {
+  test('sends RUNE as a message without a vault', async () => {
     const { node, payer, fund, review } = await traveller(() => ({
       from: 'THOR.RUNE',
       to: 'ETH.ETH',
@@ -235,7 +235,7 @@ describe('a review on the devnet', () => {
     expect((await sign(node, reviewed, payer)).chain).toBe('THOR')
   })
 
-  test('of a token has its approval signed first, and the deposit after a new quote', async () => {
+  test('signs a token’s approval first, and the deposit after a new quote', async () => {
     const { node, payer, fund, step, review } = await traveller((devnet) => {
       const token = usdc(devnet)
       return { from: `ETH.${token?.symbol}`, to: 'BTC.BTC', amount: 500_000_000_000n }
@@ -253,7 +253,7 @@ describe('a review on the devnet', () => {
 })
 
 describe('test wallets', () => {
-  test('are told when the faucet says no, in its own messages, and when nobody answers', async () => {
+  test('report the faucet’s error message, and a faucet that does not respond', async () => {
     const gift = { to: 'x', asset: parseAsset('BTC.BTC'), amount: units(1n) }
     const says = (body: string, status: number) => ({ url, transport: async () => new Response(body, { status }) })
     const no = requestTestCoins(says('{"error":"Too much.","code":"invalid_amount","hint":"Ask for less."}', 400), gift)

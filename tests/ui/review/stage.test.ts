@@ -59,8 +59,8 @@ const calm: Omit<ReviewSituation, 'stage'> = {
 const act = (stage: ReviewStage, change: Partial<typeof calm> = {}) =>
   reviewAction({ stage, ...calm, ...change }, { messages, locale: 'en-US' })
 
-describe('a review', () => {
-  test('once a transaction may be out never comes back to a button that signs', () => {
+describe('reviewStage', () => {
+  test('never returns to signing once a transaction may have been sent', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 12 }), (happened) => {
         let stage: ReviewStage = asking
@@ -76,7 +76,7 @@ describe('a review', () => {
     )
   })
 
-  test('signs only what was answered, and an answer that comes late changes nothing that is being signed', () => {
+  test('signs only a loaded review, and ignores a late result while signing', () => {
     expect(stageAfter({ type: 'signed' })).toEqual(asking)
     const signing = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })
     expect(signing.kind).toBe('signing')
@@ -84,15 +84,15 @@ describe('a review', () => {
     expect(reviewStage(signing, { type: 'started' })).toEqual(signing)
   })
 
-  test('shows nothing of an earlier answer while it asks anew', () => {
+  test('shows nothing of an earlier result while reloading', () => {
     expect(stageAfter({ type: 'loaded', reviewed }, { type: 'started' })).toEqual(asking)
   })
 })
 
-describe('the one action of a review', () => {
+describe('reviewAction', () => {
   const ready = stageAfter({ type: 'loaded', reviewed })
 
-  test('signs a live quote at an agreed price whose every part agrees, and nothing else', () => {
+  test('offers to sign only a live quote at an agreed price whose every part matches', () => {
     expect(act(ready)).toEqual({ label: 'Sign with the burner wallet', effect: { kind: 'sign' } })
     for (const expired of [true, false])
       for (const worse of [true, false])
@@ -106,14 +106,14 @@ describe('the one action of a review', () => {
     expect(act(ready, { worse: true }).label).toBe('Accept the new price')
   })
 
-  test('names an approval, exactly, and a reset before it', () => {
+  test('names the exact approval, and a reset before it', () => {
     const of = (...steps: readonly string[]) => act({ kind: 'ready', reviewed: withSteps(...steps) }).label
     expect(of('approve', 'deposit')).toBe('Approve 5,000 USDC')
     expect(of('reset', 'approve', 'deposit')).toBe('Reset the old approval of USDC')
     expect(of('deposit')).toBe('Sign with the burner wallet')
   })
 
-  test('says what is awaited while it does nothing', () => {
+  test('says what it waits for while it has no effect', () => {
     for (const stage of [asking, stageAfter({ type: 'loaded', reviewed }, { type: 'signed' })]) {
       const { label, effect: does } = act(stage)
       expect(does.kind).toBe('nothing')
@@ -125,7 +125,7 @@ describe('the one action of a review', () => {
   const resendFailedWith = (error: unknown) =>
     [{ type: 'resending' } as const, { type: 'refused', error } as const].reduce<ReviewStage>(reviewStage, unheard)
 
-  test('offers to resend a transaction that no server confirmed', () => {
+  test('offers to resend an unconfirmed transaction', () => {
     expect(act(unheard)).toEqual({ label: 'Resend this transaction', effect: { kind: 'resend' } })
     expect(act(reviewStage(unheard, { type: 'resending' })).effect.kind).toBe('nothing')
   })
@@ -150,14 +150,14 @@ describe('the one action of a review', () => {
     expect(reviewStage(stage, { type: 'resending' })).not.toHaveProperty('resendError')
   })
 
-  test('says that a transaction is sent and not yet visible, and offers nothing else', () => {
+  test('reports a sent but not yet visible transaction without an effect', () => {
     const sent = { type: 'sent', hash: 'bb', notVisible: true } as const
     const { label, effect: does } = act(stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, sent))
     expect(label).toMatch(/^Sent, not visible yet/)
     expect(does.kind).toBe('nothing')
   })
 
-  test('only tracks when the wallet sent something else', () => {
+  test('offers only tracking when the wallet sent another transaction', () => {
     const stage = stageAfter({ type: 'loaded', reviewed }, { type: 'signed' }, { type: 'sentOther', error: other })
     expect(act(stage)).toEqual({ label: 'Track this transaction', effect: { kind: 'track' } })
     for (const event of events) expect(reviewStage(stage, event)).toEqual(stage)
@@ -188,7 +188,7 @@ describe('a loss', () => {
     expect(consentNeeded({ consent, lossBps }, given)).toBe(expected)
   })
 
-  test('that is unknown is blocked like a large one', () => {
+  test('is blocked when unknown, like a large one', () => {
     expect(consentNeeded(undefined, word(9_999n))).toBe('blocked')
   })
 
@@ -202,7 +202,7 @@ describe('a loss', () => {
     expect(isConsentWord(text)).toBe(accepted)
   })
 
-  test('leads the button to the box or the field, and says so', () => {
+  test('makes the button focus the checkbox or the field', () => {
     expect(act(readyFor('checkbox', 600n))).toEqual({
       label: 'Accept the loss to continue',
       effect: { kind: 'consent' },
@@ -211,7 +211,7 @@ describe('a loss', () => {
     expect(act(readyFor('blocked', 6_300n))).toEqual({ label: 'Loss too large to swap', effect: { kind: 'nothing' } })
   })
 
-  test('is asked about again when a new quote loses more', () => {
+  test('needs consent again when a new quote loses more', () => {
     const consented = box(600n)
     expect(act(readyFor('checkbox', 600n), { consented }).effect.kind).toBe('sign')
     expect(act(readyFor('checkbox', 640n), { consented }).effect.kind).toBe('consent')
@@ -224,7 +224,7 @@ describe('a loss', () => {
     { nil: undefined },
   )
 
-  test('never reaches a signature without its consent, whatever happens before', () => {
+  test('never reaches signing without consent, for any sequence of events', () => {
     const happening = fc.oneof(
       fc.constantFrom(...events.filter(({ type }) => type !== 'signed' && type !== 'loaded')),
       fc.record({
@@ -249,7 +249,7 @@ describe('a loss', () => {
     )
   })
 
-  test('is offered for signing exactly where signing would be let through', () => {
+  test('is offered for signing exactly when signing is allowed', () => {
     fc.assert(
       fc.property(consents, fc.bigInt(0n, 2_000n), given, (consent, lossBps, consented) => {
         const stage = readyFor(consent, lossBps)
@@ -263,7 +263,7 @@ describe('a loss', () => {
   })
 })
 
-describe('waiting for an approval', () => {
+describe('awaitMined', () => {
   const readerOf = (standings: readonly (TxStanding | Error)[]) => {
     const left = [...standings]
     return {
@@ -281,7 +281,7 @@ describe('waiting for an approval', () => {
   const clock = { ...systemClock, after: atOnce }
   const { signal } = new AbortController()
 
-  test('ends with its block, however silent the chain is before', async () => {
+  test('resolves when a block includes it, even after unreachable servers', async () => {
     const reader = readerOf([
       { state: 'unknown' },
       new Error('silence'),
@@ -291,7 +291,7 @@ describe('waiting for an approval', () => {
     await expect(awaitMined(reader, 'aa', { signal, clock })).resolves.toBeUndefined()
   })
 
-  test('ends with the chain’s own reason when it failed', async () => {
+  test('throws with the chain’s reason when the transaction failed', async () => {
     const reader = readerOf([{ state: 'failed', height: 5, reason: 'out of gas' }])
     await expect(awaitMined(reader, 'aa', { signal, clock })).rejects.toMatchObject({
       code: 'broadcast_refused',

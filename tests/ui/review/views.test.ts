@@ -36,8 +36,8 @@ const request: SwapRequest = {
   expected: units(462_000_000n),
 }
 
-describe('an address to compare', () => {
-  test('is in groups of four that are the address again, in their order', () => {
+describe('addressGroups', () => {
+  test('splits into groups of four that join to the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0x1abcdefgh:zB9'), maxLength: 100 }), (address) => {
         const { prefix, groups } = addressGroups(address)
@@ -48,7 +48,7 @@ describe('an address to compare', () => {
     )
   })
 
-  test('begins after what all of its kind begin with', () => {
+  test('starts after the prefix that all of its kind share', () => {
     const prefixOf = (address: string) => addressGroups(address).prefix
     expect(prefixOf('bcrt1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey7')).toBe('bcrt1')
     expect(prefixOf('tthor1qjway3mqycdwr2hkp22s0dsmr5xunf3l9c27ey')).toBe('tthor1')
@@ -58,7 +58,7 @@ describe('an address to compare', () => {
   })
 })
 
-describe('the key of the test wallets', () => {
+describe('loadBurnerKey', () => {
   const random = (fill: number) => (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(fill)
   const shelf = (kept: Record<string, string>) => ({
     getItem: (name: string) => kept[name] ?? null,
@@ -67,14 +67,14 @@ describe('the key of the test wallets', () => {
     },
   })
 
-  test('is kept under one name, and is the same next time', () => {
+  test('stores the key and loads the same key again', () => {
     const kept: Record<string, string> = {}
     const first = loadBurnerKey(shelf(kept), random(7))
     expect(Object.keys(kept)).toEqual([burnerKeyName])
     expect(loadBurnerKey(shelf(kept), random(9))).toEqual(first)
   })
 
-  test('replaces text that is no key, and does without a store that is forbidden', () => {
+  test('replaces an invalid key, and works without storage', () => {
     const kept = { [burnerKeyName]: 'nonsense' }
     expect(loadBurnerKey(shelf(kept), random(7))).toEqual(new Uint8Array(32).fill(7))
     expect(kept[burnerKeyName]).toBe('07'.repeat(32))
@@ -85,8 +85,8 @@ describe('the key of the test wallets', () => {
   })
 })
 
-describe('the time that is left', () => {
-  test('is by the nodes’ blocks: an older answer never gives time back, and a faster clock takes it', () => {
+describe('remaining time', () => {
+  test('follows the nodes’ time: an older reading never adds time, a faster clock reduces it', () => {
     const ahead = aheadBy(undefined, { time: 1_000, at: 5_000 })
     expect(secondsUntil(1_300, ahead, 5_000)).toBe(300)
     expect(aheadBy(ahead, { time: 1_000, at: 9_000 })).toBe(ahead)
@@ -97,8 +97,8 @@ describe('the time that is left', () => {
   })
 })
 
-describe('a price that has become worse', () => {
-  test('has to be accepted again beyond half a percent or half of the limit, whichever is less', () => {
+describe('isWorse', () => {
+  test('is true beyond half a percent or half of the limit, whichever is less', () => {
     const of = (limitBps: number) => (now: bigint) => isWorse({ expected: units(1_000_000n), limitBps }, now)
     expect([of(100)(995_000n), of(100)(994_999n)]).toEqual([false, true])
     expect([of(300)(995_000n), of(300)(994_999n)]).toEqual([false, true])
@@ -107,8 +107,8 @@ describe('a price that has become worse', () => {
   })
 })
 
-describe('test coins', () => {
-  test('are twice the amount, and for a token something that pays for its gas', () => {
+describe('testCoinsFor', () => {
+  test('returns twice the amount, and gas for a token', () => {
     expect(testCoinsFor(request)).toEqual([{ asset: request.from, amount: 30_000_000n }])
     const usdc = parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')
     const coins = testCoinsFor({ ...request, from: usdc, amount: units(500_000_000_000n) })
@@ -121,17 +121,17 @@ describe('test coins', () => {
   })
 })
 
-describe('who pays and who receives', () => {
+describe('accountsView', () => {
   const holdings = { coin: units(30_000_000n) }
   const facts: AccountsFacts = { request, payer: 'open', holdings, receiver: { typed: false, address: receiver } }
   const view = (change: Partial<AccountsFacts>) => accountsView({ ...facts, ...change }, localization)
 
-  test('lead to a review with the address in its chain’s spelling', () => {
+  test('allows a review with the address in its chain’s spelling', () => {
     expect(view({})).toMatchObject({ label: 'Review swap', destination: receiver })
     expect(view({ holdings: undefined })).toMatchObject({ label: 'Review swap' })
   })
 
-  test('say why they do not, one reason at a time', () => {
+  test('shows one reason at a time why a review is not possible', () => {
     expect(view({ payer: 'opening' }).label).toBe('Opening test wallets…')
     expect(view({ payer: 'none' }).label).toBe('Test wallets can’t send from Bitcoin')
     expect(view({ receiver: { typed: true, address: '' } })).toMatchObject({
@@ -149,7 +149,7 @@ describe('who pays and who receives', () => {
   })
 })
 
-describe('a memo in words', () => {
+describe('describeMemo', () => {
   const intent: SwapIntent = {
     protocol: 'THORCHAIN',
     fromAsset: request.from,
@@ -160,7 +160,7 @@ describe('a memo in words', () => {
   const told = (memo: string) =>
     describeMemo({ intent, memo, pools: [{ asset: request.to }], ...localization } as never)
 
-  test('has every part of it, each compared', () => {
+  test('describes and compares every part', () => {
     const lines = told(`=:ETH.ETH:${receiver}:457736775`)
     expect(lines.map(({ field }) => field)).toEqual([
       'asset',
@@ -174,7 +174,7 @@ describe('a memo in words', () => {
     expect(lines.map(({ text }) => text)).toContain('At least 4.57736775 ETH, or a refund')
   })
 
-  test('has no tick at the part that says something else, and all others keep theirs', () => {
+  test('marks only the part that differs', () => {
     const strange = receiver.replaceAll('1', '2')
     const memos: readonly (readonly [string, string])[] = [
       [`=:BTC.BTC:${receiver}:457736775`, 'asset'],
@@ -201,10 +201,10 @@ const unconfirmed = (reason: UnconfirmedReason) =>
 const failed = (reason: FailureReason) =>
   new NodeFailureError({ protocol: 'THORCHAIN', attempts: [{ endpoint: 'node.example', reason }] })
 
-describe('a refusal', () => {
+describe('refusalView', () => {
   const view = (error: unknown) => refusalView(error, localization)
 
-  test('of nodes that disagree shows no address of its own and names who said what', () => {
+  test('shows no usable address and each node’s report when nodes disagree', () => {
     const dissent = [{ endpoint: 'https://node.example/thor', says: 'bcrt1q…ther, open, at height 7' }]
     const {
       title,
@@ -238,7 +238,7 @@ describe('a refusal', () => {
     expect(lines.join(' ')).toMatch(/Try again|Get a new quote/)
   })
 
-  test('explains each cause in other messages than the rest', () => {
+  test('explains each cause with its own text', () => {
     const causes = [
       unconfirmed('disagree'),
       unconfirmed('silent'),
@@ -253,7 +253,7 @@ describe('a refusal', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('without a connection names the connection, and only failures that it explains', () => {
+  test('names the lost connection only for failures that it explains', () => {
     expect(offlineView(messages)).toMatchObject({ title: 'You’re offline', action: { kind: 'quote' } })
     expect(isConnectionFailure(unconfirmed('silent'))).toBe(true)
     expect(isConnectionFailure(failed('network'))).toBe(true)
@@ -261,7 +261,7 @@ describe('a refusal', () => {
     expect(isConnectionFailure(new TypeError('x'))).toBe(false)
   })
 
-  test('says why and what to do, whatever it is', () => {
+  test('says why and what to do for every code', () => {
     const refused = (code: ConstructorParameters<typeof DepositRefusedError>[0]) =>
       new DepositRefusedError(code, { message: `It is ${code}.`, hint: 'Do this.' })
     expect(view(refused('quote_expired'))).toMatchObject({ label: 'Get a new quote', action: { kind: 'quote' } })
@@ -280,13 +280,13 @@ describe('a refusal', () => {
     expect(JSON.stringify(unknown)).not.toContain('x is undefined')
   })
 
-  test('of a dear fee offers to agree to exactly that fee', () => {
+  test('offers to accept exactly a high network fee', () => {
     const { action: way, label } = view(new NetworkFeeError({ asset: 'ETH.ETH', amount: units(3_000_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 3_000_000n })
     expect(label).toBe('Accept a fee of up to 0.03 ETH')
   })
 
-  test('offers to accept a fee that only one server of the chain asks for', () => {
+  test('offers to accept a fee that only one chain server reports', () => {
     const { action: way } = view(new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(40_000n) }))
     expect(way).toEqual({ kind: 'fee', fee: 40_000n })
   })

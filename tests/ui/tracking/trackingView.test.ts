@@ -61,15 +61,15 @@ const unreachable = (status?: number) =>
     attempts: [{ endpoint: 'one', reason: 'server', ...(status !== undefined && { status }) }],
   })
 
-describe('the messages for a swap', () => {
-  test.each(stages.filter((stage) => !isEnd(stage)))('%s is never told as an end', (stage) => {
+describe('trackingView', () => {
+  test.each(stages.filter((stage) => !isEnd(stage)))('never shows %s as an end', (stage) => {
     const { heading, lede, steps } = view({ stage })
     expect(`${heading} ${lede}`).not.toMatch(/delivered|refunded|arrived|ended|done/i)
     expect(steps.at(-1)?.state ?? 'next').toBe('next')
     expect(steps.filter(({ state }) => state === 'now')).toHaveLength(stage === 'unknown' ? 0 : 1)
   })
 
-  test('an unknown hash says why, what to do, and draws no way', () => {
+  test('shows reason and advice without steps for an unknown hash', () => {
     const { heading, lede, todo, steps } = view({ stage: 'unknown', why: 'The 3 nodes have not seen it.' })
     expect(heading).toBe('We haven’t found this transaction yet')
     expect(lede).toContain('The 3 nodes have not seen it.')
@@ -84,7 +84,7 @@ describe('the messages for a swap', () => {
     }
     const mined = (confirmations: number): TxStanding => ({ state: 'included', height: 5, confirmations })
 
-    test('is shown as its chain knows it, and never as delivered', () => {
+    test('shows the chain’s state, never as delivered', () => {
       const sent = told({ state: 'pending' })
       expect(sent).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
       expect(sent.lede).toContain('usually 10 min to 20 min')
@@ -95,14 +95,14 @@ describe('the messages for a swap', () => {
       expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
     })
 
-    test('that failed on its chain says why, and draws no steps', () => {
+    test('shows the reason without steps when it failed on its chain', () => {
       const failed = told({ state: 'failed', height: 5, reason: 'out of gas' })
       expect(failed.heading).toBe('The transaction failed on Bitcoin')
       expect(failed.lede).toContain('out of gas')
       expect(failed.steps).toEqual([])
     })
 
-    test('is late when its block is old: says what that means, what to check, and where help is', () => {
+    test('is late after an old block, with meaning, advice and help', () => {
       expect(told(mined(3)).delay).toBeUndefined()
       const late = told(mined(4))
       expect(late).toMatchObject({ heading: 'Your deposit is late', delay: 'not_reported' })
@@ -112,7 +112,7 @@ describe('the messages for a swap', () => {
       expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block of Bitcoin, not reported yet' })
     })
 
-    test('is late without a block after an hour on Bitcoin, and does not ask for a second deposit', () => {
+    test('is late without a block after an hour on Bitcoin, and warns against a second deposit', () => {
       expect(told({ state: 'pending' }, {}, 3_599).delay).toBeUndefined()
       const late = told({ state: 'pending' }, {}, 3_600)
       expect(late).toMatchObject({ heading: 'Still waiting for a block of Bitcoin', delay: 'no_block' })
@@ -120,7 +120,7 @@ describe('the messages for a swap', () => {
       expect(late.todo.join(' ')).toContain('Don’t send a second deposit')
     })
 
-    test('that no chain knows is missing after ten minutes, whether or not the link names its chain', () => {
+    test('is not found after ten minutes if no chain knows it, with or without a chain in the link', () => {
       const named = told({ state: 'unknown' }, {}, 660)
       expect(named).toMatchObject({ heading: 'We still can’t find this transaction', delay: 'not_found' })
       const status = statusOf({ stage: 'unknown' })
@@ -128,7 +128,7 @@ describe('the messages for a swap', () => {
       expect(trackingView({ status, online: true, waitedSeconds: 599 }, localization).delay).toBeUndefined()
     })
 
-    test('is shown beside a source that does not answer, and not while no node can be reached', () => {
+    test('is shown beside a failed source, but not while no node responds', () => {
       const unsure = [{ endpoint: 'b', says: 'No node answered in time.' }]
       expect(told({ state: 'pending' }, { unsure })).toMatchObject({
         heading: 'Sent. Waiting for a block of Bitcoin',
@@ -142,13 +142,13 @@ describe('the messages for a swap', () => {
       expect(silent.delay).toBeUndefined()
     })
 
-    test('is not late once a node reports it, or while its status is something else', () => {
+    test('is not late once a node reports it or in another status', () => {
       expect(told(mined(100), { stage: 'observed' }).delay).toBeUndefined()
       expect(told(mined(100), { reorganised: true }).delay).toBeUndefined()
     })
   })
 
-  test('confirmations and parts are counted, n of m', () => {
+  test('counts confirmations and parts as n of m', () => {
     const confirming = view({ stage: 'confirming', confirmations: { required: 3, seen: 1 } })
     expect(confirming.heading).toBe('Confirming, 1 of 3 blocks')
     expect(confirming.steps[1]).toMatchObject({ state: 'now', text: '1 of 3 blocks', scale: { done: 1, of: 3 } })
@@ -161,7 +161,7 @@ describe('the messages for a swap', () => {
     expect(swapping.steps[2]).toMatchObject({ text: '7 of 12 parts, 1 not swapped', scale: { done: 7, of: 12 } })
   })
 
-  test('a queue says how long it still is, and the lede when the coins leave', () => {
+  test('shows the remaining queue, and when the coins leave', () => {
     const delayed = view({
       stage: 'outbound_delayed',
       delay: { blocks: 100, seconds: 600 },
@@ -177,12 +177,12 @@ describe('the messages for a swap', () => {
     expect(view({ stage: 'confirming', eta: { from: 600 } }).lede).toContain('Expected in 10 min or more.')
   })
 
-  test('a delivery names every digit of what arrived, and all of its steps are done', () => {
+  test('shows every digit of a delivery, with all steps done', () => {
     expect(view({ stage: 'done', outputs: [payment({})] }).heading).toBe('Delivered: 4.52443 ETH')
     expect(new Set(states({ stage: 'done', outputs: [payment({})] }))).toEqual(new Set(['done']))
   })
 
-  test('a return says what came back, why, and what to do; the chain’s messages are quoted, not spoken', () => {
+  test('shows a refund’s amount, reason and advice, and quotes the chain’s message', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     const { heading, lede, remarks, steps } = view({ stage: 'refunded', outputs: [refund], refund: reason })
     expect(heading).toBe('Refunded: 0.149966 BTC')
@@ -196,7 +196,7 @@ describe('the messages for a swap', () => {
     expect(steps.at(-1)?.title).toBe('Refund')
   })
 
-  test('a return in another coin, or of several, names no cost', () => {
+  test('shows no cost for a refund in another coin or of several coins', () => {
     const reason = refundReason('emit asset 446110000 less than price limit 447918000')
     for (const outputs of [[payment({ role: 'refund' })], [refund, refund], []]) {
       expect(view({ stage: 'refunded', outputs, refund: reason }).lede).toBe(reason.says)
@@ -226,7 +226,7 @@ describe('the messages for a swap', () => {
       },
     )
 
-    test('marks each payment that has left by itself', () => {
+    test('marks each sent payment separately', () => {
       const change = { stage: 'sending', outputs: [payment({}), { ...refund, seen: false }] } as const
       const { heading, lede, steps } = view(change)
       expect(heading).toBe('Partly swapped. One payment is still to come')
@@ -234,7 +234,7 @@ describe('the messages for a swap', () => {
       expect(steps.at(-1)?.text).toBe('4.52443 ETH to you; 0.149966 BTC back to you, not sent yet')
     })
 
-    test('at its end names both amounts', () => {
+    test('shows both amounts at its end', () => {
       const { heading, lede, remarks, steps } = partly('partially_filled', true)
       expect(heading).toBe('Partly swapped: 4.52443 ETH delivered, 0.149966 BTC refunded')
       expect(lede).toBe('Part of your deposit was swapped and delivered. The rest was refunded.')
@@ -243,7 +243,7 @@ describe('the messages for a swap', () => {
       expect(steps.at(-1)?.text).toBe('4.52443 ETH to you; 0.149966 BTC back to you')
     })
 
-    test('is drawn between the two coins, by the share that was swapped', () => {
+    test('is drawn between both coins by the swapped share', () => {
       const outputs = [payment({}), refund]
       expect(progressOf(statusOf({ stage: 'partially_filled', outputs, subSwaps }))).toBe(0.25)
       expect(progressOf(statusOf({ stage: 'partially_filled', outputs }))).toBe(0.5)
@@ -251,22 +251,22 @@ describe('the messages for a swap', () => {
     })
   })
 
-  test('an end without any payment draws no delivery', () => {
+  test('shows no delivery for an end without a payment', () => {
     const { heading, steps } = view({ stage: 'failed' })
     expect(heading).toBe('No refund was possible')
     expect(steps.at(-1)).toMatchObject({ state: 'stop', title: 'No refund' })
     expect(steps.map(({ title }) => title)).not.toContain('Delivery')
   })
 
-  test('coins on their progress back are not called a delivery before they arrive', () => {
+  test('does not call a refund in progress a delivery', () => {
     const { heading, steps } = view({ stage: 'sending', outputs: [{ ...refund, seen: false }] })
     expect(heading).toBe('Your refund is on its way')
     expect(steps.at(-1)).toMatchObject({ state: 'next', title: 'Refund', text: '0.149966 BTC, not sent yet' })
   })
 })
 
-describe('doubt', () => {
-  test('trouble is said beside what was known before, and never replaces it', () => {
+describe('uncertainty', () => {
+  test('shows an error beside the last known status', () => {
     const status = statusOf({ stage: 'swapping' })
     const shown = trackingView({ status, trouble: unreachable(), online: true }, localization)
     expect(shown.heading).toBe('Swapping')
@@ -274,7 +274,7 @@ describe('doubt', () => {
     expect(shown.steps[2]?.state).toBe('now')
   })
 
-  test('nodes that have no such service are told from nodes that cannot be reached, and neither from an unknown hash', () => {
+  test('distinguishes nodes without the endpoint, unreachable nodes and an unknown hash', () => {
     const silent = trackingView({ trouble: unreachable(501), online: true }, localization)
     expect(silent.heading).toBe('These nodes don’t provide transaction details')
     expect(silent.todo).toEqual([])
@@ -288,7 +288,7 @@ describe('doubt', () => {
     expect(trackingView({ online: true }, localization).heading).toBe('Looking for your transaction')
   })
 
-  test('lists who reports something else, and why a stage is not confirmed', () => {
+  test('lists sources that disagree, and why a stage is not confirmed', () => {
     const { remarks } = view({
       stage: 'sending',
       why: 'Too few nodes confirm that it has ended.',
@@ -298,14 +298,14 @@ describe('doubt', () => {
     expect(remarks).toContainEqual(expect.objectContaining({ title: 'Not confirmed yet' }))
   })
 
-  describe('what a single source reports', () => {
+  describe('reports of a single source', () => {
     const reported = (change: Partial<UnconfirmedReport>): UnconfirmedReport => {
       const { stage, kind, observers, outputs, inbound } = statusOf({ stage: 'done', outputs: [payment({})] })
       return { by: 'indexer', stage, kind, observers, outputs, ...(inbound && { inbound }), ...change }
     }
     const votes = { agree: 3, of: 3 }
 
-    test('is headed as reported by the indexer only when the nodes do not know the hash, and never as done', () => {
+    test('is titled as indexer only when the nodes do not know the hash, never as done', () => {
       const { heading, lede, steps, todo } = view({ stage: 'unknown', votes, reported: reported({}) })
       expect(heading).toBe('Reported by the indexer only')
       expect(lede).toMatch(/reports that 4\.52443 ETH was delivered\. The nodes don’t know.*Check your wallet/)
@@ -323,12 +323,12 @@ describe('doubt', () => {
       expect(view({ stage: 'unknown', votes, reported: reported({ stage, outputs }) }).lede).toContain(text)
     })
 
-    test('names the reason when no node answers', () => {
+    test('gives the reason when no node responds', () => {
       const { lede } = view({ stage: 'unknown', votes: { agree: 0, of: 3 }, reported: reported({}) })
       expect(lede).toContain('No node responds, so this is not confirmed.')
     })
 
-    test('is headed as reported by one node when no second one is configured', () => {
+    test('is titled as one node when no second one is configured', () => {
       const change = { stage: 'sending', votes: { agree: 1, of: 1 }, reported: reported({ by: 'node' }) } as const
       const { heading, lede, steps } = view(change)
       expect(heading).toBe('Reported by one THORChain node, not confirmed')
@@ -337,18 +337,18 @@ describe('doubt', () => {
     })
   })
 
-  test('a deposit that its chain took back or mined anew says so', () => {
+  test('reports a deposit that its chain dropped or mined again', () => {
     expect(view({ stage: 'unknown', reorganised: true }).heading).toBe('Your deposit is no longer in a block')
     expect(view({ stage: 'confirming', reorganised: true }).remarks[0]?.key).toBe('anew')
   })
 })
 
-test('text of a chain that names no asset is shown as it stands', () => {
+test('shows unknown asset names of a chain unchanged', () => {
   const inbound = { chain: 'BTC', from: '', to: '', coins: [{ asset: '<b>', amount: units(1n) }], memo: '' }
   expect(view({ inbound }).steps[0]?.text).toBe('<b> on Bitcoin, 3 observers report it')
 })
 
-test('the place on the chart moves forward with the swap, and back to the start for a return', () => {
+test('moves the chart position forward with the swap, and to the start for a refund', () => {
   const order = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'sending', 'done'] as const
   const ways = order.map((stage) => progressOf(statusOf({ stage, outputs: stage === 'done' ? [payment({})] : [] })))
   expect(ways).toEqual([...ways].sort((a, b) => a - b))
@@ -371,6 +371,6 @@ test.each([
   expect(hashInUrl(`https://portage.example${address}`)).toBe(hash)
 })
 
-test('what is no hash is refused with a progress out', () => {
+test('rejects an invalid hash with a hint', () => {
   expect(() => parseTxHash('hello')).toThrow(InvalidHashError)
 })
