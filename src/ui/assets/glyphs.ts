@@ -1,53 +1,21 @@
 import type { Asset } from '../../core/asset/asset.ts'
+import { type ChainId, chainIds, chains } from '../../core/chains/chains.ts'
 
-/** Glyphs in the sprite (components/Sprite.astro), by ticker. */
-const glyphOfTicker: Readonly<Record<string, string>> = {
-  BTC: 'btc',
-  ETH: 'eth',
-  LTC: 'ltc',
-  DOGE: 'doge',
-  BCH: 'bch',
-  ATOM: 'atom',
-  RUNE: 'rune',
-  CACAO: 'cacao',
-  USDC: 'usdc',
-  USDT: 'usdt',
-  AVAX: 'avax',
-  BNB: 'bnb',
-  XRP: 'xrp',
-  TRX: 'trx',
-  SOL: 'sol',
-  ZEC: 'zec',
-  DASH: 'dash',
-  POL: 'pol',
-  KUJI: 'kuji',
-  XRD: 'xrd',
+/** Tokens with an icon in `ui/assets/icons`. */
+const tokenGlyphs: readonly string[] = ['USDC', 'USDT']
+
+/** Chains with an icon in `core/chains/<id>`: every chain that was opened. Icon names are chain ids in lower case. */
+const chainsWithIcon = chainIds.filter((id) => chains[id].active)
+
+const tickerOf = (id: ChainId): string => chains[id].gasAsset.split('.')[1] ?? ''
+
+/** A coin has the icon of the first chain that it pays gas on. */
+function glyphOfTicker(ticker: string): string | undefined {
+  const name = tokenGlyphs.includes(ticker) ? ticker : chainsWithIcon.find((id) => tickerOf(id) === ticker)
+  return name?.toLowerCase()
 }
 
-/** Glyphs by chain: its coin's glyph, unless several chains share that coin. */
-const glyphOfChain: Readonly<Record<string, string>> = {
-  BTC: 'btc',
-  ETH: 'eth',
-  LTC: 'ltc',
-  DOGE: 'doge',
-  BCH: 'bch',
-  GAIA: 'atom',
-  THOR: 'rune',
-  MAYA: 'cacao',
-  AVAX: 'avax',
-  BSC: 'bnb',
-  XRP: 'xrp',
-  TRON: 'trx',
-  SOL: 'sol',
-  ZEC: 'zec',
-  DASH: 'dash',
-  BASE: 'base',
-  ARB: 'arb',
-  POL: 'pol',
-  KUJI: 'kuji',
-  XRD: 'xrd',
-  NOBLE: 'noble',
-}
+const glyphOfChain = (chain: string): string | undefined => chainsWithIcon.find((id) => id === chain)?.toLowerCase()
 
 const spareHues = ['a', 'b', 'c', 'd'] as const
 
@@ -66,8 +34,8 @@ function signOf(glyph: string | undefined, name: string): Sign {
   return { letters, hue: spareHues[sum % spareHues.length] ?? 'a' }
 }
 
-export const signOfAsset = (asset: Asset): Sign => signOf(glyphOfTicker[asset.ticker], asset.ticker)
-export const signOfChain = (chain: string): Sign => signOf(glyphOfChain[chain], chain)
+export const signOfAsset = (asset: Asset): Sign => signOf(glyphOfTicker(asset.ticker), asset.ticker)
+export const signOfChain = (chain: string): Sign => signOf(glyphOfChain(chain), chain)
 
 /** Whether an asset is shown with its chain's badge: tokens, and coins whose glyph differs from the chain's. */
 export function needsChainBadge(asset: Asset): boolean {
