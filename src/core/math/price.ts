@@ -16,7 +16,17 @@ export interface PricedPool {
 const dollar = 100_000_000n
 
 /** Tickers of dollar coins. A counterfeit has no effect: the price is the median of the deepest pools. */
-const stableTickers = new Set(['USDC', 'USDT', 'DAI', 'GUSD', 'USDP', 'LUSD', 'BUSD', 'PYUSD', 'USK'])
+export const stableTickers: ReadonlySet<string> = new Set([
+  'USDC',
+  'USDT',
+  'DAI',
+  'GUSD',
+  'USDP',
+  'LUSD',
+  'BUSD',
+  'PYUSD',
+  'USK',
+])
 const maxStablePools = 3
 
 /**

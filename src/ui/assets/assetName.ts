@@ -1,52 +1,33 @@
 import type { Asset } from '../../core/asset/asset.ts'
+import { tokens } from '../../core/chains/tokens.ts'
 import { chainName } from './chainName.ts'
 
-/** Names of tokens, and of coins whose name differs from their chain's. */
-const names: Readonly<Record<string, string>> = {
-  AAVE: 'Aave',
-  ARB: 'Arbitrum token',
+/** Names of coins whose name differs from their chain's, and of tokens without a row in their chain's `tokens.ts`. */
+const coinNames: Readonly<Record<string, string>> = {
   ATOM: 'Cosmos Hub',
-  BTCB: 'Bitcoin BEP2',
   CACAO: 'Cacao',
-  CBBTC: 'Coinbase Wrapped BTC',
-  DAI: 'Dai',
-  DPI: 'DeFi Pulse Index',
   ETH: 'Ether',
-  FOX: 'Fox token',
-  GLD: 'Goldario',
-  GUSD: 'Gemini Dollar',
   KUJI: 'Kujira',
-  LEO: 'Leo token',
-  LINK: 'Chainlink',
-  LUSD: 'Liquity USD',
   MAYA: 'Maya token',
-  MOCA: 'Moca',
   PEPE: 'Pepe',
-  RAZE: 'Raze',
   RUJI: 'Rujira',
   RUNE: 'Rune',
-  SNX: 'Synthetix',
   SOL: 'Solana',
   SUSDE: 'Staked USDe',
   TCY: 'THORChain Yield',
-  TGT: 'THORWallet',
-  THOR: 'THORSwap',
   TRX: 'Tron',
-  USDC: 'USD Coin',
-  USDE: 'USDe',
-  USDP: 'Pax Dollar',
-  USDT: 'Tether',
   USK: 'USK',
-  VTHOR: 'Staked THORSwap',
-  VVV: 'Venice token',
-  WBTC: 'Wrapped Bitcoin',
-  WSTETH: 'Wrapped staked Ether',
-  XRUNE: 'Thorstarter',
-  YFI: 'yearn.finance',
 }
+
+/** Names of tokens by ticker, whatever their chain. */
+const tokenNames: ReadonlyMap<string, string> = new Map(
+  Object.values(tokens)
+    .flat()
+    .flatMap(({ symbol, name }): [string, string][] => (name === undefined ? [] : [[symbol.toUpperCase(), name]])),
+)
 
 /** Returns the common name of an asset. */
 export function assetName(asset: Asset): string {
   if (asset.kind === 'native' && asset.ticker === asset.chain) return chainName(asset.chain)
-  return names[asset.ticker] ?? asset.ticker
+  return coinNames[asset.ticker] ?? tokenNames.get(asset.ticker) ?? asset.ticker
 }
