@@ -8,6 +8,18 @@ export function importsOf(file: string): string[] {
   return ts.preProcessFile(scriptsOf(file, text), true, true).importedFiles.map((found) => found.fileName)
 }
 
+const typeImports = [
+  /^(?:import|export) type [^']*? from '[^']+'$/gm,
+  /^(?:import|export) \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from '[^']+'$/gm,
+]
+
+/** Returns what a source file imports at run time, dynamic imports included. Leaves out what only types need. */
+export function runtimeImportsOf(file: string): string[] {
+  const script = scriptsOf(file, readFileSync(file, 'utf8'))
+  const code = typeImports.reduce((text, pattern) => text.replace(pattern, ''), script)
+  return ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName)
+}
+
 /** The TypeScript inside a file: all of it, or what Astro and MDX run. */
 function scriptsOf(file: string, text: string): string {
   if (file.endsWith('.mdx')) return [...text.matchAll(/^import .*$/gm)].map(([line]) => line).join('\n')

@@ -1,0 +1,42 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { runtimeImportsOf } from './importsOf.ts'
+
+/** Follows every import that is left at run time, dynamic ones included. Throws when a file does not exist. */
+function filesFrom(entries: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [...entries]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    for (const specifier of /\.(ts|tsx|mjs|astro|mdx)$/.test(file) ? runtimeImportsOf(file) : []) {
+      if (!specifier.startsWith('.')) continue
+      const [target = ''] = path.posix.join(path.posix.dirname(file), specifier).split('?')
+      if (!existsSync(target)) throw new Error(`${file} imports ${specifier}, which does not exist.`)
+      waiting.push(target)
+    }
+  }
+  return found
+}
+
+/** Names and ports of the devnet's views: data that the configuration of every network reads. */
+const allowed = 'src/devnet/views.ts'
+
+test.each([
+  ['pages', 'src/{pages,content}/**/*.{astro,ts,mdx}'],
+  ['functions', 'netlify/**/*.ts'],
+  ['published libraries', 'src/{core,wallets}/index.ts'],
+])('%s import nothing of the devnet, not even its facts of a chain', (_, pattern) => {
+  const files = [...filesFrom(globSync(pattern))]
+  expect(files.length).toBeGreaterThan(20)
+  const ofDevnet = files.filter((file) => /^src\/devnet\/|^src\/core\/chains\/[^/]+\/devnet\.ts$/.test(file))
+  expect(ofDevnet.filter((file) => file !== allowed)).toEqual([])
+})
+
+test('the devnet imports its facts of every chain', () => {
+  const files = filesFrom(['src/devnet/devnet.ts'])
+  expect([...files].filter((file) => file.endsWith('/devnet.ts') && file.startsWith('src/core/chains/'))).toHaveLength(
+    globSync('src/core/chains/*/devnet.ts').length,
+  )
+})
