@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { ControlRefusal } from './controls/refusal.ts'
 
 /**
- * Returns why a request over HTTP is refused whatever it asks, or undefined. A page of another site may read the devnet,
- * whose coins are worth nothing, and may not control it: neither under a name of its own that leads here (DNS rebinding)
- * nor by a form or a request that browsers send without a preflight.
+ * Checks Host, Origin and content type of an HTTP request; returns a refusal or undefined. Pages of other sites may
+ * read
+ * the devnet but not control it, neither by DNS rebinding nor by a form or another request without a preflight.
  * @param siteNames names of the local site beside loopback ones, without a port
  */
 export function checkRequestSource(
@@ -14,7 +14,7 @@ export function checkRequestSource(
 ): ControlRefusal | undefined {
   const ownName = hostnameIn(`http://${headers.host ?? 'localhost'}`)
   if (!isUnforgeable(ownName) && !siteNames.includes(ownName)) {
-    return new ControlRefusal('forbidden_host', 'The devnet does not answer under that name.', 'Use 127.0.0.1.')
+    return new ControlRefusal('forbidden_host', 'The devnet is not served under that host name.', 'Use 127.0.0.1.')
   }
   const isOwnOrigin = (origin: string) => {
     const name = hostnameIn(origin)
@@ -24,31 +24,31 @@ export function checkRequestSource(
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin)) {
     return new ControlRefusal(
       'forbidden_origin',
-      'Pages of that origin may not control the devnet.',
-      'Use a page of this machine, or a program that sends no Origin.',
+      'Pages from that origin may not control the devnet.',
+      'Use a page on this machine, or a client that sends no Origin header.',
     )
   }
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json') return undefined
   return new ControlRefusal(
     'unsupported_media_type',
-    'A control takes JSON alone.',
+    'Controls accept JSON only.',
     'Send "Content-Type: application/json".',
   )
 }
 
-/** An empty text for what is not an address, such as the origin "null". */
+/** Returns the host name of a URL; "" for an invalid one, such as the origin "null". */
 function hostnameIn(url: string): string {
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).hostname : ''
 }
 
-/** Whether no page of another site can have this name: an address, localhost, or a name without a dot. */
+/** Whether a host name cannot belong to another site: an IP address, localhost, or a name without a dot. */
 function isUnforgeable(hostname: string): boolean {
   if (/^(\d{1,3}\.){3}\d{1,3}$/.test(hostname) || /^\[[\da-f:.]+\]$/.test(hostname)) return true
   return /^[\w-]+$/.test(hostname) || hostname.endsWith('.localhost')
 }
 
-/** Whether a name is one of this machine's own for itself. */
+/** Whether a host name is a loopback name of this machine. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }

@@ -5,16 +5,16 @@ import { createSimulatedEvm } from './chains/evm/simulatedEvm.ts'
 
 export interface EvmChoice {
   readonly evm: MakeEvm
-  /** What the EVM chains are, for the line at the start. */
+  /** Description for the startup output. */
   readonly description: string
 }
 
-/** Real EVMs where npm has one for this machine, each started when it is first asked; simulated ones elsewhere. */
+/** Chooses anvil, started on demand per chain, if npm has a binary for this machine; else simulated EVMs. */
 export function chooseEvm(): EvmChoice {
   const binary = anvilBinary()
   if (binary === undefined) {
-    return { evm: createSimulatedEvm, description: 'simulated, because npm has no anvil for this machine' }
+    return { evm: createSimulatedEvm, description: 'simulated (npm has no anvil for this machine)' }
   }
   const evm: MakeEvm = (chain, setup) => createAnvilChain(binary, chain, setup)
-  return { evm, description: 'anvil, one for each chain, started when it is first asked' }
+  return { evm, description: 'anvil, one per chain, started on demand' }
 }

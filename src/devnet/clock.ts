@@ -1,14 +1,14 @@
 /** Virtual seconds from one block to the next, on both protocols. */
 export const BLOCK_SECONDS = 6
 
-/** How fast virtual time passes when nobody says: as outside while nothing happens, faster while a swap is in flight. */
+/** Default speed: real time while idle, faster while a swap is in progress. */
 export const AUTO_SPEED = { idle: 1, busy: 30 } as const
 export const MAX_SPEED = 600
 
-/** More than these are never made up for at once: whoever slept for a day does not wait for a day's blocks. */
+/** Maximum number of due blocks: after a day of sleep, the devnet does not make a day's blocks. */
 const MOST_DUE = 600
 
-/** Times virtual time is faster than the machine's clock, or what `AUTO_SPEED` says. */
+/** Ratio of virtual time to the machine's clock, or "auto" for `AUTO_SPEED`. */
 export type Speed = 'auto' | number
 
 export interface Pace {
@@ -16,23 +16,23 @@ export interface Pace {
   readonly paused: boolean
 }
 
-/** Decides when a block is due. It reads the machine's clock and nothing else; virtual time is counted in blocks. */
+/** Determines when a block is due, from the machine's clock only. Virtual time is counted in blocks. */
 export interface Clock {
   /** Milliseconds of the machine's clock. */
   readonly now: () => number
   readonly pace: () => Pace
-  /** The speed in force now. */
+  /** The current speed. */
   readonly speed: (busy: boolean) => number
   readonly set: (change: Partial<Pace>) => void
-  /** Takes one block off what is due; false when none is. */
+  /** Consumes one due block. Returns false if none is due. */
   readonly take: (busy: boolean) => boolean
 }
 
-/** A clock that begins now. `now` gives milliseconds and may stand still or jump; going back counts for nothing. */
+/** Creates a clock that starts now. `now` returns milliseconds and may stop or jump; jumps back are ignored. */
 export function createClock(now: () => number, first: Partial<Pace> = {}): Clock {
   let pace: Pace = { speed: 'auto', paused: false, ...first }
   let last = now()
-  /** Milliseconds that have passed and not become a block yet, and what one block costs of them. */
+  /** Elapsed milliseconds not yet used for a block, and the milliseconds of one block. */
   let credit = 0
   let cost = 0
 
@@ -41,7 +41,7 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
 
   function pass(busy: boolean): void {
     const due = (BLOCK_SECONDS * 1000) / speed(busy)
-    // A block that has begun is as far on at the new speed as it was at the old one.
+    // Keep the progress of the current block when the speed changes.
     if (cost !== due && credit < cost) credit *= due / cost
     cost = due
     const moment = now()
@@ -55,7 +55,7 @@ export function createClock(now: () => number, first: Partial<Pace> = {}): Clock
     speed,
     set(change) {
       pass(false)
-      // A debt of blocks belongs to the pace at which it was made.
+      // Due blocks of the old pace do not carry over.
       if (cost > 0) credit %= cost
       pace = { ...pace, ...change }
     },

@@ -7,60 +7,60 @@ import { type ChainFamily, type ChainId, chains } from '../core/chains/chains.ts
 import { type NetworkKind, type Protocol, protocols } from '../core/chains/protocol.ts'
 import type { Vault } from './state.ts'
 
-/** Every identity of the devnet is the hash of a label, so nobody holds a key to any of them. */
+/** Returns the SHA-256 hash of a label. All devnet identities derive from labels, so they have no private keys. */
 export function labelHash(label: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`portage devnet ${label}`).digest())
 }
 
-/** Upper-case hexadecimal hash of a label: block hashes and the like. */
+/** Returns the upper-case hexadecimal hash of a label, for block hashes and similar. */
 export function labelHex(label: string): string {
   return Buffer.from(labelHash(label)).toString('hex').toUpperCase()
 }
 
-/** Bytes of a key's hash where it is not the usual twenty. */
+/** Length of a key hash in bytes, if not 20. */
 const hashBytes: Partial<Record<ChainFamily, number>> = { solana: 32, radix: 32, sui: 32, cardano: 28 }
 
-/** A valid address of the chain and network that belongs to nobody. Chains with one form for all networks have that form. */
+/** Derives a valid address without a private key. Chains with one address format for all networks use that format. */
 export function derivedAddress(chain: ChainId, network: NetworkKind, label: string): string {
   const hash = labelHash(`${label} ${chain}`).slice(0, hashBytes[chains[chain].family] ?? 20)
   return encodeAddress(hash, chain, network)
 }
 
 /**
- * The id of a token that exists only here, so that it can never be taken for a real contract: an upper-case "0X…" on
- * EVM chains, an upper-case base58 address on TRON.
+ * Derives the id of a token that exists only on the devnet: an upper-case "0X…" on EVM chains, an upper-case base58
+ * address on TRON. It cannot be mistaken for a real contract.
  */
 export function derivedTokenId(chain: ChainId, ticker: string): string {
   return derivedAddress(chain, 'mocknet', `token ${ticker}`).toUpperCase()
 }
 
-/** First letters of account addresses and public keys of the protocols' own chains. */
+/** Network prefixes of addresses and public keys on the protocols' chains. */
 const accountPrefixes: Readonly<Record<NetworkKind, string>> = { mainnet: '', stagenet: 's', mocknet: 't' }
 
-/** What the nodes put before a compressed secp256k1 key (amino's type bytes). */
+/** Amino type bytes before a compressed secp256k1 key. */
 const AMINO_SECP256K1 = [0xeb, 0x5a, 0xe9, 0x87, 0x21]
 
-/** A compressed key in the nodes' notation ("tthorpub1addwnpep…"). */
+/** Encodes a compressed key in the nodes' notation ("tthorpub1addwnpep…"). */
 export function pubKeyText(protocol: Protocol, network: NetworkKind, key: Uint8Array): string {
   const prefix = `${accountPrefixes[network]}${protocols[protocol].chain.toLowerCase()}pub`
   return encodeBech32(bech32, prefix, Uint8Array.from([...AMINO_SECP256K1, ...key]))
 }
 
-/** The same of a label: a hash in place of a point. */
+/** Derives a public key from a label: a hash in place of a curve point. */
 export function derivedPubKey(protocol: Protocol, network: NetworkKind, label: string): string {
   return pubKeyText(protocol, network, Uint8Array.of(0x02, ...labelHash(`key ${label}`)))
 }
 
 export const texPrefixes = { mainnet: 'tex', stagenet: 'tex', mocknet: 'texregtest' } as const
 
-/** As the nodes write their own vaults: EVM in lower case, Zcash as TEX. */
+/** Derives a vault address as the nodes write it: EVM in lower case, Zcash as TEX. */
 function vaultAddress(chain: ChainId, network: NetworkKind, label: string): string {
   if (chain === 'ZEC') return encodeTex(texPrefixes[network], labelHash(`${label} ${chain}`).slice(0, 20))
   const address = derivedAddress(chain, network, label)
   return chains[chain].family === 'evm' ? address.toLowerCase() : address
 }
 
-/** The vault of a chain after so many churns, with a router where the chain has contracts. */
+/** Derives a chain's vault after a number of churns, with a router on EVM chains. */
 export function derivedVault(protocol: Protocol, chain: ChainId, network: NetworkKind, generation = 0): Vault {
   const label = generation === 0 ? `vault ${protocol}` : `vault ${protocol} ${generation}`
   const vault = {

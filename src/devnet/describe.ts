@@ -1,14 +1,14 @@
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
 import type { Served } from './transport.ts'
 
-/** What stands where, for whoever opens the devnet in a browser. */
+/** Returns the index of the devnet's endpoints. */
 export function describeDevnet({ network, state }: Served) {
   const playMoney = network === 'mocknet'
   return {
     name: 'Portage devnet',
     network,
     play_money: playMoney,
-    notice: 'Nothing here reaches a real chain. Nobody holds a key to any address that it shows.',
+    notice: 'Not connected to any real chain. Never send real coins to an address shown here: they would be lost.',
     protocols: {
       THORCHAIN: {
         version: nodeVersions.THORCHAIN,
@@ -28,9 +28,9 @@ export function describeDevnet({ network, state }: Served) {
       '/thornode/cosmos/…': "THORNode's cosmos-sdk REST, and Mayanode's under /mayanode/cosmos/…",
       '/midgard/v2/…': "THORChain's Midgard",
       '/mayamidgard/v2/…': "Maya's Midgard",
-      '/1, /2, /3': 'before any path: three nodes that can be asked independently',
-      '/devnet': 'what the devnet is now, and below it the controls; /devnet/openapi.json describes them',
-      '/health': 'whether the devnet answers',
+      '/1, /2, /3': 'prefixes of all paths: three independent nodes',
+      '/devnet': 'state of the devnet, and its controls below; /devnet/openapi.json describes them',
+      '/health': 'health check',
     },
   }
 }

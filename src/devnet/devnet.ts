@@ -15,45 +15,45 @@ import type { View, ViewName } from './views.ts'
 
 export interface Devnet {
   readonly network: NetworkKind
-  /** What the protocols know. Tests change pools and mimirs here. */
+  /** State of both protocols. Tests change pools and mimirs here. */
   readonly state: Readonly<Record<Protocol, Machine>>
-  /** What each protocol's Midgard has seen. */
+  /** History of each protocol, for its Midgard. */
   readonly histories: Readonly<Record<Protocol, History>>
-  /** The three nodes behind /1, /2 and /3. They agree until a test replaces one. */
+  /** The three nodes at /1, /2 and /3. They agree until a test replaces one. */
   readonly views: Record<ViewName, View>
-  /** The outer chains behind /chain/<CHAIN>, on mocknet only: keys that everybody can make again are for play money. */
+  /** The external chains at /chain/<CHAIN>. On mocknet only, because anyone can derive the keys. */
   readonly chains: DevnetChains | undefined
-  /** What makes the blocks. */
+  /** Makes the blocks. */
   readonly simulation: Simulation
-  /** What the controls have set: prices, how views answer, what was kept. */
+  /** State of the controls: prices, node behaviour, snapshots. */
   readonly desk: Desk
-  /** Begins again with the first block, with the keys and hashes of another seed when one is named. */
+  /** Restarts from the first block, optionally with the keys and hashes of another seed. */
   readonly reset: (seed?: string) => Promise<void>
-  /** Asks the devnet in this process; the same paths as over HTTP, any origin. */
+  /** Sends a request to the devnet in this process. Same paths as over HTTP, any origin. */
   readonly transport: Transport
-  /** Ends what runs beside this process. */
+  /** Ends the child processes. */
   readonly close: () => Promise<void>
 }
 
 export interface DevnetOptions {
-  /** The content of a genesis file (see genesis/file.ts); the built-in genesis when absent. */
+  /** Content of a genesis file (see genesis/file.ts); the built-in genesis by default. */
   readonly genesis?: GenesisFile
-  /** Milliseconds since 1970. Blocks become due by it, and come into being when somebody asks. */
+  /** Clock in milliseconds since 1970. It determines which blocks are due; requests and ticks make them. */
   readonly now: () => number
-  /** How fast time passes at first; "auto" unless given. */
+  /** Initial speed; "auto" by default. */
   readonly pace?: Partial<Pace>
-  /** Decides every key and every hash; "portage" unless given. */
+  /** Determines all keys and hashes; "portage" by default. */
   readonly seed?: string
-  /** How a view that is slow or silent lets time pass; by the machine's own timer unless given. */
+  /** How a slow or silent view waits; by a timer by default. */
   readonly wait?: Wait
-  /** How an EVM chain is made; without it in memory, which is the fastest. `chooseEvm` runs real ones. */
+  /** Creates EVM chains; in memory by default, which is fastest. `chooseEvm` can run real ones. */
   readonly evm?: MakeEvm
 }
 
-/** A whole network in memory. Throws `GenesisError` when the genesis is not one. */
+/** Creates a network in memory. Throws `GenesisError` for an invalid genesis. */
 export function createDevnet(options: DevnetOptions): Devnet {
   const { network, current, reset } = createRuns(options)
-  // What a reset with another seed changes is looked up at every question.
+  // Read on every access, because a reset replaces the run.
   const desk = {
     get state() {
       return current().desk.state

@@ -1,10 +1,10 @@
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import { mapEvmFacts } from './chainFacts.ts'
 
-/** Versions whose wire the devnet speaks. */
+/** Node versions whose API the devnet implements. */
 export const nodeVersions: Readonly<Record<Protocol, string>> = { THORCHAIN: '3.17.0', MAYACHAIN: '1.124.0' }
 
-/** The name of each protocol's own chain, which signatures commit to. */
+/** Chain ids of the protocols, which signatures commit to. */
 export const chainIdentifiers: Readonly<Record<Protocol, Readonly<Record<NetworkKind, string>>>> = {
   THORCHAIN: { mainnet: 'thorchain-1', stagenet: 'thorchain-stagenet-v2', mocknet: 'thorchain' },
   MAYACHAIN: { mainnet: 'mayachain-mainnet-v1', stagenet: 'mayachain-stagenet-v1', mocknet: 'mayachain' },

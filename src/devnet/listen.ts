@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Free ports in a row are looked for this often before the devnet gives up. */
+/** Number of tries to find consecutive free ports. */
 const ATTEMPTS = 20
 
-/** The address could not be taken; the message says why in a sentence. */
+/** The server cannot listen on an address. The message gives the reason. */
 export class ServeError extends Error {
   override name = 'ServeError'
 }
 
 /**
- * Makes servers listen on consecutive ports of a host and returns the first one's address. Port 0 takes any free ones in a row.
- * Throws `ServeError` when a port cannot be taken; none of the servers then listens.
+ * Makes servers listen on consecutive ports of a host and returns the first one's address. Port 0 picks free ports.
+ * Throws `ServeError` if a port is unavailable; then no server listens.
  */
 export async function listenInRow(servers: readonly Server[], host: string, port: number): Promise<AddressInfo> {
   for (let attempt = 1; ; attempt += 1) {
@@ -26,7 +26,7 @@ export async function listenInRow(servers: readonly Server[], host: string, port
 }
 
 async function tryInRow([first, ...others]: readonly Server[], host: string, port: number): Promise<AddressInfo> {
-  if (first === undefined) throw new TypeError('There is no server to listen with.')
+  if (first === undefined) throw new TypeError('At least one server is required.')
   await listen(first, host, port)
   const taken = first.address() as AddressInfo
   for (const [index, server] of others.entries()) await listen(server, host, taken.port + 1 + index)
@@ -43,7 +43,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Stops listening and ends every connection; resolves at once for a server that does not listen. */
+/** Stops listening and closes all connections. Resolves at once if the server is not listening. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -55,13 +55,13 @@ type ListenError = NodeJS.ErrnoException & { readonly port?: number }
 
 function refusalOf(error: ListenError, { host, port }: { host: string; port: number }): ServeError {
   const at = error.port ?? port
-  const also = at === port ? '' : ` The devnet takes three ports in a row, from ${port} on.`
+  const also = at === port ? '' : ` The devnet uses three consecutive ports, starting at ${port}.`
   const cause = { cause: error }
   switch (error.code) {
     case 'EADDRINUSE':
       return new ServeError(`Port ${at} on ${host} is already in use.${also} Choose another with --port.`, cause)
     case 'EACCES':
-      return new ServeError(`Port ${at} on ${host} needs more rights. Choose one above 1023 with --port.`, cause)
+      return new ServeError(`No permission for port ${at} on ${host}. Choose one above 1023 with --port.`, cause)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new ServeError(`This machine has no address "${host}".`, cause)

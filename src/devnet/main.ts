@@ -9,7 +9,7 @@ import { help, readArguments, UsageError } from './readArguments.ts'
 import { serveDevnet } from './server.ts'
 import { viewNames, viewOrigin } from './views.ts'
 
-/** JSON of any content: `createDevnet` says what is wrong with it as a genesis. */
+/** Reads a genesis file as JSON. `createDevnet` validates it. */
 function readGenesis(file: string): GenesisFile {
   let text: string
   try {
@@ -39,7 +39,9 @@ function announce({ network, chains }: Devnet, url: string, evm: string): void {
   ]
   console.log(lines.join('\n'))
   if (network !== 'mocknet') {
-    console.log(`WARNING: addresses here look like ${network}'s, and nobody holds a key to them. Send nothing to them.`)
+    console.log(
+      `WARNING: addresses here look like ${network}'s but have no private keys. Coins sent to them would be lost.`,
+    )
   }
 }
 

@@ -1,10 +1,11 @@
-/** How often the parent is looked for, in milliseconds. */
+/** Milliseconds between checks for the parent process. */
 const interval = 500
 
 /**
- * Calls `end` once when the process that started this one has ended. Under npm that is a shell, which keeps the signals
- * that npm forwards to itself: without this, SIGTERM to `npm start` would leave the server running. Does nothing outside
- * of an npm script, where a server may outlive the terminal that it was started from.
+ * Calls `end` once the parent process has ended. Under npm the parent is a shell that does not forward signals, so
+ * SIGTERM
+ * to `npm start` would leave the server running. Does nothing outside npm scripts, where a server may outlive its
+ * terminal.
  */
 export function onParentExit(end: () => void, env: Readonly<Record<string, string | undefined>> = process.env): void {
   if (env.npm_lifecycle_event === undefined) return
@@ -17,7 +18,7 @@ export function onParentExit(end: () => void, env: Readonly<Record<string, strin
   timer.unref()
 }
 
-/** Windows keeps the number of a parent that has ended. */
+/** Whether a process runs. Needed on Windows, where `ppid` stays the same after the parent ends. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

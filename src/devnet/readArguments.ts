@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { MAX_SPEED, type Pace } from './clock.ts'
 
-/** What --help prints. */
+/** Output of --help. */
 export const help = `Portage devnet: THORChain and Maya Protocol in memory, speaking the nodes' own wire.
 
   npm run devnet -- [--port PORT] [--host HOST] [--genesis FILE]
@@ -10,18 +10,17 @@ export const help = `Portage devnet: THORChain and Maya Protocol in memory, spea
   --port PORT      where to listen, 8889 by default; views 2 and 3 take the two ports after it; 0 takes any free ones
   --host HOST      address to listen on, 127.0.0.1 by default
   --genesis FILE   start from a JSON file instead of the built-in play-money network:
-                   {network, height, time, pools, mimirs, constants, network_fees, names}; the least is
+                   {network, height, time, pools, mimirs, constants, network_fees, names}; the minimum is
                    {"network": "stagenet", "pools": [{"asset": "BTC.BTC", "balance_asset": "100000000",
                    "balance_rune": "12800000000000"}]}, and src/devnet/genesis/file.ts describes every field
-  --seed SEED      decides every key and every hash, "portage" by default
-  --speed SPEED    1 to 600 times as fast as outside; by default real time, and 30 times as fast while a swap is
-                   in flight
-  --paused         makes no block until POST /devnet/step or POST /devnet/clock says so
-  --help           this text
+  --seed SEED      determines all keys and hashes, "portage" by default
+  --speed SPEED    1 to 600 times real time; by default real time, and 30 times as fast while a swap is in progress
+  --paused         make no blocks until POST /devnet/step or POST /devnet/clock
+  --help           show this text
 
-Open the first URL that it prints to see what is served.`
+Open the first printed URL for an index of the endpoints.`
 
-/** What the person at the keyboard can mend: said in a sentence, without a stack. */
+/** A mistake in the command line. Printed without a stack trace. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -52,10 +51,10 @@ function parsed(args: string[]) {
   }
 }
 
-/** Reads the words behind the command. Throws `UsageError`. */
+/** Parses the command line arguments. Throws `UsageError`. */
 export function readArguments(args: string[]): Arguments | 'help' {
-  const { help: asked, host, genesis, seed, paused, ...numbers } = parsed(args)
-  if (asked) return 'help'
+  const { help: wantsHelp, host, genesis, seed, paused, ...numbers } = parsed(args)
+  if (wantsHelp) return 'help'
   const port = /^\d{1,5}$/.test(numbers.port) ? Number(numbers.port) : Number.NaN
   if (!(port <= 65_535)) throw new UsageError(`--port ${numbers.port} is not a port; give a number from 0 to 65535.`)
   if (seed === '') throw new UsageError('--seed is empty; give any text.')

@@ -8,29 +8,29 @@ import { createIndexers, type Indexers } from './indexer/indexers.ts'
 import { createContext, type SimulationContext } from './simulation/context.ts'
 import { createSimulation, type Restore, type Simulation } from './simulation/simulation.ts'
 
-/** What decides the keys and hashes of a devnet's chains, unless somebody names another. */
+/** Default seed of keys and hashes. */
 const DEVNET_SEED = 'portage'
 
-/** Everything that a seed decides, from its first block on. */
+/** A devnet of one seed, from its first block on. */
 export interface Run {
   readonly context: SimulationContext
   readonly desk: Desk
   readonly histories: Indexers['histories']
   readonly simulation: Simulation
-  /** Puts back the first block. */
+  /** Restores the first block. */
   readonly beginning: Promise<Restore>
 }
 
 export interface Runs {
   readonly network: NetworkKind
   readonly current: () => Run
-  /** Begins again, with the same seed or another. Whoever asks at the same time waits for their turn. */
+  /** Restarts from the first block, with the same or another seed. Concurrent calls run in turn. */
   readonly reset: (seed?: string) => Promise<void>
 }
 
-/** The first run of a devnet, and those that resets put in its place. Throws `GenesisError` when the genesis is not one. */
+/** Creates the first run and its replacements after resets. Throws `GenesisError` for an invalid genesis. */
 export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }: DevnetOptions): Runs {
-  // Read anew for every run, because a run changes what it was made of.
+  // Read again for every run, because a run changes its genesis.
   const readGenesis = () => (file === undefined ? builtInGenesis() : genesisOfFile(file))
   const first = readGenesis()
   const time = first.time ?? Math.floor(now() / 1000)
@@ -48,7 +48,7 @@ export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }
     }
     const fresh = begin(readGenesis(), named, simulation.clock.pace())
     await simulation.betweenBlocks(() => {
-      // Who still waits for blocks of the old one is let go: none becomes due any more.
+      // Releases callers that wait for blocks of the old run: none becomes due any more.
       simulation.clock.set({ paused: true })
       run = fresh
     })

@@ -7,7 +7,7 @@ import type { Devnet } from './devnet.ts'
 import { closeServer, listenInRow } from './listen.ts'
 import { viewNames } from './views.ts'
 
-/** How often a served devnet looks at the clock. */
+/** Milliseconds between checks for due blocks. */
 const TICK_MS = 100
 const MAX_URL = 8_192
 const MAX_HEADERS = 16_384
@@ -15,24 +15,25 @@ const ARRIVAL_MS = 15_000
 
 export interface ServeOptions {
   readonly host: string
-  /** The first of three ports in a row; 0 takes any free ones. */
+  /** The first of three consecutive ports; 0 picks free ones. */
   readonly port: number
-  /** Names, besides loopback ones, under which this machine's pages and the devnet are reached. */
+  /** Host names of this machine and its pages, besides loopback names. */
   readonly names?: readonly string[]
-  /** Milliseconds in which a request has to arrive whole; fifteen seconds unless given. */
+  /** Milliseconds within which a request must arrive completely; 15,000 by default. */
   readonly arrivalMs?: number
 }
 
 export interface ServedDevnet {
-  /** "http://127.0.0.1:8889", no slash at the end. View 2 is on the port after it, view 3 on the next. */
+  /** "http://127.0.0.1:8889", without a trailing slash. Views 2 and 3 are on the next two ports. */
   readonly url: string
-  /** Stops listening and ends every connection. */
+  /** Stops listening and closes all connections. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves a devnet over HTTP until it is closed: the whole of it on three ports, one for each view, so that a view that
- * hangs uses up no browser's connections to the others. Throws `ServeError` when the host or a port cannot be taken.
+ * Serves a devnet over HTTP until closed. All of it is on three ports, one per view, so that a hanging view does not
+ * use
+ * up a browser's connections to the others. Throws `ServeError` if the host or a port is unavailable.
  */
 export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promise<ServedDevnet> {
   const { host, port, arrivalMs = ARRIVAL_MS, names = [] } = options
@@ -40,10 +41,10 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   const patience = { requestTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) }
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     answer(devnet, request, response, ownNames).catch((error: unknown) => {
-      // Who leaves before the body is there wants no answer, and is no fault of ours.
+      // The client disconnected before the body arrived: no response needed, and not our error.
       if (request.destroyed && !request.complete) return void response.destroy()
       console.error(error)
-      if (!response.headersSent) sendProblem(response, 500, 'The devnet failed to answer; its log says why.')
+      if (!response.headersSent) sendProblem(response, 500, 'The devnet failed to respond. See its log.')
       else response.destroy()
     })
   }
@@ -52,12 +53,12 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   )
   const { address, family, port: taken } = await listenInRow(servers, host, port)
   let reported = ''
-  // What keeps a block from being made does so ten times a second; whoever asks hears of it every time.
+  // A failing block is retried ten times a second; log the same error once. Requests report it every time.
   const reportOnce = (error: unknown) => {
     if (String(error) !== reported) console.error(error)
     reported = String(error)
   }
-  // Time passes while nobody asks, so that whoever asks next does not wait for it.
+  // Make blocks between requests, so that the next request does not wait for them.
   const ticking = setInterval(() => devnet.simulation.catchUp()?.catch(reportOnce), TICK_MS).unref()
   const shown = family === 'IPv6' ? `[${address}]` : address
   return {
@@ -78,13 +79,13 @@ async function answer(
   const target = incoming.url ?? ''
   if (target.length > MAX_URL) return sendProblem(outgoing, 414, `The URL is longer than ${MAX_URL} characters.`)
   const url = `http://devnet${target}`
-  if (!target.startsWith('/') || !URL.canParse(url)) return sendProblem(outgoing, 400, 'The URL cannot be read.')
+  if (!target.startsWith('/') || !URL.canParse(url)) return sendProblem(outgoing, 400, 'The URL cannot be parsed.')
   const method = incoming.method ?? 'GET'
   if (!/^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(method)) {
-    return sendProblem(outgoing, 501, 'The method is not one of HTTP that is served here.')
+    return sendProblem(outgoing, 501, 'The HTTP method is not supported.')
   }
   const body = method === 'POST' ? await readBody(incoming) : undefined
-  // What is not read must be let go, or the connection waits for ever.
+  // Discard an unread body, or the connection waits forever.
   incoming.resume()
   if (body === 'too large') return sendProblem(outgoing, 413, 'The body is larger than 1 MB.')
   const objection = checkRequestSource(incoming, new URL(url).pathname, ownNames)
@@ -97,13 +98,13 @@ async function answer(
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The bytes of a body, unless they are more than any endpoint takes. */
+/** Reads a body, up to the largest that any endpoint accepts. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of incoming as AsyncIterable<Buffer>) {
     size += part.length
-    // A sender hears the refusal only when it has been let to the end; the request's timeout bounds that.
+    // Read to the end: a client sees the refusal only after sending everything. The request timeout limits this.
     if (size <= MAX_BODY) parts.push(part)
   }
   return size > MAX_BODY ? 'too large' : new Uint8Array(Buffer.concat(parts))
@@ -124,20 +125,22 @@ function sendJson(outgoing: ServerResponse, status: number, facts: object): void
   outgoing.end(body)
 }
 
-/** A request that Node could not parse has no response object; the answer is written by hand. */
+/**
+ * Responds to a request that Node could not parse. It has no response object, so the response is written to the socket.
+ */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, says } = unreadable[error.code ?? ''] ?? {
+  const { status, message } = unreadable[error.code ?? ''] ?? {
     status: '400 Bad Request',
-    says: 'The request cannot be read.',
+    message: 'The request cannot be parsed.',
   }
-  const body = JSON.stringify({ error: says })
+  const body = JSON.stringify({ error: message })
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
-  // Whoever goes on sending a byte at a time would hold the connection for ever.
+  // Close the connection, which a client that sends a byte at a time would keep open forever.
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy())
 }
 
-const unreadable: Readonly<Record<string, { readonly status: string; readonly says: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', says: 'The headers are too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', says: 'The request did not arrive in time.' },
+const unreadable: Readonly<Record<string, { readonly status: string; readonly message: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request did not arrive in time.' },
 }

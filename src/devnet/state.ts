@@ -1,23 +1,23 @@
 import type { Asset } from '../core/asset/asset.ts'
 import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 
-/** What a node answers to one question: an HTTP status and a body, which goes out as JSON. */
+/** A node's response: an HTTP status and a body, sent as JSON. */
 export interface WireResponse {
   readonly status: number
   readonly body: unknown
-  /** The body is a text and goes out as it is. */
+  /** The body is a string, sent as plain text. */
   readonly plain?: true
 }
 
 export type PoolStatus = 'Available' | 'Staged' | 'Suspended'
 
-/** One pool. Depths in 1e8 units, the base asset's in its own (RUNE 1e8, CACAO 1e10). */
+/** A pool. Asset depth in 1e8, base depth in the base asset's units (RUNE 1e8, CACAO 1e10). */
 export interface PoolState {
   readonly asset: Asset
   balanceAsset: bigint
   /** RUNE on THORChain, CACAO on Maya. */
   balanceBase: bigint
-  /** Precision to which the chain pays out; 8 when the wire omits it. */
+  /** Payout precision of the chain; 8 if the wire omits it. */
   readonly decimals: number
   status: PoolStatus
   synthSupply: bigint
@@ -26,7 +26,7 @@ export interface PoolState {
   tradingHalted: boolean
 }
 
-/** The vault of one chain. Nobody holds a key to it: address and key are derived from hashed labels. */
+/** The vault of one chain. */
 export interface Vault {
   readonly chain: string
   readonly address: string
@@ -40,7 +40,7 @@ export interface NameAlias {
   readonly address: string
 }
 
-/** A THORName or MAYAName. `preferredAsset` is "." when there is none. The last two fields are Maya's. */
+/** A THORName or MAYAName. `preferredAsset` is "." if there is none. The last two fields are Maya's. */
 export interface NameRecord {
   readonly name: string
   readonly expireBlockHeight: number
@@ -51,24 +51,24 @@ export interface NameRecord {
   readonly subaffiliates?: readonly { readonly name: string; readonly bps: number }[]
 }
 
-/** What the chain observes of another chain's transaction cost; size × rate is in native gas-rate units. */
+/** Observed transaction cost on another chain. size × rate is in native gas-rate units. */
 export interface NetworkFee {
   readonly transactionSize: bigint
   readonly transactionFeeRate: bigint
 }
 
-/** Fees that outbounds of one asset withheld from users and spent on gas, in base-asset units. */
+/** Fees withheld from users and spent on gas for outbounds of one asset, in the base asset. */
 export interface OutboundFeeCounter {
   withheld: bigint
   spent: bigint
 }
 
-/** Everything one protocol knows. `height` and `time` are read from the block clock at each question. */
+/** State of one protocol. */
 export interface ProtocolState {
   readonly protocol: Protocol
-  /** Decides the prefixes of every address that this network shows. */
+  /** Determines the address prefixes. */
   readonly network: NetworkKind
-  /** Whose addresses may be a destination, a refund address or an affiliate. */
+  /** Networks whose addresses may be a destination, refund address or affiliate. */
   readonly acceptedNetworks: readonly NetworkKind[]
   /** Height of the newest block. */
   readonly height: number
@@ -82,16 +82,16 @@ export interface ProtocolState {
   /** By chain. */
   readonly networkFees: Map<string, NetworkFee>
   readonly names: NameRecord[]
-  /** By chain. A chain without a vault takes no deposits. */
+  /** By chain. A chain without a vault accepts no deposits. */
   readonly vaults: Map<string, Vault>
-  /** By asset ("ETH.USDC-0X…"); drives the dynamic outbound fee multiplier. */
+  /** By asset ("ETH.USDC-0X…"); determines the dynamic outbound fee multiplier. */
   readonly outboundFees: Map<string, OutboundFeeCounter>
-  /** Base-asset value of outbounds that wait for a later block. */
+  /** Value of outbounds scheduled for later blocks, in the base asset. */
   scheduledOutboundValue: bigint
 }
 
 /**
- * A setting in force: the mimir when one is set, else the constant, else -1. A mimir below zero counts as unset.
+ * Returns a setting: the mimir if set, else the constant, else -1. A mimir below zero counts as unset.
  * Source: THORNode 3.17 keeper, ConfigInt64.
  */
 export function settingOf(state: ProtocolState, name: string): number {
@@ -101,13 +101,13 @@ export function settingOf(state: ProtocolState, name: string): number {
   return state.constants.get(key) ?? -1
 }
 
-/** A halt mimir H is active when 0 < H <= height: 1 halts now, a future height is a halt to come. */
+/** Whether a halt mimir H is active: 0 < H <= height. 1 halts now; a future height halts from then on. */
 export function haltActive(state: ProtocolState, name: string): boolean {
   const height = settingOf(state, name)
   return height > 0 && height <= state.height
 }
 
-/** The chain itself stands still: nothing is observed or signed. */
+/** Whether a chain is halted: nothing is observed or signed. */
 export function chainHalted(state: ProtocolState, chain: string): boolean {
   return (
     haltActive(state, 'HaltChainGlobal') ||
@@ -121,12 +121,14 @@ export function globalTradingHalted(state: ProtocolState): boolean {
   return haltActive(state, 'HaltTrading')
 }
 
-/** Swaps from or to this chain are off: by its own mimir, or because the chain is halted. The global halt is apart. */
+/**
+ * Whether swaps from or to a chain are halted, by its mimir or because the chain is halted. Ignores the global halt.
+ */
 export function tradingHalted(state: ProtocolState, chain: string): boolean {
   return haltActive(state, `Halt${chain}Trading`) || chainHalted(state, chain)
 }
 
-/** Adding and removing liquidity on this chain is paused. */
+/** Whether adding and removing liquidity on a chain is paused. */
 export function lpPaused(state: ProtocolState, chain: string): boolean {
   return haltActive(state, 'PauseLP') || haltActive(state, `PauseLP${chain}`)
 }

@@ -25,7 +25,7 @@ const openToAll = {
   'access-control-expose-headers': 'Date, X-Mayachain-Height, X-Mayachain-Time',
 }
 
-/** The devnet as a function from request to response; origin and port of the request do not matter. */
+/** Creates a transport that answers requests from the devnet. Origin and port of a request are ignored. */
 export function createTransport(devnet: Served, now: () => number, wait = waitHere): Transport {
   return async (request) => {
     const late = devnet.simulation.catchUp()
@@ -52,7 +52,7 @@ export function createTransport(devnet: Served, now: () => number, wait = waitHe
   }
 }
 
-/** The node that a path asks; the first where none is named. The index and the chains are no node's. */
+/** Returns the view of a path, by default the first; undefined for the index and the chains. */
 function viewNameOf(pathname: string): ViewName | undefined {
   const [, view, service = ''] = /^(?:\/([123]))?\/([^/]+)/.exec(pathname) ?? []
   return Object.hasOwn(services, service) ? ((view as ViewName | undefined) ?? '1') : undefined
@@ -60,7 +60,7 @@ function viewNameOf(pathname: string): ViewName | undefined {
 
 const homeChains: Readonly<Record<string, string>> = { thornode: 'THOR', mayanode: 'MAYA' }
 
-/** The chain that answers a path, and its path there: "/BTC/…" of "/chain/BTC/…", "/THOR/cosmos/…" of "/thornode/cosmos/…". */
+/** Returns the chain path of a path: "/BTC/…" for "/chain/BTC/…", "/THOR/cosmos/…" for "/thornode/cosmos/…". */
 function chainPathOf(pathname: string): string | undefined {
   const [, chainPath] = /^\/chain(\/.+)$/.exec(pathname) ?? []
   if (chainPath !== undefined) return chainPath
@@ -96,7 +96,7 @@ interface Reply {
   readonly extra?: Record<string, string>
 }
 
-/** Words of a path, decoded; undefined when it cannot be. */
+/** Returns the decoded segments of a path; undefined if it is malformed. */
 function segmentsOf(pathname: string): string[] | undefined {
   try {
     return pathname
@@ -118,7 +118,7 @@ function answerTo(devnet: Served, url: URL): Reply {
   return answerService(devnet, devnet.views[1], segments, url.searchParams)
 }
 
-/** Where a node's paths begin. Its own REST also stands at the root; everything else below its name. */
+/** Services by the first path segment. A node's own REST is also at the root. */
 const services: Readonly<Record<string, { protocol: Protocol; kind: 'own' | 'node' | 'midgard' }>> = {
   thorchain: { protocol: 'THORCHAIN', kind: 'own' },
   mayachain: { protocol: 'MAYACHAIN', kind: 'own' },
@@ -133,8 +133,8 @@ function answerService(devnet: Served, view: View, segments: readonly string[], 
   if (name === '') return { answer: { status: 200, body: describeDevnet(devnet) } }
   if (name === 'health' && path.length === 0) return { answer: { status: 200, body: { status: 'ok' } } }
   const service = Object.hasOwn(services, name) ? services[name] : undefined
-  if (!service) return { answer: { status: 404, body: { error: `Nothing is served at /${segments.join('/')}.` } } }
-  // One copy, so that height and time of an answer are of the same block.
+  if (!service) return { answer: { status: 404, body: { error: `No endpoint at /${segments.join('/')}.` } } }
+  // One copy, so that height and time of a response are from the same block.
   const state = view({ ...devnet.state[service.protocol] })
   const { routes, words } = routesOf(service, path)
   const match = matchRoute(routes, words)
@@ -159,7 +159,7 @@ function unknownPath({ kind }: (typeof services)[string], state: ProtocolState):
   return kind === 'midgard' ? pageNotFound : notImplemented(state)
 }
 
-/** Mayanode states the block that it answered from. */
+/** Returns the headers with the block of the response. Mayanode only. */
 function nodeHeaders({ protocol, kind }: (typeof services)[string], state: ProtocolState): Record<string, string> {
   if (protocol !== 'MAYACHAIN' || kind === 'midgard') return {}
   return {

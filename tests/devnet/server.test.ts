@@ -114,7 +114,7 @@ describe('the three views', () => {
   test('take no port when one of the three is taken', async () => {
     const port = Number(new URL(served.url).port) - 2
     await expect(serveDevnet(devnet, { host: '127.0.0.1', port })).rejects.toThrow(
-      `Port ${port + 2} on 127.0.0.1 is already in use. The devnet takes three ports in a row, from ${port} on.`,
+      `Port ${port + 2} on 127.0.0.1 is already in use. The devnet uses three consecutive ports, starting at ${port}.`,
     )
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
   })

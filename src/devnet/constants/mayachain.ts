@@ -1,4 +1,4 @@
-/** What Mayanode 1.124 assumes where no mimir says otherwise. Amounts of CACAO in 1e10. */
+/** Defaults of Mayanode 1.124 for settings without a mimir. Amounts of CACAO in 1e10. */
 export const mayachainConstants = {
   numbers: {
     BlocksPerDay: 14400,

@@ -1,6 +1,6 @@
 /**
- * What THORNode 3.17 assumes where no mimir says otherwise. The three addresses among its texts are derived for the
- * network at hand (see settings.ts). Longer than a screen because the network has that many settings.
+ * Defaults of THORNode 3.17 for settings without a mimir. Its three addresses are derived per network (see
+ * wire/thornode/settings.ts).
  */
 export const thorchainConstants = {
   numbers: {

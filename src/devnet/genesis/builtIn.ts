@@ -10,7 +10,7 @@ import { builtInNetworkFees } from './networkFees.ts'
 
 const firstHeights: Readonly<Record<Protocol, number>> = { THORCHAIN: 28_600_000, MAYACHAIN: 17_400_000 }
 
-/** The surplus that brings the outbound fee of every asset down to its minimum, and Bitcoin's, which is still on the way. */
+/** Surplus at which the outbound fee is at its minimum, and Bitcoin's lower one, above the minimum. */
 const surplus: Readonly<Record<Protocol, { usual: bigint; bitcoin: bigint }>> = {
   THORCHAIN: { usual: 6_120_000_000_000n, bitcoin: 4_094_500_000_000n },
   MAYACHAIN: { usual: 1_180_000_000_000_000n, bitcoin: 1_180_000_000_000_000n },
@@ -41,8 +41,8 @@ function protocolGenesis(protocol: Protocol): ProtocolGenesis {
 }
 
 /**
- * The network that a fresh checkout starts with: mocknet prefixes, tokens of our own derivation, vaults to which nobody
- * holds a key. It takes addresses of every network, because nothing real can be reached from here.
+ * Creates the default network: mocknet prefixes, derived token contracts, and vaults without private keys. Accepts
+ * addresses of every network, because nothing here reaches a real chain.
  */
 export function builtInGenesis(): Genesis {
   return {

@@ -8,7 +8,7 @@ import type { NameRecord, NetworkFee, PoolState } from '../state.ts'
 import type { Genesis, ProtocolGenesis } from './genesis.ts'
 import { genesisFileSchema, type ReadGenesisFile } from './schema.ts'
 
-/** What is wrong with a genesis, one line per field, each line beginning with the field: `pools[2].balance_rune: …`. */
+/** An invalid genesis. One problem per field, each starting with the field: `pools[2].balance_rune: …`. */
 export class GenesisError extends Error {
   override name = 'GenesisError'
   readonly problems: readonly string[]
@@ -19,26 +19,32 @@ export class GenesisError extends Error {
 }
 
 /**
- * Reads a genesis file: a JSON object that says how a network starts.
+ * Reads a genesis file: a JSON object with the initial state of a network.
  *
  * | field | meaning |
  * |---|---|
- * | `network` | required: `mainnet`, `stagenet` or `mocknet`. Decides the prefixes of every address, shown or accepted |
+ * | `network` | required: `mainnet`, `stagenet` or `mocknet`. Decides the prefixes of every address, shown or accepted
+ * |
  * | `height` | height of the first block, 1 when absent |
  * | `time` | Unix seconds of the first block, the moment of starting when absent |
  * | `pools` | required: `{asset, balance_asset, balance_rune \| balance_cacao, decimals?, status?}` |
  * | `mimirs` | `{name: integer}`, for both protocols; letter case does not matter |
  * | `constants` | `{name: integer}`, over the defaults of THORNode 3.17 and Mayanode 1.124 |
- * | `network_fees` | `{chain, transaction_size, transaction_fee_rate}`; size × rate is an outbound's cost in the chain's gas-rate unit |
- * | `names` | `{name, aliases: [{chain, address}], owner?, expire_block_height?, preferred_asset?, protocol?, affiliate_bps?, subaffiliates?}` |
+ * | `network_fees` | `{chain, transaction_size, transaction_fee_rate}`; size × rate is an outbound's cost in the
+ * chain's gas-rate unit |
+ * | `names` | `{name, aliases: [{chain, address}], owner?, expire_block_height?, preferred_asset?, protocol?,
+ * affiliate_bps?, subaffiliates?}` |
  *
- * A pool with `balance_rune` belongs to THORChain, one with `balance_cacao` (1e10 to the coin) to Maya. Balances, sizes and
- * rates are strings of digits in base units; other integers may be numbers or strings. `decimals` is the precision to which
- * the chain pays out, 8 when absent or 0; `status` is Available, Staged or Suspended. A name without `protocol` is known to
- * both. Whatever is absent is empty, and every outbound fee counter starts at zero. Each chain that has a pool or a network
- * fee has a vault; vault addresses are hashes of labels in the network's own form, and nobody holds a key to one.
+ * A pool with `balance_rune` belongs to THORChain, one with `balance_cacao` (1e10 to the coin) to Maya. Balances, sizes
+ * and
+ * rates are strings of digits in base units; other integers may be numbers or strings. `decimals` is the precision to
+ * which
+ * the chain pays out, 8 when absent or 0; `status` is Available, Staged or Suspended. A name without `protocol` is
+ * known to
+ * both. Absent fields are empty, and every outbound fee counter starts at zero. Each chain with a pool or a network fee
+ * has a vault; vault addresses are hashes of labels in the network's format, without private keys.
  *
- * Throws `GenesisError`. Unknown fields are errors: a typing mistake would else change money in silence.
+ * Throws `GenesisError`. Unknown fields are errors, because a typo could otherwise change amounts unnoticed.
  */
 export function genesisOfFile(value: unknown): Genesis {
   const read = genesisFileSchema.safeParse(value)
@@ -74,7 +80,7 @@ interface Issue {
 
 function problemsOf({ path, message, code, keys = [] }: Issue): string[] {
   if (code === 'unrecognized_keys')
-    return keys.map((key) => `${fieldName([...path, key])}: is not a field of a genesis`)
+    return keys.map((key) => `${fieldName([...path, key])}: is not a field of a genesis file`)
   return [path.length === 0 ? `The genesis ${message}.` : `${fieldName(path)}: ${message}`]
 }
 
@@ -99,7 +105,7 @@ function poolsOf(file: ReadGenesisFile, protocol: Protocol, problems: string[]):
     const asset = poolAsset(pool.asset, protocol, (what) => problems.push(`${field}.asset: ${what}`))
     if (!asset) return []
     const name = formatAsset(asset)
-    if (seen.has(name)) problems.push(`${field}.asset: ${name} already has a pool above`)
+    if (seen.has(name)) problems.push(`${field}.asset: ${name} has more than one pool`)
     seen.add(name)
     return {
       asset,
@@ -117,10 +123,11 @@ function poolsOf(file: ReadGenesisFile, protocol: Protocol, problems: string[]):
 function poolAsset(text: string, protocol: Protocol, refuse: (what: string) => void): Asset | undefined {
   const asset = attemptAsset(text, protocol)
   if (!asset) refuse(`"${text}" is not an asset; write CHAIN.SYMBOL, such as BTC.BTC`)
-  else if (asset.kind !== 'native' && asset.kind !== 'token') refuse(`"${text}" is a ${asset.kind} asset, not a pool's`)
+  else if (asset.kind !== 'native' && asset.kind !== 'token')
+    refuse(`"${text}" is a ${asset.kind} asset; pools need a native asset or token`)
   else if (!isChainId(asset.chain) || !chains[asset.chain].protocols.includes(protocol))
     refuse(`${asset.chain} is not a chain of ${protocols[protocol].name}`)
-  else if (formatAsset(asset) === protocols[protocol].baseAsset) refuse(`${text} is what every pool is paired with`)
+  else if (formatAsset(asset) === protocols[protocol].baseAsset) refuse(`${text} is the base asset, which has no pool`)
   else return asset
   return undefined
 }

@@ -46,11 +46,11 @@ const prices: Readonly<Record<string, string>> = {
 }
 
 interface Row {
-  /** "ETH.USDC": a ticker that is not one of the chain's own coins gets a contract of our own derivation. */
+  /** "ETH.USDC": a ticker that is not a coin of the chain gets a derived contract. */
   readonly pool: string
   /** Whole US dollars on each side. */
   readonly depth: bigint
-  /** Precision to which the chain pays out, where it is below 8. */
+  /** Payout precision of the chain, if below 8. */
   readonly decimals?: number
   readonly status?: PoolStatus
   /** Share of the asset side that circulates as synths, in hundredths of a percent. */
@@ -119,14 +119,14 @@ const mayachainPools: readonly Row[] = [
   { pool: 'XRD.XRD', depth: 121_508n },
 ]
 
-/** Tickers that are coins of their chain; anything else in the tables is a token with a contract. */
+/** Tickers of coins; any other ticker in the tables is a token with a contract. */
 const coins = new Set(
   'BTC ETH LTC BCH DOGE DASH ZEC BNB AVAX POL ATOM KUJI USK XRP TRX SOL XRD RUNE TCY RUJI'.split(' '),
 )
-/** The same ticker is a token on these chains, or a coin although the ticker is a token elsewhere. */
+/** Exceptions: a coin's ticker that is a token on a chain (false), or a token's that is a coin (true). */
 const exceptions: Readonly<Record<string, boolean>> = { 'BSC.ETH': false, 'AVAX.SOL': false, 'NOBLE.USDC': true }
 
-/** The built-in asset of a table row, such as ETH.USDC with its derived contract. */
+/** Returns the asset of a table row, such as ETH.USDC with its derived contract. */
 export function marketAsset(pool: string, protocol: Protocol): Asset {
   const [chain = '', ticker = ''] = pool.split('.')
   if (exceptions[pool] ?? coins.has(ticker)) return parseAsset(pool, protocol)
@@ -140,7 +140,7 @@ function priceOf(ticker: string): bigint {
   return parseDecimal(price, 8)
 }
 
-/** Depth ÷ price on either side: RUNE or CACAO in their own precision, the asset cut to what its chain can pay. */
+/** Creates a pool with depth ÷ price on each side. The asset is cut to its chain's payout precision. */
 function poolOf(row: Row, protocol: Protocol): PoolState {
   const asset = marketAsset(row.pool, protocol)
   const { baseAsset, baseDecimals } = protocols[protocol]
@@ -162,7 +162,7 @@ function poolOf(row: Row, protocol: Protocol): PoolState {
   }
 }
 
-/** The pools of the built-in genesis: prices and depths of real magnitude, tokens that exist nowhere else. */
+/** Returns the pools of the built-in genesis: realistic prices and depths, tokens that exist nowhere else. */
 export function marketPools(protocol: Protocol): PoolState[] {
   const rows = protocol === 'THORCHAIN' ? thorchainPools : mayachainPools
   return rows.map((row) => poolOf(row, protocol))

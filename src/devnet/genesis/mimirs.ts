@@ -3,7 +3,7 @@ import { chains } from '../../core/chains/chains.ts'
 import type { Protocol } from '../../core/chains/protocol.ts'
 import { marketAsset } from './market.ts'
 
-/** As mainnet votes around 2026. Amounts in RUNE 1e8 or US dollars 1e8. */
+/** Mainnet votes of about 2026. Amounts in RUNE 1e8 or US dollars 1e8. */
 const thorchainMimirs: Readonly<Record<string, number>> = {
   AdvSwapQueueRapidSwapMax: 3,
   AsgardSize: 20,
@@ -82,7 +82,7 @@ const mayachainMimirs: Readonly<Record<string, number>> = {
 /** The dollar tokens from which THORChain derives the price of RUNE. */
 const anchors = ['ETH.USDC', 'ETH.USDT', 'ETH.DAI', 'AVAX.USDC', 'AVAX.USDT', 'BSC.USDC', 'BASE.USDC']
 
-/** The per-chain switches that both networks list with 0 while nothing is halted. */
+/** Returns the per-chain switches that both networks list as 0 while nothing is halted. */
 function switchesOf(protocol: Protocol): string[] {
   return Object.values(chains)
     .filter((chain) => chain.active && chain.protocols.includes(protocol))
@@ -95,7 +95,7 @@ function switchesOf(protocol: Protocol): string[] {
     ])
 }
 
-/** The mimirs of the built-in genesis, by upper-case name. */
+/** Returns the mimirs of the built-in genesis, by upper-case name. */
 export function builtInMimirs(protocol: Protocol): Map<string, number> {
   const voted = protocol === 'THORCHAIN' ? thorchainMimirs : mayachainMimirs
   const anchorVotes = protocol === 'THORCHAIN' ? anchors.map((pool) => torAnchor(pool)) : []
@@ -108,7 +108,7 @@ export function builtInMimirs(protocol: Protocol): Map<string, number> {
   )
 }
 
-/** "TorAnchor-ETH-USDC-0X…": the pool's asset with a dash for the dot. */
+/** Returns the anchor vote of a pool, such as "TorAnchor-ETH-USDC-0X…": its asset with a dash for the dot. */
 function torAnchor(pool: string): string {
   return `TorAnchor-${formatAsset(marketAsset(pool, 'THORCHAIN')).replace('.', '-')}`
 }

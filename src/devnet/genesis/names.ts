@@ -17,8 +17,8 @@ function aliasesOf(name: string, chains: readonly ChainId[]) {
 }
 
 /**
- * Names to try affiliates and receiving by name with: "portage" has an alias on every chain and takes its fees in a
- * token, "ferry" only on the protocol's own chain, "ebb" has expired.
+ * Returns names for testing affiliates and destinations: "portage" has an alias on every chain and prefers a token,
+ * "ferry" has one on the protocol's chain only, "ebb" is expired.
  */
 export function builtInNames(protocol: Protocol): NameRecord[] {
   const { chain } = protocols[protocol]

@@ -3,7 +3,7 @@ import { wholeNumberPattern } from '../../std/wholeNumber.ts'
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80)
 
-/** A refusal that quotes what was found: `"12.5" is not an integer string`. */
+/** Returns an error message that quotes the input: `"12.5" is not an integer string`. */
 const expected =
   (what: string) =>
   (issue: { input?: unknown }): string =>
@@ -66,7 +66,7 @@ const name = z.strictObject(
   { error: expected('an object') },
 )
 
-/** The shape of a genesis file; `genesisOfFile` adds what a shape cannot say. Unknown fields are refused by name. */
+/** Schema of a genesis file; `genesisOfFile` adds further checks. Rejects unknown fields by name. */
 export const genesisFileSchema = z.strictObject(
   {
     network: choice(['mainnet', 'stagenet', 'mocknet']),

@@ -6,8 +6,8 @@ import type { NameRecord, ProtocolState } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
 /**
- * A text that is an address of some chain, as written; Maya reads a Radix account without its beginning as well and puts
- * it back. `likely` is the chain whose addresses are tried first. Source: NewAddress of both nodes.
+ * Returns a text if it is an address of any known chain. Maya also accepts a Radix account without its prefix, which is
+ * added. Tries the chain `likely` first. Source: NewAddress of both nodes.
  */
 export function findAddress(state: ProtocolState, text: string, likely?: string): string | undefined {
   const { protocol, acceptedNetworks } = state
@@ -17,19 +17,19 @@ export function findAddress(state: ProtocolState, text: string, likely?: string)
   const isOf = (chain: ChainId): boolean => {
     return isKnownTo(protocol, chain) && networks.some((network) => isValidAddress(text, chain, network))
   }
-  // To read one text as every chain's address is most of the cost of a quote.
+  // Trying a text on every chain is most of the cost of a quote.
   const found = (likely !== undefined && isChainId(likely) && isOf(likely)) || chainIds.some(isOf)
   return found ? text : undefined
 }
 
 const networks = ['mocknet', 'mainnet', 'stagenet'] as const
 
-/** Both nodes take any bech32 address of the Cosmos kind, also of a chain that they do not connect to. */
+/** Whether the node accepts a chain's addresses. Both accept any Cosmos address, even of unconnected chains. */
 function isKnownTo(protocol: Protocol, chain: ChainId): boolean {
   return chains[chain].protocols.includes(protocol) || chains[chain].family === 'cosmos'
 }
 
-/** The address that the node makes up when a question gives no destination: it counts for the length of the memo. */
+/** Returns the node's placeholder for a missing destination, which counts towards the memo length. */
 function placeholderRecipient({ network, protocol }: ProtocolState, asset: Asset): string {
   const chain = asset.kind === 'synth' ? protocols[protocol].chain : asset.chain
   if (!isChainId(chain)) return ''
@@ -38,7 +38,7 @@ function placeholderRecipient({ network, protocol }: ProtocolState, asset: Asset
   return encodeAddress(new Uint8Array(length).fill(0x11), chain, network)
 }
 
-/** A registered name. One that has run out is still found, but stands for nobody. Source: GetTHORName of both nodes. */
+/** Finds a registered name. An expired one is returned without aliases. Source: GetTHORName of both nodes. */
 export function findName({ names, height }: ProtocolState, text: string): NameRecord | undefined {
   const wanted = text.toLowerCase()
   const record = names.find(({ name }) => name === wanted)
@@ -48,8 +48,9 @@ export function findName({ names, height }: ProtocolState, text: string): NameRe
 }
 
 /**
- * An address as written, or a name's alias on the chain; `what` opens the refusal. Any chain's address passes: whether it
- * can receive the asset is asked later. Source: quoteParseAddress of both nodes.
+ * Resolves an address as written, or a name's alias on the chain. `what` starts the error message. Accepts an address
+ * of
+ * any chain: whether it can receive the asset is checked later. Source: quoteParseAddress of both nodes.
  */
 function readRecipient(what: string, state: ProtocolState, text: string, chain: string): string {
   const address = findAddress(state, text, chain)
@@ -62,7 +63,7 @@ function readRecipient(what: string, state: ProtocolState, text: string, chain: 
   return alias.address
 }
 
-/** Whether the address is one of the chain that receives the asset, and of a network that this one serves. */
+/** Returns whether an address is of the wrong chain or network for an asset; undefined if it is valid. */
 export function recipientMismatch(
   state: ProtocolState,
   asset: Asset,
@@ -77,10 +78,10 @@ function isServed({ acceptedNetworks }: ProtocolState, chain: ChainId, address: 
   return acceptedNetworks.some((network) => isValidAddress(address, chain, network))
 }
 
-/** Who receives the output, and whether the question said so. */
+/** Receiver of the output, and whether the request named one. */
 export interface Destination {
   readonly destination: string
-  /** Only then does the answer carry the memo. */
+  /** The response has a memo only if this is true. */
   readonly hasDestination: boolean
 }
 
@@ -90,7 +91,7 @@ export function readDestination(state: ProtocolState, query: URLSearchParams, to
   return { destination: readRecipient('bad destination address', state, text, to.chain), hasDestination: true }
 }
 
-/** Where a refund goes; empty for the sender. */
+/** Reads the refund address; empty for the sender. */
 export function readRefundAddress(state: ProtocolState, query: URLSearchParams, from: Asset): string {
   const text = query.get('refund_address')
   return text ? readRecipient('bad refund address', state, text, from.chain) : ''

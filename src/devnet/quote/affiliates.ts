@@ -4,7 +4,7 @@ import { findAddress, findName } from './addresses.ts'
 import { readUint } from './parameters.ts'
 import { QuoteRefusal } from './refusal.ts'
 
-/** Who shares in the output: names or addresses with their basis points, and the texts that the memo carries. */
+/** Affiliates of a swap: names or addresses, their basis points, and the share texts for the memo. */
 export interface Affiliates {
   readonly names: readonly string[]
   readonly bps: readonly bigint[]
@@ -14,7 +14,10 @@ export interface Affiliates {
 
 const THORCHAIN_MOST_BPS = 1_000n
 
-/** Source: THORNode 3.17 parseMultipleAffiliateParams. Names are not looked up; a share that is no number is left out. */
+/**
+ * Reads affiliate parameters without resolving names; drops shares that are not numbers.
+ * Source: THORNode 3.17 parseMultipleAffiliateParams.
+ */
 export function readThorchainAffiliates(query: URLSearchParams): Affiliates {
   const names = filled(query.get('affiliate'))
   const shares = filled(query.get('affiliate_bps'))
@@ -46,8 +49,9 @@ function filled(text: string | null): string[] {
 }
 
 /**
- * Names must be known; a share left empty, or none at all, is the name's own default. One share for several affiliates
- * is the first's, and the default of those who have none. Source: Mayanode 1.124 GetMultipleAffiliatesAndBps.
+ * Reads affiliate parameters. Names must exist; an empty or missing share is the name's default. A single share applies
+ * to
+ * the first affiliate and to those without a default. Source: Mayanode 1.124 GetMultipleAffiliatesAndBps.
  */
 export function readMayachainAffiliates(state: ProtocolState, query: URLSearchParams): Affiliates {
   const names = query.getAll('affiliate').flatMap((text) => text.split('/'))
@@ -71,7 +75,7 @@ export function readMayachainAffiliates(state: ProtocolState, query: URLSearchPa
   return { names, bps, memoBps: given, totalBps }
 }
 
-/** Everybody's share, names' own defaults included. Throws `QuoteRefusal` when the counts do not fit. */
+/** Returns each affiliate's share, using names' defaults. Throws `QuoteRefusal` if the counts do not match. */
 export function mayaShares(
   state: ProtocolState,
   names: readonly string[],
@@ -103,7 +107,7 @@ function defaultShare(state: ProtocolState, name: string, index: number): bigint
   return BigInt(record.affiliateBps ?? 0)
 }
 
-/** Σ share(bps, 10⁴, emit); `counts` may leave a share out. Source: querier_quotes.go of both nodes. */
+/** Returns Σ share(bps, 10⁴, emit) over the shares that `counts` accepts. Source: querier_quotes.go of both nodes. */
 export function affiliateFee(
   { protocol }: ProtocolState,
   { bps }: Affiliates,

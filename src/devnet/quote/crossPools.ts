@@ -12,8 +12,9 @@ const poolRefusals = {
 } as const
 
 /**
- * What one swap through the pools gives, and what each leg of it leaves there; the pools themselves are left alone. Quotes
- * and the queue ask here. Throws `QuoteRefusal` with the node's words.
+ * Simulates a swap through its pools: output, and the pools after each leg. Does not change the market. Used by quotes
+ * and
+ * the queue. Throws `QuoteRefusal` with the node's message.
  */
 export function crossPools(
   market: Market,

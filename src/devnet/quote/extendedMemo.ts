@@ -3,7 +3,9 @@ import { chains, isChainId } from '../../core/chains/chains.ts'
 import { hex, memoOutputs } from '../../core/memo/memoOutputs.ts'
 import type { ProtocolState } from '../state.ts'
 
-/** The field `vout` of an extended quote from a UTXO chain; nothing for other chains. Source: THORNode 3.17 splitMemo. */
+/**
+ * Builds the field `vout` of an extended quote from a UTXO chain; {} for other chains. Source: THORNode 3.17 splitMemo.
+ */
 export function extendedMemo(state: ProtocolState, from: Asset, memo: string): { vout?: readonly object[] } {
   const chain = homeChain(from, state.protocol)
   if (!isChainId(chain) || chains[chain].family !== 'utxo') return {}

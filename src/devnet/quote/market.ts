@@ -5,7 +5,7 @@ import type { RouteSide } from '../math/swapRoute.ts'
 import { type PoolState, type ProtocolState, settingOf } from '../state.ts'
 import { QuoteRefusal } from './refusal.ts'
 
-/** The pools at one moment: as the chain has them, or as a simulated swap leaves them. */
+/** The pools at one moment: the chain's, or those after a simulated swap. */
 export interface Market {
   readonly state: ProtocolState
   /** By layer-1 asset. */
@@ -16,7 +16,7 @@ export function marketOf(state: ProtocolState): Market {
   return { state, pools: new Map(state.pools.map((pool) => [formatAsset(pool.asset), pool])) }
 }
 
-/** The market after pools changed; later entries win. */
+/** Returns the market with changed pools; later entries win. */
 export function withPools({ state, pools }: Market, changed: readonly PoolState[]): Market {
   return { state, pools: new Map([...pools, ...changed.map((pool) => [formatAsset(pool.asset), pool] as const)]) }
 }
@@ -29,12 +29,12 @@ export function isBase({ state }: Market, asset: Asset): boolean {
   return formatAsset(asset) === protocols[state.protocol].baseAsset
 }
 
-/** Lives on the protocol's own chain: the base asset, its other coins, and every claim. */
+/** Whether an asset is on the protocol's chain: the base asset, other native coins, and every claim. */
 export function isNative({ state }: Market, asset: Asset): boolean {
   return homeChain(asset, state.protocol) === protocols[state.protocol].chain
 }
 
-/** At spot, through the base asset: assetValueInRune, then runeValueInAsset. Source: quoteConvertAsset of both nodes. */
+/** Converts at spot prices: assetValueInRune, then runeValueInAsset. Source: quoteConvertAsset of both nodes. */
 export function convertAtSpot(market: Market, from: Asset, amount: bigint, to: Asset): bigint {
   const { protocol } = market.state
   if (formatAsset(from) === formatAsset(to)) return amount
@@ -57,14 +57,16 @@ const floorOf = {
   token: 'L1SlipMinBps',
 } as const
 
-/** The slip floor of an asset's kind; between two dollar anchors the stable floor, if one is set. THORChain only. */
+/**
+ * Returns the slip floor of an asset's kind, or the stable floor between two dollar anchors, if set. THORChain only.
+ */
 export function minSlipBps(market: Market, asset: Asset, stableSwap: boolean): bigint {
   const stable = settingOf(market.state, 'StableSlipMinBps')
   if (stableSwap && stable > 0) return BigInt(stable)
   return atLeastZero(settingOf(market.state, floorOf[asset.kind]))
 }
 
-/** Both ends are pools whose price the node trusts as a dollar. Source: THORNode 3.17 isStableToStable. */
+/** Whether both ends are dollar anchors. Source: THORNode 3.17 isStableToStable. */
 export function isStableSwap(market: Market, from: Asset, to: Asset): boolean {
   return isAnchor(market.state, from) && isAnchor(market.state, to)
 }
@@ -74,7 +76,7 @@ export function isAnchor(state: ProtocolState, asset: Asset): boolean {
   return (state.mimirs.get(`TORANCHOR-${chain}-${symbol}`) ?? 0) > 0
 }
 
-/** The pool side of a swap; undefined for the base asset. The pool must exist. */
+/** Returns the pool side of a swap; undefined for the base asset. Throws `QuoteRefusal` without a pool. */
 export function sideOf(market: Market, asset: Asset, stableSwap: boolean): RouteSide<PoolState> | undefined {
   if (isBase(market, asset)) return undefined
   const pool = poolOf(market, asset)
@@ -83,18 +85,18 @@ export function sideOf(market: Market, asset: Asset, stableSwap: boolean): Route
   return asset.kind === 'synth' ? { ...side, synthDepthBps: synthDepthBps(market.state) } : side
 }
 
-/** VirtualMultSynthsBasisPoints; a mimir below 1 counts as unset. */
+/** Returns VirtualMultSynthsBasisPoints; a mimir below 1 counts as unset. */
 function synthDepthBps(state: ProtocolState): bigint {
   const mimir = state.mimirs.get('VIRTUALMULTSYNTHSBASISPOINTS') ?? 0
   return BigInt(mimir >= 1 ? mimir : (state.constants.get('VIRTUALMULTSYNTHSBASISPOINTS') ?? 10_000))
 }
 
-/** A setting as an amount; an unset one is 0. */
+/** Converts a setting to an amount; 0 if unset. */
 export function atLeastZero(setting: number): bigint {
   return setting > 0 ? BigInt(setting) : 0n
 }
 
-/** tolerance_bps as a least output: the spot output without any fee, less the tolerance. 0 without a tolerance. */
+/** Returns the minimum output for tolerance_bps: the spot output before fees, less the tolerance. 0 without one. */
 export function spotLimit(
   market: Market,
   from: Asset,
@@ -106,7 +108,7 @@ export function spotLimit(
   return (convertAtSpot(market, from, amount, to) * (10_000n - toleranceBps)) / 10_000n
 }
 
-/** The longest that a swap may stream: its own setting when both ends live on the protocol's chain. */
+/** Returns the maximum streaming length in blocks. Swaps within the protocol's chain have a separate setting. */
 export function maxStreamingLength(market: Market, from: Asset, to: Asset): bigint {
   const both = isNative(market, from) && isNative(market, to)
   return atLeastZero(settingOf(market.state, both ? 'StreamingSwapMaxLengthNative' : 'StreamingSwapMaxLength'))

@@ -8,7 +8,7 @@ import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, ty
 import { QuoteRefusal } from './refusal.ts'
 import { dustThreshold } from './transferInfo.ts'
 
-/** One question to Mayanode, checked. */
+/** Validated parameters of a Mayanode quote. */
 export interface MayachainQuoteParams extends Destination {
   readonly from: Asset
   readonly to: Asset
@@ -22,7 +22,7 @@ export interface MayachainQuoteParams extends Destination {
   readonly affiliates: Affiliates
 }
 
-/** Reads one question in the node's order of checks, as far as that goes without a simulation. Throws `QuoteRefusal`. */
+/** Reads quote parameters with all checks before the simulation, in the node's order. Throws `QuoteRefusal`. */
 export function readMayachainParams(market: Market, query: URLSearchParams): MayachainQuoteParams {
   const { state } = market
   if (query.size === 0) throw new QuoteRefusal('no parameters provided')
@@ -56,7 +56,7 @@ export function readMayachainParams(market: Market, query: URLSearchParams): May
   }
 }
 
-/** Why Maya cannot count sub-swaps, in the node’s words. */
+/** The node's messages when Maya cannot compute the number of sub-swaps. */
 export const streamingRefusals = {
   no_pool: 'dev error: no pools selected during a streaming swap',
   no_depth: 'dev error: both pools have no rune balance',

@@ -2,10 +2,10 @@ import { type ChainFamily, chains, isChainId } from '../../core/chains/chains.ts
 import type { Protocol } from '../../core/chains/protocol.ts'
 
 export const CACHE_WARNING =
-  'This quote holds only until its expiry: ask again instead of storing it, and send nothing after that moment.'
+  'This quote is valid until its expiry. Request a new quote instead of caching this one, and send nothing after it expires.'
 
 export const RAPID_WARNING =
-  'The streaming time is the best case; a busy swap queue, skipped directions or failed parts make it longer.'
+  'The streaming time is a best case. A busy swap queue, skipped directions or failed sub-swaps make it longer.'
 
 const utxoNote =
   'Pay inbound_address with the first output, return change to yourself with the second and put the memo into an OP_RETURN of at most 80 bytes as the third. Stay above the dust threshold and use ordinary scripts and address formats only.'
@@ -22,7 +22,7 @@ const inboundNotes: Partial<Record<ChainFamily, string>> = {
     'Call user_deposit on the router component with a bucket of the resource, your own account as sender, inbound_address as the vault and the memo. Never send to the vault itself, and at least 1 XRD.',
 }
 
-/** How to send a deposit from this chain. */
+/** Returns how to send a deposit from a chain. */
 export function inboundNote(protocol: Protocol, chain: string): string {
   if (chain === 'THOR' && protocol === 'THORCHAIN') return depositNote('THORChain')
   if (chain === 'MAYA') return depositNote('MAYAChain')
@@ -34,7 +34,7 @@ function depositNote(network: string): string {
   return `Broadcast a MsgDeposit on ${network} with the memo, with one coin and one signer.`
 }
 
-/** What the receiving address must be able to take. THORNode only. */
+/** Returns the requirements for the receiving address. THORNode only. */
 export function outboundNote(chain: string): string {
   if (chain === 'XRP')
     return 'The receiving XRP account must exist and must not require a destination tag or authorisation.'

@@ -17,19 +17,19 @@ import { atLeastZero, isAnchor, isBase, isNative, type Market, poolOf } from './
 const ONE = 100_000_000n
 const DOLLAR_PRECISION = 1_000_000_000n
 
-/** Pools whose price Maya takes for a dollar. Source: Mayanode 1.124 DollarInRune. */
+/** Pools that Maya prices at one dollar. Source: Mayanode 1.124 DollarInRune. */
 const mayaDollars = [
   'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
 ]
 
-/** What a user pays for an outbound of this asset, in its own units, at the market's prices. */
+/** Returns the outbound fee of an asset, in units of that asset, at the market's prices. */
 export function outboundCost(market: Market, asset: Asset): bigint {
   return market.state.protocol === 'THORCHAIN' ? thorchainCost(market, asset) : mayachainCost(market, asset)
 }
 
 /**
- * The same in the base asset, as it leaves the chain's gas pool: what paying out a preferred asset costs.
+ * Returns the outbound fee in the base asset, from the chain's gas pool. It is the cost of paying a preferred asset.
  * Source: GetAssetOutboundFee with inRune of THORNode 3.17; GetFee for CACAO of Mayanode 1.124.
  */
 export function outboundCostInBase(market: Market, asset: Asset): bigint {
@@ -39,18 +39,23 @@ export function outboundCostInBase(market: Market, asset: Asset): bigint {
   return valueInBase(outboundFee(feeParams), feeParams.gasPool, protocol)
 }
 
-/** What a payment on the protocol's own chain costs its receiver: nothing on THORChain, the flat fee on Maya. */
+/**
+ * Returns the fee that the receiver of a payment on the protocol's chain pays: 0 on THORChain, the flat fee on Maya.
+ */
 export function nativeFeeOf(state: ProtocolState): bigint {
   return state.protocol === 'THORCHAIN' ? 0n : nativeOutboundFee(state)
 }
 
-/** Nothing for what lives on THORChain, nor while no fee is observed. Source: THORNode 3.17 GetAssetOutboundFee. */
+/** Returns 0 for assets of THORChain, and if no network fee is observed. Source: THORNode 3.17 GetAssetOutboundFee. */
 function thorchainCost(market: Market, asset: Asset): bigint {
   const feeParams = isNative(market, asset) ? undefined : outboundFeeParams(market, asset)
   return feeParams === undefined ? 0n : outboundFee({ ...feeParams, ...tokenPoolOf(market, asset) })
 }
 
-/** The native fee for CACAO, that fee at spot for claims, the chain's fee for the rest. Source: Mayanode 1.124 GetFee. */
+/**
+ * Returns the native fee for CACAO, its spot value for claims, and the chain's fee for other assets.
+ * Source: Mayanode 1.124 GetFee.
+ */
 function mayachainCost(market: Market, asset: Asset): bigint {
   const nativeFee = nativeOutboundFee(market.state)
   if (isBase(market, asset)) return nativeFee
@@ -62,7 +67,7 @@ function mayachainCost(market: Market, asset: Asset): bigint {
   return feeParams === undefined ? nativeFee : outboundFee({ ...feeParams, ...tokenPoolOf(market, asset) })
 }
 
-/** What an outbound of the asset costs in its chain's gas asset; undefined while no fee is observed there. */
+/** Returns the parameters of an asset's outbound fee; undefined if no network fee is observed on its chain. */
 function outboundFeeParams(market: Market, asset: Asset): OutboundFeeParams | undefined {
   const { state } = market
   const { protocol } = state
@@ -78,20 +83,20 @@ function outboundFeeParams(market: Market, asset: Asset): OutboundFeeParams | un
   }
 }
 
-/** THORChain counts one surplus for each asset, Maya one for the whole network. */
+/** THORChain has one surplus per asset, Maya one for the whole network. */
 const surplusOf: Readonly<Record<Protocol, (state: ProtocolState, asset: Asset) => OutboundSurplus>> = {
   THORCHAIN: ({ outboundFees }, asset) => outboundFees.get(formatAsset(asset)) ?? { withheld: 0n, spent: 0n },
   MAYACHAIN: totalSurplus,
 }
 
-/** MinimumL1OutboundFeeUSD in the base asset; 0 while nothing gives a price. */
+/** MinimumL1OutboundFeeUSD in the base asset; 0 without a dollar price. */
 const minimumInBase: Readonly<Record<Protocol, (market: Market) => bigint>> = {
   THORCHAIN: minimumInRune,
   MAYACHAIN: (market) =>
     shareOf.MAYACHAIN(atLeastZero(settingOf(market.state, 'MinimumL1OutboundFeeUSD')), ONE, cacaoPerDollar(market)),
 }
 
-/** The flat fee of the protocol's own chain. */
+/** Returns the flat outbound fee of the protocol's chain. */
 export function nativeOutboundFee(state: ProtocolState): bigint {
   return atLeastZero(settingOf(state, 'OutboundTransactionFee'))
 }
@@ -104,7 +109,7 @@ export function boundsOf(state: ProtocolState): MultiplierBounds {
   }
 }
 
-/** Maya counts one surplus for the whole network. */
+/** Sums the counters of all assets. */
 function totalSurplus({ outboundFees }: ProtocolState) {
   const counters = [...outboundFees.values()]
   return {
@@ -129,7 +134,10 @@ function minimumInRune(market: Market): bigint {
   return shareOf.THORCHAIN(atLeastZero(settingOf(market.state, 'MinimumL1OutboundFeeUSD')), dollarsPerRune(market), ONE)
 }
 
-/** 1e8 USD for one RUNE: the median of the anchor pools' prices, or the mimir. Source: THORNode 3.17 DollarsPerRune. */
+/**
+ * Returns the dollar price of RUNE in 1e8: the mimir, else the median of the anchor pools.
+ * Source: THORNode 3.17 DollarsPerRune.
+ */
 export function dollarsPerRune(market: Market): bigint {
   const { state } = market
   const fixed = state.mimirs.get('DOLLARSPERRUNE') ?? 0
@@ -138,7 +146,9 @@ export function dollarsPerRune(market: Market): bigint {
   return median(anchors.map((pool) => valueInAsset(DOLLAR_PRECISION * ONE, pool, 'THORCHAIN'))) / DOLLAR_PRECISION
 }
 
-/** CACAO for one dollar: the median of the stable pools' prices, or the mimir. Source: Mayanode 1.124 DollarInRune. */
+/**
+ * Returns the CACAO per dollar: the mimir, else the median of the stable pools. Source: Mayanode 1.124 DollarInRune.
+ */
 function cacaoPerDollar(market: Market): bigint {
   const { state } = market
   const fixed = state.mimirs.get('DOLLARINRUNE') ?? 0
@@ -151,7 +161,7 @@ function isTrading(state: ProtocolState, { asset, status }: { asset: Asset; stat
   return status === 'Available' && !globalTradingHalted(state) && !tradingHalted(state, asset.chain)
 }
 
-/** The middle value, or the floored mean of the two in the middle; zeros do not count. */
+/** Returns the median of the values above zero, floored; 0 if there are none. */
 function median(values: readonly bigint[]): bigint {
   const sorted = values.filter((value) => value > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const half = sorted.length >> 1

@@ -6,7 +6,7 @@ import { QuoteRefusal } from './refusal.ts'
 const MAX_BITS = 256n
 const MAX_UINT64 = 2n ** 64n
 
-/** Reads a 256-bit number as cosmos-sdk's ParseUint does; `what` opens the refusal. */
+/** Parses a 256-bit integer like cosmos-sdk's ParseUint. `what` starts the error message. */
 export function readUint(what: string, text: string): bigint {
   if (!/^-?\d+$/.test(text)) throw new QuoteRefusal(`${what}: cannot convert "${text}" to big.Int`)
   const value = BigInt(text)
@@ -17,7 +17,7 @@ export function readUint(what: string, text: string): bigint {
   return value
 }
 
-/** Reads a 64-bit count as Go's strconv.ParseUint does; an absent parameter is 0. */
+/** Parses a 64-bit integer like Go's strconv.ParseUint. Returns 0 for an absent parameter. */
 export function readCount(what: string, text: string | null): bigint {
   if (text === null || text === '') return 0n
   if (!/^\d+$/.test(text)) throw new QuoteRefusal(`${what}: strconv.ParseUint: parsing "${text}": invalid syntax`)
@@ -28,7 +28,7 @@ export function readCount(what: string, text: string | null): bigint {
   return value
 }
 
-/** Reads an asset parameter: full notation, a short code or a shortened id. */
+/** Parses an asset parameter: full notation, short code or shortened id. */
 export function readAsset(what: string, state: ProtocolState, text: string): Asset {
   try {
     return resolveAsset(text, state.protocol, state.pools)
@@ -38,7 +38,7 @@ export function readAsset(what: string, state: ProtocolState, text: string): Ass
   }
 }
 
-/** Which part of an asset the nodes would blame. Source: common/chain.go and common/symbol.go of both nodes. */
+/** Returns the nodes' message for an invalid asset. Source: common/chain.go and common/symbol.go of both nodes. */
 function assetRefusal(text: string): string {
   const at = text.search(/[~./-]/)
   if (at < 0) return 'invalid symbol'
@@ -47,13 +47,13 @@ function assetRefusal(text: string): string {
   return /^[a-z]+$/i.test(text.slice(0, at)) ? 'invalid symbol' : 'chain id can consist only of uppercase letters'
 }
 
-/** What tolerance_bps and liquidity_tolerance_bps ask for, in basis points; at most one of them is given. */
+/** The tolerance_bps or liquidity_tolerance_bps parameter, in basis points. At most one is set. */
 export interface Tolerance {
   readonly spot: bigint | undefined
   readonly liquidity: bigint
 }
 
-/** tolerance_bps may be the full 10 000 in spite of its message. Source: querier_quotes.go of both nodes. */
+/** Reads the tolerance. tolerance_bps may be 10 000, despite its message. Source: querier_quotes.go of both nodes. */
 export function readTolerance(query: URLSearchParams): Tolerance {
   const spotText = query.get('tolerance_bps')
   if (spotText) {

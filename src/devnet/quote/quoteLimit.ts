@@ -15,8 +15,8 @@ import { inboundInfo, memoLimit } from './transferInfo.ts'
 const BLOCK_SECONDS = 6
 
 /**
- * GET /thorchain/quote/limit: the memo and the expiry of a limit swap; nothing is simulated. Maya has no such path.
- * Source: THORNode 3.17 queryQuoteLimit, whose order of checks this keeps.
+ * Answers GET /thorchain/quote/limit with memo and expiry of a limit swap. Simulates nothing. Maya has no such path.
+ * Checks in the order of THORNode. Source: THORNode 3.17 queryQuoteLimit.
  */
 export function quoteLimit(state: ProtocolState, query: URLSearchParams): WireResponse {
   if (state.protocol !== 'THORCHAIN') {
@@ -54,7 +54,7 @@ function readParams(market: Market, query: URLSearchParams) {
   return { from, to, amount, targetOut, ttl, quantity, affiliates, refundAddress, destination }
 }
 
-/** Limit quotes know neither short codes nor shortened ids. */
+/** Parses an asset. Limit quotes accept neither short codes nor shortened ids. */
 function readFullAsset(what: string, text: string): Asset {
   try {
     return parseAsset(text)
@@ -64,7 +64,7 @@ function readFullAsset(what: string, text: string): Asset {
   }
 }
 
-/** Blocks that the order may wait; by default as long as the network keeps one. */
+/** Reads the order's time to live in blocks; by default the network's maximum. */
 function readTtl(state: ProtocolState, text: string | null): bigint {
   const most = BigInt(settingOf(state, 'StreamingLimitSwapMaxAge'))
   if (!text) return most
@@ -77,7 +77,7 @@ function readTtl(state: ProtocolState, text: string | null): bigint {
   return ttl
 }
 
-/** Names are not looked up here. */
+/** Reads an address without resolving names. */
 function readRawAddress(what: string, state: ProtocolState, text: string): string {
   if (text === '') return ''
   const address = findAddress(state, text)
@@ -89,7 +89,7 @@ function buildBody(market: Market, params: LimitQuoteParams): object {
   const { state } = market
   const { from, to, amount, targetOut, ttl, affiliates } = params
   const memo = memoOf(params)
-  // The node reads the layer-1 chain here, so that a claim shows its chain's vault.
+  // The node uses the layer-1 chain here, so a claim shows its chain's vault.
   const inbound = inboundInfo(market, layer1Of(from), amount)
   const outbound = isBase(market, to) ? 0n : nativeOutboundFee(state)
   const minimum = minimumOf(market, from, to, affiliates.totalBps)

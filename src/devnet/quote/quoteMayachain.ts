@@ -25,7 +25,7 @@ import { simulate } from './simulate.ts'
 import { swapMemo, writeMemo } from './swapMemo.ts'
 import { memoLimit } from './transferInfo.ts'
 
-/** GET /mayachain/quote/swap. Source: Mayanode 1.124 queryQuoteSwap, whose order of checks this keeps. */
+/** Answers GET /mayachain/quote/swap. Checks in the order of Mayanode 1.124. Source: queryQuoteSwap. */
 export function quoteMayachain(state: ProtocolState, query: URLSearchParams): WireResponse {
   return respond(refuseMayachain, () => {
     const market = marketOf(state)
@@ -33,7 +33,7 @@ export function quoteMayachain(state: ProtocolState, query: URLSearchParams): Wi
   })
 }
 
-/** The whole amount first, against the full limit; with an interval then one part of it, as often as there are parts. */
+/** Simulates the whole amount against the full limit; with an interval also one part, multiplied by the quantity. */
 function runSimulations(market: Market, params: QuoteParams) {
   const { from, to, amount, limit, interval, maxQuantity, destination } = params
   const run = (part: bigint, least: bigint) => {
@@ -57,7 +57,7 @@ function runSimulations(market: Market, params: QuoteParams) {
   }
 }
 
-/** A share that would not pay the native fee is not taken. A claim is weighed as if its units were CACAO's. */
+/** Sums the affiliate shares that exceed the native fee. The units of a claim are compared as if they were CACAO. */
 function affiliateFees(market: Market, { to, affiliates }: QuoteParams, emit: bigint): bigint {
   const { state } = market
   const pool = isNative(market, to) ? undefined : poolOf(market, to)
@@ -112,7 +112,7 @@ function minimumOf(market: Market, { from, to, affiliates }: QuoteParams): bigin
   })
 }
 
-/** From Maya's own coins and claims the memo keeps the full asset; from other chains it is as short as can be. */
+/** Builds the memo: with the full asset name from Maya's coins and claims, shortened from other chains. */
 function memoOf(market: Market, params: QuoteParams, expected: bigint): string {
   const { from, to, tolerance, limit, interval, quantity, affiliates, destination, refundAddress } = params
   const native = isNative(market, from)

@@ -2,7 +2,7 @@ import type { ProtocolState, WireResponse } from '../state.ts'
 import { quoteMayachain } from './quoteMayachain.ts'
 import { quoteThorchain } from './quoteThorchain.ts'
 
-/** GET /{thorchain|mayachain}/quote/swap, whatever the protocol: status and body as its node gives them. */
+/** Answers GET /{thorchain|mayachain}/quote/swap as the protocol's node does. */
 export function quoteSwap(state: ProtocolState, query: URLSearchParams): WireResponse {
   return state.protocol === 'THORCHAIN' ? quoteThorchain(state, query) : quoteMayachain(state, query)
 }

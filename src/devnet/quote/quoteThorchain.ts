@@ -22,7 +22,7 @@ import { swapMemo, writeMemo } from './swapMemo.ts'
 import { type ThorchainQuoteParams as QuoteParams, readThorchainParams } from './thorchainParams.ts'
 import { memoLimit } from './transferInfo.ts'
 
-/** GET /thorchain/quote/swap. Source: THORNode 3.17 queryQuoteSwap, whose order of checks this keeps. */
+/** Answers GET /thorchain/quote/swap. Checks in the order of THORNode 3.17. Source: queryQuoteSwap. */
 export function quoteThorchain(state: ProtocolState, query: URLSearchParams): WireResponse {
   return respond(refuseThorchain, () => {
     const market = marketOf(state)
@@ -30,7 +30,7 @@ export function quoteThorchain(state: ProtocolState, query: URLSearchParams): Wi
   })
 }
 
-/** The whole amount in one swap first, against the full limit; then one sub-swap, as often as the stream has parts. */
+/** Simulates the whole amount against the full limit; for a stream also one sub-swap, multiplied by the quantity. */
 function runSimulations(market: Market, params: QuoteParams) {
   const { amount, limit, interval, maxQuantity } = params
   const whole = simulateOrRefuse(market, params, amount, limit)

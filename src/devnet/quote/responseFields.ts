@@ -9,7 +9,7 @@ import { dustThreshold, gasOf, type InboundInfo, inboundInfo, isEvm, outboundDel
 /** Fifteen minutes. */
 const QUOTE_LIFE_SECONDS = 900
 
-/** Drops what a node leaves out of its JSON: empty texts and zero counts. */
+/** Drops the fields that a node omits from its JSON: empty strings and zeros. */
 export function omitEmptyFields(
   fields: Readonly<Record<string, string | number | undefined>>,
 ): Record<string, string | number> {
@@ -20,7 +20,7 @@ export function omitEmptyFields(
   )
 }
 
-/** The fees object of a swap quote. */
+/** Builds the fees object of a swap quote. */
 export function feesField(to: Asset, sums: QuoteSums): object {
   const { total, slippageBps, totalBps } = sumQuote(sums)
   return {
@@ -34,7 +34,7 @@ export function feesField(to: Asset, sums: QuoteSums): object {
   }
 }
 
-/** What the user gets after every fee; the nodes refuse to promise less than nothing. */
+/** Returns the output after all fees. Throws `QuoteRefusal` if it would be negative. */
 export function expectedOut(sums: QuoteSums): bigint {
   const left = sums.emit - sums.affiliate
   if (left < sums.outbound) {
@@ -64,12 +64,12 @@ export function swapTiming(
   }
 }
 
-/** The slower of streaming and delay, after the confirmations. */
+/** Returns confirmation time plus the longer of streaming and outbound delay, in seconds. */
 export function totalSeconds({ inbound, delay, streamingSeconds }: SwapTiming): number {
   return Math.max(delay.seconds, streamingSeconds) + inbound.seconds
 }
 
-/** Where and how to send the deposit. The nodes look at the asset's own chain for dust and gas, also for claims. */
+/** Builds the fields for sending the deposit. The nodes use the asset's chain for dust and gas, even for claims. */
 export function sendingFields(state: ProtocolState, from: Asset, to: Asset, inbound: InboundInfo): object {
   const gas = gasOf(state, from.chain)
   const dust = dustThreshold(state, from.chain)

@@ -9,7 +9,7 @@ import { QuoteRefusal } from './refusal.ts'
 import { checkMessage, checkSwap, type SwapMessage } from './swapChecks.ts'
 import { checkRoomToMint, checkSynthSupply } from './synthCap.ts'
 
-/** What one simulated swap gives, in units of the target. */
+/** Result of a simulated swap, in units of the target. */
 export interface Simulation {
   readonly emit: bigint
   /** Liquidity fees of both legs at the target pool's price before the swap. */
@@ -17,7 +17,7 @@ export interface Simulation {
   readonly outbound: bigint
 }
 
-/** The output does not pay for its own delivery. */
+/** The output does not cover the outbound fee. */
 export class NotEnoughForFees extends QuoteRefusal {
   constructor() {
     super('fail to add outbound tx: 2 errors occurred:\n\t* internal error\n\t* not enough asset to pay for fees\n\n')
@@ -25,7 +25,7 @@ export class NotEnoughForFees extends QuoteRefusal {
 }
 
 /**
- * Runs one swap as the node's simulator does: message, chain checks, pools, limit, delivery. Pools are left alone.
+ * Simulates a swap like the node: message checks, chain checks, pools, limit, outbound. Does not change the market.
  * Throws `QuoteRefusal`. Source: quoteSimulateSwap of both nodes.
  */
 export function simulate(market: Market, message: SwapMessage, limit: bigint): Simulation {
@@ -65,14 +65,17 @@ function run(market: Market, message: SwapMessage, limit: bigint): Simulation {
   return { emit: route.emit, liquidity, outbound: fee }
 }
 
-/** THORChain holds the limit against what is left after the outbound fee, Maya against what leaves the pool. */
+/** Checks the limit: on THORChain against the output after the outbound fee, on Maya against the pool's output. */
 function checkLimit(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): void {
   const nets = market.state.protocol === 'THORCHAIN' && !isNative(market, to)
   const held = nets ? saturatingSub(emit, outbound) : emit
   if (held < limit) throw new QuoteRefusal(`emit asset ${held} less than price limit ${limit}`)
 }
 
-/** The outbound: its fee is taken, and what is left must be worth sending. Source: prepareTxOutItem of both nodes. */
+/**
+ * Deducts the outbound fee and checks that the rest can be sent. Returns the fee. Source: prepareTxOutItem of both
+ * nodes.
+ */
 function payOutbound(market: Market, { to }: SwapMessage, emit: bigint, outbound: bigint, limit: bigint): bigint {
   const { protocol } = market.state
   const fee = outbound < emit ? outbound : emit
@@ -87,7 +90,7 @@ function payOutbound(market: Market, { to }: SwapMessage, emit: bigint, outbound
   return fee
 }
 
-/** THORChain drops an outbound of a gas asset below the chain's dust threshold. */
+/** Returns the dust threshold below which THORChain drops an outbound of a gas asset; else 0. */
 function dustOf(market: Market, to: SwapMessage['to']): bigint {
   const { protocol } = market.state
   const chain = homeChain(to, protocol)

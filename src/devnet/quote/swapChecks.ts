@@ -11,7 +11,7 @@ export interface SwapMessage {
   readonly destination: string
 }
 
-/** What a swap message must be before the chain looks at it. Source: MsgSwap.ValidateBasic of both nodes. */
+/** Validates a swap message on its own. Source: MsgSwap.ValidateBasic of both nodes. */
 export function checkMessage({ state }: Market, { from, to, amount, destination }: SwapMessage): void {
   if (amount === 0n) throw new QuoteRefusal('amount cannot be zero: unknown request')
   if (sameAsset(from, to)) throw new QuoteRefusal('swap Source and Target cannot be the same.: unknown request')
@@ -20,7 +20,7 @@ export function checkMessage({ state }: Market, { from, to, amount, destination 
   }
 }
 
-/** What the chain asks of a swap before it touches a pool. Source: SwapHandler.validate and Swap of both nodes. */
+/** Validates a swap against the state, before any pool changes. Source: SwapHandler.validate and Swap of both nodes. */
 export function checkSwap(market: Market, message: SwapMessage): void {
   const { from, to, destination } = message
   const { state } = market
@@ -34,7 +34,7 @@ export function checkSwap(market: Market, message: SwapMessage): void {
   checkClaims(state, from, to)
 }
 
-/** What a swap is asked before it may wait in a queue. Source: SwapHandler.validate of both nodes. */
+/** Validates a swap before it enters the queue. Source: SwapHandler.validate of both nodes. */
 export function checkAdmission(market: Market, { from, to }: Pick<SwapMessage, 'from' | 'to'>): void {
   const { state } = market
   if (to.kind === 'synth' && settingOf(state, 'ManualSwapsToSynthDisabled') > 0) {
@@ -44,7 +44,7 @@ export function checkAdmission(market: Market, { from, to }: Pick<SwapMessage, '
   refuseNativeClaims(market, to)
 }
 
-/** Trading is off for a side, for everything, or one of the pools is being wound up. Source: keeper_halt.go. */
+/** Whether trading is halted globally or for a side, or a pool is in ragnarok. Source: keeper_halt.go. */
 export function isHalted(market: Market, from: Asset, to: Asset): boolean {
   const { state } = market
   const redeems = from.kind === 'synth' && sameAsset(to, layer1Of(from))
@@ -68,7 +68,7 @@ function isRagnarok(state: ProtocolState, { chain, symbol }: Asset): boolean {
   return (state.mimirs.get(`RAGNAROK-${chain}-${symbol}`) ?? 0) > 0
 }
 
-/** A coin of the protocol's own chain has no synth, trade or secured twin. */
+/** Refuses synth, trade and secured versions of the protocol's coins. */
 function refuseNativeClaims(market: Market, to: Asset): void {
   if (!isNative(market, layer1Of(to))) return
   if (to.kind === 'synth') throw new QuoteRefusal('minting a synthetic of a native coin is not allowed')
@@ -76,7 +76,7 @@ function refuseNativeClaims(market: Market, to: Asset): void {
   if (to.kind === 'secured') throw new QuoteRefusal('swapping to a secured asset of a native coin is not allowed')
 }
 
-/** Trade assets swap among themselves and with RUNE; to the layer 1 they are withdrawn, without slip. */
+/** Refuses swaps between a trade asset and anything but trade assets and RUNE; trade+ and trade- have no slip. */
 export function checkTradeAssets(market: Market, from: Asset, to: Asset): void {
   if (from.kind === 'trade' && to.kind !== 'trade' && !isBase(market, to)) {
     throw new QuoteRefusal('swaps from trade asset to L1 incur slip, use trade-')
@@ -104,7 +104,7 @@ function checkClaims(state: ProtocolState, from: Asset, to: Asset): void {
   }
 }
 
-/** A swap may pay in from a pool that is not open only by redeeming a synth. Source: swapOne of both nodes. */
+/** Refuses pools that are not available, except to redeem a synth. Source: swapOne of both nodes. */
 export function checkPools(market: Market, from: Asset, to: Asset): void {
   for (const asset of [from, to]) {
     const pool = poolOf(market, asset)

@@ -3,7 +3,7 @@ import { buildMemo, InvalidMemoError } from '../../core/memo/buildMemo.ts'
 import type { SwapMemo } from '../../core/memo/memo.ts'
 import { QuoteRefusal } from './refusal.ts'
 
-/** What a quote puts into its memo. */
+/** Values for the memo of a quote. */
 export interface QuotedMemo {
   readonly kind: SwapMemo['kind']
   readonly asset: string
@@ -13,11 +13,11 @@ export interface QuotedMemo {
   readonly interval: bigint
   readonly quantity: bigint
   readonly affiliates: readonly string[]
-  /** As asked; an empty one is the name's own. */
+  /** As requested; an empty one is the name's default. */
   readonly affiliateBps: readonly string[]
 }
 
-/** The quote's memo. One part without an interval is not written. Source: SwapMemo.string of both nodes. */
+/** Builds a quote's memo. Omits a quantity of 1 without an interval. Source: SwapMemo.string of both nodes. */
 export function swapMemo(quoted: QuotedMemo): SwapMemo {
   const { limit, interval, quantity, affiliateBps } = quoted
   return {
@@ -28,7 +28,11 @@ export function swapMemo(quoted: QuotedMemo): SwapMemo {
   }
 }
 
-/** Writes it. The node does not look at an affiliate's letters and would write a memo that says something else. */
+/**
+ * Formats a memo. Throws `QuoteRefusal` for an affiliate with invalid characters: the node does not check them and
+ * would
+ * write a memo with another meaning.
+ */
 export function writeMemo(memo: SwapMemo): string {
   try {
     return buildMemo(memo)

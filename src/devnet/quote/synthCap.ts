@@ -6,12 +6,14 @@ import { QuoteRefusal } from './refusal.ts'
 
 const BPS = 10_000n
 
-/** Constant-product output on the real depths: x·X·Y/(x+X)². */
+/** Returns the pool output for x on the real depths: x·X·Y/(x+X)². */
 export function emission(x: bigint, X: bigint, Y: bigint): bigint {
   return x + X === 0n ? 0n : (x * X * Y) / (x + X) ** 2n
 }
 
-/** Whether the pool has room for what the whole amount would mint. Source: SwapHandler.validate of both nodes. */
+/**
+ * Checks that the synth supply may grow by the output of the whole amount. Source: SwapHandler.validate of both nodes.
+ */
 export function checkRoomToMint(market: Market, from: Asset, to: Asset, amount: bigint): void {
   const target = poolOf(market, to)
   if (to.kind !== 'synth' || target === undefined) return
@@ -25,7 +27,8 @@ export function checkRoomToMint(market: Market, from: Asset, to: Asset, amount: 
 }
 
 /**
- * Synths may be MaxSynthPerPoolDepth of twice the pool's asset. THORChain compares the room left, Maya the coverage.
+ * Checks that synths stay within MaxSynthPerPoolDepth of twice the asset depth. THORChain compares the remaining room,
+ * Maya the coverage.
  * Source: isSynthMintPaused of both nodes.
  */
 export function checkSynthSupply(market: Market, pool: PoolState, supply: bigint, minted: bigint): void {

@@ -19,7 +19,7 @@ import { outboundCost } from './outboundCost.ts'
 import { readAsset, readCount, readTolerance, readUint, refuseBothTolerances, type Tolerance } from './parameters.ts'
 import { QuoteRefusal } from './refusal.ts'
 
-/** One question to THORNode, checked. */
+/** Validated parameters of a THORNode quote. */
 export interface ThorchainQuoteParams extends Destination {
   readonly from: Asset
   readonly to: Asset
@@ -35,7 +35,7 @@ export interface ThorchainQuoteParams extends Destination {
   readonly extended: boolean
 }
 
-/** Reads one question in the node's order of checks, as far as that goes without a simulation. Throws `QuoteRefusal`. */
+/** Reads quote parameters with all checks before the simulation, in the node's order. Throws `QuoteRefusal`. */
 export function readThorchainParams(market: Market, query: URLSearchParams): ThorchainQuoteParams {
   const { state } = market
   for (const [name, words] of [
@@ -76,7 +76,7 @@ export function readThorchainParams(market: Market, query: URLSearchParams): Tho
   }
 }
 
-/** Sub-swaps that the network would make at most. A missing pool counts as one without depth. */
+/** Returns the maximum number of sub-swaps. A missing pool counts as one without depth. */
 export function maxQuantityOf(market: Market, from: Asset, to: Asset, amount: bigint, interval: bigint): bigint {
   const stable = isStableSwap(market, from, to)
   const side = (asset: Asset) => ({
@@ -92,7 +92,7 @@ export function maxQuantityOf(market: Market, from: Asset, to: Asset, amount: bi
   })
 }
 
-/** Outbound fee and dust of both ends, priced in the source. */
+/** Returns the recommended minimum: outbound fee and dust of both ends, in the source asset. */
 export function minimumOf(market: Market, from: Asset, to: Asset, affiliateBps: bigint): bigint {
   const costOf = (asset: Asset) => outboundCost(market, asset) + dustOf(homeChain(asset, 'THORCHAIN'))
   try {

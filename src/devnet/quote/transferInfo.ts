@@ -9,7 +9,7 @@ import { atLeastZero, convertAtSpot, isBase, isNative, type Market, poolOf } fro
 
 const BLOCK_SECONDS = 6
 
-/** Where a deposit goes and how long the chain makes it wait. */
+/** Where a deposit goes, and its confirmation time. */
 export interface InboundInfo {
   readonly address: string | undefined
   readonly router: string | undefined
@@ -17,7 +17,10 @@ export interface InboundInfo {
   readonly seconds: number
 }
 
-/** Claims and the protocol's own coins have no vault and no confirmations. Source: quoteInboundInfo of both nodes. */
+/**
+ * Returns vault and confirmation time of a deposit. Claims and the protocol's coins have neither.
+ * Source: quoteInboundInfo of both nodes.
+ */
 export function inboundInfo(market: Market, asset: Asset, amount: bigint): InboundInfo {
   const { state } = market
   const chain = homeChain(asset, state.protocol)
@@ -41,8 +44,9 @@ export function inboundInfo(market: Market, asset: Asset, amount: bigint): Inbou
 }
 
 /**
- * Blocks that the output waits. The nodes look at the asset's own chain even for a claim, so that a synth target shows
- * the delay of its layer 1. Source: quoteOutboundInfo of both nodes.
+ * Returns the outbound delay. The nodes use the asset's chain even for a claim, so a synth target shows the delay of
+ * its
+ * layer-1 asset. Source: quoteOutboundInfo of both nodes.
  */
 export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blocks: number; seconds: number } {
   const { state } = market
@@ -64,14 +68,17 @@ export function outboundDelay(market: Market, asset: Asset, emit: bigint): { blo
   return { blocks, seconds: blocks * BLOCK_SECONDS }
 }
 
-/** On Maya a mimir of 0 counts as unset. */
+/** Returns a delay setting. On Maya a mimir of 0 counts as unset. */
 function delaySetting(state: ProtocolState, name: string): bigint {
   const inForce = settingOf(state, name)
   if (state.protocol === 'MAYACHAIN' && inForce <= 0) return BigInt(state.constants.get(name.toUpperCase()) ?? 0)
   return atLeastZero(inForce)
 }
 
-/** The rate to pay on the source chain: observed × 3/2, floored; Maya takes RUNE's as observed. Empty on the own chain. */
+/**
+ * Returns the recommended gas rate on the source chain: ⌊observed · 3/2⌋, on Maya the observed one for RUNE.
+ * Undefined on the protocol's chain.
+ */
 export function gasOf(state: ProtocolState, chain: string): { rate: string; units: string } | undefined {
   const { protocol } = state
   if (chain === (protocol === 'THORCHAIN' ? 'THOR' : 'MAYA') || !isChainId(chain)) return undefined
@@ -83,7 +90,7 @@ export function gasOf(state: ProtocolState, chain: string): { rate: string; unit
   return { rate: `${chain === 'KUJI' ? cutToDecimals(raised, 6) : raised}`, units }
 }
 
-/** Below it the chain ignores a deposit. The nodes read the asset's own chain, for claims too. */
+/** Returns the amount below which observers ignore a deposit. The nodes use the asset's chain, even for claims. */
 export function dustThreshold({ protocol }: ProtocolState, chain: string): bigint {
   return isChainId(chain) ? chains[chain].dustThreshold[protocol] : 0n
 }

@@ -6,20 +6,21 @@ import { afterFirstSwaps, queuedOrder } from './queuedOrder.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import { setMimirFor } from './setMimirFor.ts'
 
-/** Blocks for which something stands still: six minutes. */
+/** Length of a halt in blocks: six minutes. */
 const HALTED_BLOCKS = 60
 const SLOW_BLOCKS = 50
-/** What the nodes have unless they say otherwise. Source: SigningTransactionPeriod of both nodes. */
+/** Default of SigningTransactionPeriod of both nodes. */
 const USUAL_PERIOD = 300
 
-/** What a slow deposit waits at least: on chains with a block each second, four confirmations are one block here. */
+/**
+ * Minimum wait of a slow deposit: on chains with one block per second, four confirmations pass within one block here.
+ */
 const LEAST_SLOW_MS = 60_000
 
 export const slowConfirmation: Scenario = {
   title: 'Slow confirmation',
   whatHappens:
-    'The deposit counts only after four times the confirmations that the protocol asks for, and a minute after it was seen ' +
-    'at the earliest.',
+    'The deposit needs four times the usual confirmations, and becomes final no earlier than one minute after it was observed.',
   onDeposit(context, { observation, final }) {
     context.update({ over: true })
     const { chain } = observation.tx
@@ -30,12 +31,12 @@ export const slowConfirmation: Scenario = {
   },
 }
 
-/** The newest block of a chain, which may be many behind that of a deposit by the time it is seen. */
+/** Returns the newest height of a chain, which may be many blocks above the deposit's. */
 const newestOf = ({ context }: ScenarioContext, chain: string): number => context.chains?.get(chain)?.height() ?? 0
 
 export const outboundSlow: Scenario = {
   title: 'Outbound: slow',
-  whatHappens: `The payment is signed ${SLOW_BLOCKS} blocks after it was due.`,
+  whatHappens: `The payment is signed ${SLOW_BLOCKS} blocks late.`,
   maySign({ machine, run, update }) {
     if (run.actedAt === undefined) update({ actedAt: machine.height })
     return machine.height - (run.actedAt ?? machine.height) >= SLOW_BLOCKS
@@ -45,7 +46,7 @@ export const outboundSlow: Scenario = {
 export const outboundStuck: Scenario = {
   title: 'Outbound: stuck',
   whatHappens:
-    'No vault signs the payment. When the signing period is over (300 blocks) the protocol plans it anew, and it is signed.',
+    'No vault signs the payment. After the signing period of 300 blocks the protocol reschedules it, and it is signed.',
   maySign({ machine, run, update }) {
     if (run.actedAt === undefined) update({ actedAt: machine.height })
     const set = settingOf(machine, 'SigningTransactionPeriod')
@@ -56,12 +57,12 @@ export const outboundStuck: Scenario = {
 export const sourceHalted: Scenario = {
   title: 'Halted midway: the source chain',
   whatHappens:
-    `The deposit's chain is halted for ${HALTED_BLOCKS} blocks once the deposit is seen. It counts no further until the ` +
-    'chain goes on; then the swap is done.',
+    `The deposit's chain is halted for ${HALTED_BLOCKS} blocks once the deposit is observed. Confirmations stop until the ` +
+    'chain resumes; then the swap completes.',
   onDeposit(context, { observation, final }) {
     setMimirFor(context, HALTED_BLOCKS, `HALT${observation.tx.chain}CHAIN`, 1)
     context.update({ over: true })
-    // A block that the chain has not made yet, so that it is not judged while the halt begins.
+    // A future block, so that the deposit does not become final before the halt starts.
     const { height = final } = observation.external ?? {}
     const later = Math.max(final, newestOf(context, observation.tx.chain)) + 1
     return { observation: { ...observation, external: { height, final: later } }, final: later }
@@ -71,8 +72,8 @@ export const sourceHalted: Scenario = {
 export const targetHalted: Scenario = {
   title: 'Halted midway: the target chain',
   whatHappens:
-    `The swap is done; then the target's chain is halted for ${HALTED_BLOCKS} blocks just before the payment is signed. It ` +
-    'leaves when the chain goes on.',
+    `The swap completes; then the target chain is halted for ${HALTED_BLOCKS} blocks, just before the payment is signed. The ` +
+    'payment leaves when the chain resumes.',
   maySign(context, { chain }) {
     const { machine, run, update } = context
     if (run.actedAt !== undefined) return true
@@ -85,36 +86,41 @@ export const targetHalted: Scenario = {
 export const streamingPaused: Scenario = {
   title: 'Halted midway: streaming',
   whatHappens:
-    `Streaming swaps are paused for ${HALTED_BLOCKS} blocks after the first sub-swaps, and go on then. A swap that asked ` +
-    'for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
+    `Streaming swaps are paused for ${HALTED_BLOCKS} blocks after the first sub-swaps, then resume. A swap with fewer than ` +
+    'four sub-swaps is split into four; Maya splits only large enough swaps.',
   ...afterFirstSwaps((context) => setMimirFor(context, HALTED_BLOCKS, 'STREAMINGSWAPPAUSE', 1)),
 }
 
-/** How many times the fee is what it was. */
-const DEARER = 20
+/** Factor by which the fee rises. */
+const FEE_FACTOR = 20
 
 export const feeRises: Scenario = {
   title: 'Outbound fee rises',
   whatHappens:
-    `For ${HALTED_BLOCKS} blocks from the moment the deposit counts the outbound fee is ${DEARER} times what it was: on ` +
-    'THORChain by its minimum in dollars, on Maya by the gas that is reported. Less is paid out than was quoted.',
+    `The outbound fee rises ${FEE_FACTOR}-fold for ${HALTED_BLOCKS} blocks once the deposit is final: on THORChain through its ` +
+    'dollar minimum, on Maya through the reported gas. The payment is lower than quoted.',
   onAccepted(context) {
     context.update({ over: true })
     raiseFee[context.machine.protocol](context)
   },
 }
 
-const LEAST_FEE = 'MinimumL1OutboundFeeUSD'
+const MINIMUM_FEE = 'MinimumL1OutboundFeeUSD'
 
 const raiseFee: Readonly<Record<Protocol, (context: ScenarioContext) => void>> = {
   THORCHAIN: (context) =>
-    setMimirFor(context, HALTED_BLOCKS, LEAST_FEE.toUpperCase(), settingOf(context.machine, LEAST_FEE) * DEARER),
+    setMimirFor(
+      context,
+      HALTED_BLOCKS,
+      MINIMUM_FEE.toUpperCase(),
+      settingOf(context.machine, MINIMUM_FEE) * FEE_FACTOR,
+    ),
   MAYACHAIN(context) {
     const { machine, undoIn } = context
     const chain = queuedOrder(context)?.target.chain ?? ''
     const fee = machine.networkFees.get(chain)
     if (fee === undefined) return
-    const set = { ...fee, transactionFeeRate: fee.transactionFeeRate * BigInt(DEARER) }
+    const set = { ...fee, transactionFeeRate: fee.transactionFeeRate * BigInt(FEE_FACTOR) }
     undoIn(HALTED_BLOCKS, { kind: 'fee', chain, set, before: fee })
     setNetworkFee(machine, chain, set.transactionSize, set.transactionFeeRate)
   },

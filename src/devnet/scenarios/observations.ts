@@ -11,16 +11,16 @@ import { poolPrice } from '../simulation/prices.ts'
 import { queuedOrder } from './queuedOrder.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Blocks after which a chain takes a deposit back. */
-const TAKEN_BACK_AFTER = 5
-/** Later than any deposit waits. */
+/** Blocks after which a chain removes a deposit. */
+const REVERTED_AFTER = 5
+/** More blocks than any deposit waits. */
 const NEVER = 1_000_000
-/** Any number of dollars: only how prices stand to each other counts. */
+/** An arbitrary price: only ratios matter. */
 const DOLLARS = 10n ** 12n
 
 export const neverObserved: Scenario = {
   title: 'Never observed',
-  whatHappens: 'The deposit stands on its chain, but the nodes never see it, as with one below the dust threshold.',
+  whatHappens: 'The deposit is on its chain, but the nodes never observe it, like one below the dust threshold.',
   onDeposit({ update }) {
     update({ over: true })
     return undefined
@@ -29,7 +29,7 @@ export const neverObserved: Scenario = {
 
 export const observedTwice: Scenario = {
   title: 'Observed twice',
-  whatHappens: 'The observers report the deposit a second time after it counted. Nothing happens twice.',
+  whatHappens: 'Observers report the deposit again after it became final. It is executed only once.',
   onDeposit: (_, seen) => seen,
   onAccepted({ machine, run, update }) {
     const record = findInbound(machine, run.hash)
@@ -39,14 +39,14 @@ export const observedTwice: Scenario = {
   },
 }
 
-export const takenBack: Scenario = {
-  title: 'Taken back by its chain',
+export const chainReorganised: Scenario = {
+  title: 'Chain reorganisation',
   whatHappens:
-    `${TAKEN_BACK_AFTER} blocks after the deposit was seen its chain takes it back, as in a reorganisation: it never counts, ` +
-    'and nothing is swapped or refunded.',
+    `The deposit's chain reorganises ${REVERTED_AFTER} blocks after the deposit was observed and drops it. It never becomes ` +
+    'final; nothing is swapped or refunded.',
   onDeposit: (_, { observation, final }) => ({ observation, final: final + NEVER }),
   onBlock({ machine, run: { protocol, hash, since }, update }, { confirming }) {
-    if (machine.height < since + TAKEN_BACK_AFTER) return
+    if (machine.height < since + REVERTED_AFTER) return
     const chain = findInbound(machine, hash)?.tx.chain
     confirming.delete(`${protocol} ${hash}`)
     if (chain !== undefined) revertTx(machine, hash, chain)
@@ -57,7 +57,7 @@ export const takenBack: Scenario = {
 export const vaultRotated: Scenario = {
   title: 'Vault rotated midway',
   whatHappens:
-    'All vaults of the protocol change in the block after the deposit is seen; the swap is done all the same.',
+    'All vaults of the protocol change in the block after the deposit is observed. The swap still completes.',
   onBlock({ context, run, update }, traffic) {
     churnVaults(context, traffic, run.protocol)
     update({ over: true })
@@ -67,8 +67,8 @@ export const vaultRotated: Scenario = {
 export const nodeDisagrees: Scenario = {
   title: 'Nodes disagree',
   whatHappens:
-    'The second of the three nodes shows other vault addresses for 100 blocks from the moment the deposit is seen. The swap ' +
-    'itself is done.',
+    'The second of the three nodes returns different vault addresses for 100 blocks once the deposit is observed. The swap ' +
+    'itself completes.',
   onDeposit({ makeNodeLie, undoIn, update }, seen) {
     makeNodeLie()
     undoIn(100, { kind: 'honest', view: '2' })
@@ -78,10 +78,10 @@ export const nodeDisagrees: Scenario = {
 }
 
 export const priceMoves: Scenario = {
-  title: 'Price moves against it',
+  title: 'Price moves against the swap',
   whatHappens:
-    'A large trade moves the pool five percent against the swap just before it runs: less comes out, or the coins come back ' +
-    'when the memo has a limit. Arbitrage then brings the pool back.',
+    'A large trade moves the pool five percent against the swap just before it runs. The output is lower, or the coins are ' +
+    'refunded if the memo has a limit. Arbitrage then restores the price.',
   onAccepted(context) {
     const { machine, update } = context
     const order = queuedOrder(context)

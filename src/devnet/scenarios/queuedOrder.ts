@@ -4,21 +4,21 @@ import { saveOrder } from '../machine/queue/orders.ts'
 import { convertAtSpot } from '../quote/market.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 
-/** Sub-swaps that a block runs at most are three; one more is left for the next. */
+/** One more than the three sub-swaps that a block runs at most. */
 const PARTS = 4n
 
-/** The swap that waits in the queue for a deposit; undefined when none does. */
+/** Returns the queued order of a deposit; undefined if there is none. */
 export function queuedOrder({ machine, run }: ScenarioContext): Order | undefined {
   return machine.orders.get(orderKey({ tx: { id: run.hash }, index: 0 }))
 }
 
-/** Asks a twentieth more for what is left than it is worth without any fee, which no pool gives. */
+/** Raises an order's limit 5 % above the spot value of its rest, which no pool can fill. */
 export function raiseLimit(machine: Machine, order: Order): void {
   const left = convertAtSpot(machine.market, sourceOf(order), order.deposit - order.in, order.target)
   saveOrder(machine, { ...order, tradeTarget: order.out + left + left / 20n + 1n })
 }
 
-/** Has a swap run in several parts, one in each block, when it asked for fewer. */
+/** Splits an order into at least `PARTS` sub-swaps, one per block. */
 function splitOrder(machine: Machine, order: Order): void {
   const { quantity, interval } = order
   saveOrder(machine, {
@@ -29,7 +29,7 @@ function splitOrder(machine: Machine, order: Order): void {
   })
 }
 
-/** The hooks of what happens once to a streaming swap after its first sub-swaps. */
+/** Returns the hooks that act once on a streaming swap, after its first sub-swaps. */
 export function afterFirstSwaps(
   happens: (context: ScenarioContext, order: Order) => void,
 ): Required<Pick<Scenario, 'onAccepted' | 'onBlock'>> {

@@ -7,13 +7,13 @@ import { afterFirstSwaps, queuedOrder, raiseLimit } from './queuedOrder.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import { setMimirFor } from './setMimirFor.ts'
 
-/** Long enough for every chain's confirmations; it is lifted as soon as the deposit was judged. */
+/** Longer than any chain's confirmations. The halt is lifted once the deposit is processed. */
 const UNTIL_JUDGED = 14_400
 
 export const priceLimit: Scenario = {
   title: 'Refund: price limit',
   whatHappens:
-    'The swap asks for five percent more than the coins are worth, whatever the memo said, so that it is refunded with ' +
+    'The limit is raised to five percent above the market price, whatever the memo says, so the swap is refunded with ' +
     '"emit asset … less than price limit …".',
   onAccepted(context) {
     const order = queuedOrder(context)
@@ -23,10 +23,10 @@ export const priceLimit: Scenario = {
 }
 
 export const memoUnreadable: Scenario = {
-  title: 'Refund: memo that cannot be read',
+  title: 'Refund: unreadable memo',
   whatHappens:
-    'The observers see a question mark before the memo, so that the deposit goes back to its sender with the reason that ' +
-    'the protocol has for a memo it cannot read.',
+    'Observers report a question mark before the memo, so the deposit is refunded to its sender with the reason the ' +
+    'protocol gives for an unreadable memo.',
   onDeposit({ update }, { observation, ...rest }) {
     update({ over: true })
     const { tx } = observation
@@ -37,8 +37,8 @@ export const memoUnreadable: Scenario = {
 export const tradingHalted: Scenario = {
   title: 'Refund: trading halted',
   whatHappens:
-    'Trading on the target’s chain is halted from the moment the deposit is seen until it counts, so that it is refunded ' +
-    'with "trading halted".',
+    'Trading on the target chain is halted from when the deposit is observed until it is final, so it is refunded with ' +
+    '"trading halted".',
   onDeposit(context, seen) {
     const chain = targetChain(context, seen)
     setMimirFor(context, UNTIL_JUDGED, `HALT${chain}TRADING`, 1)
@@ -53,12 +53,14 @@ export const tradingHalted: Scenario = {
 export const partialFill: Scenario = {
   title: 'Partial fill',
   whatHappens:
-    'A streaming swap finds no more takers after its first sub-swaps: what was swapped is paid out, the rest is refunded. ' +
-    'A swap that asked for fewer than four sub-swaps runs in four; Maya splits only what is large enough.',
+    'A streaming swap fails after its first sub-swaps: the swapped part is paid out, the rest is refunded. A swap with ' +
+    'fewer than four sub-swaps is split into four; Maya splits only large enough swaps.',
   ...afterFirstSwaps(({ machine }, order) => raiseLimit(machine, order)),
 }
 
-/** The chain that a swap pays on; its own when it pays on the protocol's, or asks for no swap. */
+/**
+ * Returns the chain that a swap pays on; the deposit's chain if that is the protocol's, or if the memo is not a swap.
+ */
 function targetChain({ machine }: ScenarioContext, { observation: { tx } }: SeenDeposit): string {
   const memo = tryReadMemo(machine, tx.memo)
   if (memo === undefined || !isSwapMemo(memo)) return tx.chain

@@ -6,31 +6,31 @@ import type { Traffic } from '../simulation/traffic.ts'
 import type { ScenarioRun } from './scenarioRun.ts'
 import type { Change } from './scheduledUndo.ts'
 
-/** What a scenario can reach when its moment comes. */
+/** What a scenario's hooks can access. */
 export interface ScenarioContext {
   readonly machine: Machine
   readonly run: ScenarioRun
   readonly context: SimulationContext
-  /** Notes how far it has come. */
+  /** Updates the scenario's progress. */
   readonly update: (change: Pick<ScenarioRun, 'actedAt' | 'over'>) => void
-  /** Undoes something after so many blocks, or when the last scenario that did the same is through with it. */
+  /** Undoes a change after a number of blocks, or when the last scenario that made the same change ends. */
   readonly undoIn: (blocks: number, change: Change) => void
-  /** Undoes now what it was going to undo later. */
+  /** Runs the scenario's pending undos now. */
   readonly undoNow: () => void
-  /** Makes the second of the three nodes lie about vault addresses. */
+  /** Makes the second of the three nodes return wrong vault addresses. */
   readonly makeNodeLie: () => void
 }
 
-/** One magic amount: what a person reads of it, and what it does. */
+/** The scenario of one magic amount: its description and its hooks. */
 export interface Scenario {
   readonly title: string
   readonly whatHappens: string
-  /** What observers make of the deposit; undefined leaves it unseen. Not for deposits on the protocol's own chain. */
+  /** Changes the observed deposit; undefined leaves it unobserved. Not called for deposits on the protocol's chain. */
   readonly onDeposit?: (context: ScenarioContext, seen: SeenDeposit) => SeenDeposit | undefined
-  /** In the block in which the deposit was carried out, before the queue's swaps run. */
+  /** Runs in the block that executes the deposit, before its swaps. */
   readonly onAccepted?: (context: ScenarioContext) => void
-  /** At the beginning of every block until it is over. */
+  /** Runs at the start of every block until the scenario is complete. */
   readonly onBlock?: (context: ScenarioContext, traffic: Traffic) => void
-  /** Whether a due outbound of it may be signed now. */
+  /** Whether a due outbound of the deposit may be signed now. */
   readonly maySign?: (context: ScenarioContext, outbound: Outbound) => boolean
 }

@@ -10,7 +10,7 @@ import type { ScenarioRun } from './scenarioRun.ts'
 import { scenarios } from './scenarios.ts'
 import { addUndo, changesSameSetting, type ScheduledUndo, undoChange } from './scheduledUndo.ts'
 
-/** What the scenarios keep. Plain data. */
+/** State of the scenarios. Plain data. */
 export interface ScenarioState {
   /** By "<protocol> <hash>". */
   runs: Map<string, ScenarioRun>
@@ -18,12 +18,12 @@ export interface ScenarioState {
   conduct: Record<ViewName, Conduct>
 }
 
-/** Scenarios that are remembered. Those that have done their part go first, the oldest of them before the others. */
+/** Maximum number of stored runs. The oldest completed runs are dropped first. */
 const MAX_RUNS = 1_000
 
 const keyOf = ({ protocol, hash }: Pick<ScenarioRun, 'protocol' | 'hash'>): string => `${protocol} ${hash}`
 
-/** Where the magic amounts act: every deposit that carries a memo and has one of them plays its scenario. */
+/** Creates the hooks of the magic amounts: each deposit with a memo and a magic amount runs its scenario. */
 export function scenarioHooks(state: ScenarioState, context: SimulationContext): Required<Hooks> {
   function undo(machine: Machine, isDue: (undo: ScheduledUndo) => boolean): void {
     const due = state.undos.filter((undo) => undo.protocol === machine.protocol && isDue(undo))
@@ -63,8 +63,9 @@ export function scenarioHooks(state: ScenarioState, context: SimulationContext):
     [...state.runs.values()].filter(({ protocol, over }) => protocol === machine.protocol && over === undefined)
 
   /**
-   * Deposits on the protocol's own chain have no observers: their swaps are found in the queue, and what happens while a
-   * deposit is observed cannot happen to them.
+   * Deposits on the protocol's chain have no observers. Their swaps are found in the queue, and scenarios with
+   * `onDeposit`
+   * do not apply to them.
    */
   function startNativeRuns(machine: Machine): void {
     for (const { tx, index, initialHeight } of machine.orders.values()) {

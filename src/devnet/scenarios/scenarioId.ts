@@ -1,4 +1,4 @@
-/** The magic amounts' names, in the order of their suffixes. */
+/** Ids of the scenarios, in the order of their suffixes. */
 export const scenarioIds = [
   'price_limit',
   'memo_unreadable',
@@ -21,11 +21,14 @@ export const scenarioIds = [
 
 export type ScenarioId = (typeof scenarioIds)[number]
 
-/** The last digits of an amount in base units that ask for a scenario: 990100 for the first, 990200 for the second. */
+/**
+ * Returns the last digits of an amount in base units that select a scenario: 990100 for the first, 990200 for the
+ * second.
+ */
 export const suffixOf = (id: ScenarioId): string => `99${String(scenarioIds.indexOf(id) + 1).padStart(2, '0')}00`
 
 const DIGITS = 1_000_000n
 const bySuffix = new Map(scenarioIds.map((id) => [BigInt(suffixOf(id)), id]))
 
-/** The scenario that an amount asks for, if any. Two zeros at the end leave it to coins of six decimals. */
+/** Returns the scenario of an amount, if any. The two zeros at the end allow coins with six decimals. */
 export const scenarioOf = (amount: bigint): ScenarioId | undefined => bySuffix.get(amount % DIGITS)

@@ -7,12 +7,19 @@ import {
   streamingPaused,
   targetHalted,
 } from './delays.ts'
-import { neverObserved, nodeDisagrees, observedTwice, priceMoves, takenBack, vaultRotated } from './observations.ts'
+import {
+  chainReorganised,
+  neverObserved,
+  nodeDisagrees,
+  observedTwice,
+  priceMoves,
+  vaultRotated,
+} from './observations.ts'
 import { memoUnreadable, partialFill, priceLimit, tradingHalted } from './refunds.ts'
 import type { Scenario } from './scenario.ts'
 import { type ScenarioId, scenarioIds, suffixOf } from './scenarioId.ts'
 
-/** The magic amounts, in one table: the controls, the explorer and the guides show it. */
+/** All scenarios. The controls, the explorer and the guides show this table. */
 export const scenarios: Readonly<Record<ScenarioId, Scenario>> = {
   price_limit: priceLimit,
   memo_unreadable: memoUnreadable,
@@ -29,13 +36,13 @@ export const scenarios: Readonly<Record<ScenarioId, Scenario>> = {
   node_disagrees: nodeDisagrees,
   price_moves: priceMoves,
   streaming_paused: streamingPaused,
-  taken_back: takenBack,
+  taken_back: chainReorganised,
   fee_rises: feeRises,
 }
 
 /** One row of the table. */
 export interface ScenarioRow {
-  /** Last digits of the deposit's amount in base units. */
+  /** Last digits of the deposit's amount, in base units. */
   readonly suffix: string
   readonly id: ScenarioId
   readonly title: string
@@ -44,13 +51,13 @@ export interface ScenarioRow {
 
 export const scenarioRows: readonly ScenarioRow[] = scenarioIds.map((id) => {
   const { title, whatHappens } = scenarios[id]
-  return { suffix: suffixOf(id), id, title, what_happens: [whatHappens, ...exceptions(scenarios[id])].join(' ') }
+  return { suffix: suffixOf(id), id, title, what_happens: [whatHappens, ...limitations(scenarios[id])].join(' ') }
 })
 
-/** Nobody observes a deposit on the protocol's own chain, and nobody signs what is paid there. */
-function exceptions({ onDeposit: seen, maySign }: Scenario): readonly string[] {
+/** Returns the limits of a scenario: on the protocol's chain deposits are not observed and payments not signed. */
+function limitations({ onDeposit: seen, maySign }: Scenario): readonly string[] {
   return [
-    ...(seen === undefined ? [] : ['Not for RUNE on THORChain and CACAO on Maya, which nobody has to observe.']),
-    ...(maySign === undefined ? [] : ["Not for what is paid on the protocol's own chain, which leaves at once."]),
+    ...(seen === undefined ? [] : ['Not for RUNE on THORChain and CACAO on Maya, which need no observers.']),
+    ...(maySign === undefined ? [] : ["Not for payments on the protocol's own chain, which leave at once."]),
   ]
 }

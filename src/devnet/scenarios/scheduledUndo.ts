@@ -3,23 +3,23 @@ import type { Machine } from '../machine/machine.ts'
 import { setMimir, setNetworkFee } from '../machine/networkSettings.ts'
 import type { NetworkFee } from '../state.ts'
 
-/** A setting as a scenario made it, and as it was before. */
+/** A setting changed by a scenario, with its previous value. */
 export type Change =
   | { readonly kind: 'mimir'; readonly name: string; readonly set: number; readonly before: number }
   | { readonly kind: 'fee'; readonly chain: string; readonly set: NetworkFee; readonly before: NetworkFee }
   | { readonly kind: 'honest'; readonly view: '2' }
 
-/** A setting that goes back to what it was. Plain data. */
+/** A setting change to undo. Plain data. */
 export interface ScheduledUndo {
   readonly protocol: Protocol
-  /** Of the deposit that it was changed for. */
+  /** The deposit that caused the change. */
   readonly hash: string
-  /** The protocol's block in which it does. */
+  /** The protocol's block in which it is undone. */
   readonly at: number
   readonly change: Change
 }
 
-/** Adds one. Where the same setting is changed already, what it was before that is what it goes back to. */
+/** Adds an undo. If the setting is already changed, keeps the value from before the first change. */
 export function addUndo(laters: readonly ScheduledUndo[], later: ScheduledUndo): readonly ScheduledUndo[] {
   const first = laters.find((other) => changesSameSetting(other, later))?.change
   const change = first === undefined ? later.change : ({ ...later.change, ...beforeOf(first) } as Change)
@@ -39,7 +39,7 @@ function settingKey(change: Change): string {
   return change.kind === 'fee' ? `fee ${change.chain}` : `honest ${change.view}`
 }
 
-/** Sets it back, unless somebody has set it to something else since. */
+/** Restores the previous value, unless the setting was changed again. */
 export function undoChange(machine: Machine, change: Exclude<Change, { kind: 'honest' }>): void {
   if (change.kind === 'mimir') {
     const { name, set, before } = change

@@ -7,13 +7,13 @@ import type { PoolState } from '../state.ts'
 import { makerBalance, type Trade, tradeInPool } from './marketMaker.ts'
 import { type Prices, priceAt } from './prices.ts'
 
-/** Blocks between two looks at the pools. */
+/** Blocks between two price checks. */
 export const ARBITRAGE_EVERY = 5
-/** A pool that is off by less is left alone: the trade's own fees would cost as much. */
+/** Deviations below this are ignored: the trade's fees would cost as much. */
 const TOLERANCE_BPS = 30n
 const BPS = 10_000n
 
-/** Pulls every pool that is off its price back to it, by one trade. */
+/** Trades each pool back to its external price. */
 export function arbitrage(machine: Machine, prices: Prices): void {
   if (machine.height % ARBITRAGE_EVERY !== 0) return
   const base = priceAt(prices, protocols[machine.protocol].baseAsset, machine.time)
@@ -31,16 +31,18 @@ function isOpen(machine: Machine, { status, asset, balanceAsset, balanceBase }: 
   return !isHalted(machine.market, asset, machine.base)
 }
 
-/** Dollars for one coin of the pool and for one of the base asset, in the same unit. */
+/** Dollar price of the pool's coin and of the base asset, in the same unit. */
 export interface TargetPrice {
   readonly price: bigint
   readonly base: bigint
 }
 
 /**
- * The trade that brings a pool to a price, never past it; undefined when it is near enough. With A and B the depths and r
- * the base units that one unit of the asset is worth, the product stays and B = r·A at the end: √(A·B·r) − B of the base
- * asset goes in, or √(A·B/r) − A of the asset.
+ * Returns the trade that moves a pool to a price, never past it; undefined within the tolerance. With depths A and B
+ * and r
+ * base units per unit of the asset, A·B is constant and B = r·A afterwards: the input is √(A·B·r) − B of the base
+ * asset,
+ * or √(A·B/r) − A of the asset.
  */
 export function tradeTowards(machine: Machine, pool: PoolState, { price, base }: TargetPrice): Trade | undefined {
   const { balanceAsset: A, balanceBase: B } = pool

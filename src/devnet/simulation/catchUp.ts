@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 
-/** Nobody waits longer than this, in milliseconds of the clock: whoever asks then is answered from the newest block. */
+/** Longest wait of a caller, in milliseconds of the clock. After it, requests are answered from the newest block. */
 export const MAX_WAIT_MS = 500
 
-/** After so many blocks, or so many milliseconds, others get their turn. */
+/** Blocks or milliseconds after which the loop yields to the event loop. */
 const TURN = { blocks: 20, ms: 20 } as const
 
 export interface CatchUpParts {
@@ -21,15 +21,16 @@ interface Waiting {
 }
 
 /**
- * Makes the blocks that are due when it is called; undefined when none is. Where blocks are made more slowly than the
- * clock asks for them, those who wait are let go after `PATIENCE_MS`, between two blocks, and the chain stays behind. A
- * block that fails fails all who wait for it; the next call tries again.
+ * Creates a function that makes the due blocks, and returns undefined if none is due. If blocks are slower than the
+ * clock,
+ * waiting callers are released after `MAX_WAIT_MS`, and the chain lags behind. A failing block rejects all waiting
+ * callers; the next call tries again.
  */
 export function createCatchUp({ clock, inFlight, makeBlock }: CatchUpParts): () => Promise<void> | undefined {
   let waiting: Waiting[] = []
   let working = false
 
-  /** Lets go of those who have waited since then or longer. */
+  /** Releases the callers waiting since then or longer. */
   function letGo(since: number): boolean {
     const gone = waiting.filter((one) => one.since <= since)
     waiting = waiting.filter((one) => one.since > since)

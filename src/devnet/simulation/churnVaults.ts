@@ -4,7 +4,7 @@ import { rotateVaults } from '../machine/vaults/rotateVaults.ts'
 import type { SimulationContext } from './context.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Gives every chain of a protocol the vault of the next generation. */
+/** Replaces the vaults of all chains of a protocol by the next generation. */
 export function churnVaults({ machines, vaultOf }: SimulationContext, traffic: Traffic, protocol: Protocol): void {
   const generation = traffic.generations[protocol] + 1
   traffic.generations[protocol] = generation

@@ -9,17 +9,20 @@ import type { SimulationContext } from './context.ts'
 import { labelOf } from './signOutbounds.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Blocks between two looks at what the vaults have. */
+/** Blocks between two checks of the vaults' coins. */
 const EVERY = 10
-/** Coins that an active vault may have before they become one, unless MaxUTXOsToSpend says otherwise. */
+/** Default of MaxUTXOsToSpend: coins of an active vault before it consolidates them. */
 const USUAL_COINS = 10
-/** A vault that retires sends everything it has at once, and its gas is counted for a transaction of one coin or two. */
+/**
+ * Coins of a retiring vault before it consolidates: it sends everything at once, and its gas covers one or two coins.
+ */
 const COINS_OF_RETIRING = 2
 const MEMO = 'consolidate'
 
 /**
- * Vaults on chains of Bitcoin's kind pay their many small coins to themselves as one: a payment out of hundreds would cost
- * more than its gas allows, or be larger than nodes relay. Source: consolidateUTXOs of bifrost.
+ * Merges the small coins of vaults on UTXO chains. A payment from hundreds of coins would exceed its gas limit or the
+ * size
+ * that nodes relay. Source: consolidateUTXOs of bifrost.
  */
 export function consolidate(context: SimulationContext, traffic: Traffic, machine: Machine): void {
   if (machine.height % EVERY !== 0 || haltActive(machine, 'HaltSigning')) return

@@ -15,13 +15,13 @@ import type { ProtocolState, Vault } from '../state.ts'
 import { createHomeLedger } from './homeLedger.ts'
 import { fundMaker } from './marketMaker.ts'
 
-/** Both protocols and the chains around them. */
+/** Both protocols and the chains they connect to. */
 export interface SimulationContext {
   readonly seed: string
   readonly machines: Readonly<Record<Protocol, Machine>>
-  /** On mocknet only: keys that everybody can make again are for play money. */
+  /** On mocknet only, because anyone can derive the keys. */
   readonly chains: DevnetChains | undefined
-  /** The vault of a chain after so many churns. */
+  /** Returns the vault of a chain after a number of churns. */
   readonly vaultOf: VaultOf
 }
 
@@ -35,7 +35,7 @@ export interface ContextOptions {
   readonly evm?: MakeEvm
 }
 
-/** What the protocols have of their own, in their base assets: of the magnitude of late 2026. */
+/** Reserve and bond of the protocols, in the base asset. Of the magnitude of late 2026. */
 const protocolFunds: Readonly<Record<Protocol, { readonly reserve: bigint; readonly bond: bigint }>> = {
   THORCHAIN: { reserve: 4_800_000_000_000_000n, bond: 9_600_000_000_000_000n },
   MAYACHAIN: { reserve: 90_000_000_000_000_000n, bond: 350_000_000_000_000_000n },
@@ -93,7 +93,7 @@ function stateOf(genesis: Genesis, protocol: Protocol, time: number, vaultOf: Va
   return { protocol, network, acceptedNetworks, ...own[protocol], vaults, time }
 }
 
-/** A vault has on its chain what it holds; a rest below the chain's smallest coin is rounded up in its favour. */
+/** Returns the initial on-chain coins of the vaults. Amounts below the chain's smallest unit are rounded up. */
 function vaultCredits(machine: Machine, seed: string): readonly Credit[] {
   const { protocol, pools, vaults } = machine
   return pools.flatMap(({ asset, decimals }) => {

@@ -6,7 +6,7 @@ import { depositNative, sendNative } from '../machine/deposit.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Coin } from '../machine/records.ts'
 
-/** A protocol as the ledger behind its own chain. */
+/** Creates the ledger of a protocol's own chain from its machine. */
 export function createHomeLedger(machine: Machine): HomeLedger {
   const coinOf = ({ asset, amount }: HomeCoin): Coin => ({ asset: parseAsset(asset, machine.protocol), amount })
   return {

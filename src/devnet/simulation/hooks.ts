@@ -3,23 +3,22 @@ import type { Machine } from '../machine/machine.ts'
 import type { Outbound } from '../machine/records.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What observers make of a deposit. */
+/** A deposit as observers report it. */
 export interface SeenDeposit {
   readonly observation: Observation
-  /** Height of its own chain at which it counts. */
+  /** Height on its chain at which it is final. */
   readonly final: number
 }
 
 /**
- * Where somebody can make things go wrong on purpose. Every hook is asked in every block and must answer the same to the
- * same, or the devnet would not be the same twice.
+ * Hooks for fault injection. They run in every block and must be deterministic, so that a devnet can be replayed.
  */
 export interface Hooks {
-  /** Before anything else of a block: settings that change by themselves. */
+  /** Runs at the start of a block, for scheduled setting changes. */
   readonly beforeBlock?: (machine: Machine, traffic: Traffic) => void
-  /** A deposit in a block of its chain; undefined leaves it unseen. */
+  /** Changes an observed deposit. Returning undefined leaves it unobserved. */
   readonly onDeposit?: (machine: Machine, seen: SeenDeposit) => SeenDeposit | undefined
-  /** After all deposits of a block, before the queue's swaps run. */
+  /** Runs after all deposits of a block, before its swaps. */
   readonly beforeQueue?: (machine: Machine) => void
   /** Whether a due outbound may be signed now. */
   readonly maySign?: (machine: Machine, outbound: Outbound) => boolean

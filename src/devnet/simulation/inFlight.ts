@@ -3,7 +3,7 @@ import { blankHash } from '../machine/records.ts'
 import type { SimulationContext } from './context.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Whether something is on its way that somebody waits for. Limit swaps rest in their book; nobody waits for those. */
+/** Whether a deposit, market swap or payment is in progress. Waiting limit swaps do not count. */
 export function isInFlight({ machines, chains }: SimulationContext, { confirming, signed }: Traffic): boolean {
   if (confirming.size > 0 || signed.size > 0) return true
   if (chains?.made().some((chain) => chain.waiting() > 0)) return true
@@ -13,7 +13,7 @@ export function isInFlight({ machines, chains }: SimulationContext, { confirming
   })
 }
 
-/** How many deposits have not come to their end: they are counted, swapped, or their payment is on its way. */
+/** Counts the deposits in progress: confirming, swapping, or with a pending payment. */
 export function pendingDeposits({ machines }: SimulationContext, { confirming, signed }: Traffic): number {
   const hashes = new Set<string>()
   for (const { observation } of confirming.values()) hashes.add(observation.tx.id)
@@ -23,7 +23,7 @@ export function pendingDeposits({ machines }: SimulationContext, { confirming, s
     for (const outbound of [...schedule.values()].flat()) hashes.add(outbound.inHash)
     for (const { type, tx } of orders.values()) if (type === 'market') hashes.add(tx.id)
   }
-  // What vaults send to each other is nobody's deposit.
+  // Transfers between vaults are not deposits.
   hashes.delete(blankHash)
   return hashes.size
 }

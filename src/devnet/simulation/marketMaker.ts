@@ -13,24 +13,24 @@ import { runSwap } from '../machine/queue/runSwap.ts'
 import { blankHash } from '../machine/records.ts'
 import type { PoolState } from '../state.ts'
 
-/** Coins that go into a pool, out of the market maker's purse. */
+/** A trade of the market maker. */
 export interface Trade {
   readonly pool: PoolState
-  /** `buy` pays the base asset for the pool's, `sell` the other way round. */
+  /** `buy` pays the base asset for the pool's asset; `sell` is the reverse. */
   readonly way: 'buy' | 'sell'
   readonly amount: bigint
 }
 
-/** The devnet's own account that trades with the pools. Nobody waits for its swaps. */
+/** Returns the account of the market maker, which trades with the pools. */
 export function makerAddress({ base, network }: Machine): string {
   return derivedAddress(base.chain as ChainId, network, 'market maker')
 }
 
-/** What it owns of a pool's asset: a coin of the protocol's own chain, or a claim on one that lies in the vault. */
+/** Returns the form in which the maker owns an asset: a coin of the protocol's chain, or a trade asset of another. */
 const makerAsset = ({ base }: Machine, asset: Asset): Asset =>
   asset.chain === base.chain ? asset : claimOn(asset, 'trade')
 
-/** Coins out of nowhere for the market maker, as much as the pools have: the vaults hold what it may claim. */
+/** Mints coins for the market maker, as much as the pools have. The vaults get the coins behind its claims. */
 export function fundMaker(machine: Machine): void {
   const maker = makerAddress(machine)
   for (const { asset, balanceAsset, balanceBase } of machine.pools) {
@@ -41,14 +41,14 @@ export function fundMaker(machine: Machine): void {
   }
 }
 
-/** The most that the market maker can put into a trade. */
+/** Returns the market maker's balance of a trade's input. */
 export function makerBalance(machine: Machine, { pool, way }: Omit<Trade, 'amount'>): bigint {
   return balanceOf(machine, makerAddress(machine), way === 'buy' ? machine.base : makerAsset(machine, pool.asset))
 }
 
 /**
- * Swaps in the pool at once, with fees and events as everybody's. It is no inbound and waits in no queue. False when the
- * protocol refuses, which changes nothing.
+ * Swaps in the pool at once, with the usual fees and events, but without inbound or queue. Returns false and changes
+ * nothing if the protocol refuses.
  */
 export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boolean {
   const { base, modules, height, protocol } = machine
@@ -78,7 +78,7 @@ export function tradeInPool(machine: Machine, { pool, way, amount }: Trade): boo
   }
 }
 
-/** Its address on the chain of an asset: swaps are told with one, though nothing is paid there. */
+/** Returns the maker's address on an asset's chain. Swap events need one, although nothing is paid to it. */
 function makerOn({ network }: Machine, { chain }: Asset): string {
   return derivedAddress(chain as ChainId, network, 'market maker')
 }

@@ -15,7 +15,7 @@ import type { SimulationContext } from './context.ts'
 import type { Hooks, SeenDeposit } from './hooks.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Reads what the chains have for one protocol: its vaults' payments, then deposits, and those that became final. */
+/** Observes the chains for one protocol: vault payments, new deposits, and deposits that became final. */
 export function observeChains(context: SimulationContext, traffic: Traffic, machine: Machine, hooks: Hooks): void {
   for (const chain of context.chains?.made() ?? []) {
     if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
@@ -31,7 +31,7 @@ export function observeChains(context: SimulationContext, traffic: Traffic, mach
   }
 }
 
-/** What vaults have paid and a block holds. What failed is signed again. */
+/** Observes vault payments that are in a block. Failed ones are signed again. */
 function observePayments(traffic: Traffic, machine: Machine, chain: DevnetChain): void {
   for (const [hash, { protocol, outbound, from }] of traffic.signed) {
     if (protocol !== machine.protocol || outbound.chain !== chain.chain) continue
@@ -65,7 +65,7 @@ function readDeposits(
   const addresses = vaults.map(({ address }) => address)
   for (const inbound of chain.inboundSince(from, addresses)) {
     const vault = findVault(context, traffic, machine, chain, inbound.to)
-    // What one vault sends to another is the network's own: nobody waits for it.
+    // Transfers between vaults need one confirmation only.
     const own = findVault(context, traffic, machine, chain, inbound.from) !== undefined
     const seen = vault && readDeposit(machine, chain, inbound, { vault, own })
     const reported = seen && (hooks.onDeposit === undefined ? seen : hooks.onDeposit(machine, seen))
@@ -83,7 +83,7 @@ function reportDeposit(traffic: Traffic, machine: Machine, height: number, { obs
   }
 }
 
-/** The vault at an address, whose spelling on its chain may be another than the nodes' (Zcash). */
+/** Finds the vault of an address. On Zcash the chain's address format differs from the nodes'. */
 function findVault(
   context: SimulationContext,
   { generations }: Traffic,
@@ -101,7 +101,7 @@ function findVault(
   return undefined
 }
 
-/** A payment as observers report it; undefined for one below the dust threshold, which nobody reports. */
+/** Converts a payment to the observers' report; undefined below the dust threshold. */
 function readDeposit(
   machine: Machine,
   chain: DevnetChain,
@@ -126,7 +126,7 @@ function readDeposit(
   return { observation: { tx, vaultPubKey: vault.pubKey, final: false, external }, final }
 }
 
-/** Observers hold every chain to its MaxConfirmations; the nodes' quotes know those of BTC and ETH alone. */
+/** Returns the confirmations, limited by MaxConfirmations on every chain; the nodes' quotes limit only BTC and ETH. */
 function confirmationsFor(machine: Machine, chain: ChainId, quoted: number): number {
   const most = settingOf(machine, `MaxConfirmations-${chain}`)
   return Math.max(1, most > 0 ? Math.min(quoted, most) : quoted)
@@ -137,6 +137,6 @@ function gasOf({ protocol }: Machine, chain: DevnetChain, hash: string): readonl
   return [{ asset: parseAsset(chainSpecs[chain.chain].gasAsset, protocol), amount }]
 }
 
-/** Nodes write EVM addresses in lower case. */
+/** Converts an EVM address to lower case, as the nodes do. */
 const normalizeAddress = (chain: ChainId, address: string): string =>
   chainSpecs[chain].family === 'evm' ? address.toLowerCase() : address

@@ -4,10 +4,10 @@ import type { Machine } from '../machine/machine.ts'
 import type { PoolState } from '../state.ts'
 import { baseInTor } from '../wire/thornode/torPrice.ts'
 
-/** Digits behind the dot of a price here: dollars for one coin as a whole number of 1e-12. */
+/** Decimals of a price: prices are dollars per coin in units of 1e-12. */
 export const PRICE_DECIMALS = 12
 
-/** From one price to another, evenly over virtual time. Seconds since 1970. */
+/** A linear price change over virtual time. Times in Unix seconds. */
 export interface PricePath {
   readonly from: bigint
   readonly to: bigint
@@ -15,10 +15,10 @@ export interface PricePath {
   readonly endsAt: number
 }
 
-/** Where the world's prices go, by asset. Values are replaced, never changed in place. */
+/** External prices by asset. Values are replaced, never mutated. */
 export type Prices = Map<string, PricePath>
 
-/** Dollars for one coin at this moment; undefined for an asset whose price nobody knows. */
+/** Returns an asset's dollar price at a time; undefined without a price. */
 export function priceAt(prices: Prices, asset: string, time: number): bigint | undefined {
   const path = prices.get(asset)
   if (path === undefined) return undefined
@@ -31,12 +31,12 @@ export function priceAt(prices: Prices, asset: string, time: number): bigint | u
 const ONE = 10n ** 8n
 const baseOne = (protocol: Protocol): bigint => 10n ** BigInt(protocols[protocol].baseDecimals)
 
-/** Dollars for a pool's coin at a price of the base asset: B·1e8·base/(A·baseOne). */
+/** Returns the dollar price of a pool's asset for a base asset price: B·1e8·base/(A·baseOne). */
 export function poolPrice(protocol: Protocol, { balanceAsset, balanceBase }: PoolState, base: bigint): bigint {
   return balanceAsset === 0n ? 0n : (balanceBase * ONE * base) / (balanceAsset * baseOne(protocol))
 }
 
-/** What the pools say when the world begins, so that nothing pulls at them: THORChain's first, where both have a pool. */
+/** Returns the initial prices of the pools, so that no arbitrage starts. THORChain's pools take precedence. */
 export function genesisPrices(machines: Readonly<Record<Protocol, Machine>>): Prices {
   const known = new Map<string, bigint>()
   for (const protocol of protocolIds) {
@@ -54,7 +54,10 @@ export function genesisPrices(machines: Readonly<Record<Protocol, Machine>>): Pr
   return new Map([...known].map(([asset, to]) => [asset, { from: to, to, startsAt: time, endsAt: time }]))
 }
 
-/** THORChain's by its anchors; else by the deepest pool whose coin has a price already: price·A·baseOne/(B·1e8). */
+/**
+ * Returns the base asset price: THORChain's from its anchors, else from the deepest priced pool:
+ * price·A·baseOne/(B·1e8).
+ */
 function basePrice(machine: Machine, known: ReadonlyMap<string, bigint>): bigint {
   const { protocol, pools } = machine
   const own = known.get(protocols[protocol].baseAsset)

@@ -14,15 +14,15 @@ import type { SimulationContext } from './context.ts'
 import type { Hooks } from './hooks.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Blocks between two tries of a payment that a chain refuses: each costs signatures. */
+/** Blocks between tries of a payment that a chain refuses. */
 const RETRY_BLOCKS = 10
 
-/** What tells an outbound from the others that an inbound has; whose turn it is may change while it is on its way. */
+/** Returns a key that identifies an outbound, whichever vault signs it. */
 export function outboundKey({ inHash, chain, to, coin, memo }: Outbound): string {
   return [inHash, chain, to, formatAsset(coin.asset), coin.amount, memo].join(' ')
 }
 
-/** Signs with the vaults' keys what is due and has not been signed, and hands it to the chains. */
+/** Signs due outbounds with the vaults' keys and broadcasts them. */
 export function signOutbounds(context: SimulationContext, traffic: Traffic, machine: Machine, hooks: Hooks): void {
   forgetDropped(context, traffic)
   if (context.chains === undefined || machine.schedule.size === 0 || haltActive(machine, 'HaltSigning')) return
@@ -39,7 +39,7 @@ export function signOutbounds(context: SimulationContext, traffic: Traffic, mach
   }
 }
 
-/** What is no longer planned cannot be stuck: a round of a migration that was given up, or what another vault pays. */
+/** Removes stuck outbounds that are no longer scheduled. */
 function forgetDropped({ machines }: SimulationContext, { stuck }: Traffic): void {
   if (stuck.size === 0) return
   const planned = new Set(
@@ -48,7 +48,7 @@ function forgetDropped({ machines }: SimulationContext, { stuck }: Traffic): voi
   for (const key of stuck.keys()) if (!planned.has(key)) stuck.delete(key)
 }
 
-/** In the order in which they became due. */
+/** Returns the due outbounds, oldest first. */
 function dueOf({ schedule, height }: Machine): readonly Outbound[] {
   const due = [...schedule.keys()].filter((at) => at <= height).sort((a, b) => a - b)
   return due.flatMap((at) => schedule.get(at) ?? [])
@@ -76,13 +76,13 @@ function signOutbound(context: SimulationContext, traffic: Traffic, machine: Mac
     traffic.stuck.delete(key)
     traffic.signed.set(hash, { protocol, outbound, hash, from: chain.addressOf(from) })
   } catch (error) {
-    // It is tried again later: coins may have come by then.
+    // Tried again later, when coins may have arrived.
     if (!(error instanceof ChainRefusal) && !(error instanceof SwapError)) throw error
     traffic.stuck.set(key, error.message)
   }
 }
 
-/** Whose key a vault's is: the generation of the vault that has it. */
+/** Returns the key label of a vault; undefined for an unknown public key. */
 export function labelOf(
   context: SimulationContext,
   traffic: Traffic,
@@ -96,7 +96,7 @@ export function labelOf(
   return undefined
 }
 
-/** A chain that nobody reads (Radix) takes the payment at once, under a hash of our own. */
+/** Observes a payment at once under a derived hash, on a chain without a reader (Radix). */
 function payUnreadChain({ seed }: SimulationContext, machine: Machine, outbound: Outbound): void {
   const { chain, to, coin, memo, vaultPubKey = '' } = outbound
   const id = labelHex(`unseen ${seed} ${machine.protocol} ${machine.height} ${outboundKey(outbound)}`)

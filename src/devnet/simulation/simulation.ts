@@ -15,37 +15,36 @@ import { observeChains } from './observeChains.ts'
 import { signOutbounds } from './signOutbounds.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
-/** Puts back what it was made of, as often as it is called. */
+/** Restores a snapshot. Can be called repeatedly. */
 export type Restore = () => Promise<void>
 
-/** Told of a protocol's finished block and of what happened in it. */
+/** Receives each finished block of a protocol with its events. */
 export interface BlockListener {
   readonly block: (machine: Machine, events: readonly MachineEvent[]) => void
-  /** Keeps what it has gathered; the function that comes back puts it there again. */
+  /** Takes a snapshot and returns the function that restores it. */
   readonly snapshot: () => () => void
 }
 
-/** Both protocols and their chains in one time, block by block. Whatever changes them takes its turn. */
+/** Runs both protocols and their chains on one clock, block by block. Changes are serialised. */
 export interface Simulation {
   readonly context: SimulationContext
   readonly traffic: Traffic
   readonly clock: Clock
   /** Unix seconds of the newest block. */
   readonly time: () => number
-  /** Whether a person's swap or payment is under way. */
+  /** Whether a swap or payment is in progress. */
   readonly inFlight: () => boolean
-  /** How many deposits have not come to their end. */
+  /** Number of deposits in progress. */
   readonly pendingDeposits: () => number
   /**
-   * Makes the blocks that are due; undefined when none is, so that nobody waits for nothing. It ends before they are made
-   * when that takes too long.
+   * Makes the due blocks; undefined if none is due. Resolves early if that takes too long.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Makes so many blocks now, paused or not. */
+  /** Makes a number of blocks now, even if paused. */
   readonly step: (blocks: number) => Promise<void>
-  /** Acts between two blocks. */
+  /** Runs a function between two blocks. */
   readonly betweenBlocks: <T>(act: () => T | Promise<T>) => Promise<T>
-  /** Changes all vaults of a protocol for new ones. */
+  /** Replaces all vaults of a protocol. */
   readonly rotate: (protocol: Protocol) => Promise<void>
   readonly snapshot: () => Promise<Restore>
 }

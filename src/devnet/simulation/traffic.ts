@@ -2,34 +2,34 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Observation } from '../machine/inbound/observeInbound.ts'
 import type { Outbound } from '../machine/records.ts'
 
-/** A deposit that is seen and not final yet. */
+/** A deposit that is observed but not final. */
 export interface ConfirmingDeposit {
   readonly protocol: Protocol
   readonly observation: Observation
-  /** Height of its own chain at which it counts. */
+  /** Height on its chain at which it is final. */
   readonly final: number
 }
 
-/** A payment of a vault that is signed and not seen in a block yet. */
+/** A vault payment that is signed but not observed in a block. */
 export interface SignedOutbound {
   readonly protocol: Protocol
   readonly outbound: Outbound
-  /** As the outer chain spells it. */
+  /** In the external chain's notation. */
   readonly hash: string
   readonly from: string
 }
 
-/** What is under way between the chains and the protocols. Plain data, so that it can be copied. */
+/** Deposits and payments in transit between chains and protocols. Plain data, so that it can be copied. */
 export interface Traffic {
-  /** Up to which height each chain has been read, by "<protocol> <chain>". */
+  /** Last read height of each chain, by "<protocol> <chain>". */
   readonly readHeights: Map<string, number>
   /** By "<protocol> <hash>". */
   readonly confirming: Map<string, ConfirmingDeposit>
-  /** By the outer chain's hash. */
+  /** By the external chain's hash. */
   readonly signed: Map<string, SignedOutbound>
-  /** Why an outbound that is due could not be signed, by its key. */
+  /** Error messages of due outbounds that could not be sent, by `outboundKey`. */
   readonly stuck: Map<string, string>
-  /** How many times each protocol has changed its vaults. */
+  /** Number of churns of each protocol. */
   readonly generations: Record<Protocol, number>
 }
 

@@ -63,21 +63,21 @@ export function acceptsLimitOrders(machine: Machine): boolean {
 }
 
 /** Checks an order, sets its interval and quantity, and saves it. Source: AddSwapQueueItem of THORNode 3.17. */
-function addThorchainOrder(machine: Machine, asked: Order): void {
-  if (asked.type === 'limit' && !acceptsLimitOrders(machine)) {
+function addThorchainOrder(machine: Machine, requested: Order): void {
+  if (requested.type === 'limit' && !acceptsLimitOrders(machine)) {
     throw new QuoteRefusal('limit swaps are not allowed in market-only mode')
   }
-  const from = sourceOf(asked)
-  const message = { from, to: asked.target, amount: asked.deposit, destination: asked.destination }
+  const from = sourceOf(requested)
+  const message = { from, to: requested.target, amount: requested.deposit, destination: requested.destination }
   checkMessage(machine.market, message)
-  checkDestination(machine, asked)
+  checkDestination(machine, requested)
   checkAdmission(machine.market, message)
   const maxAge = BigInt(Math.max(settingOf(machine, 'StreamingLimitSwapMaxAge'), 0))
-  const interval = asked.type === 'limit' && asked.interval > maxAge ? maxAge : asked.interval
-  const most = maxQuantity(machine, { ...asked, interval })
-  const quantity = asked.quantity === 0n || asked.quantity > most ? most : asked.quantity
-  checkRoomToMint(machine.market, from, asked.target, asked.deposit)
-  saveOrder(machine, { ...asked, interval, quantity })
+  const interval = requested.type === 'limit' && requested.interval > maxAge ? maxAge : requested.interval
+  const most = maxQuantity(machine, { ...requested, interval })
+  const quantity = requested.quantity === 0n || requested.quantity > most ? most : requested.quantity
+  checkRoomToMint(machine.market, from, requested.target, requested.deposit)
+  saveOrder(machine, { ...requested, interval, quantity })
 }
 
 /** Returns the maximum quantity. Without a slip floor, the requested one within the maximum streaming length. */
