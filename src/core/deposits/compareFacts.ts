@@ -1,28 +1,28 @@
 import { DepositMismatchError } from './errors.ts'
 
-/** One thing that the bytes do and the intent does not say, in the words of both. */
+/** A field in which a transaction differs from the intent, with both values as text. */
 export interface Difference<Field extends string> {
   readonly field: Field
   readonly expected: string
   readonly found: string
 }
 
-/** What a transaction does, one text a field; two that do different things differ in some field. */
+/** The effects of a transaction, one text per field. Transactions with different effects differ in some field. */
 export type Facts<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-/** Every field in which two transactions differ, those of one side alone included. */
+/** Returns every field in which two transactions differ, including fields that only one of them has. */
 export function compareFacts<Field extends string>(
   expected: Facts<Field>,
   found: Facts<Field>,
 ): readonly Difference<Field>[] {
   const fields = [...new Set([...Object.keys(expected), ...Object.keys(found)])] as Field[]
   return fields.flatMap((field) => {
-    const [asked, read] = [expected[field], found[field]]
-    return asked === read ? [] : [{ field, expected: asked ?? 'nothing', found: read ?? 'nothing' }]
+    const [wanted, actual] = [expected[field], found[field]]
+    return wanted === actual ? [] : [{ field, expected: wanted ?? 'nothing', found: actual ?? 'nothing' }]
   })
 }
 
-/** Throws `DepositMismatchError` unless there is no difference. */
+/** Throws `DepositMismatchError` if there is any difference. */
 export function expectNoDifference(differences: readonly { readonly field: string }[]): void {
   if (differences.length > 0) throw new DepositMismatchError(differences.map(({ field }) => field))
 }

@@ -3,16 +3,16 @@ import { MemoTooLongError, memoBytes } from '../memo/memoLimits.ts'
 import { hex } from '../memo/memoOutputs.ts'
 import { DepositIntentError } from './errors.ts'
 
-/** Refuses a memo that does not read as it looks, and an empty one. Throws `DepositIntentError` (invalid_parameter). */
+/** Throws `DepositIntentError` (invalid_parameter) when the memo is empty or has invisible characters. */
 export function expectReadableMemo(memo: string): void {
   if (memo !== '' && memo.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(memo)) return
-  throw new DepositIntentError('The memo is empty or has characters that cannot be seen.', {
+  throw new DepositIntentError('The memo is empty or has invisible characters.', {
     code: 'invalid_parameter',
-    hint: 'Use the memo of the quote as it stands.',
+    hint: 'Use the memo of the quote unchanged.',
   })
 }
 
-/** The same, and one that the chain's observers would cut: `MemoTooLongError`. Counted in bytes of UTF-8. */
+/** Also throws `MemoTooLongError` when the memo exceeds the chain's limit in bytes of UTF-8. */
 export function expectMemo({ chain, memo }: { readonly chain: ChainId; readonly memo: string }): void {
   expectReadableMemo(memo)
   const { memoLimit: limit } = chains[chain]
@@ -20,7 +20,7 @@ export function expectMemo({ chain, memo }: { readonly chain: ChainId; readonly 
   if (bytes > limit) throw new MemoTooLongError({ bytes, limit, chain })
 }
 
-/** A memo's bytes as they read, in hex where they are no text. No two memos read alike. */
+/** Shows a memo's bytes as quoted text, or as hex if they are not UTF-8. Different memos have different results. */
 export function memoText(memo: Uint8Array): string {
   try {
     return `"${new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(memo)}"`

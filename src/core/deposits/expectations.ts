@@ -13,19 +13,19 @@ interface Parties {
   readonly sender: string
 }
 
-/** The same without the sender. Throws as `expectParties`. */
+/** Parses the address of a vault or router. Throws `InvalidAddressError`, and `DepositIntentError` for a burn address. */
 export function expectSpendableAddress(text: string, { chain, network }: Pick<Parties, 'chain' | 'network'>): Address {
   const address = parseAddress(text, chain, network)
   if (!isBurnAddress(address)) return address
-  throw new DepositIntentError('Coins would go to an address that nobody has the key to.', {
+  throw new DepositIntentError('The recipient is a burn address: coins sent there are lost.', {
     code: 'invalid_parameter',
-    hint: 'Take the vault from a fresh quote.',
+    hint: 'Use the vault of a fresh quote.',
   })
 }
 
 /**
- * Both addresses in their chain's spelling. Throws `InvalidAddressError`, and `DepositIntentError` (invalid_parameter)
- * when the vault is the sender itself or an address that nobody has the key to.
+ * Parses vault and sender. Throws `InvalidAddressError`, and `DepositIntentError` (invalid_parameter) when both are the
+ * same or the vault is a burn address.
  */
 export function expectDistinctParties({ chain, network, ...texts }: Parties): { vault: Address; sender: Address } {
   const vault = expectSpendableAddress(texts.vault, { chain, network })
@@ -33,75 +33,72 @@ export function expectDistinctParties({ chain, network, ...texts }: Parties): { 
   if (vault !== sender) return { vault, sender }
   throw new DepositIntentError('The vault is the sender itself.', {
     code: 'invalid_parameter',
-    hint: 'Take the vault from a fresh quote.',
+    hint: 'Use the vault of a fresh quote.',
   })
 }
 
 interface DustParams {
   readonly chain: ChainId
-  /** Where it is not known, the highest threshold counts. */
+  /** When absent, the higher threshold applies. */
   readonly protocol?: Protocol
 }
 
 interface DepositAmount extends DustParams {
-  /** The chain's coin unless given. */
+  /** Defaults to the chain's own coin. */
   readonly asset?: Asset
   readonly amount: Units
 }
 
-/** Units of the chain's coin that observers ignore, as they ignore everything below. */
+/** Returns the dust threshold in units of the chain's coin. Observers ignore amounts up to and including it. */
 export function dustThreshold({ chain, protocol }: DustParams): bigint {
   const { THORCHAIN, MAYACHAIN } = chains[chain].dustThreshold
   if (protocol !== undefined) return chains[chain].dustThreshold[protocol]
   return THORCHAIN > MAYACHAIN ? THORCHAIN : MAYACHAIN
 }
 
-/** What is left of an asset for a deposit: nothing, when observers would ignore it. */
-export function aboveDust({ amount, ...place }: DepositAmount): Units {
-  const isCoin = place.asset === undefined || formatAsset(place.asset) === chains[place.chain].gasAsset
-  return !isCoin || amount > dustThreshold(place) ? amount : ZERO
+/** Returns the amount, or zero when observers would ignore it as dust. */
+export function aboveDust({ amount, ...source }: DepositAmount): Units {
+  const isCoin = source.asset === undefined || formatAsset(source.asset) === chains[source.chain].gasAsset
+  return !isCoin || amount > dustThreshold(source) ? amount : ZERO
 }
 
-/**
- * Refuses an amount of the chain's coin that observers would ignore: it must be above the threshold, not at it.
- * Throws `DepositIntentError` (amount_below_dust).
- */
-export function expectAboveDust(asked: DepositAmount): void {
-  const { chain, amount } = asked
-  if (aboveDust({ ...asked, amount }) > 0n) return
-  const threshold = dustThreshold(asked)
+/** Throws `DepositIntentError` (amount_below_dust) unless the amount is above the chain's dust threshold. */
+export function expectAboveDust(deposit: DepositAmount): void {
+  const { chain, amount } = deposit
+  if (aboveDust(deposit) > 0n) return
+  const threshold = dustThreshold(deposit)
   throw new DepositIntentError(`${amount} is not above the dust threshold of ${threshold}, so it would be lost.`, {
     code: 'amount_below_dust',
-    hint: `Send more than ${threshold} of ${chain}'s units.`,
+    hint: `Send more than ${threshold} units on ${chain}.`,
   })
 }
 
-/** Times in unix seconds, `now` by the time of the node, not of the user's machine. */
+/** Times in Unix seconds. `now` is the node's time, not the user's. */
 export interface QuoteTimes {
   readonly now: number
   /** After this the quote's vault may have changed. */
   readonly quoteExpiry: number
 }
 
-/** Throws `DepositIntentError`: quote_expired once the quote is over, invalid_parameter for times that are none. */
+/** Throws `DepositIntentError`: quote_expired when the quote has expired, invalid_parameter for invalid times. */
 export function expectUnexpired({ now, quoteExpiry }: QuoteTimes): void {
   if (!Number.isSafeInteger(now) || !Number.isSafeInteger(quoteExpiry) || now <= 0) {
-    throw new DepositIntentError('The time of the node or of the quote is no time.', {
+    throw new DepositIntentError('The time of the node or of the quote is invalid.', {
       code: 'invalid_parameter',
-      hint: 'Ask for a fresh quote.',
+      hint: 'Get a new quote.',
     })
   }
   if (now < quoteExpiry) return
   throw new DepositIntentError('The quote has expired.', {
     code: 'quote_expired',
-    hint: 'Ask for a fresh quote: the vault or the price may have changed.',
+    hint: 'Get a new quote: the vault or the price may have changed.',
   })
 }
 
-/** Throws `DepositIntentError` (insufficient_balance) when a balance does not pay for what leaves it and what must stay. */
+/** Throws `DepositIntentError` (insufficient_balance) when the balance does not cover amount, fee and reserve. */
 export function expectCovered(balance: bigint, needed: bigint, hint: string): void {
   if (balance >= needed) return
-  throw new DepositIntentError(`The deposit, its fee and what must stay need ${needed}; the account has ${balance}.`, {
+  throw new DepositIntentError(`The deposit with its fee and reserve needs ${needed}; the account has ${balance}.`, {
     code: 'insufficient_balance',
     hint,
   })

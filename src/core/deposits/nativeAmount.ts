@@ -3,14 +3,14 @@ import { type Asset, unitDecimals } from '../asset/asset.ts'
 import { DepositIntentError } from './errors.ts'
 
 /**
- * An amount as its own chain counts it: units × 10^(decimals − unit decimals). What the chain cannot count is refused,
- * not rounded: `InvalidAmountError`. Nothing cannot be sent: `DepositIntentError` (invalid_amount).
+ * Converts units to the chain's smallest unit: units × 10^(decimals − unit decimals). Never rounds. Throws
+ * `InvalidAmountError` for too many decimals, and `DepositIntentError` (invalid_amount) for zero.
  */
 export function toNative(amount: Units, asset: Asset, decimals: number): bigint {
   if (amount <= 0n) {
-    throw new DepositIntentError('A deposit of nothing cannot be sent.', {
+    throw new DepositIntentError('The amount of the deposit is zero.', {
       code: 'invalid_amount',
-      hint: 'Choose an amount above zero.',
+      hint: 'Enter an amount above zero.',
     })
   }
   const inUnits = unitDecimals(asset)
@@ -20,7 +20,7 @@ export function toNative(amount: Units, asset: Asset, decimals: number): bigint 
   throw new InvalidAmountError({ value: formatDecimal(amount, inUnits), decimals })
 }
 
-/** The most units that an amount of the chain's own holds; a rest below one unit stays behind. Negative counts as zero. */
+/** Converts an amount in the chain's smallest unit to units, rounded down. Returns 0 for a negative amount. */
 export function toUnits(native: bigint, asset: Asset, decimals: number): Units {
   if (native <= 0n) return 0n as Units
   const inUnits = unitDecimals(asset)

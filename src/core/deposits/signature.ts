@@ -2,17 +2,17 @@ import { hex } from '@scure/base'
 import { joinBytes } from '../address/codec.ts'
 import { unreadable } from './errors.ts'
 
-/** Half of the order of secp256k1: nodes take the lower of a signature's two forms only. */
+/** Half of the order of secp256k1: nodes accept only signatures whose s is at most this. */
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n
 
-/** A signature of secp256k1, r and s of 32 bytes each in the low form. Throws `UnreadableDepositError` on any other. */
+/** Throws `UnreadableDepositError` unless the bytes are a low-s secp256k1 signature: r and s, 32 bytes each. */
 export function expectLowSignature(signature: Uint8Array): void {
   if (signature.length !== 64) unreadable(`its signature has ${signature.length} bytes, not 64`)
   const [r, s] = [signature.slice(0, 32), signature.slice(32)].map((half) => BigInt(`0x${hex.encode(half)}`))
-  if (!r || !s || s > HALF_ORDER) unreadable('its signature is not in the low form')
+  if (!r || !s || s > HALF_ORDER) unreadable('its signature is not in low-s form')
 }
 
-/** The same in DER: a sequence of two integers in their shortest spelling. */
+/** Encodes a low-s signature in DER. Throws `UnreadableDepositError` on any other. */
 export function derSignature(signature: Uint8Array): Uint8Array {
   expectLowSignature(signature)
   const body = joinBytes(derInteger(signature.slice(0, 32)), derInteger(signature.slice(32)))

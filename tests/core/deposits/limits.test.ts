@@ -118,7 +118,7 @@ test('limits of XRP deposits, in drops and ledgers', () => {
 })
 
 test('limits of TRON deposits, in sun, milliseconds and bytes', () => {
-  expect([tron.TRX_DECIMALS, tron.FEE_LIMIT_CEILING, tron.PATIENCE_MS, tron.RESULT_BYTES]).toEqual([
+  expect([tron.TRX_DECIMALS, tron.FEE_LIMIT_CEILING, tron.MAX_AGE_MS, tron.RESULT_BYTES]).toEqual([
     6,
     150_000_000n,
     600_000n,

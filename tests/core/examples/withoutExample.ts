@@ -51,15 +51,6 @@ export const withoutExample: Readonly<Record<string, readonly string[]>> = {
     'protocolIds',
     'protocols',
   ],
-  'core/deposits': [
-    'DepositIntentError',
-    'DepositMismatchError',
-    'UnreadableDepositError',
-    'SentEvmTransaction',
-    'SentOutput',
-    'SentTransaction',
-    'SentUtxoTransaction',
-  ],
   'core/readers': [
     'createReader',
     'ReaderOptions',

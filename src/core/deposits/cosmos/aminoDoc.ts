@@ -3,8 +3,8 @@ import { decodeText, readDigits, text } from '../protobuf/protobuf.ts'
 import { MAX_BYTES } from '../protobuf/wireFormat.ts'
 
 /**
- * The older thing to sign, JSON that hardware wallets can show: sorted keys, no spaces, numbers as texts, and what
- * would be dangerous in HTML written as \u003c. Source: Cosmos SDK, legacy amino StdSignDoc; names as on the wire.
+ * The legacy sign document, JSON that hardware wallets can show: sorted keys, no spaces, numbers as strings, and HTML
+ * characters escaped as \u003c. Source: Cosmos SDK, legacy amino StdSignDoc; names as on the wire.
  */
 export interface AminoSignDoc {
   readonly account_number: string
@@ -20,7 +20,7 @@ export interface AminoCoin {
   readonly denom: string
 }
 
-/** The asset in asset notation. */
+/** A coin of MsgDeposit, with its asset in asset notation. */
 export interface AminoDepositCoin {
   readonly amount: string
   readonly asset: string
@@ -38,19 +38,19 @@ export interface AminoSend {
   readonly value: { readonly amount: readonly AminoCoin[]; readonly from_address: string; readonly to_address: string }
 }
 
-/** The bytes to sign. */
+/** Encodes the bytes to sign. */
 export function encodeAminoDoc(doc: AminoSignDoc): Uint8Array {
   return text.toWire(escapeHtml(JSON.stringify(sorted(doc))))
 }
 
 /**
- * Reads signed JSON back. What it understood is written again and must be the same bytes, so nothing can hide: neither
- * an unknown or repeated key, nor another spelling. Throws `UnreadableDepositError`.
+ * Decodes a sign document. Encoding the result must give the same bytes, so it can contain neither unknown or repeated
+ * keys nor another formatting. Throws `UnreadableDepositError`.
  */
 export function decodeAminoDoc(bytes: Uint8Array): AminoSignDoc {
   const source = bytes.length > MAX_BYTES ? unreadable('it is too long') : decodeText(bytes)
   const doc = readDoc(parse(source))
-  return escapeHtml(JSON.stringify(sorted(doc))) === source ? doc : unreadable('its JSON says more than we understand')
+  return escapeHtml(JSON.stringify(sorted(doc))) === source ? doc : unreadable('its JSON contains unknown data')
 }
 
 function parse(source: string): unknown {
@@ -98,19 +98,18 @@ function readDepositCoin(value: unknown): AminoDepositCoin {
 
 function record(value: unknown): Record<string, unknown> {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord ? (value as Record<string, unknown>) : unreadable('its JSON has another shape')
+  return isRecord ? (value as Record<string, unknown>) : unreadable('its JSON is malformed')
 }
 
 function list<T>(value: unknown, read: (item: unknown) => T): readonly T[] {
-  return Array.isArray(value) ? value.map(read) : unreadable('its JSON has another shape')
+  return Array.isArray(value) ? value.map(read) : unreadable('its JSON is malformed')
 }
 
-const string = (value: unknown): string =>
-  typeof value === 'string' ? value : unreadable('its JSON has another shape')
+const string = (value: unknown): string => (typeof value === 'string' ? value : unreadable('its JSON is malformed'))
 
 const digits = (value: unknown): string => readDigits(string(value)).toString()
 
-/** Keys in the order of their letters, at every depth. */
+/** Sorts keys at every depth. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -118,6 +117,6 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** As Go's encoding/json writes them. */
+/** Escapes HTML characters as Go's encoding/json does. */
 const escapeHtml = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -4,17 +4,17 @@ import { expectLowSignature } from '../signature.ts'
 import { txRaw } from './messages.ts'
 import type { CosmosTx } from './unsignedTx.ts'
 
-/** A transaction to broadcast. */
+/** A signed transaction to broadcast. */
 export interface SignedCosmosTx {
   readonly txBytes: Uint8Array
-  /** The hash by which nodes and explorers know it: SHA-256 of the bytes, upper-case hex. */
+  /** Its hash on nodes and explorers: SHA-256 of the bytes in upper-case hex. */
   readonly hash: string
 }
 
 /**
- * Puts a wallet's signature (r and s, 32 bytes each) to a transaction that we built. The bytes that were signed must be
- * ours: compare a document that came back from the wallet with `checkCosmosDeposit` first.
- * Throws `UnreadableDepositError` on a signature of another form. Source: Cosmos SDK tx/v1beta1 TxRaw.
+ * Adds a wallet's signature (r and s, 32 bytes each) to a built transaction. If the wallet returns a document, compare it
+ * with `checkCosmosDeposit` first: the signed bytes must be the built ones.
+ * Throws `UnreadableDepositError` for a signature of another form. Source: Cosmos SDK tx/v1beta1 TxRaw.
  */
 export function assembleTx({ bodyBytes, authInfoBytes }: CosmosTx, signature: Uint8Array): SignedCosmosTx {
   expectLowSignature(signature)

@@ -7,9 +7,9 @@ import { readBack } from './readBack.ts'
 import { type CosmosTx, unsignedTx } from './unsignedTx.ts'
 
 /**
- * Builds a MsgDeposit: an asset of THORChain or Maya (a coin, synth, trade, secured or derived asset) handed to the
- * protocol with a memo. The amount is in units and may be zero, for memos that only instruct.
- * The bytes have been read back and compared with the intent (`DepositMismatchError`).
+ * Builds a MsgDeposit: sends an asset on THORChain or Maya (a coin, synth, trade, secured or derived asset) to the
+ * protocol with a memo. The amount is in units and may be zero. Decodes the bytes and compares them with the intent
+ * (`DepositMismatchError`).
  * Throws `DepositIntentError` (unsupported_asset, memo_too_long, invalid_parameter) and `InvalidAddressError`.
  * Source: THORNode 3.17 and Mayanode 1.124, types.MsgDeposit.
  */

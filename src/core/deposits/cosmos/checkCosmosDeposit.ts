@@ -9,13 +9,12 @@ import { type CosmosIntent, feeOf, recipientOf, signerOf } from './intent.ts'
 import { signModes } from './messages.ts'
 import { aminoDeposits, cosmosNetworks, feeCoins, nativeCoin } from './networks.ts'
 
-/** One thing that the bytes do and the intent does not say, in the words of both. */
+/** A field in which the transaction differs from the intent. */
 export type CosmosDifference = Difference<CosmosField>
 
 /**
- * Reads the bytes that are to be signed, or were, and compares what they do with what was asked. Empty means equal;
- * anything else must not be signed or sent. The bytes are a SignDoc for `direct` and JSON for `amino`.
- * Throws `UnreadableDepositError` when they are not exactly such a document.
+ * Decodes a sign document and compares it with the intent. Returns the differences; sign or send only if there are none.
+ * The bytes are a SignDoc for `direct` and JSON for `amino`. Throws `UnreadableDepositError` for anything else.
  */
 export function checkCosmosDeposit(signBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const expected = factsOfIntent(intent)
@@ -29,8 +28,8 @@ export function checkCosmosDeposit(signBytes: Uint8Array, intent: CosmosIntent):
 }
 
 /**
- * The same for the signed bytes of a broadcast, in either mode. They do not tell the chain id and the account number;
- * the signature binds those. Throws `UnreadableDepositError`.
+ * Compares a signed transaction of either mode with the intent. It does not contain chain id and account number, which the
+ * signature covers. Throws `UnreadableDepositError`.
  */
 export function checkCosmosTx(txBytes: Uint8Array, intent: CosmosIntent): readonly CosmosDifference[] {
   const tx = decodeTx(txBytes)

@@ -9,8 +9,8 @@ import type { AuthInfo, CosmosMessage, DepositAsset, TxBody } from './messages.t
 import type { CosmosChain } from './networks.ts'
 
 /**
- * What a transaction does, one text a field. Two transactions that do different things differ in some field: lists are
- * counted or joined by what no single item contains.
+ * The effects of a transaction, one text per field. Transactions with different effects differ in some field: list items
+ * are joined by a separator that no item contains.
  */
 export type CosmosFacts = Facts<CosmosField>
 
@@ -31,18 +31,18 @@ export type CosmosField =
   | 'signer'
   | 'recipient'
 
-/** Where the bytes are to count, which decides how an address is spelled. */
+/** The chain and network of a transaction, which decide the address prefix. */
 export interface CosmosContext {
   readonly chain: CosmosChain
   readonly network: NetworkKind
 }
 
-/** The facts of a transaction's two halves. */
-export function factsOfTx({ body, authInfo }: DecodedTx, place: CosmosContext): CosmosFacts {
-  return { ...factsOfBody(body, place), ...factsOfAuth(authInfo) }
+/** Returns the effects of a decoded transaction. */
+export function factsOfTx({ body, authInfo }: DecodedTx, context: CosmosContext): CosmosFacts {
+  return { ...factsOfBody(body, context), ...factsOfAuth(authInfo) }
 }
 
-/** The facts of a JSON document. The key and the mode stand in the transaction only. */
+/** Returns the effects of an amino document, which contains neither public key nor sign mode. */
 export function factsOfAmino(doc: AminoSignDoc): CosmosFacts {
   return {
     chainId: doc.chain_id,
@@ -56,11 +56,11 @@ export function factsOfAmino(doc: AminoSignDoc): CosmosFacts {
   }
 }
 
-function factsOfBody({ messages, memo }: TxBody, place: CosmosContext): CosmosFacts {
+function factsOfBody({ messages, memo }: TxBody, context: CosmosContext): CosmosFacts {
   return {
     message: messages.map(({ typeUrl }) => typeUrl).join(', '),
     transactionMemo: memo,
-    ...(messages[0] && factsOfMessage(messages[0], place)),
+    ...(messages[0] && factsOfMessage(messages[0], context)),
   }
 }
 
@@ -74,7 +74,7 @@ function factsOfAuth({ signers, fee }: AuthInfo): CosmosFacts {
   }
 }
 
-function factsOfMessage({ typeUrl, value }: CosmosMessage, place: CosmosContext): CosmosFacts {
+function factsOfMessage({ typeUrl, value }: CosmosMessage, context: CosmosContext): CosmosFacts {
   switch (typeUrl) {
     case '/types.MsgDeposit':
       return {
@@ -82,13 +82,13 @@ function factsOfMessage({ typeUrl, value }: CosmosMessage, place: CosmosContext)
         amount: value.coins.map(({ amount }) => amount).join(', '),
         decimals: value.coins.map(({ decimals }) => decimals).join(', '),
         memo: value.memo,
-        signer: addressText(value.signer, place),
+        signer: addressText(value.signer, context),
       }
     case '/types.MsgSend':
       return {
         ...factsOfCoins(value.amount),
-        signer: addressText(value.from, place),
-        recipient: addressText(value.to, place),
+        signer: addressText(value.from, context),
+        recipient: addressText(value.to, context),
       }
     case '/cosmos.bank.v1beta1.MsgSend':
       return { ...factsOfCoins(value.amount), signer: value.from, recipient: value.to }
@@ -104,7 +104,7 @@ function factsOfAminoMessage({ value }: AminoMessage): CosmosFacts {
   return { ...factsOfCoins(value.amount), signer: value.from_address, recipient: value.to_address }
 }
 
-/** An amount has digits only, so the first space ends it and no two coins read alike. */
+/** Lists coins as text. Amounts have digits only, so different coins never have the same text. */
 export function listCoins(coins: readonly AnyCoin[]): string {
   return coins.map(({ amount, denom }) => `${amount} ${denom}`).join(', ')
 }
@@ -121,7 +121,7 @@ interface AnyCoin {
   readonly denom: string
 }
 
-/** Asset notation when the six fields agree with each other, and all of them when they do not. */
+/** Returns asset notation if the six fields are consistent, else all of them as JSON. */
 function assetText(asset: DepositAsset): string {
   const { chain, symbol, ticker, synth, trade, secured } = asset
   const flags = [synth, trade, secured].filter(Boolean).length

@@ -1,24 +1,24 @@
 import { type AuthInfo, authInfo, signDoc, type TxBody, txBody, txRaw } from './messages.ts'
 
-/** A transaction as its bytes have it. */
+/** A decoded Cosmos transaction. */
 export interface DecodedTx {
   readonly body: TxBody
   readonly authInfo: AuthInfo
-  /** The bytes of both, as they were signed. */
+  /** The signed bytes of both. */
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
 }
 
 /**
- * Reads the bytes of a broadcast (TxRaw). Throws `UnreadableDepositError` on anything that the schema does not name,
- * repeats, leaves over or spells another way.
+ * Decodes a signed transaction (TxRaw). Throws `UnreadableDepositError` for unknown or repeated fields, trailing bytes and
+ * any encoding that is not canonical.
  */
 export function decodeTx(bytes: Uint8Array): DecodedTx & { readonly signatures: readonly Uint8Array[] } {
   const { signatures, ...parts } = txRaw.fromWire(bytes)
   return { ...decodeParts(parts), signatures }
 }
 
-/** Reads the bytes that SIGN_MODE_DIRECT signs (SignDoc), as strictly. */
+/** Decodes the bytes that SIGN_MODE_DIRECT signs (SignDoc), as strictly as `decodeTx`. */
 export function decodeSignDoc(
   bytes: Uint8Array,
 ): DecodedTx & { readonly chainId: string; readonly accountNumber: bigint } {
@@ -26,7 +26,7 @@ export function decodeSignDoc(
   return { ...decodeParts(parts), chainId, accountNumber }
 }
 
-/** The bytes that a document from a wallet stands for, to be checked. */
+/** Encodes a wallet's sign document, so that it can be checked. */
 export const encodeSignDoc = signDoc.toWire
 
 function decodeParts(parts: { bodyBytes: Uint8Array; authInfoBytes: Uint8Array }): DecodedTx {

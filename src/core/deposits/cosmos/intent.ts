@@ -12,10 +12,10 @@ import { expectAboveDust, expectDistinctParties } from '../expectations.ts'
 import type { SignMode } from './messages.ts'
 import { type CosmosChain, cosmosNetworks } from './networks.ts'
 
-/** The account that signs, as its chain has it now. */
+/** The signing account, with its current state on the chain. */
 export interface CosmosSigner {
   readonly address: string
-  /** Compressed secp256k1, 33 bytes; it must hash to the address. */
+  /** Compressed secp256k1 key of 33 bytes, which must hash to the address. */
   readonly publicKey: Uint8Array
   readonly accountNumber: bigint
   readonly sequence: bigint
@@ -28,17 +28,17 @@ interface Intent {
   readonly memo: string
   readonly signer: CosmosSigner
   readonly signMode: SignMode
-  /** The chain's usual fee when absent. */
+  /** Defaults to the chain's usual fee. */
   readonly fee?: CosmosFee
 }
 
-/** Coins of THORChain or Maya to the protocol itself: no address, the memo says everything. The amount may be zero. */
+/** A deposit on THORChain or Maya themselves. It has no recipient, only a memo. The amount may be zero. */
 export interface CosmosDepositIntent extends Intent {
   readonly kind: 'deposit'
   readonly chain: 'THOR' | 'MAYA'
 }
 
-/** Coins to an address, a vault's for a swap, with the memo beside them. */
+/** A transfer to an address, which is a vault's for a swap, with a memo. */
 export interface CosmosTransferIntent extends Intent {
   readonly kind: 'transfer'
   readonly chain: CosmosChain
@@ -47,7 +47,7 @@ export interface CosmosTransferIntent extends Intent {
 
 export type CosmosIntent = CosmosDepositIntent | CosmosTransferIntent
 
-/** Reads an address of the chain. Throws `InvalidAddressError`. */
+/** Parses an address on the chain. Throws `InvalidAddressError`. */
 export function accountOf(
   text: string,
   chain: CosmosChain,
@@ -58,8 +58,8 @@ export function accountOf(
 }
 
 /**
- * Who receives a transfer: not the sender, nor an address that nobody has the key to. Refuses an amount that observers
- * would ignore. Throws `InvalidAddressError` and `DepositIntentError` (invalid_parameter, amount_below_dust).
+ * Returns the recipient of a transfer. Throws `InvalidAddressError`, and `DepositIntentError` for the sender or a burn
+ * address (invalid_parameter) and for an amount below dust (amount_below_dust).
  */
 export function recipientOf(intent: CosmosTransferIntent): { text: Address; bytes: Uint8Array } {
   const { chain, network, asset, amount, recipient, signer } = intent
@@ -68,7 +68,10 @@ export function recipientOf(intent: CosmosTransferIntent): { text: Address; byte
   return accountOf(vault, chain, network)
 }
 
-/** The signer's address, once its key is known to be the address's own: RIPEMD-160 of SHA-256 of the key. */
+/**
+ * Returns the signer's address. Throws `DepositIntentError` (invalid_parameter) unless it is the RIPEMD-160 of the SHA-256
+ * of the public key.
+ */
 export function signerOf({ chain, network, signer }: CosmosIntent): { text: Address; bytes: Uint8Array } {
   const account = accountOf(signer.address, chain, network)
   const { publicKey, accountNumber, sequence } = signer
@@ -76,38 +79,38 @@ export function signerOf({ chain, network, signer }: CosmosIntent): { text: Addr
   if (!compressed || !sameBytes(ripemd160(sha256(publicKey)), account.bytes)) {
     throw new DepositIntentError('The public key is not the key of the sending address.', {
       code: 'invalid_parameter',
-      hint: 'Connect the wallet again and use the account that it names.',
+      hint: 'Connect the wallet again and use the account that it reports.',
     })
   }
   if (!isUint64(accountNumber) || !isUint64(sequence)) {
-    throw new DepositIntentError('The account number or the sequence is no number of 64 bits.', {
+    throw new DepositIntentError('The account number or the sequence does not fit 64 bits.', {
       code: 'invalid_parameter',
-      hint: 'Read both again from a node of the chain.',
+      hint: 'Read both again from a node.',
     })
   }
   return account
 }
 
-/** The intent's fee, or the chain's usual one. Refuses a fee that no transfer needs. */
+/** Returns the intent's fee, or the chain's usual one. Throws `DepositIntentError` when it is out of bounds. */
 export function feeOf({ chain, fee }: CosmosIntent): CosmosFee {
   const { fee: usual, feeCeiling } = cosmosNetworks[chain]
   const { amount, gas } = fee ?? usual
   if (amount >= 0n && amount <= feeCeiling && isUint64(gas)) return { amount, gas }
   throw new DepositIntentError(`A fee of ${amount} with gas ${gas} is out of bounds on ${chain}.`, {
     code: 'invalid_parameter',
-    hint: `Offer at most ${feeCeiling}, or leave the fee out.`,
+    hint: `Offer at most ${feeCeiling}, or omit the fee.`,
   })
 }
 
-/** Refuses an asset that does not live on the chain that is to take it. */
+/** Throws `DepositIntentError` (unsupported_asset) unless the asset can be deposited on the chain. */
 export function expectAtHome({ chain, asset }: CosmosDepositIntent): void {
   const protocol = chain === 'THOR' ? 'THORCHAIN' : 'MAYACHAIN'
-  // MAYA.MAYA has decimals of its own, which its quotes do not tell; until they do, no amount of it is certain.
-  const counted = formatAsset(asset) !== 'MAYA.MAYA' && (chain === 'THOR' || asset.kind !== 'secured')
-  if (homeChain(asset, protocol) === chain && counted) return
+  // MAYA.MAYA has its own decimals, which quotes do not report, so its amounts would be uncertain.
+  const isSupported = formatAsset(asset) !== 'MAYA.MAYA' && (chain === 'THOR' || asset.kind !== 'secured')
+  if (homeChain(asset, protocol) === chain && isSupported) return
   throw new DepositIntentError(`${formatAsset(asset)} cannot be deposited on ${chain}.`, {
     code: 'unsupported_asset',
-    hint: `Deposit an asset that lives on ${chain}, or send this one to the vault of its own chain.`,
+    hint: `Deposit an asset of ${chain}, or send this one to the vault on its own chain.`,
   })
 }
 

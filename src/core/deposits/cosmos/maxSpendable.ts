@@ -4,20 +4,20 @@ import { aboveDust } from '../expectations.ts'
 import { toUnits } from '../nativeAmount.ts'
 import type { CosmosChain } from './networks.ts'
 
-/** A deposit without its amount: what `maxSpendable` needs to know. */
+/** The parameters of `maxSpendable`. */
 export interface CosmosSource {
   readonly chain: CosmosChain
   readonly asset: Asset
-  /** Of the asset, in so many decimals. */
+  /** Balance of the asset, with `decimals` decimals. */
   readonly balance: bigint
   readonly decimals: number
-  /** What the chain takes beside the amount, in the same decimals where it is the same asset; in asset notation. */
+  /** The network fee, with the same decimals if it is in the same asset. `asset` is in asset notation. */
   readonly fee: { readonly asset: string; readonly amount: bigint }
 }
 
 /**
- * The largest amount that a deposit can carry: the balance, without the fee where the asset pays it. Zero when that is not
- * above the dust threshold. Source: product.md's rule of MAX for Cosmos chains.
+ * Returns the largest amount that can be deposited: the balance, minus the fee if it is paid in the same asset. Zero
+ * unless above the dust threshold. Source: product.md's rule of MAX for Cosmos chains.
  */
 export function maxSpendable({ chain, asset, balance, decimals, fee }: CosmosSource): Units {
   const left = formatAsset(asset) === fee.asset ? balance - fee.amount : balance

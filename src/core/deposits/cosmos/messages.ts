@@ -14,7 +14,7 @@ import {
 } from '../protobuf/protobuf.ts'
 
 /**
- * The messages of a swap's transaction, field by field, and no others. Source: THORNode 3.17 and Mayanode 1.124,
+ * The Cosmos messages and fields that deposits use, and no others. Source: THORNode 3.17 and Mayanode 1.124,
  * proto/thorchain/v1 (common, types) and proto/mayachain/v1; Cosmos SDK cosmos/tx/v1beta1, cosmos/bank/v1beta1.
  */
 const depositAsset = message({
@@ -31,7 +31,7 @@ const depositCoin = message({
   asset: one(1, depositAsset),
   /** In units (1e8, CACAO 1e10). */
   amount: one(2, decimal),
-  /** Always 0: the node knows its own assets' decimals. */
+  /** Always 0, because the node knows the decimals of its assets. */
   decimals: one(3, uint64),
 })
 
@@ -39,10 +39,10 @@ const coin = message({ denom: one(1, text), amount: one(2, decimal) })
 
 const msgDeposit = message({ coins: many(1, depositCoin), memo: one(2, text), signer: one(3, bytes) })
 
-/** THORChain's and Maya's own, with addresses as bytes. */
+/** The MsgSend of THORChain and Maya, with addresses as bytes. */
 const msgSend = message({ from: one(1, bytes), to: one(2, bytes), amount: many(3, coin) })
 
-/** The bank module's, with addresses as text. */
+/** The MsgSend of the bank module, with addresses as text. */
 const bankMsgSend = message({ from: one(1, text), to: one(2, text), amount: many(3, coin) })
 
 export type DepositAsset = ValueOf<typeof depositAsset>
@@ -83,7 +83,7 @@ function unpackMessage({ typeUrl, value }: ValueOf<typeof packedMessage>): Cosmo
     case '/cosmos.bank.v1beta1.MsgSend':
       return { typeUrl, value: bankMsgSend.fromWire(value) }
     default:
-      return unreadable('it carries a message of an unknown type')
+      return unreadable('it has a message of an unknown type')
   }
 }
 
@@ -120,9 +120,9 @@ export const signDoc = message({
 export type TxBody = ValueOf<typeof txBody>
 export type AuthInfo = ValueOf<typeof authInfo>
 export type Fee = ValueOf<typeof fee>
-/** What a wallet's signDirect takes. */
+/** The document for a wallet's signDirect. */
 export type DirectSignDoc = ValueOf<typeof signDoc>
 
-/** The enum SignMode: how the bytes that are signed come about. */
+/** The enum SignMode: the format of the signed bytes. */
 export const signModes = { direct: 1n, amino: 127n } as const
 export type SignMode = keyof typeof signModes

@@ -8,16 +8,15 @@ import type { Coin } from './messages.ts'
 
 export type CosmosChain = ChainIdOf<'cosmos'>
 
-/** Facts of each Cosmos chain that its transactions need. */
+/** The data of each Cosmos chain that its transactions need. */
 export const cosmosNetworks: Readonly<Record<CosmosChain, CosmosChainSpec>> = mapFamily('cosmos', (spec) => spec)
 
-/** Amino's names of MsgDeposit, which only the two protocols' own chains know. */
+/** The amino names of MsgDeposit, which exists only on the protocols' own chains. */
 export const aminoDeposits = { THOR: 'thorchain/MsgDeposit', MAYA: 'mayachain/MsgDeposit' } as const
 
 /**
- * An amount as the chain's own coin. Units beyond the coin's decimals are refused, not rounded: `InvalidAmountError`.
- * An asset that the chain has no coin for, as far as we know: `DepositIntentError` (unsupported_asset); zero too
- * (invalid_amount).
+ * Converts an amount to the chain's own coin. Never rounds: throws `InvalidAmountError` for too many decimals. Throws
+ * `DepositIntentError` for an asset without a known denom (unsupported_asset) and for zero (invalid_amount).
  */
 export function nativeCoin(amount: Units, asset: Asset, chain: CosmosChain): Coin {
   const name = formatAsset(asset)
@@ -32,7 +31,7 @@ export function nativeCoin(amount: Units, asset: Asset, chain: CosmosChain): Coi
   return { denom: own.denom, amount: toNative(amount, asset, own.decimals) }
 }
 
-/** The fee as a transaction lists it: one coin, or none. */
+/** Returns the fee coins of a transaction: one or none. */
 export function feeCoins(fee: CosmosFee, chain: CosmosChain): readonly Coin[] {
   const { feeDenom } = cosmosNetworks[chain]
   return feeDenom === undefined || fee.amount === 0n ? [] : [{ denom: feeDenom, amount: fee.amount }]

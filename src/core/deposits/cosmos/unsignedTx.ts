@@ -15,11 +15,11 @@ import { cosmosNetworks, feeCoins } from './networks.ts'
 interface UnsignedTx {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
-  /** What the key signs, after SHA-256. */
+  /** The bytes whose SHA-256 the key signs. */
   readonly signBytes: Uint8Array
 }
 
-/** A transaction that wants a signature. `signDoc` is what a wallet's signDirect or signAmino takes. */
+/** An unsigned transaction. `signDoc` is the document for a wallet's signDirect or signAmino. */
 export type CosmosTx =
   | (UnsignedTx & { readonly signMode: 'direct'; readonly signDoc: DirectSignDoc })
   | (UnsignedTx & { readonly signMode: 'amino'; readonly signDoc: AminoSignDoc })
@@ -27,11 +27,11 @@ export type CosmosTx =
 interface Content {
   readonly message: CosmosMessage
   readonly aminoMessage: AminoMessage
-  /** The transaction's own memo; a deposit has its memo inside the message. */
+  /** The transaction's own memo; the memo of a MsgDeposit is inside the message. */
   readonly memo: string
 }
 
-/** Dresses a message as a transaction of one signer: body, fee, key and sequence, and the bytes to sign. */
+/** Builds the transaction of a message with one signer: body, fee, key, sequence and the bytes to sign. */
 export function unsignedTx(intent: CosmosIntent, { message, aminoMessage, memo }: Content): CosmosTx {
   const { chain, network, signer, signMode } = intent
   const { publicKey, accountNumber, sequence } = signer

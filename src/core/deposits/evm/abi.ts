@@ -1,4 +1,4 @@
-/** What a deposit calls. Source: the routers' published interface (V4 and V6 share it, selector 0x44bc937b). */
+/** The router function of deposits. Source: the routers' published interface (V4 and V6 share it, selector 0x44bc937b). */
 export const routerAbi = [
   {
     type: 'function',

@@ -1,10 +1,10 @@
 import { type EvmIntent, nativeAmount, partiesOf } from './intent.ts'
 
-/** `reset` takes back an older allowance, because tokens such as USDT do not let one be replaced by another. */
+/** `reset` revokes an older allowance first, because tokens such as USDT do not allow changing a nonzero one. */
 export type EvmStep = 'reset' | 'approve' | 'deposit'
 
 /**
- * The transactions that the deposit needs, in order. An allowance that covers the amount is used as it is.
+ * Returns the transactions that a deposit needs, in order. A token needs no approval if its allowance covers the amount.
  * Throws what `partiesOf` and `nativeAmount` throw.
  */
 export function approvalSteps(intent: EvmIntent): readonly EvmStep[] {

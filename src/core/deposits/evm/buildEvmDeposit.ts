@@ -17,7 +17,7 @@ import {
 } from './intent.ts'
 import { chainIdOf } from './networks.ts'
 
-/** What a wallet is asked to send. Amounts and prices in wei. */
+/** A transaction request for a wallet. Amounts and prices in wei. */
 export interface EvmRequest {
   readonly chainId: number
   readonly from: EvmAddress
@@ -31,15 +31,14 @@ export interface EvmRequest {
 export interface EvmTx {
   readonly step: EvmStep
   readonly request: EvmRequest
-  /** The bytes that are signed: EIP-1559 (type 2), or EIP-155 where the fee is of the older kind. */
+  /** The bytes to sign: EIP-1559 (type 2), or EIP-155 for a legacy fee. */
   readonly unsigned: Uint8Array
 }
 
 /**
- * Builds the transactions of a deposit in the order in which they must be mined: for a token the exact allowance
- * (after a reset to zero when an older one is in the way), then `depositWithExpiry` on the router, which is called
- * alike in V4 and V6; without a router the coin goes to the vault with the memo as data. The bytes have been read back
- * and compared with the intent.
+ * Builds the transactions of a deposit in the order in which they must be mined: for a token an approval of the exact
+ * amount (after a reset of any smaller allowance), then `depositWithExpiry` on the router (V4 and V6 alike). Without a
+ * router, sends the coin to the vault with the memo as data. Decodes the bytes and compares them with the intent.
  * Throws `DepositIntentError` (quote_expired, unsupported_asset, memo_too_long, invalid_amount, invalid_parameter),
  * `InvalidAmountError`, `InvalidAddressError` and `DepositMismatchError`. Source: protocol's EVM rules; EIP-155, EIP-1559.
  */

@@ -33,16 +33,15 @@ export type EvmField =
   | 'data'
   | 'sender'
 
-/** One thing that the bytes do and the intent does not say, in the words of both. */
+/** A field in which the transaction differs from the intent. */
 export type EvmDifference = Difference<EvmField>
 
 type EvmFacts = Facts<EvmField>
 
 /**
- * Reads the bytes that are to be signed for one step and compares what they do with what was asked. Empty means
- * equal; anything else must not be signed. The expiration must be an hour after the intent's `now`.
- * Throws `UnreadableDepositError` when they are not exactly one unsigned transaction, and as `buildEvmDeposit` when the
- * intent itself cannot stand: an expired quote passes no check.
+ * Decodes the bytes to sign for one step and compares them with the intent. Returns the differences; sign only if there
+ * are none. The expiration must be an hour after the intent's `now`. Throws `UnreadableDepositError` unless the bytes are
+ * exactly one unsigned transaction, and what `buildEvmDeposit` throws for an invalid intent or an expired quote.
  */
 export function checkEvmDeposit(
   unsigned: Uint8Array,
@@ -54,7 +53,7 @@ export function checkEvmDeposit(
   return compareFacts(factsOfIntent(intent, step), factsOfTx(tx))
 }
 
-/** The same for the signed bytes of a broadcast; `sender` is whoever's key signed. */
+/** Compares a signed transaction with the intent, including the sender recovered from its signature. */
 export async function checkEvmTx(
   signed: Uint8Array,
   intent: EvmIntent,
@@ -72,7 +71,7 @@ async function senderOf(signed: Uint8Array): Promise<string> {
     const serializedTransaction = bytesToHex(signed) as TransactionSerialized
     return (await recoverTransactionAddress({ serializedTransaction })).toLowerCase()
   } catch (cause) {
-    throw new UnreadableDepositError('no key has made its signature', cause)
+    throw new UnreadableDepositError('its signature is invalid', cause)
   }
 }
 
@@ -83,7 +82,7 @@ function factsOfIntent(intent: EvmIntent, step: EvmStep): EvmFacts {
   if (index < 0) {
     throw new DepositIntentError(`The deposit has no step "${step}".`, {
       code: 'invalid_parameter',
-      hint: 'Build the transactions again: what the token allows may have changed.',
+      hint: 'Build the transactions again: the token allowance may have changed.',
     })
   }
   return {

@@ -2,12 +2,12 @@ import { compareFacts, type Difference } from '../compareFacts.ts'
 import type { SentTransaction } from '../sentTransaction.ts'
 import { decodeEvmTx } from './decodeEvmTx.ts'
 
-/** What a transaction on an EVM chain does; nonce and gas are the wallet's business. */
+/** The compared fields of an EVM transaction. Nonce and gas are the wallet's choice. */
 export type SentEvmField = 'chain' | 'sender' | 'to' | 'value' | 'data'
 
 /**
- * Compares a transaction that a wallet sent with the bytes that were checked: chain, sender, recipient, value and data.
- * Empty means equal. Throws `UnreadableDepositError` when the bytes are not a transaction.
+ * Compares a transaction that a wallet sent with the checked bytes: chain, sender, recipient, value and data. Returns the
+ * differences. Throws `UnreadableDepositError` when the bytes are not a transaction.
  */
 export function compareSentEvm(
   unsigned: Uint8Array,
@@ -15,15 +15,15 @@ export function compareSentEvm(
   sent: SentTransaction,
 ): readonly Difference<SentEvmField>[] {
   const { chainId, to, value, data } = decodeEvmTx(unsigned)
-  const agreed = {
+  const expected = {
     chain: String(chainId),
     sender: sender.toLowerCase(),
     to: to.toLowerCase(),
     value: value.toString(),
     data: data.toLowerCase(),
   }
-  if (sent.family !== 'evm') return compareFacts(agreed, {})
-  return compareFacts(agreed, {
+  if (sent.family !== 'evm') return compareFacts(expected, {})
+  return compareFacts(expected, {
     chain: String(sent.chainId ?? chainId),
     sender: sent.from,
     ...(sent.to === undefined ? {} : { to: sent.to }),

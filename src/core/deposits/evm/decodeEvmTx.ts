@@ -13,7 +13,7 @@ import { UnreadableDepositError } from '../errors.ts'
 import { erc20Abi, routerAbi } from './abi.ts'
 import type { EvmAddress, EvmFee } from './intent.ts'
 
-/** A call that a deposit may make; anything else is `other`, a plain transfer or data that we do not know. */
+/** A known call of a deposit; `other` is a plain transfer or unknown data. */
 export type EvmCall =
   | {
       readonly name: 'depositWithExpiry'
@@ -26,7 +26,7 @@ export type EvmCall =
   | { readonly name: 'approve'; readonly spender: EvmAddress; readonly amount: bigint }
   | { readonly name: 'other' }
 
-/** A transaction as its bytes have it. */
+/** A decoded EVM transaction. */
 export interface DecodedEvmTx {
   readonly chainId: number
   readonly nonce: number
@@ -42,25 +42,24 @@ export interface DecodedEvmTx {
 type Plain = TransactionSerializableLegacy | TransactionSerializableEIP1559
 
 /**
- * Reads a transaction, unsigned or signed, of type 2 or of the older kind with a chain id (EIP-155). What it returns
- * says everything that the bytes say: bytes that the same facts would spell otherwise, longer or with an access list
- * are refused with `UnreadableDepositError`.
+ * Decodes an unsigned or signed transaction of type 2, or a legacy one with a chain id (EIP-155). The result describes the
+ * bytes completely: throws `UnreadableDepositError` for an access list and for any encoding but the canonical one.
  */
 export function decodeEvmTx(bytes: Uint8Array): DecodedEvmTx {
   const text = bytesToHex(bytes)
   const tx = parse(text)
   const { chainId, to, nonce = 0, gas = 0n, value = 0n, data = '0x' } = tx
-  if (chainId === undefined || chainId < 1) throw new UnreadableDepositError('it names no chain')
+  if (chainId === undefined || chainId < 1) throw new UnreadableDepositError('it has no chain id')
   if (!to) throw new UnreadableDepositError('it has no recipient')
   const fee = feeOf(tx)
   const signature = signatureOf(tx)
   const known = { chainId, to, nonce, gas, value, data }
-  if (spell({ ...known, ...fee }, signature) !== text)
-    throw new UnreadableDepositError('it is not spelled the plain way')
+  if (encode({ ...known, ...fee }, signature) !== text)
+    throw new UnreadableDepositError('its encoding is not canonical')
   return { ...known, fee, call: decodeCall(data), signed: signature !== undefined }
 }
 
-/** Reads call data. A call counts as known only if encoding it again gives the same bytes. */
+/** Decodes call data. A call is known only if encoding it again gives the same bytes. */
 export function decodeCall(data: Hex): EvmCall {
   try {
     const { functionName, args } = decodeFunctionData({ abi: [...routerAbi, ...erc20Abi], data })
@@ -82,9 +81,9 @@ function parse(text: Hex): Plain {
     const tx = parseTransaction(text)
     if (tx.type === 'legacy' || tx.type === 'eip1559') return tx as Plain
   } catch (cause) {
-    throw new UnreadableDepositError('its bytes are no transaction', cause)
+    throw new UnreadableDepositError('its bytes are not a transaction', cause)
   }
-  throw new UnreadableDepositError('it is of a type that no deposit has')
+  throw new UnreadableDepositError('its type is not used for deposits')
 }
 
 function feeOf(tx: Plain): EvmFee {
@@ -96,11 +95,11 @@ function feeOf(tx: Plain): EvmFee {
 function signatureOf(tx: Plain): Signature | undefined {
   const { r, s, v, yParity } = tx as { [part in keyof Signature]?: Signature[part] | undefined }
   if (r === undefined || s === undefined) return undefined
-  // The older kind binds its chain in v; type 2 has the parity alone.
+  // Legacy transactions encode the chain id in v; type 2 has only the parity.
   return tx.type === 'legacy' || yParity === undefined ? { r, s, v: v ?? 0n } : { r, s, yParity }
 }
 
-function spell(tx: Plain, signature: Signature | undefined): Hex | undefined {
+function encode(tx: Plain, signature: Signature | undefined): Hex | undefined {
   try {
     return serializeTransaction(tx, signature)
   } catch {

@@ -11,21 +11,21 @@ export type EvmFee =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
-/** What the user asked for, with what a node of the chain said. Fees in wei. */
+/** A deposit on an EVM chain, with the chain data that it needs. Fees in wei. */
 export interface EvmIntent extends EvmChainContext, QuoteTimes {
   /** The chain's own coin, or a token on it. */
   readonly asset: Asset
   readonly amount: Units
-  /** Decimals of the token's own contract; left out for the chain's coin. */
+  /** Decimals of the token's contract; absent for the chain's coin. */
   readonly tokenDecimals?: number
   readonly vault: string
-  /** Left out only where the quote named none: then the coin goes to the vault with the memo as data. */
+  /** Absent only if the quote has none: then the coin goes to the vault with the memo as data. */
   readonly router?: string
   readonly memo: string
   readonly sender: string
-  /** The sender's next nonce, which the first transaction takes. */
+  /** The sender's next nonce, used by the first transaction. */
   readonly nonce: number
-  /** What the token lets the router take from the sender now, in the token's own decimals. */
+  /** The router's current allowance, in the token's own decimals. */
   readonly allowance?: bigint
   readonly gasLimit: { readonly approve: bigint; readonly deposit: bigint }
   readonly fee: EvmFee
@@ -42,17 +42,20 @@ export interface EvmParties {
 
 export const COIN_ADDRESS: EvmAddress = '0x0000000000000000000000000000000000000000'
 
-/** How long the router takes the deposit, so that one that waits in the mempool returns instead of arriving late. */
-const ROUTER_PATIENCE_SECONDS = 3600
+/** Lifetime of the deposit call: a transaction that stays in the mempool longer fails instead of arriving late. */
+const ROUTER_EXPIRATION_SECONDS = 3600
 
-/** A third of a block of Ethereum: no deposit takes as much. */
+/** A third of an Ethereum block, far more than any deposit uses. */
 const GAS_CEILING = 10_000_000n
 
 const refuse = (fact: string, hint: string): never => {
   throw new DepositIntentError(fact, { code: 'invalid_parameter', hint })
 }
 
-/** Every address of the intent in EIP-55, no two the same and none a grave. Throws `InvalidAddressError`, `DepositIntentError`. */
+/**
+ * Returns every address of the intent in EIP-55 form. Throws `InvalidAddressError`, and `DepositIntentError` when two are
+ * the same, one is a burn address, or a token has no router.
+ */
 export function partiesOf(intent: EvmIntent): EvmParties {
   const read = (text: string): EvmAddress => parseAddress(text, intent.chain, intent.network) as string as EvmAddress
   const payable = (text: string): EvmAddress => expectSpendableAddress(text, intent) as string as EvmAddress
@@ -65,12 +68,12 @@ export function partiesOf(intent: EvmIntent): EvmParties {
   }
   const all = Object.values(parties)
   if (new Set(all).size < all.length || all.includes(COIN_ADDRESS)) {
-    refuse('Two parties of the deposit have one address, or one has none.', 'Ask for a fresh quote.')
+    refuse('Two addresses of the deposit are the same, or one is the zero address.', 'Get a new quote.')
   }
   if (token !== undefined && intent.router === undefined) {
     refuse(
-      'A token cannot be deposited without a router.',
-      'Ask for a fresh quote, and wait until it names the router.',
+      'The quote has no router, which a token deposit needs.',
+      'Get a new quote later, when the router is available.',
     )
   }
   return parties
@@ -82,33 +85,33 @@ function tokenOf({ chain, asset }: EvmIntent): string | undefined {
   if (asset.kind === 'token' && asset.chain === chain && asset.id !== undefined) return asset.id.toLowerCase()
   throw new DepositIntentError(`${name} cannot be deposited on ${chain}.`, {
     code: 'unsupported_asset',
-    hint: `Deposit ${chains[chain].gasAsset} or a token that a contract on ${chain} holds.`,
+    hint: `Deposit ${chains[chain].gasAsset} or a token on ${chain}.`,
   })
 }
 
 /**
- * The amount as the contract counts it: units × 10^(decimals − 8). Units that the contract cannot count are refused,
- * not rounded: `InvalidAmountError`.
+ * Returns the amount in the smallest unit of the contract: units × 10^(decimals − 8). Never rounds. Throws
+ * `InvalidAmountError` for too many decimals, and `DepositIntentError` for unknown decimals or dust.
  */
 export function nativeAmount(intent: EvmIntent): bigint {
   const { asset, amount } = intent
   const isCoin = tokenOf(intent) === undefined
   const decimals = isCoin ? GAS_COIN_DECIMALS : (intent.tokenDecimals ?? -1)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36 || (isCoin && intent.tokenDecimals !== undefined)) {
-    refuse('The decimals of the asset are not known.', 'Read the decimals from the contract of the token.')
+    refuse('The decimals of the asset are unknown.', 'Read them from the contract of the token.')
   }
   const native = toNative(amount, asset, decimals)
   expectAboveDust({ chain: intent.chain, asset, amount })
   return native
 }
 
-/** The router's own time limit, an hour from now. Throws `quote_expired` once the quote is over, by the node's time. */
+/** Returns the expiration of the router call, an hour from the node's time. Throws `quote_expired` for an expired quote. */
 export function expirationOf(intent: EvmIntent): bigint {
   expectUnexpired(intent)
-  return BigInt(intent.now) + BigInt(ROUTER_PATIENCE_SECONDS)
+  return BigInt(intent.now) + BigInt(ROUTER_EXPIRATION_SECONDS)
 }
 
-/** Refuses gas, prices and fees that no deposit on the chain needs, and a nonce that is none. */
+/** Throws `DepositIntentError` when gas, gas price or fee is outside the chain's bounds, or the nonce is invalid. */
 export function expectCosts({ chain, fee, gasLimit, nonce }: EvmIntent): void {
   const ceiling = evmFeeCeilings[chain]
   const prices = fee.type === 'legacy' ? [fee.gasPrice] : [fee.maxFeePerGas, fee.maxPriorityFeePerGas]
@@ -118,5 +121,5 @@ export function expectCosts({ chain, fee, gasLimit, nonce }: EvmIntent): void {
   const gasFits = limits.every((gas) => gas >= 21_000n && gas <= GAS_CEILING)
   const feesFit = limits.every((gas) => prices.every((price) => gas * price <= ceiling.fee))
   if (pricesFit && tipFits && gasFits && feesFit && Number.isSafeInteger(nonce) && nonce >= 0) return
-  refuse('The gas, its price or the nonce is out of bounds.', 'Read them again from a node of the chain.')
+  refuse('The gas limit, the gas price or the nonce is out of bounds.', 'Read them again from a node of the chain.')
 }

@@ -4,21 +4,21 @@ import { aboveDust } from '../expectations.ts'
 import { toUnits } from '../nativeAmount.ts'
 import { type EvmChain, GAS_COIN_DECIMALS } from './networks.ts'
 
-/** A deposit without its amount: what `maxSpendable` needs to know. */
+/** The parameters of `maxSpendable`. */
 export interface EvmSource {
   readonly chain: EvmChain
   readonly asset: Asset
-  /** Of the asset, in its contract's decimals; of the chain's coin in wei. */
+  /** Balance of the asset, in its contract's decimals; for the chain's coin in wei. */
   readonly balance: bigint
-  /** Decimals of the token's own contract; left out for the chain's coin. */
+  /** Decimals of the token's contract; absent for the chain's coin. */
   readonly tokenDecimals?: number
-  /** Wei that the deposit's transactions cost at most: gas × price, and what publishing their data costs. */
+  /** Maximum cost of the deposit's transactions in wei: gas × price plus the L1 data fee. */
   readonly cost: bigint
 }
 
 /**
- * The largest amount that a deposit can carry: all of a token; of the coin what ⌈1.3 × cost⌉ leaves, because fees may rise
- * until the deposit is mined. Zero when that is not above the dust threshold. Source: product.md's rule of MAX for EVM.
+ * Returns the largest amount that can be deposited: the whole balance of a token; for the coin, the balance minus
+ * ⌈1.3 × cost⌉, because fees may rise until the deposit is mined. Zero unless above the dust threshold. Source: product.md's rule of MAX for EVM.
  */
 export function maxSpendable({ chain, asset, balance, tokenDecimals, cost }: EvmSource): Units {
   const left = tokenDecimals === undefined ? balance - (cost * 13n + 9n) / 10n : balance

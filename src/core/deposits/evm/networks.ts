@@ -23,19 +23,19 @@ export interface EvmChainContext {
   readonly devnetChainIds?: Readonly<Partial<Record<EvmChain, number>>>
 }
 
-/** Ids that only local chains have: the devnet's own, and those that development nodes count from. */
+/** Whether a chain id is the devnet's own or a common one of development nodes. */
 const isLocal = (id: number): boolean => (id >= 7_620_000 && id < 7_621_000) || (id >= 31_337 && id < 31_400)
 
 /**
- * The id that a signature commits to. On mocknet it is a local chain's; any other is refused, because some public chain
- * may have it and nothing signed there may count elsewhere. Throws `DepositIntentError` (invalid_parameter).
+ * Returns the chain id for signatures. On mocknet it must be that of a local chain, so that a signature is never valid on
+ * a public chain. Throws `DepositIntentError` (invalid_parameter).
  */
 export function chainIdOf({ chain, network, devnetChainIds }: EvmChainContext): number {
   if (network !== 'mocknet') return evmChainIds[chain]
   const own = devnetChainIds?.[chain]
   if (own !== undefined && Number.isSafeInteger(own) && isLocal(own)) return own
-  throw new DepositIntentError(`The devnet has no chain id of its own for ${chain}.`, {
+  throw new DepositIntentError(`The devnet's chain id for ${chain} is missing or not a local one.`, {
     code: 'invalid_parameter',
-    hint: 'Hand in the chain ids of the devnet, which no public chain has.',
+    hint: 'Pass the chain ids of the devnet, which no public chain has.',
   })
 }

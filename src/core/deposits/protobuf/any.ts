@@ -1,4 +1,4 @@
 import { bytes, message, one, text } from './protobuf.ts'
 
-/** google.protobuf.Any: a message and the name of its type. */
+/** google.protobuf.Any: a message and its type URL. */
 export const packedMessage = message({ typeUrl: one(1, text), value: one(2, bytes) })

@@ -4,21 +4,21 @@ import { UnreadableDepositError, unreadable } from '../errors.ts'
 import { type Payload, readFields, varint } from './wireFormat.ts'
 
 /**
- * Protocol Buffers as far as Cosmos and TRON transactions need them: varints and length-delimited values. The reader is the
- * exact inverse of the writer and takes the deterministic form only: fields ascending, each once, varints in their
- * shortest spelling, no zero written out, nothing that the schema does not name. Source: protobuf.dev/programming-guides
+ * A codec of Protocol Buffers for Cosmos and TRON transactions: varints and length-delimited values. Decoding is the exact
+ * inverse of encoding and accepts the deterministic form only: ascending fields, each once, shortest varints, no default
+ * values, no unknown fields. Source: protobuf.dev/programming-guides
  * /encoding; Cosmos SDK ADR 027.
  */
 export type Kind<T> = NumberKind<T> | BytesKind<T>
 
-/** Written as a varint; zero is not written. */
+/** Encoded as a varint; zero is omitted. */
 export interface NumberKind<T> {
   readonly wire: 0
   readonly toWire: (value: T) => bigint
   readonly fromWire: (number: bigint) => T
 }
 
-/** Written as a length and that many bytes. With `optional`, no bytes are not written; without, the field is always there. */
+/** Encoded as a length and that many bytes. An empty `optional` value is omitted. */
 export interface BytesKind<T> {
   readonly wire: 2
   readonly optional: boolean
@@ -26,10 +26,10 @@ export interface BytesKind<T> {
   readonly fromWire: (bytes: Uint8Array) => T
 }
 
-/** What a kind, or a message, carries. */
+/** The decoded type of a kind or message. */
 export type ValueOf<K> = K extends Kind<infer T> ? T : never
 
-/** One numbered place of a message. */
+/** A numbered field of a message. */
 export interface Field<T> {
   readonly number: number
   readonly write: (value: T) => Uint8Array
@@ -64,7 +64,7 @@ export const text: BytesKind<string> = {
   fromWire: decodeText,
 }
 
-/** An integer of up to 256 bits in decimal digits, as the SDK writes amounts; zero is "0", never an absent field. */
+/** An integer of up to 256 bits in decimal digits, as the SDK encodes amounts; zero is "0" and never omitted. */
 export const decimal: BytesKind<bigint> = {
   wire: 2,
   optional: false,
@@ -72,22 +72,22 @@ export const decimal: BytesKind<bigint> = {
   fromWire: (value) => readDigits(decodeText(value)),
 }
 
-/** A field that stands once, or is absent when its value is zero or empty. */
+/** A field that occurs once, or is omitted when its value is zero or empty. */
 export function one<T>(number: number, kind: Kind<T>): Field<T> {
   return {
     number,
     write: (value) => (isAbsent(kind, value) ? nothing : tagged(number, kind, value)),
     read: (payloads) => {
       const [payload, second] = payloads
-      if (second !== undefined) return unreadable(`field ${number} stands twice`)
+      if (second !== undefined) return unreadable(`field ${number} occurs twice`)
       if (payload === undefined) return absent(number, kind)
       const value = payloadValue(number, kind, payload)
-      return isAbsent(kind, value) ? unreadable(`field ${number} spells out a zero`) : value
+      return isAbsent(kind, value) ? unreadable(`field ${number} has an explicit default value`) : value
     },
   }
 }
 
-/** A field that stands as often as its list is long. */
+/** A repeated field. */
 export function many<T>(number: number, kind: BytesKind<T>): Field<readonly T[]> {
   return {
     number,
@@ -96,7 +96,7 @@ export function many<T>(number: number, kind: BytesKind<T>): Field<readonly T[]>
   }
 }
 
-/** A message by its fields, in the order of their numbers. */
+/** A message with the given fields, in the order of their numbers. */
 export function message<T extends object>(fields: { readonly [K in keyof T]: Field<T[K]> }): BytesKind<T> {
   const names = Object.keys(fields) as (keyof T)[]
   const known = new Set(names.map((name) => fields[name].number))
@@ -113,7 +113,7 @@ export function message<T extends object>(fields: { readonly [K in keyof T]: Fie
   }
 }
 
-/** Digits without sign or leading zero, at most 78 of them. */
+/** Parses at most 78 digits without sign or leading zero. Throws `UnreadableDepositError`. */
 export function readDigits(digits: string): bigint {
   return parseWholeNumber(digits) ?? unreadable('an amount is not a plain whole number')
 }

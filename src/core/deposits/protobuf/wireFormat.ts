@@ -1,14 +1,14 @@
 import { unreadable } from '../errors.ts'
 
-/** What stands behind a tag: the number of a varint, or the bytes of a length-delimited value. */
+/** The value after a tag: the number of a varint, or the bytes of a length-delimited value. */
 export type Payload = bigint | Uint8Array
 
-/** Far above any transaction of ours, far below what would cost time to read. */
+/** Far above any deposit, and short enough to decode quickly. */
 export const MAX_BYTES = 65_536
 
 const MAX_UINT64 = 2n ** 64n - 1n
 
-/** Seven bits a byte, the lowest first, the top bit saying that more follow. */
+/** Encodes a varint: seven bits per byte, lowest first; the top bit is set if more follow. */
 export function varint(value: bigint): Uint8Array {
   if (value < 0n || value > MAX_UINT64) return unreadable('a number does not fit 64 bits')
   const out: number[] = []
@@ -20,7 +20,7 @@ export function varint(value: bigint): Uint8Array {
   return Uint8Array.from([...out, Number(rest)])
 }
 
-/** The payloads of a message by the numbers of their fields, which must ascend and be known. */
+/** Splits a message into payloads by field number. Throws unless the numbers are ascending and known. */
 export function readFields(source: Uint8Array, known: ReadonlySet<number>): Map<number, Payload[]> {
   if (source.length > MAX_BYTES) unreadable('it is too long')
   const found = new Map<number, Payload[]>()
@@ -30,7 +30,7 @@ export function readFields(source: Uint8Array, known: ReadonlySet<number>): Map<
     const tag = readVarint(source, at)
     const number = Number(tag.value >> 3n)
     if (!known.has(number)) unreadable(`field ${number} is unknown`)
-    if (number < last) unreadable(`field ${number} stands out of order`)
+    if (number < last) unreadable(`field ${number} is out of order`)
     const value = readPayload(source, tag.end, tag.value & 7n)
     const earlier = found.get(number)
     if (earlier) earlier.push(value.payload)
@@ -41,7 +41,7 @@ export function readFields(source: Uint8Array, known: ReadonlySet<number>): Map<
   return found
 }
 
-/** Of the four wire types in use elsewhere, our messages have two: 0 a varint, 2 a length and bytes. */
+/** Deposits use two wire types: 0 for varints, 2 for length-delimited bytes. */
 function readPayload(source: Uint8Array, at: number, wire: bigint): { payload: Payload; end: number } {
   if (wire !== 0n && wire !== 2n) unreadable(`wire type ${wire} is unknown`)
   const { value, end } = readVarint(source, at)
@@ -58,7 +58,7 @@ function readVarint(source: Uint8Array, from: number): { value: bigint; end: num
     if (byte === undefined) return unreadable('it ends early')
     value |= BigInt(byte & 127) << BigInt(7 * index)
     if (byte < 128) {
-      if (byte === 0 && index > 0) return unreadable('a number is spelled longer than it need be')
+      if (byte === 0 && index > 0) return unreadable('a number is not encoded in its shortest form')
       return value > MAX_UINT64 ? unreadable('a number does not fit 64 bits') : { value, end: from + index + 1 }
     }
   }

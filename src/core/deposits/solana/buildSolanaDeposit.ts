@@ -3,17 +3,17 @@ import { checkSolanaDeposit } from './checkSolanaDeposit.ts'
 import { messageOf, type SolanaIntent } from './intent.ts'
 import { encodeMessage, encodeTransaction } from './message.ts'
 
-/** A transaction that wants one signature. */
+/** An unsigned transaction. */
 export interface SolanaTx {
-  /** With a place for the signature, as wallets take it. */
+  /** With an empty signature, the form that wallets accept. */
   readonly unsigned: Uint8Array
-  /** The message inside: what the key signs, as it stands. */
+  /** The message inside, which the key signs directly. */
   readonly signBytes: Uint8Array
 }
 
 /**
- * Builds a deposit of SOL: a transfer to the vault and a memo beside it, in one message of the first format. The bytes
- * have been read back and compared with the intent. Throws as `messageOf`, and `DepositMismatchError`.
+ * Builds a deposit of SOL: a transfer to the vault and a memo in one legacy message. Decodes the bytes and compares them
+ * with the intent. Throws what `messageOf` throws, and `DepositMismatchError`.
  * Source: protocol's rules for Solana; solana.com/docs, transactions.
  */
 export function buildSolanaDeposit(intent: SolanaIntent): SolanaTx {

@@ -18,22 +18,22 @@ export type SolanaField =
   | 'amount'
   | 'memo'
 
-/** One thing that the transaction does and the intent does not say, in the words of both. */
+/** A field in which the transaction differs from the intent. */
 export type SolanaDifference = Difference<SolanaField>
 
 type SolanaFacts = Facts<SolanaField>
 
 /**
- * Reads a transaction that wants its signature and compares it with what was asked. Empty means equal; anything else must
- * not be signed. Throws `UnreadableDepositError`, and as `messageOf` when the intent itself cannot stand.
+ * Decodes an unsigned transaction and compares it with the intent. Returns the differences; sign only if there are none.
+ * Throws `UnreadableDepositError`, and what `messageOf` throws for an invalid intent.
  */
 export function checkSolanaDeposit(unsigned: Uint8Array, intent: SolanaIntent): readonly SolanaDifference[] {
   const { message, signatures } = decodeTransaction(unsigned)
-  if (signatures.length !== 1 || signatures.some(isMade)) unreadable('it is signed already, or by several')
+  if (signatures.length !== 1 || signatures.some(isMade)) unreadable('it is already signed, or has several signers')
   return compareFacts(factsOf(messageOf(intent)), factsOf(message))
 }
 
-/** The same for the signed bytes of a broadcast. Whether the signature is the sender's, the chain says. */
+/** Compares a signed transaction with the intent. Does not verify the signature; the chain does. */
 export function checkSolanaTx(signed: Uint8Array, intent: SolanaIntent): readonly SolanaDifference[] {
   const { message, signatures } = decodeTransaction(signed)
   if (signatures.length !== 1 || !signatures.every(isMade)) unreadable('it does not have one signature')
@@ -47,7 +47,7 @@ function factsOf(message: SolanaMessage): SolanaFacts {
   const names = accounts.map((account) => base58.encode(account))
   const isWritable = (_name: string, place: number) =>
     place < signers ? place < signers - readonlySigners : place < accounts.length - readonlyOthers
-  const named = (place: number): string => names[place] ?? unreadable('it names an account that it does not list')
+  const named = (place: number): string => names[place] ?? unreadable('it refers to an account that it does not list')
   const steps = instructions.map(({ program, accounts: places, data }) => ({
     program: named(program),
     parties: places.map(named),
@@ -70,7 +70,7 @@ interface Step {
   readonly data: Uint8Array
 }
 
-/** What an instruction is, with everything that no deposit has in it. */
+/** Names an instruction; spells out everything that is not part of a deposit. */
 function kindOf({ program, parties, data }: Step): string {
   if (program === SYSTEM_PROGRAM && parties.length === 2 && isTransfer(data)) return 'transfer'
   if (program === MEMO_PROGRAM && parties.length === 0) return 'memo'
@@ -78,7 +78,7 @@ function kindOf({ program, parties, data }: Step): string {
 }
 
 function transferFacts({ parties, data }: Step): SolanaFacts {
-  const [sender = 'nobody', vault = 'nobody'] = parties
+  const [sender = 'missing', vault = 'missing'] = parties
   const amount = isTransfer(data)
     ? new DataView(data.slice().buffer).getBigUint64(4, true).toString()
     : hex.encode(data)

@@ -2,7 +2,7 @@ import { sameBytes } from '../../address/codec.ts'
 import { unreadable } from '../errors.ts'
 import { encodeMessage, encodeTransaction, type SolanaInstruction, type SolanaMessage } from './message.ts'
 
-/** Larger ones are not relayed: one packet of IPv6. */
+/** The size limit of a transaction: one IPv6 packet. */
 const MAX_BYTES = 1_232
 
 export interface DecodedSolanaTx {
@@ -11,8 +11,8 @@ export interface DecodedSolanaTx {
 }
 
 /**
- * Reads a transaction as wallets take and give it, signatures first. Only messages of the first format are read: those
- * with tables name accounts that their bytes do not show. Throws `UnreadableDepositError`, also on another spelling.
+ * Decodes a transaction in the form that wallets use, signatures first. Accepts legacy messages only: address lookup
+ * tables hide accounts. Throws `UnreadableDepositError`, also for an encoding that is not canonical.
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedSolanaTx {
   if (bytes.length > MAX_BYTES) unreadable('it is too long')
@@ -20,12 +20,12 @@ export function decodeTransaction(bytes: Uint8Array): DecodedSolanaTx {
   const signatures = reader.list(() => reader.take(64))
   const message = readMessage(reader)
   const same = sameBytes(encodeTransaction(signatures, encodeMessage(message)), bytes)
-  return same ? { message, signatures } : unreadable('its bytes say more than we understand')
+  return same ? { message, signatures } : unreadable('it contains unknown data')
 }
 
 function readMessage(reader: Reader): SolanaMessage {
   const signers = reader.byte()
-  if (signers > 127) unreadable('it is of a version that no deposit has')
+  if (signers > 127) unreadable('its version is not used for deposits')
   return {
     signers,
     readonlySigners: reader.byte(),
@@ -43,7 +43,7 @@ function readInstruction(reader: Reader): SolanaInstruction {
 type Reader = ReturnType<typeof readerOf>
 
 function readerOf(given: Uint8Array) {
-  // A copy, because a Buffer's slices share their memory with others.
+  // A copy, because slices of a Buffer share its memory.
   const bytes = Uint8Array.from(given)
   let at = 0
   const take = (length: number): Uint8Array => {
@@ -54,7 +54,7 @@ function readerOf(given: Uint8Array) {
   const byte = (): number => take(1)[0] ?? 0
   const length = (): number => {
     const first = byte()
-    // Two bytes of seven bits reach beyond the longest transaction.
+    // Two bytes of seven bits suffice for the longest transaction.
     return first < 128 ? first : (first & 127) + byte() * 128
   }
   const list = <T>(read: () => T): readonly T[] => Array.from({ length: length() }, read)

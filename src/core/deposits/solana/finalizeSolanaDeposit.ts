@@ -6,17 +6,16 @@ import { checkSolanaTx } from './checkSolanaDeposit.ts'
 import type { SolanaIntent } from './intent.ts'
 import { encodeTransaction } from './message.ts'
 
-/** A transaction to broadcast. */
+/** A signed transaction to broadcast. */
 export interface SignedSolanaTx {
   readonly txBytes: Uint8Array
-  /** Its first signature in base58, by which nodes and explorers know it. */
+  /** Its first signature in base58, which is its hash on nodes and explorers. */
   readonly hash: string
 }
 
 /**
- * Puts an Ed25519 signature to a transaction that we built, once it is known to do what was asked. Throws
- * `UnreadableDepositError` on a signature of another length, `DepositMismatchError`, and as `messageOf` when the quote is
- * over by now.
+ * Adds an Ed25519 signature to a built transaction after comparing it with the intent. Throws `UnreadableDepositError` for
+ * a signature of another length, `DepositMismatchError`, and what `messageOf` throws, such as for an expired quote.
  */
 export function finalizeSolanaDeposit(
   { signBytes }: SolanaTx,

@@ -17,11 +17,11 @@ import { toNative } from '../nativeAmount.ts'
 import type { SolanaMessage } from './message.ts'
 import { FEE, MEMO_PROGRAM, RENT_CEILING, SOL_DECIMALS, SYSTEM_PROGRAM } from './networks.ts'
 
-/** A deposit without its amount: what `maxSpendable` needs to know. Lamports. */
+/** The parameters of `maxSpendable`, in lamports. */
 export interface SolanaSource {
   readonly sender: string
   readonly balance: bigint
-  /** What an account without data must keep. */
+  /** The minimum balance of an account without data. */
   readonly rentExemption: bigint
 }
 
@@ -30,14 +30,14 @@ export interface SolanaIntent extends SolanaSource, QuoteTimes {
   readonly amount: Units
   readonly vault: string
   readonly memo: string
-  /** A recent one, base58: it binds the transaction to its chain and to about a minute. */
+  /** A recent blockhash in base58; makes the transaction valid on its chain for about a minute. */
   readonly blockhash: string
 }
 
 export const SOL = parseAsset('SOL.SOL')
 
 /**
- * The message that the intent asks for: a transfer and a memo. Throws `DepositIntentError` (quote_expired,
+ * Returns the message for an intent: a transfer and a memo. Throws `DepositIntentError` (quote_expired,
  * amount_below_dust, insufficient_balance, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function messageOf(intent: SolanaIntent): SolanaMessage {
@@ -45,7 +45,7 @@ export function messageOf(intent: SolanaIntent): SolanaMessage {
   expectUnexpired(intent)
   const { vault, sender } = expectDistinctParties({ chain: 'SOL', ...intent })
   const programs = [SYSTEM_PROGRAM, MEMO_PROGRAM]
-  if (programs.includes(vault) || programs.includes(sender)) refuse('A party of the deposit is a program.')
+  if (programs.includes(vault) || programs.includes(sender)) refuse('The vault or the sender is a program.')
   expectMemo({ chain: 'SOL', memo })
   expectAboveDust({ chain: 'SOL', asset: SOL, amount: intent.amount })
   const lamports = toNative(intent.amount, SOL, SOL_DECIMALS)
@@ -64,7 +64,7 @@ export function messageOf(intent: SolanaIntent): SolanaMessage {
   }
 }
 
-/** What must stay. Throws `DepositIntentError` (invalid_parameter) on what no chain asks. */
+/** Returns the rent exemption. Throws `DepositIntentError` (invalid_parameter) when it is out of bounds. */
 export function rentOf({ rentExemption }: Pick<SolanaSource, 'rentExemption'>): bigint {
   if (rentExemption >= 0n && rentExemption <= RENT_CEILING) return rentExemption
   return refuse(`A rent exemption of ${rentExemption} lamports is out of bounds.`)
@@ -73,13 +73,13 @@ export function rentOf({ rentExemption }: Pick<SolanaSource, 'rentExemption'>): 
 /** A blockhash has the form of an address: 32 bytes in base58. */
 function blockhashOf({ blockhash, network }: SolanaIntent): Uint8Array {
   const bytes = base58.decode(parseAddress(blockhash, 'SOL', network))
-  return bytes.some((byte) => byte !== 0) ? bytes : refuse('The blockhash is none.')
+  return bytes.some((byte) => byte !== 0) ? bytes : refuse('The blockhash is zero.')
 }
 
-/** System program: instruction 2 (transfer) in four bytes, the lamports in eight, lowest first. */
+/** Encodes instruction 2 (transfer) of the system program: four bytes, then the lamports in eight, little-endian. */
 export function transferData(lamports: bigint): Uint8Array {
   const amount = new Uint8Array(8)
-  if (lamports > 0xffff_ffff_ffff_ffffn) refuse(`${lamports} lamports do not exist.`)
+  if (lamports > 0xffff_ffff_ffff_ffffn) refuse(`${lamports} lamports do not fit 64 bits.`)
   new DataView(amount.buffer).setBigUint64(0, lamports, true)
   return joinBytes(Uint8Array.of(2, 0, 0, 0), amount)
 }
@@ -87,6 +87,6 @@ export function transferData(lamports: bigint): Uint8Array {
 function refuse(fact: string): never {
   throw new DepositIntentError(fact, {
     code: 'invalid_parameter',
-    hint: 'Read the chain again, and ask for a fresh quote.',
+    hint: 'Read the chain data again, and get a new quote.',
   })
 }

@@ -5,8 +5,8 @@ import { rentOf, SOL, type SolanaSource } from './intent.ts'
 import { FEE, SOL_DECIMALS } from './networks.ts'
 
 /**
- * The largest amount that a deposit can carry: the balance without the rent exemption and the fee; the ninth decimal
- * stays behind. Zero when that is not above the dust threshold. Throws as `rentOf`.
+ * Returns the largest amount that can be deposited: the balance minus rent exemption and fee, cut to eight decimals. Zero
+ * unless above the dust threshold. Throws what `rentOf` throws.
  */
 export function maxSpendable(source: SolanaSource): Units {
   const left = toUnits(source.balance - rentOf(source) - FEE, SOL, SOL_DECIMALS)

@@ -1,12 +1,12 @@
 import { joinBytes } from '../../address/codec.ts'
 
-/** A message of the first format ("legacy"): who takes part, in which role, and what is done. Source: solana.com/docs. */
+/** A legacy message: its accounts, their roles, and the instructions. Source: solana.com/docs. */
 export interface SolanaMessage {
-  /** The first so many accounts sign; the first of all pays. */
+  /** Number of signers, which come first among the accounts; the first one pays. */
   readonly signers: number
-  /** How many of those, the last ones, may only be read. */
+  /** Number of read-only signers, the last of the signers. */
   readonly readonlySigners: number
-  /** How many of the others, the last ones, may only be read. */
+  /** Number of other read-only accounts, the last of all. */
   readonly readonlyOthers: number
   /** 32 bytes each. */
   readonly accounts: readonly Uint8Array[]
@@ -14,7 +14,7 @@ export interface SolanaMessage {
   readonly instructions: readonly SolanaInstruction[]
 }
 
-/** Programs and accounts by their place in the message's list. */
+/** An instruction; programs and accounts are indexes into the message's accounts. */
 export interface SolanaInstruction {
   readonly program: number
   readonly accounts: readonly number[]
@@ -35,12 +35,12 @@ export function encodeMessage(message: SolanaMessage): Uint8Array {
   )
 }
 
-/** A message with its signatures before it, 64 bytes each; zeros where nobody has signed yet. */
+/** Encodes a transaction: the signatures, 64 bytes each (zeros if missing), then the message. */
 export function encodeTransaction(signatures: readonly Uint8Array[], message: Uint8Array): Uint8Array {
   return joinBytes(compact(signatures.length), ...signatures, message)
 }
 
-/** A length: seven bits a byte, the lowest first, the top bit saying that more follow. At most 16 bits. */
+/** Encodes a length of at most 16 bits: seven bits per byte, lowest first; the top bit is set if more follow. */
 function compact(value: number): Uint8Array {
   const out: number[] = []
   let rest = value

@@ -2,11 +2,11 @@
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** Lamports in one SOL are 10^9. */
+/** One SOL is 10^9 lamports. */
 export const SOL_DECIMALS = 9
 
-/** What each signature costs; a deposit has one and offers no priority. In lamports. Source: solana.com/docs, fees. */
+/** The fee of a deposit in lamports: one signature, no priority fee. Source: solana.com/docs, fees. */
 export const FEE = 5_000n
 
-/** The most that an account without data could be asked to keep: a hundred times today's. A larger answer is a lie. */
+/** A higher rent exemption is treated as an error: a hundred times the current one. */
 export const RENT_CEILING = 100_000_000n

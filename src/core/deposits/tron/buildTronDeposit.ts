@@ -4,19 +4,19 @@ import { rawOf, type TronIntent } from './intent.ts'
 import { type TronJson, writeJson } from './json.ts'
 import { rawData } from './messages.ts'
 
-/** A transaction that wants a signature. */
+/** An unsigned transaction. */
 export interface TronTx {
-  /** For wallets. */
+  /** The form that wallets accept. */
   readonly json: TronJson
-  /** The raw data: what the key signs, after SHA-256. */
+  /** The raw data, whose SHA-256 the key signs. */
   readonly unsigned: Uint8Array
-  /** That SHA-256 in hex, by which nodes and explorers know the transaction. */
+  /** That SHA-256 in hex, which is the transaction's hash on nodes and explorers. */
   readonly hash: string
 }
 
 /**
- * Builds a deposit of TRX, or of a TRC-20 token, to the vault with the memo as the transaction's data. Both forms have
- * been read back and compared with the intent. Throws as `rawOf`, and `DepositMismatchError`.
+ * Builds a deposit of TRX or of a TRC-20 token to the vault, with the memo as the transaction's data. Decodes both forms
+ * and compares them with the intent. Throws what `rawOf` throws, and `DepositMismatchError`.
  * Source: protocol's rules for TRON; developers.tron.network.
  */
 export function buildTronDeposit(intent: TronIntent): TronTx {

@@ -20,22 +20,21 @@ export type TronField =
   | 'amount'
   | 'memo'
 
-/** One thing that the transaction does and the intent does not say, in the words of both. */
+/** A field in which the transaction differs from the intent. */
 export type TronDifference = Difference<TronField>
 
 type TronFacts = Facts<TronField>
 
 /**
- * Reads what is to be signed, the raw data's bytes or the JSON that a wallet takes, and compares it with what was asked.
- * Empty means equal; anything else must not be signed. Throws `UnreadableDepositError`, and as `rawOf` when the intent
- * itself cannot stand.
+ * Decodes an unsigned transaction, as raw data or a wallet's JSON, and compares it with the intent. Returns the
+ * differences; sign only if there are none. Throws `UnreadableDepositError`, and what `rawOf` throws for an invalid intent.
  */
 export function checkTronDeposit(unsigned: Uint8Array | object, intent: TronIntent): readonly TronDifference[] {
   const bytes = unsigned instanceof Uint8Array ? unsigned : bytesOfJson(unsigned)
   return compareFacts(factsOf(rawOf(intent)), factsOf(rawData.fromWire(bytes)))
 }
 
-/** The same for the signed bytes of a broadcast. Whether the signature is the sender's, the chain says. */
+/** Compares a signed transaction with the intent. Does not verify the signature; the chain does. */
 export function checkTronTx(signed: Uint8Array, intent: TronIntent): readonly TronDifference[] {
   const { rawData: bytes, signatures } = transaction.fromWire(signed)
   if (signatures.length !== 1 || signatures[0]?.length !== 65) unreadable('it does not have one signature of 65 bytes')
@@ -58,7 +57,7 @@ function factsOf(raw: TronRaw): TronFacts {
 function contractFacts({ name, value }: TronContract): TronFacts {
   const sender = addressOf(value.owner)
   if (name === 'TransferContract') return { sender, vault: addressOf(value.to), amount: value.amount.toString() }
-  const call = decodeTransferCall(value.data) ?? unreadable('it calls something else than a transfer')
+  const call = decodeTransferCall(value.data) ?? unreadable('its call is not a transfer')
   const { to, amount } = call
   return { sender, token: addressOf(value.contract), vault: addressOf(to), amount: amount.toString() }
 }

@@ -3,8 +3,8 @@ import { rawData, type TronRaw, transaction } from './messages.ts'
 import { RESULT_BYTES } from './networks.ts'
 
 /**
- * What the chain takes for a transaction, in sun: cost = memo fee + (bytes > available ? bytes × price : 0). Bandwidth is
- * free as a whole or not at all. Source: java-tron, BandwidthProcessor; network parameter getMemoFee.
+ * Returns the network fee of a transaction in sun: memo fee + (bytes > available ? bytes × price : 0). Bandwidth is free
+ * for the whole transaction or not at all. Source: java-tron, BandwidthProcessor; network parameter getMemoFee.
  */
 export function costOf(raw: TronRaw, { available, sunPerByte, memoFee }: TronCosts): bigint {
   const signed = transaction.toWire({ rawData: rawData.toWire(raw), signatures: [new Uint8Array(65)] })

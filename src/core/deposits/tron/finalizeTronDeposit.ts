@@ -6,16 +6,16 @@ import { checkTronTx } from './checkTronDeposit.ts'
 import type { TronIntent } from './intent.ts'
 import { transaction } from './messages.ts'
 
-/** A transaction to broadcast. */
+/** A signed transaction to broadcast. */
 export interface SignedTronTx {
   readonly txBytes: Uint8Array
   readonly hash: string
 }
 
 /**
- * Puts a signature of 65 bytes (r, s and the recovery bit, 0 or 1, or 27 or 28) to a transaction that we built, once it is
- * known to do what was asked. Throws `UnreadableDepositError` on a signature of another form, `DepositMismatchError`, and
- * as `rawOf` when the quote is over by now.
+ * Adds a signature of 65 bytes (r, s and a recovery id of 0, 1, 27 or 28) to a built transaction after comparing it with
+ * the intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what `rawOf`
+ * throws, such as for an expired quote.
  */
 export function finalizeTronDeposit(
   { unsigned, hash }: TronTx,
@@ -23,7 +23,7 @@ export function finalizeTronDeposit(
   intent: TronIntent,
 ): SignedTronTx {
   const recovery = signature[64] ?? -1
-  if (signature.length !== 65 || ![0, 1, 27, 28].includes(recovery)) unreadable('its signature has another form')
+  if (signature.length !== 65 || ![0, 1, 27, 28].includes(recovery)) unreadable('its signature is malformed')
   expectLowSignature(signature.slice(0, 64))
   const txBytes = transaction.toWire({ rawData: unsigned, signatures: [signature] })
   expectNoDifference(checkTronTx(txBytes, intent))

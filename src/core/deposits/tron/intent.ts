@@ -16,43 +16,43 @@ import { expectMemo } from '../expectMemo.ts'
 import { toNative } from '../nativeAmount.ts'
 import { costOf } from './cost.ts'
 import type { TronContract, TronRaw } from './messages.ts'
-import { FEE_LIMIT_CEILING, PATIENCE_MS, TRX_DECIMALS } from './networks.ts'
+import { FEE_LIMIT_CEILING, MAX_AGE_MS, TRX_DECIMALS } from './networks.ts'
 import { encodeTransferCall } from './token.ts'
 
-/** A TRC-20 token, which the asset names in upper case only, so its contract comes from a list of ours. */
+/** A TRC-20 token. Assets have contracts in upper case, so the exact contract comes from our own list. */
 export interface TronToken {
-  /** In its own letter case, base58. */
+  /** In base58, with its exact letter case. */
   readonly contract: string
-  /** Of its own contract. */
+  /** Decimals of the contract. */
   readonly decimals: number
   readonly balance: bigint
-  /** The most sun that the transfer's energy may be worth, the staked energy among it. */
+  /** Maximum value of the transfer's energy in sun, including staked energy. */
   readonly feeLimit: bigint
-  /** How much of it the coin pays for, because no staked energy does; all of it unless given. */
+  /** The part of `feeLimit` that TRX pays because staked energy does not cover it; defaults to all of it. */
   readonly burned?: bigint
 }
 
-/** What the chain takes beside the amount, in sun: as the reader says it. */
+/** The chain's fees besides the amount, in sun. */
 export interface TronCosts {
-  /** Bytes that are free for this sender. */
+  /** Free bytes of this sender. */
   readonly available: bigint
   readonly sunPerByte: bigint
   readonly memoFee: bigint
 }
 
-/** A deposit without its amount: what `maxSpendable` needs to know. */
+/** The parameters of `maxSpendable`. */
 export interface TronSource {
   readonly network: NetworkKind
   readonly asset: Asset
-  /** For a token only. */
+  /** Only for a token. */
   readonly token?: TronToken
   readonly sender: string
-  /** Of the coin, in sun. */
+  /** Balance of TRX, in sun. */
   readonly balance: bigint
   readonly bandwidth: TronCosts
   readonly vault: string
   readonly memo: string
-  /** A recent block, which binds the transaction to its chain; 32 bytes of hash, unix milliseconds. */
+  /** A recent block, which binds the transaction to its chain. The hash has 32 bytes; the time is in Unix milliseconds. */
   readonly referenceBlock: { readonly number: bigint; readonly hash: Uint8Array; readonly timestamp: bigint }
 }
 
@@ -61,7 +61,7 @@ export interface TronIntent extends TronSource, QuoteTimes {
 }
 
 /**
- * What the intent asks to be signed. Throws `DepositIntentError` (quote_expired, unsupported_asset, amount_below_dust,
+ * Returns the raw data of an intent's transaction. Throws `DepositIntentError` (quote_expired, unsupported_asset, amount_below_dust,
  * insufficient_balance, invalid_parameter), `InvalidAmountError`, `InvalidAddressError` and `MemoTooLongError`.
  */
 export function rawOf(intent: TronIntent): TronRaw {
@@ -78,7 +78,7 @@ export function rawOf(intent: TronIntent): TronRaw {
   return raw
 }
 
-/** The same for an amount in the asset's own smallest unit, whoever has it. */
+/** Returns the raw data for an amount in the asset's smallest unit, without checking balances. */
 export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint): TronRaw {
   const { memo, referenceBlock } = intent
   const { vault, sender } = expectDistinctParties({ chain: 'TRON', ...intent })
@@ -93,7 +93,7 @@ export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint
           value: { owner, contract: token.account, data: encodeTransferCall(to, native) },
         }
   if (token !== undefined && [owner, to].some((party) => sameBytes(party, token.account))) {
-    refuse('A party of the deposit is the token itself.')
+    refuse('The vault or the sender is the token contract.')
   }
   return {
     ...referenceOf(intent),
@@ -104,41 +104,42 @@ export function rawWith(intent: TronSource & Partial<QuoteTimes>, native: bigint
   }
 }
 
-/** The sun that a token's transfer burns at most for energy: its whole limit, where nothing is said of stakes. */
+/** Returns the maximum sun burned for a token transfer's energy: the whole limit unless staked energy is known. */
 export const burnedOf = ({ feeLimit, burned = feeLimit }: TronToken): bigint => burned
 
-/** The token's terms, or undefined for the coin. Throws `DepositIntentError` when asset and token do not agree. */
+/** Returns the token with its account; undefined for TRX. Throws `DepositIntentError` when asset and token differ. */
 function tokenOf({ asset, token, network }: TronSource): (TronToken & { account: Uint8Array }) | undefined {
   const name = formatAsset(asset)
   if (name === 'TRON.TRX' && token === undefined) return undefined
   if (asset.kind !== 'token' || asset.chain !== 'TRON' || token === undefined) {
     throw new DepositIntentError(`${name} cannot be deposited on TRON.`, {
       code: 'unsupported_asset',
-      hint: 'Deposit TRON.TRX, or a token with its contract.',
+      hint: 'Deposit TRON.TRX, or a token together with its contract.',
     })
   }
   const contract = parseAddress(token.contract, 'TRON', network)
-  if (contract.toUpperCase() !== asset.id) refuse(`The contract is not the one that ${name} names.`)
+  if (contract.toUpperCase() !== asset.id) refuse(`The contract is not that of ${name}.`)
   const { decimals, feeLimit } = token
   const burned = burnedOf(token)
   const known = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36
   if (!known || feeLimit <= 0n || feeLimit > FEE_LIMIT_CEILING || burned < 0n || burned > feeLimit) {
-    refuse('The token’s decimals or the limit of its fee are out of bounds.')
+    refuse('The token’s decimals or its fee limit are out of bounds.')
   }
   return { ...token, account: accountOf(contract) }
 }
 
-/** A block's hash begins with its number. The transaction ends before the quote does. */
+/** Returns the reference block and the expiration, which is not after the quote's. A block's hash starts with its number. */
 function referenceOf({ referenceBlock, quoteExpiry, now }: TronSource & Partial<QuoteTimes>) {
   const { number, hash, timestamp } = referenceBlock
   const view = new DataView(hash.slice().buffer)
-  if (hash.length !== 32 || view.getBigUint64(0) !== number || timestamp <= 0n) refuse('The reference block is none.')
+  if (hash.length !== 32 || view.getBigUint64(0) !== number || timestamp <= 0n)
+    refuse('The reference block is invalid.')
   const age = now === undefined ? 0n : BigInt(now) * 1_000n - timestamp
-  if (age > PATIENCE_MS || age < -PATIENCE_MS) refuse('The reference block is not a recent one.')
-  const patient = timestamp + PATIENCE_MS
-  const end = quoteExpiry === undefined ? patient : BigInt(quoteExpiry) * 1_000n
-  const expiration = end < patient ? end : patient
-  if (expiration <= timestamp) refuse('The quote is over before the reference block.')
+  if (age > MAX_AGE_MS || age < -MAX_AGE_MS) refuse('The reference block is not recent.')
+  const latest = timestamp + MAX_AGE_MS
+  const quoteEnd = quoteExpiry === undefined ? latest : BigInt(quoteExpiry) * 1_000n
+  const expiration = quoteEnd < latest ? quoteEnd : latest
+  if (expiration <= timestamp) refuse('The quote expires before the reference block.')
   return { refBlockBytes: hash.slice(6, 8), refBlockHash: hash.slice(8, 16), expiration }
 }
 
@@ -147,6 +148,6 @@ const accountOf = (address: string): Uint8Array => decodeBase58Check(base58, add
 function refuse(fact: string): never {
   throw new DepositIntentError(fact, {
     code: 'invalid_parameter',
-    hint: 'Read the chain again, and ask for a fresh quote.',
+    hint: 'Read the chain data again, and get a new quote.',
   })
 }

@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { unreadable } from '../errors.ts'
 import { rawData, type TronContract, type TronRaw, typeUrlOf } from './messages.ts'
 
-/** A transaction as wallets take it and as nodes show it: the same facts twice, and their hash. */
+/** A transaction in the JSON form of wallets and nodes: its data as JSON and as bytes, and its hash. */
 export interface TronJson {
   readonly visible: false
   readonly txID: string
@@ -11,7 +11,7 @@ export interface TronJson {
   readonly raw_data_hex: string
 }
 
-/** Writes the form that TronLink and its kin sign. */
+/** Writes the JSON that TronLink and similar wallets sign. */
 export function writeJson(raw: TronRaw): TronJson {
   const bytes = rawData.toWire(raw)
   return {
@@ -39,17 +39,17 @@ function writeContract({ name, value }: TronContract): unknown {
   return { parameter: { value: written, type_url: typeUrlOf(name) }, type: name }
 }
 
-/** The bytes inside the JSON, once everything beside them says the same. Throws `UnreadableDepositError`. */
+/** Returns the raw data in the JSON. Throws `UnreadableDepositError` unless all other fields match it. */
 export function bytesOfJson(json: object): Uint8Array {
   const found = new Map<string, unknown>(Object.entries(json))
   const text = found.get('raw_data_hex')
   if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){1,2000}$/.test(text)) return unreadable('its raw data is not hex')
   const bytes = hex.decode(text)
   const same = sorted(writeJson(rawData.fromWire(bytes))) === sorted(json)
-  return same ? bytes : unreadable('its JSON and its bytes do not say the same')
+  return same ? bytes : unreadable('its JSON does not match its bytes')
 }
 
-/** JSON with its keys in the order of their letters, so that only what it says counts. */
+/** Serialises JSON with sorted keys, to compare by content. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -58,7 +58,7 @@ function sorted(value: unknown): string {
   )
 }
 
-/** JSON has only numbers for these; beyond 2^53 they would not be exact, so such a deposit is not written. */
+/** Converts to a JSON number. Throws `UnreadableDepositError` above 2^53, where it would not be exact. */
 function safe(value: bigint): number {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : unreadable('a number is too large for JSON')
 }

@@ -6,13 +6,13 @@ import { rawWith, type TronSource } from './intent.ts'
 import { TRX_DECIMALS } from './networks.ts'
 
 /**
- * The largest amount that a deposit can carry. Of the coin: the balance without what bandwidth and memo burn; of a token
- * all of it, whose TRX for the energy the builder asks for. Zero when that is not above the dust threshold. Throws as
- * `rawOf` on a source that cannot stand.
+ * Returns the largest amount that can be deposited: the balance of TRX minus the cost of bandwidth and memo, or the whole
+ * balance of a token (the builder checks the TRX for its energy). Zero unless above the dust threshold. Throws what
+ * `rawOf` throws.
  */
 export function maxSpendable(source: TronSource): Units {
   const { asset, token, balance, bandwidth } = source
-  // The amount's own bytes count; none has more than the balance's.
+  // The size depends on the amount; the whole balance gives the largest size.
   const cost = costOf(rawWith(source, token?.balance ?? balance), bandwidth)
   const amount =
     token === undefined ? toUnits(balance - cost, asset, TRX_DECIMALS) : toUnits(token.balance, asset, token.decimals)

@@ -3,7 +3,7 @@ import { packedMessage } from '../protobuf/any.ts'
 import { type BytesKind, bytes, many, message, one, uint64, type ValueOf } from '../protobuf/protobuf.ts'
 
 /**
- * A transaction of TRON as far as a deposit needs it, and no other field. Source: tronprotocol/protocol, core/Tron.proto
+ * The TRON messages and fields that deposits use, and no others. Source: tronprotocol/protocol, core/Tron.proto
  * and core/contract/*.proto.
  */
 const transfer = message({ owner: one(1, bytes), to: one(2, bytes), amount: one(3, uint64) })
@@ -33,14 +33,15 @@ const contract: BytesKind<TronContract> = {
   fromWire: (packed) => {
     const { type, parameter } = wrapper.fromWire(packed)
     const name = type === contractTypes.TransferContract ? 'TransferContract' : 'TriggerSmartContract'
-    if (type !== contractTypes[name] || parameter.typeUrl !== typeUrlOf(name)) unreadable('it does something else')
+    if (type !== contractTypes[name] || parameter.typeUrl !== typeUrlOf(name))
+      unreadable('it is neither a transfer nor a contract call')
     return name === 'TransferContract'
       ? { name, value: transfer.fromWire(parameter.value) }
       : { name, value: trigger.fromWire(parameter.value) }
   },
 }
 
-/** What is signed: its SHA-256 is the transaction's id. Times in unix milliseconds. */
+/** The signed part of a transaction; its SHA-256 is the transaction's id. Times in Unix milliseconds. */
 export const rawData = message({
   /** The last two bytes of the reference block's number. */
   refBlockBytes: one(1, bytes),
@@ -51,7 +52,7 @@ export const rawData = message({
   data: one(10, bytes),
   contracts: many(11, contract),
   timestamp: one(14, uint64),
-  /** The most sun that a contract may burn for energy. */
+  /** The maximum sun that a contract may burn for energy. */
   feeLimit: one(18, uint64),
 })
 

@@ -1,11 +1,11 @@
-/** Sun in one TRX are 10^6. */
+/** One TRX is 10^6 sun. */
 export const TRX_DECIMALS = 6
 
-/** Nothing dearer is ever offered for the energy of a token transfer: 150 TRX, several times what one costs. */
+/** The highest fee limit of a token transfer: 150 TRX in sun, several times the usual cost. */
 export const FEE_LIMIT_CEILING = 150_000_000n
 
-/** A deposit may wait ten minutes; the chain itself would allow a day. */
-export const PATIENCE_MS = 600_000n
+/** Lifetime of a deposit: ten minutes, where the chain allows a day. */
+export const MAX_AGE_MS = 600_000n
 
-/** Each contract's result is counted before it is known. Source: java-tron, BandwidthProcessor, MAX_RESULT_SIZE_IN_TX. */
+/** Bytes reserved for each contract's result. Source: java-tron, BandwidthProcessor, MAX_RESULT_SIZE_IN_TX. */
 export const RESULT_BYTES = 64

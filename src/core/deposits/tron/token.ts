@@ -1,16 +1,16 @@
 import { hex } from '@scure/base'
 import { joinBytes } from '../../address/codec.ts'
 
-/** TRC-20 `transfer(address,uint256)`, called as in Solidity's ABI. */
+/** The selector of TRC-20 `transfer(address,uint256)`, in Solidity's ABI. */
 const SELECTOR = 'a9059cbb'
 
-/** The call that moves tokens to an address of 21 bytes, whose first byte the ABI leaves out. */
+/** Encodes a token transfer to an address of 21 bytes, whose first byte the ABI omits. */
 export function encodeTransferCall(to: Uint8Array, amount: bigint): Uint8Array {
   const word = hex.decode(amount.toString(16).padStart(64, '0'))
   return joinBytes(hex.decode(SELECTOR), new Uint8Array(12), to.slice(1), word)
 }
 
-/** What such a call says, or undefined for any other data. */
+/** Decodes a token transfer; undefined for any other data. */
 export function decodeTransferCall(data: Uint8Array): { readonly to: Uint8Array; readonly amount: bigint } | undefined {
   const known = data.length === 68 && hex.encode(data.slice(0, 16)) === `${SELECTOR}${'00'.repeat(12)}`
   if (!known) return undefined

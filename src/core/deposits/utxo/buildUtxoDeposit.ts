@@ -10,19 +10,20 @@ import { planUtxoDeposit, type UtxoPlan } from './planUtxoDeposit.ts'
 import { nestedWitness } from './script.ts'
 import { type Coin, outpointName } from './spendableCoins.ts'
 
-/** A transaction that wants signatures. */
+/** An unsigned transaction. */
 export interface UtxoTx {
   /** BIP 174, version 0. */
   readonly psbt: Uint8Array
-  /** The transaction inside it, for wallets that take it bare. */
+  /** The transaction inside the PSBT, for wallets without PSBT support. */
   readonly unsignedTx: Uint8Array
   readonly summary: UtxoPlan
 }
 
 /**
- * Builds a deposit on BTC, LTC, DOGE or DASH: to the vault, change back to the sender, the memo. The bytes have been read
- * back and compared with the intent; what the wallet gives back must be, too. Throws as `planUtxoDeposit`,
- * `DepositMismatchError`, and `DepositIntentError` (invalid_parameter) when a coin lacks the transaction that made it or does not agree with it.
+ * Builds a deposit on BTC, LTC, DOGE or DASH with outputs for the vault, the change and the memo. Decodes the bytes and
+ * compares them with the intent; do the same with the wallet's result. Throws what `planUtxoDeposit` throws,
+ * `DepositMismatchError`, and `DepositIntentError` (invalid_parameter) when the previous transaction of a coin is missing
+ * or contradicts it.
  * Source: THORChain's rules for sending; BIP 174.
  */
 export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
@@ -37,17 +38,17 @@ export function buildUtxoDeposit(intent: UtxoIntent): UtxoTx {
 }
 
 /**
- * A coin whose value is proven where it must be. A signature of the first format covers no value, one of the witness's
- * first version its own input's alone: of two tries with other values signatures could be put together that leave a
- * fortune to the miners. Taproot's cover all. Source: BIP 143, BIP 341.
+ * Requires the previous transaction where a signature does not prove all input values. Legacy signatures cover no value,
+ * and segwit v0 signatures only that of their own input, so signatures from two attempts with wrong values could be
+ * combined to pay a huge fee. Taproot signatures cover all values. Source: BIP 143, BIP 341.
  */
 function expectParent(coin: Coin, inputs: readonly Coin[]): Coin {
   const { kind, previousTx } = coin
   const proves = kind === 'p2tr' || (kind !== 'p2pkh' && inputs.length === 1)
   if (proves || previousTx !== undefined) return coin
-  throw new DepositIntentError(`The transaction that made ${outpointName(coin)} is missing.`, {
+  throw new DepositIntentError(`The previous transaction of ${outpointName(coin)} is missing.`, {
     code: 'invalid_parameter',
-    hint: 'Read the previous transactions of the planned inputs and hand them in.',
+    hint: 'Read the previous transactions of the planned inputs and pass them.',
   })
 }
 
@@ -63,10 +64,10 @@ function addCoin(tx: Transaction, coin: Coin): void {
       ...keyFields(coin),
     })
   } catch (cause) {
-    throw disagrees(coin, cause)
+    throw contradiction(coin, cause)
   }
   const made = tx.getInput(tx.inputsLength - 1).nonWitnessUtxo?.outputs[vout]
-  if (made && (made.amount !== value || !sameBytes(made.script, script))) throw disagrees(coin)
+  if (made && (made.amount !== value || !sameBytes(made.script, script))) throw contradiction(coin)
 }
 
 function keyFields({ kind, script, publicKey }: Coin): { redeemScript?: Uint8Array; tapInternalKey?: Uint8Array } {
@@ -77,13 +78,10 @@ function keyFields({ kind, script, publicKey }: Coin): { redeemScript?: Uint8Arr
   return sameBytes(p2tr(tapInternalKey).script, script) ? { tapInternalKey } : {}
 }
 
-function disagrees(coin: Coin, cause?: unknown): DepositIntentError {
-  return new DepositIntentError(
-    `The unspent output ${outpointName(coin)} does not agree with the transaction that made it.`,
-    {
-      code: 'invalid_parameter',
-      hint: 'Read the outputs of the address again, from another source.',
-      cause,
-    },
-  )
+function contradiction(coin: Coin, cause?: unknown): DepositIntentError {
+  return new DepositIntentError(`The unspent output ${outpointName(coin)} differs from its previous transaction.`, {
+    code: 'invalid_parameter',
+    hint: 'Read the unspent outputs again from another server.',
+    cause,
+  })
 }

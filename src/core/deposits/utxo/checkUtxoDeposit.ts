@@ -26,14 +26,13 @@ export type UtxoField =
   | 'outputs'
   | 'fee'
 
-/** One thing that the bytes do and the intent does not say, in the words of both. */
+/** A field in which the transaction differs from the intent. */
 export type UtxoDifference = Difference<UtxoField>
 
 /**
- * Reads the bytes that are to be signed, or were, and compares what they do with what was asked: a PSBT or a bare
- * transaction. Empty means equal; anything else must not be signed or sent. The wallet's own choice of coins is no
- * difference as long as they are spendable and the sum is exact.
- * Throws `UnreadableDepositError`, and as `planUtxoDeposit` when the intent itself is wrong.
+ * Decodes a PSBT or a transaction, signed or not, and compares it with the intent. Returns the differences; sign or send
+ * only if there are none. The wallet may choose other coins if they are spendable and the sum is exact.
+ * Throws `UnreadableDepositError`, and what `planUtxoDeposit` throws for an invalid intent.
  */
 export function checkUtxoDeposit(bytes: Uint8Array, intent: UtxoIntent): readonly UtxoDifference[] {
   const terms = termsOf(intent)
@@ -69,7 +68,7 @@ function inputDifferences(input: DecodedInput, coin: Coin | undefined): readonly
   ]
 }
 
-/** Nodes take the address of the first input for the sender. No input may stand twice. */
+/** Checks the sender, which nodes take from the first input, and that no input is repeated. */
 function senderDifferences(
   { inputs }: DecodedUtxoTx,
   [first]: readonly (Coin | undefined)[],
@@ -94,26 +93,29 @@ function sumDifferences(
   coins: readonly (Coin | undefined)[],
   { intent, terms }: IntentTerms,
 ): readonly UtxoDifference[] {
-  const plain = outputsOf(terms, intent.amount)
+  const withoutChange = outputsOf(terms, intent.amount)
   const { address, script, kind } = terms.sender
-  const [vault, ...memo] = plain
+  const [vault, ...memo] = withoutChange
   const change: PlannedOutput = { role: 'change', address, script, amount: 0n }
-  const longer = vault ? [vault, change, ...memo] : plain
+  const withChange = vault ? [vault, change, ...memo] : withoutChange
   const second = tx.outputs[1]
-  const changed = tx.outputs.length === longer.length || (second !== undefined && sameBytes(second.script, script))
+  const hasChange =
+    tx.outputs.length === withChange.length || (second !== undefined && sameBytes(second.script, script))
   const inputs = coins.filter((coin) => coin !== undefined)
   const { dust, maxFee } = utxoNetworks[intent.chain]
-  const left = sum(inputs.map(({ value }) => value)) - sum(plain.map(({ amount }) => amount))
-  const kept = left - feeOf(intent, inputs, longer)
-  const expected = changed ? longer.map((output) => (output === change ? { ...change, amount: kept } : output)) : plain
+  const left = sum(inputs.map(({ value }) => value)) - sum(withoutChange.map(({ amount }) => amount))
+  const changeAmount = left - feeOf(intent, inputs, withChange)
+  const expected = hasChange
+    ? withChange.map((output) => (output === change ? { ...change, amount: changeAmount } : output))
+    : withoutChange
   const fee = sum(inputs.map(({ value }) => value)) - sum(tx.outputs.map(({ amount }) => amount))
-  const least = feeOf(intent, inputs, expected)
-  // Without change the miners get what is left, which is less than an output is worth.
-  const most = changed ? least : feeOf(intent, inputs, longer) + dust[kind] - 1n
-  const fair = fee >= least && fee <= most && fee <= maxFee && (!changed || kept >= dust[kind])
+  const minFee = feeOf(intent, inputs, expected)
+  // Without change, the fee includes the rest, which is below the dust limit.
+  const highestFee = hasChange ? minFee : feeOf(intent, inputs, withChange) + dust[kind] - 1n
+  const isFeeValid = fee >= minFee && fee <= highestFee && fee <= maxFee && (!hasChange || changeAmount >= dust[kind])
   return [
     ...outputDifferences(tx, expected),
-    ...(fair ? [] : [{ field: 'fee' as const, expected: `${least} to ${most}`, found: fee.toString() }]),
+    ...(isFeeValid ? [] : [{ field: 'fee' as const, expected: `${minFee} to ${highestFee}`, found: fee.toString() }]),
   ]
 }
 
@@ -130,24 +132,24 @@ function outputDifferences({ outputs }: DecodedUtxoTx, expected: readonly Planne
     ...(outputs.length > MAX_OUTPUTS ? compare('outputs', MAX_OUTPUTS, outputs.length) : []),
     ...expected.flatMap(({ role, script, amount, address }, index) => {
       const found = outputs[index]
-      const [place, value] = fields[role]
-      const asked = address ?? textOf(script)
-      if (found === undefined) return [{ field: place, expected: asked, found: 'nothing' }]
+      const [recipientField, amountField] = fields[role]
+      const recipient = address ?? textOf(script)
+      if (found === undefined) return [{ field: recipientField, expected: recipient, found: 'nothing' }]
       const same = sameBytes(script, found.script)
       return [
-        ...(same ? [] : [{ field: place, expected: asked, found: textOf(found.script) }]),
-        ...compare(value, amount, found.amount),
+        ...(same ? [] : [{ field: recipientField, expected: recipient, found: textOf(found.script) }]),
+        ...compare(amountField, amount, found.amount),
       ]
     }),
   ]
 }
 
 function compare(field: UtxoField, expected: string | number | bigint, found: string | number | bigint) {
-  const [asked, read] = [String(expected), String(found)]
-  return asked === read ? [] : [{ field, expected: asked, found: read }]
+  const [wanted, actual] = [String(expected), String(found)]
+  return wanted === actual ? [] : [{ field, expected: wanted, found: actual }]
 }
 
-/** A memo as it reads, any other script in hex. */
+/** Shows a memo as text and any other script as hex. */
 const textOf = (script: Uint8Array): string => memoOfScript(script) ?? `script ${hex.encode(script)}`
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, value) => all + value, 0n)

@@ -4,7 +4,7 @@ import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sameBytes } from '../../address/codec.ts'
 import { UnreadableDepositError } from '../errors.ts'
 
-/** A transaction as its bytes have it, signed or not. */
+/** A decoded transaction, signed or not. */
 export interface DecodedUtxoTx {
   readonly version: number
   readonly locktime: number
@@ -16,14 +16,14 @@ export interface DecodedInput {
   readonly txid: string
   readonly vout: number
   readonly sequence: number
-  /** What the bytes say about the output that is spent; a bare transaction says nothing. */
+  /** The spent output as a PSBT describes it; empty for a plain transaction. */
   readonly spent: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
-  /** The hash types that are asked for, or that signatures carry: 1 is everything, 0 is taproot's word for it. */
+  /** The requested sighash types and those of signatures: 1 is ALL, 0 is taproot's default, which means the same. */
   readonly hashTypes: readonly number[]
   readonly signed: boolean
 }
 
-/** Above any transaction that nodes relay together with those that made its coins. */
+/** Above any relayed transaction together with its previous transactions. */
 const MAX_BYTES = 4_000_000
 
 const MAGIC = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
@@ -31,8 +31,8 @@ const MAGIC = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
 export const isPsbt = (bytes: Uint8Array): boolean => sameBytes(bytes.slice(0, MAGIC.length), MAGIC)
 
 /**
- * Reads a PSBT (version 0) or a transaction, bare or signed. What was understood is written again and must be the same
- * bytes; of a PSBT with signatures, whose order is the wallet's choice, that holds for the transaction inside.
+ * Decodes a PSBT (version 0) or a transaction, signed or not. Encoding the result must give the same bytes; for a signed
+ * PSBT, whose order the wallet chooses, only those of the transaction inside.
  * Throws `UnreadableDepositError`. Source: BIP 144, BIP 174.
  */
 export function decodeUtxoTx(bytes: Uint8Array): DecodedUtxoTx {
@@ -56,7 +56,7 @@ function decodeRaw(bytes: Uint8Array): DecodedUtxoTx {
 }
 
 function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
-  // Proves that each previous transaction hashes to the name by which the input calls it.
+  // Verifies that each previous transaction hashes to the txid of its input.
   const read = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknownInputs: true })
   const { version, lockTime, inputs: bare, outputs } = RawOldTx.decode(read.unsignedTx)
   const inputs = bare.map(({ txid, index, sequence }, at) => {
@@ -80,16 +80,16 @@ function signaturesOfInput(input: ReturnType<Transaction['getInput']>): readonly
   ]
 }
 
-/** Signature and key; or, before a witness, the redeem script alone. */
+/** Returns the signature of a script with signature and key, or none for a redeem script before a witness. */
 function signaturesOfScript(script: Uint8Array): readonly Uint8Array[] {
   const [first, second, ...more] = script.length === 0 ? [] : Script.decode(script)
-  if (more.length > 0) throw new UnreadableDepositError('an input is proven in another way than ours')
+  if (more.length > 0) throw new UnreadableDepositError('an input has an unknown kind of signature')
   return second !== undefined && first instanceof Uint8Array ? [first] : []
 }
 
-/** Signature and key, or taproot's signature alone. */
+/** Returns the signature of a witness: signature and key, or taproot's signature alone. */
 function signaturesOfWitness(items: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (items.length > 2) throw new UnreadableDepositError('an input is proven in another way than ours')
+  if (items.length > 2) throw new UnreadableDepositError('an input has an unknown kind of signature')
   return items.slice(0, 1)
 }
 
@@ -101,5 +101,5 @@ function proof(signatures: readonly Uint8Array[]): { signed: boolean; hashTypes:
 const outpoint = (txid: Uint8Array, vout: number, sequence: number) => ({ txid: hex.encode(txid), vout, sequence })
 
 function expectSame(written: Uint8Array, bytes: Uint8Array): void {
-  if (!sameBytes(written, bytes)) throw new UnreadableDepositError('its bytes say more than we understand')
+  if (!sameBytes(written, bytes)) throw new UnreadableDepositError('it contains unknown data')
 }

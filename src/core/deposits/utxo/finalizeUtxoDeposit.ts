@@ -6,7 +6,7 @@ import { checkUtxoDeposit } from './checkUtxoDeposit.ts'
 import { decodeUtxoTx, isPsbt } from './decodeUtxoTx.ts'
 import type { UtxoIntent } from './intent.ts'
 
-/** A transaction to broadcast. */
+/** A signed transaction to broadcast. */
 export interface SignedUtxoTx {
   readonly txBytes: Uint8Array
   readonly hex: string
@@ -14,9 +14,9 @@ export interface SignedUtxoTx {
 }
 
 /**
- * Makes the transaction to broadcast from what a wallet gave back, a PSBT with signatures or the transaction itself,
- * once it is known to do what was asked. Throws `DepositMismatchError` when it does something else, and
- * `UnreadableDepositError` when it cannot be read or an input is not signed.
+ * Extracts the signed transaction from a wallet's result, a signed PSBT or the transaction itself, after comparing it with
+ * the intent. Throws `DepositMismatchError` for a difference, and `UnreadableDepositError` if it is unreadable or an input
+ * is not signed.
  */
 export function finalizeUtxoDeposit(signed: Uint8Array, intent: UtxoIntent): SignedUtxoTx {
   const differences = checkUtxoDeposit(signed, intent)

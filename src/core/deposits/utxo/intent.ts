@@ -12,37 +12,36 @@ import { expectReadableMemo } from '../expectMemo.ts'
 import { utxoNetworks } from './networks.ts'
 import { type LockingScript, lockingScript, opReturnScript, type UtxoContext } from './script.ts'
 
-/** One unspent output, as a reader of the chain gives it. */
+/** An unspent output, as a chain reader returns it. */
 export interface Utxo {
-  /** As explorers write it, 64 hex digits. */
+  /** 64 hex digits, as in explorers. */
   readonly txid: string
   readonly vout: number
-  /** In the chain's smallest unit, which is one of `Units` on all these chains. */
+  /** In the chain's smallest unit, which equals `Units` on all these chains. */
   readonly value: bigint
   readonly address: string
   readonly confirmations: number
-  /** How many outputs its transaction has, where known: above ten it is left alone. */
+  /** Number of outputs of its transaction, if known. Outputs of transactions with more than ten are not spent. */
   readonly parentOutputs?: number
-  /** The whole transaction that made it. Required unless taproot locks the coin, or a
-   * witness's key hash locks it and it is spent alone. */
+  /** The previous transaction. Required unless the coin is taproot, or a segwit coin that is the only input. */
   readonly previousTx?: Uint8Array
-  /** The key of the address, 33 bytes compressed: required for script hashes, of use for taproot (internal key). */
+  /** The compressed public key of the address, 33 bytes. Required for script hashes, optional for taproot (internal key). */
   readonly publicKey?: Uint8Array
 }
 
-/** A deposit without its amount: what `maxSpendable` needs to know. */
+/** The parameters of `maxSpendable`. */
 export interface UtxoSource extends UtxoContext {
   readonly protocol: Protocol
   readonly memo: string
   readonly vault: string
-  /** Whose coin stands first, whose the change is, and who gets a refund. */
+  /** The address of the first input, of the change and of a refund. */
   readonly sender: string
   readonly utxos: readonly Utxo[]
-  /** What the node asks (`gas_rate`), units per virtual byte. */
+  /** The node's `gas_rate`, in units per virtual byte. */
   readonly gasRate: bigint
-  /** What we pay; at least `gasRate`. */
+  /** The rate to pay, at least `gasRate`. */
   readonly feeRate: bigint
-  /** The outputs of the quote, when it came with `vout`. Only then may a memo go on after its OP_RETURN. */
+  /** The `vout` of the quote, if any. Only then may a memo continue after its OP_RETURN. */
   readonly vout?: readonly WireMemoOutput[]
 }
 
@@ -50,7 +49,7 @@ export interface UtxoIntent extends UtxoSource {
   readonly amount: Units
 }
 
-/** What every deposit of the source pays apart from the vault's amount, in the order of the outputs. */
+/** The scripts of a deposit, in the order of its outputs. */
 export interface UtxoTerms {
   readonly vault: LockingScript & { readonly address: Address }
   readonly sender: LockingScript & { readonly address: Address }
@@ -60,13 +59,13 @@ export interface UtxoTerms {
 export interface MemoScript {
   readonly script: Uint8Array
   readonly amount: bigint
-  /** Of a piece; the OP_RETURN has none. */
+  /** The address of a memo piece; absent for the OP_RETURN. */
   readonly address?: string
 }
 
 /**
- * Reads what a source says. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch), `InvalidAddressError` and
- * `MemoTooLongError`.
+ * Returns the scripts for a source. Throws `DepositIntentError` (unsupported_asset, invalid_parameter, deposit_mismatch),
+ * `InvalidAddressError` and `MemoTooLongError`.
  */
 export function termsOf(source: UtxoSource): UtxoTerms {
   const { chain, protocol } = source
@@ -80,11 +79,11 @@ export function termsOf(source: UtxoSource): UtxoTerms {
   const parties = expectDistinctParties(source)
   const vault = { ...lockingScript(parties.vault, source), address: parties.vault }
   const sender = { ...lockingScript(parties.sender, source), address: parties.sender }
-  // One script can have two spellings.
+  // One script can have two addresses.
   if (sameBytes(vault.script, sender.script)) {
     throw new DepositIntentError('The vault is the sender itself.', {
       code: 'invalid_parameter',
-      hint: 'Take the vault from a fresh quote.',
+      hint: 'Use the vault of a fresh quote.',
     })
   }
   return { vault, sender, memo: memoScripts(source) }
@@ -97,9 +96,9 @@ function memoScripts({ chain, network, protocol, memo, vout }: UtxoSource): read
   const extended = vout !== undefined && protocol === 'THORCHAIN'
   if (length > memoLimit && !extended) throw new MemoTooLongError({ bytes: length, limit: memoLimit, chain })
   if (vout !== undefined && !outputsMatchMemo(vout, memo, { chain, network })) {
-    throw new DepositIntentError('The outputs that the quote lists do not carry its memo.', {
+    throw new DepositIntentError('The outputs in the quote do not match its memo.', {
       code: 'deposit_mismatch',
-      hint: 'Ask for a new quote; if it happens again, ask another node.',
+      hint: 'Get a new quote; if it happens again, use another node.',
     })
   }
   return memoOutputs(memo, { chain, network }).map((output) =>
@@ -118,6 +117,6 @@ function expectRate({ chain, gasRate, feeRate }: UtxoSource): void {
   if (gasRate > 0n && feeRate >= gasRate && feeRate <= maxFeeRate) return
   throw new DepositIntentError(`A fee rate of ${feeRate} is out of bounds on ${chain}: ${gasRate} to ${maxFeeRate}.`, {
     code: 'invalid_parameter',
-    hint: 'Take the rate of the chain again from a fresh quote.',
+    hint: 'Use the rate of a fresh quote.',
   })
 }

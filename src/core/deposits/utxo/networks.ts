@@ -11,12 +11,12 @@ export const utxoNetworks = Object.fromEntries(
   ),
 ) as Readonly<Record<UtxoChain, UtxoTransactionRules>>
 
-/** A transaction counts with the observers only within these. Source: THORNode 3.17, bifrost UTXO clients. */
+/** Observers ignore transactions with more outputs, or more outputs with value. Source: THORNode 3.17, bifrost UTXO clients. */
 export const MAX_OUTPUTS = 12
 export const MAX_VALUE_OUTPUTS = 10
 
-/** Nodes relay up to 100,000 virtual bytes; a little less, so that no rounding of theirs decides. */
+/** Nodes relay up to 100,000 virtual bytes; slightly less leaves room for rounding. */
 export const MAX_VSIZE = 99_000
 
-/** Final at once, and no signal that it may be replaced: observers do not see replaceable transactions before a block. */
+/** Not replaceable: observers do not see replaceable transactions in the mempool. */
 export const SEQUENCE = 0xffff_ffff

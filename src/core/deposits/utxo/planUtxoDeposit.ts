@@ -10,24 +10,24 @@ export interface PlannedOutput {
   readonly role: 'vault' | 'change' | 'memo' | 'memo_piece'
   readonly script: Uint8Array
   readonly amount: bigint
-  /** Where there is one: an OP_RETURN has none. */
+  /** Absent for an OP_RETURN. */
   readonly address?: string
 }
 
-/** A transaction before its bytes. The inputs' values are the outputs' amounts and the fee, to the unit. */
+/** The inputs and outputs of a deposit. The sum of inputs equals the sum of outputs plus the fee. */
 export interface UtxoPlan {
   readonly inputs: readonly Coin[]
-  /** Vault, change if any, OP_RETURN, then the rest of the memo. */
+  /** Vault, change (if any), OP_RETURN, then the rest of the memo. */
   readonly outputs: readonly PlannedOutput[]
   readonly fee: bigint
-  /** Virtual bytes of the signed transaction at most. */
+  /** Maximum size of the signed transaction in virtual bytes. */
   readonly vsize: number
 }
 
 /**
- * Chooses the coins and the outputs of a deposit. The same intent always gives the same plan: the sender's largest coin,
- * then the largest of the others until they suffice. Change that is dust is left to the miners. Use it to learn whose
- * previous transactions `buildUtxoDeposit` wants. Throws `DepositIntentError` (insufficient_balance, amount_below_dust,
+ * Chooses inputs and outputs of a deposit. Deterministic: the sender's largest coin, then the largest others until they
+ * suffice. Change below dust goes to the fee. Use the plan to find the previous transactions that `buildUtxoDeposit`
+ * needs. Throws `DepositIntentError` (insufficient_balance, amount_below_dust,
  * unsupported_asset, invalid_parameter), `InvalidAddressError` and `MemoTooLongError`.
  */
 export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
@@ -40,17 +40,17 @@ export function planUtxoDeposit(intent: UtxoIntent): UtxoPlan {
   for (const coin of coins) {
     inputs.push(coin)
     const fee = feeOf(intent, inputs, outputs)
-    if (total(inputs) >= paid + fee) return expectSane(intent, withChange(intent, terms, { inputs, outputs }))
+    if (total(inputs) >= paid + fee) return expectWithinLimits(intent, withChange(intent, terms, { inputs, outputs }))
   }
-  throw new DepositIntentError(`The spendable coins do not suffice for ${intent.amount} and the fee.`, {
+  throw new DepositIntentError(`The spendable coins do not cover ${intent.amount} and the fee.`, {
     code: 'insufficient_balance',
-    hint: `Send at most ${maxSpendable(intent)}, or wait until all coins are confirmed.`,
+    hint: `Send at most ${maxSpendable(intent)}, or wait until your coins are confirmed.`,
   })
 }
 
 /**
- * The largest amount that a deposit of the source can carry, in units: all spendable coins, no change. Zero when nothing
- * above the dust threshold is left. Throws as `planUtxoDeposit`. Source: product.md's rule of MAX for UTXO chains.
+ * Returns the largest amount that can be deposited, in units: all spendable coins minus the fee, without change. Zero
+ * unless above the dust threshold. Throws what `planUtxoDeposit` throws. Source: product.md's rule of MAX for UTXO chains.
  */
 export function maxSpendable(source: UtxoSource): Units {
   const terms = termsOf(source)
@@ -60,23 +60,25 @@ export function maxSpendable(source: UtxoSource): Units {
   return left > 0n ? aboveDust({ ...source, amount: units(left) }) : ZERO
 }
 
-function withChange(source: UtxoSource, terms: UtxoTerms, { inputs, outputs }: Chosen): UtxoPlan {
+function withChange(source: UtxoSource, terms: UtxoTerms, { inputs, outputs }: Selection): UtxoPlan {
   const [vault, ...memo] = outputs
   const { address, script, kind } = terms.sender
   const change = { role: 'change', address, script, amount: 0n } as const
-  const longer = vault ? [vault, change, ...memo] : []
-  const amount = total(inputs) - sum(longer) - feeOf(source, inputs, longer)
-  const kept = amount >= utxoNetworks[source.chain].dust[kind]
-  const all = kept ? longer.map((output) => (output === change ? { ...change, amount } : output)) : outputs
+  const outputsWithChange = vault ? [vault, change, ...memo] : []
+  const amount = total(inputs) - sum(outputsWithChange) - feeOf(source, inputs, outputsWithChange)
+  const isAboveDust = amount >= utxoNetworks[source.chain].dust[kind]
+  const all = isAboveDust
+    ? outputsWithChange.map((output) => (output === change ? { ...change, amount } : output))
+    : outputs
   return { inputs, outputs: all, fee: total(inputs) - sum(all), vsize: vsizeFor(inputs, all) }
 }
 
-interface Chosen {
+interface Selection {
   readonly inputs: readonly Coin[]
   readonly outputs: readonly PlannedOutput[]
 }
 
-/** The outputs without change. */
+/** Returns the outputs without change. */
 export function outputsOf({ vault, memo }: UtxoTerms, amount: bigint): readonly PlannedOutput[] {
   const pieces = memo.map((piece, index) => ({
     role: index === 0 ? ('memo' as const) : ('memo_piece' as const),
@@ -97,13 +99,13 @@ function vsizeFor(inputs: readonly Coin[], outputs: readonly PlannedOutput[]): n
   )
 }
 
-function expectSane({ chain }: UtxoSource, plan: UtxoPlan): UtxoPlan {
+function expectWithinLimits({ chain }: UtxoSource, plan: UtxoPlan): UtxoPlan {
   const { maxFee } = utxoNetworks[chain]
   const valued = plan.outputs.filter(({ amount }) => amount > 0n)
   if (plan.fee <= maxFee && plan.outputs.length <= MAX_OUTPUTS && valued.length <= MAX_VALUE_OUTPUTS) return plan
   throw new DepositIntentError(`A fee of ${plan.fee} is above ${maxFee}, or there are too many outputs.`, {
     code: 'invalid_parameter',
-    hint: 'Join small coins into one first, send less, or wait until fees are lower.',
+    hint: 'Combine small coins first, send less, or wait for lower fees.',
   })
 }
 

@@ -18,10 +18,10 @@ export interface UtxoContext {
   readonly network: NetworkKind
 }
 
-/** Version bytes of script-hash addresses on all chains here; no chain uses one of them for key hashes. */
+/** Version bytes of script-hash addresses on all these chains; none of them is used for key hashes. */
 const scriptHashVersions: ReadonlySet<number | undefined> = new Set([0x05, 0x32, 0x16, 0xc4, 0x3a, 0x10, 0x13])
 
-/** The script that an address stands for. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
+/** Returns the script of an address. Throws `InvalidAddressError`. Source: BIP 13, 16, 141, 350. */
 export function lockingScript(text: string, { chain, network }: UtxoContext): LockingScript {
   const address = parseAddress(text, chain, network)
   const payload = decodeBase58Check(base58, address)
@@ -38,25 +38,25 @@ export function lockingScript(text: string, { chain, network }: UtxoContext): Lo
   return { kind: program.length === 20 ? 'p2wpkh' : 'p2wsh', script }
 }
 
-/** What a compressed key's witness looks like from inside a script hash (BIP 141, P2SH-P2WPKH). */
+/** Returns the scripts of a compressed key for P2SH-P2WPKH. Source: BIP 141. */
 export function nestedWitness(publicKey: Uint8Array): { redeemScript: Uint8Array; script: Uint8Array } {
   const redeemScript = joinBytes(Uint8Array.of(0, 20), hash160(publicKey))
   return { redeemScript, script: scriptHashScript(hash160(redeemScript)) }
 }
 
-/** OP_RETURN and one push of at most 80 bytes, in the shortest spelling. */
+/** Returns an OP_RETURN script with one push of at most 80 bytes, in its shortest form. */
 export function opReturnScript(data: Uint8Array): Uint8Array {
   if (data.length > 80) {
-    throw new DepositIntentError(`An OP_RETURN carries 80 bytes, not ${data.length}.`, {
+    throw new DepositIntentError(`An OP_RETURN is limited to 80 bytes; the data has ${data.length}.`, {
       code: 'memo_too_long',
-      hint: 'Use the outputs that the quote lists.',
+      hint: 'Use the outputs in the quote.',
     })
   }
   const push = data.length < 76 ? [data.length] : [0x4c, data.length]
   return joinBytes(Uint8Array.of(0x6a, ...push), data)
 }
 
-/** What the OP_RETURN of ours carries, as text; undefined for another script or another spelling. */
+/** Returns the text of an OP_RETURN script; undefined for any other script or form. */
 export function memoOfScript(script: Uint8Array): string | undefined {
   const start = script[1] === 0x4c ? 3 : 2
   const data = script.slice(start)

@@ -6,7 +6,7 @@ import { DepositIntentError } from '../errors.ts'
 import { expectAboveDust, expectSpendableAddress } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
 
-/** Chains whose transactions or signatures left Bitcoin's format: their wallets build the deposit themselves. */
+/** Chains with their own transaction or signature format, whose wallets build the deposit themselves. */
 export type MemoWalletChain = 'BCH' | 'ZEC'
 
 export interface SendWithMemoIntent {
@@ -14,15 +14,15 @@ export interface SendWithMemoIntent {
   readonly network: NetworkKind
   readonly protocol: Protocol
   readonly vault: string
-  /** The address that pays, and to which the wallet returns the change. */
+  /** The paying address, which also receives the change. */
   readonly sender: string
   readonly amount: Units
   readonly memo: string
 }
 
 /**
- * What to ask of a wallet that can send with a memo. The wallet builds the bytes, so they can only be checked once it has
- * sent them: see `compareSentMemo`.
+ * A request for a wallet that sends with a memo. The wallet builds the bytes, so they can be checked only after it has
+ * sent them, with `compareSentMemo`.
  */
 export interface SendWithMemo {
   readonly kind: 'send_with_memo'
@@ -33,7 +33,7 @@ export interface SendWithMemo {
 }
 
 /**
- * Asks the wallet to send to the vault with the memo in an OP_RETURN. Throws `DepositIntentError` (unsupported_asset,
+ * Returns the wallet request for a payment to the vault with the memo in an OP_RETURN. Throws `DepositIntentError` (unsupported_asset,
  * amount_below_dust, invalid_parameter), `InvalidAddressError` and `MemoTooLongError` above 80 bytes.
  */
 export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
@@ -43,7 +43,7 @@ export function sendWithMemo(intent: SendWithMemoIntent): SendWithMemo {
   if (parseAddress(sender, chain, network) === to) {
     throw new DepositIntentError('The vault is the sender itself.', {
       code: 'invalid_parameter',
-      hint: 'Take the vault from a fresh quote.',
+      hint: 'Use the vault of a fresh quote.',
     })
   }
   if (!protocols.includes(protocol)) {

@@ -1,11 +1,11 @@
 import type { ScriptKind } from '../../chains/defineChain.ts'
 
-/** What we can spend: a key's hash, bare, witnessed, or witnessed inside a script hash, and taproot by its key. */
+/** The kinds of outputs that can be spent: P2PKH, P2WPKH, P2SH-P2WPKH and taproot by its key. */
 export type InputKind = Exclude<ScriptKind, 'p2wsh'>
 
 /**
- * Bytes that prove ownership, at their longest: a signature of 72 bytes and a compressed key of 33, each with a length
- * before it; taproot's 65. Witness counts include the number of items. Source: BIP 141, BIP 341.
+ * Maximum sizes of signatures: 72 bytes and a compressed key of 33, each with its length; 65 bytes for taproot. Witness
+ * sizes include the number of items. Source: BIP 141, BIP 341.
  */
 const proofs: Readonly<Record<InputKind, { scriptSig: number; witness: number }>> = {
   p2pkh: { scriptSig: 107, witness: 0 },
@@ -17,13 +17,13 @@ const proofs: Readonly<Record<InputKind, { scriptSig: number; witness: number }>
 /** Outpoint 36, sequence 4, length of the script 1. */
 const INPUT_BYTES = 41
 
-/** weight = 4 × bytes without witness + witness bytes; what one more input adds, without the counters around it. */
+/** Returns the weight of one input: 4 × bytes without witness + witness bytes, without the counters around it. */
 export function inputWeight(kind: InputKind): number {
   const { scriptSig, witness } = proofs[kind]
   return 4 * (INPUT_BYTES + scriptSig) + witness
 }
 
-/** Virtual bytes of the signed transaction, never less than it will have: ⌈weight / 4⌉. */
+/** Returns the maximum size of the signed transaction in virtual bytes: ⌈weight / 4⌉. */
 export function vsizeOf(inputs: readonly InputKind[], outputs: readonly Uint8Array[]): number {
   const bare = 4 + counterBytes(inputs.length) + counterBytes(outputs.length) + 4
   const outputBytes = outputs.reduce((sum, script) => sum + 8 + counterBytes(script.length) + script.length, 0)

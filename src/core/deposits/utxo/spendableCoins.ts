@@ -5,17 +5,17 @@ import { MAX_VALUE_OUTPUTS, MAX_VSIZE, utxoNetworks } from './networks.ts'
 import { lockingScript, nestedWitness } from './script.ts'
 import { type InputKind, inputWeight } from './size.ts'
 
-/** An unspent output that we can spend, with its script. */
+/** A spendable output with its script. */
 export interface Coin extends Utxo {
   readonly kind: InputKind
   readonly script: Uint8Array
 }
 
 /**
- * What can be spent, in the order in which it is: the largest of the sender's address first, because nodes take the
- * first input's address for the sender, then by value. Left out are coins without a confirmation, coins of transactions
- * with more than ten outputs, and coins that cost more than they bring; and what is beyond the largest transaction.
- * Throws `DepositIntentError` (invalid_parameter) on a list that is not one of outputs.
+ * Returns the spendable coins in spending order: the sender's largest first, because nodes take the sender from the first
+ * input, then by value. Omits unconfirmed coins, coins of transactions with more than ten outputs, coins that cost more
+ * than they are worth, and those beyond the maximum size. Throws `DepositIntentError` (invalid_parameter) for a repeated
+ * or impossible output.
  */
 export function spendableCoins(source: UtxoSource, senderScript: Uint8Array): readonly Coin[] {
   expectOutputs(source.utxos)
@@ -34,12 +34,12 @@ function coinOf(source: UtxoSource, utxo: Utxo): Coin | undefined {
   return utxo.value * 4n > BigInt(inputWeight(kind)) * source.feeRate ? { ...utxo, kind, script } : undefined
 }
 
-/** A script hash can be spent when its key is at hand and gives this very script. */
+/** Whether a script hash is the P2SH-P2WPKH script of the coin's public key. */
 function isNested({ chain }: UtxoSource, { publicKey }: Utxo, script: Uint8Array): boolean {
   return publicKey?.length === 33 && utxoNetworks[chain].segwit && sameBytes(nestedWitness(publicKey).script, script)
 }
 
-/** As many as nodes relay together, and as the chain's ceiling pays for, with room left for twelve outputs. */
+/** Limits the coins to the maximum relayed size and to the chain's maximum fee, with room for twelve outputs. */
 function withinSize({ chain, feeRate }: UtxoSource, coins: readonly Coin[]): readonly Coin[] {
   const payable = utxoNetworks[chain].maxFee / feeRate
   let left = 4 * (Math.min(MAX_VSIZE, Number(payable)) - OUTPUTS_VSIZE)
@@ -50,7 +50,7 @@ function withinSize({ chain, feeRate }: UtxoSource, coins: readonly Coin[]): rea
   return end < 0 ? coins : coins.slice(0, end)
 }
 
-/** More than the header, eleven outputs of 43 bytes and the longest OP_RETURN. */
+/** Room for the header, eleven outputs of 43 bytes and the longest OP_RETURN. */
 const OUTPUTS_VSIZE = 700
 
 function byValue(a: Coin, b: Coin): number {
@@ -58,7 +58,7 @@ function byValue(a: Coin, b: Coin): number {
   return a.txid === b.txid ? a.vout - b.vout : a.txid < b.txid ? -1 : 1
 }
 
-/** Twenty-one million coins, and Dogecoin's hundred thousand million: no output holds more. */
+/** Above the supply of every chain: 100 billion coins, for Dogecoin. */
 const MAX_VALUE = 100_000_000_000n * 100_000_000n
 
 function expectOutputs(utxos: readonly Utxo[]): void {
@@ -70,11 +70,11 @@ function expectOutputs(utxos: readonly Utxo[]): void {
   if (valid && names.size === utxos.length) return
   throw new DepositIntentError('The list of unspent outputs has a repeated or impossible entry.', {
     code: 'invalid_parameter',
-    hint: 'Read the outputs of the address again.',
+    hint: 'Read the unspent outputs again.',
   })
 }
 
 const isValue = (value: bigint): boolean => value > 0n && value <= MAX_VALUE
 
-/** The name of an output: the transaction's and its place there. */
+/** Returns the outpoint as text: txid and output index. */
 export const outpointName = ({ txid, vout }: { txid: string; vout: number }): string => `${txid}:${vout}`

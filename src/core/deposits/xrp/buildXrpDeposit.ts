@@ -5,19 +5,19 @@ import { encodePayment } from './encodePayment.ts'
 import { paymentOf, type XrpIntent } from './intent.ts'
 import { writeJson, type XrpJson } from './json.ts'
 
-/** A payment that wants a signature. */
+/** An unsigned payment. */
 export interface XrpTx {
-  /** For wallets, which put in their key and the signature. */
+  /** The form for wallets, which add their key and the signature. */
   readonly json: XrpJson
   /** The canonical bytes without a signature. */
   readonly unsigned: Uint8Array
-  /** What the key signs: Ed25519 as it stands, secp256k1 after half a SHA-512. Of use only with `publicKey` given. */
+  /** The bytes to sign: directly for Ed25519, their SHA-512 half for secp256k1. Valid only if the intent has `publicKey`. */
   readonly signBytes: Uint8Array
 }
 
 /**
- * Builds a deposit of XRP: one Payment to the vault with one memo and no tag. Both forms have been read back and compared
- * with the intent. Throws as `paymentOf`, and `DepositMismatchError`. Source: protocol's rules for XRP; xrpl.org.
+ * Builds a deposit of XRP: one Payment to the vault with one memo and no tag. Decodes both forms and compares them with
+ * the intent. Throws what `paymentOf` throws, and `DepositMismatchError`. Source: protocol's rules for XRP; xrpl.org.
  */
 export function buildXrpDeposit(intent: XrpIntent): XrpTx {
   const payment = paymentOf(intent)

@@ -19,21 +19,20 @@ export type XrpField =
   | 'vault'
   | 'memo'
 
-/** One thing that the payment does and the intent does not say, in the words of both. */
+/** A field in which the payment differs from the intent. */
 export type XrpDifference = Difference<XrpField>
 
 /**
- * Reads what is to be signed, as bytes or as the JSON that a wallet takes, and compares it with what was asked. Empty
- * means equal; anything else must not be signed. Throws `UnreadableDepositError`, and as `paymentOf` when the intent
- * itself cannot stand.
+ * Decodes an unsigned payment, as bytes or a wallet's JSON, and compares it with the intent. Returns the differences; sign
+ * only if there are none. Throws `UnreadableDepositError`, and what `paymentOf` throws for an invalid intent.
  */
 export function checkXrpDeposit(unsigned: Uint8Array | object, intent: XrpIntent): readonly XrpDifference[] {
   const payment = unsigned instanceof Uint8Array ? decodePayment(unsigned) : readJson(unsigned)
-  if (payment.signature !== undefined) unreadable('it is signed already')
+  if (payment.signature !== undefined) unreadable('it is already signed')
   return differences(payment, intent)
 }
 
-/** The same for the signed bytes of a broadcast. Whether the signature is the sender's, the ledger says. */
+/** Compares a signed payment with the intent. Does not verify the signature; the ledger does. */
 export function checkXrpTx(signed: Uint8Array, intent: XrpIntent): readonly XrpDifference[] {
   const payment = decodePayment(signed)
   const { signature, signingPublicKey } = payment
@@ -42,11 +41,11 @@ export function checkXrpTx(signed: Uint8Array, intent: XrpIntent): readonly XrpD
 }
 
 function differences(payment: XrpPayment, intent: XrpIntent): readonly XrpDifference[] {
-  const asked = paymentOf(intent)
+  const expected = paymentOf(intent)
   const found = factsOf(payment)
-  // Without a key in the intent it is the wallet's to say.
+  // Without a key in the intent, the wallet chooses it.
   const { publicKey: _key, ...others } = found
-  return compareFacts(factsOf(asked), asked.signingPublicKey === undefined ? others : found)
+  return compareFacts(factsOf(expected), expected.signingPublicKey === undefined ? others : found)
 }
 
 function factsOf({ networkId, flags = 0, signingPublicKey, ...payment }: XrpPayment): Facts<XrpField> {
@@ -64,5 +63,5 @@ function factsOf({ networkId, flags = 0, signingPublicKey, ...payment }: XrpPaym
   }
 }
 
-/** "Only a signature in the low form", which every ledger asks for by now whether it is set or not. */
+/** The flag tfFullyCanonicalSig, which has no effect any more: ledgers always require canonical signatures. */
 const CANONICAL = 0x8000_0000

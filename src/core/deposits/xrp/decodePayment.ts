@@ -7,8 +7,8 @@ import type { XrpPayment } from './payment.ts'
 const MAX_BYTES = 2_048
 
 /**
- * Reads a Payment, signed or not. Every field that no deposit has (a tag, another currency, paths, a second memo, further
- * signers) and every other spelling of the same facts is refused with `UnreadableDepositError`.
+ * Decodes a Payment, signed or not. Throws `UnreadableDepositError` for any field that deposits do not use (a tag, another
+ * currency, paths, a second memo, further signers) and for an encoding that is not canonical.
  */
 export function decodePayment(bytes: Uint8Array): XrpPayment {
   if (bytes.length > MAX_BYTES) unreadable('it is too long')
@@ -40,10 +40,10 @@ export function decodePayment(bytes: Uint8Array): XrpPayment {
     ...(signingPublicKey === undefined ? {} : { signingPublicKey }),
     ...(signature === undefined ? {} : { signature }),
   }
-  return sameBytes(spell(payment), bytes) ? payment : unreadable('its bytes say more than we understand')
+  return sameBytes(encode(payment), bytes) ? payment : unreadable('it contains unknown data')
 }
 
-function spell(payment: XrpPayment): Uint8Array {
+function encode(payment: XrpPayment): Uint8Array {
   try {
     return encodePayment(payment)
   } catch {
@@ -52,7 +52,7 @@ function spell(payment: XrpPayment): Uint8Array {
 }
 
 function readerOf(given: Uint8Array) {
-  // A copy, because a Buffer's slices share their memory with others.
+  // A copy, because slices of a Buffer share its memory.
   const bytes = Uint8Array.from(given)
   let at = 0
   const take = (length: number): Uint8Array => {
@@ -64,7 +64,7 @@ function readerOf(given: Uint8Array) {
   return {
     expect: (...wanted: readonly number[]): void => {
       if (!sameBytes(take(wanted.length), Uint8Array.from(wanted))) {
-        unreadable('a field stands there that no deposit has, or one is missing')
+        unreadable('it has an unexpected field, or one is missing')
       }
     },
     has: (field: number): boolean => {
@@ -75,7 +75,7 @@ function readerOf(given: Uint8Array) {
     uint32: (): number => new DataView(take(4).buffer).getUint32(0),
     drops: (): bigint => {
       const value = new DataView(take(8).buffer).getBigUint64(0)
-      return value >> 62n === 1n ? value - POSITIVE : unreadable('an amount is not one of XRP')
+      return value >> 62n === 1n ? value - POSITIVE : unreadable('an amount is not in XRP')
     },
     variable: (): Uint8Array => {
       const first = byte()

@@ -2,8 +2,8 @@ import { joinBytes } from '../../address/codec.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 
 /**
- * The canonical bytes of a Payment: fields by the number of their type, then by their own. Throws `RangeError` on a
- * number or a length that the format has no place for. Source: xrpl.org, Serialization Format.
+ * Encodes a Payment in its canonical form: fields sorted by type code, then by field code. Throws `RangeError` for a
+ * number or length that does not fit. Source: xrpl.org, Serialization Format.
  */
 export function encodePayment(payment: XrpPayment): Uint8Array {
   const { networkId, flags, sequence, lastLedgerSequence, amount, fee } = payment
@@ -26,7 +26,7 @@ export function encodePayment(payment: XrpPayment): Uint8Array {
     variable(account),
     Uint8Array.of(0x83),
     variable(destination),
-    // A list of one memo, which has data and neither type nor format.
+    // One memo with data, without type and format.
     Uint8Array.of(0xf9, 0xea, 0x7d),
     variable(memoData),
     Uint8Array.of(0xe1, 0xf1),
@@ -38,15 +38,15 @@ function optional<T>(value: T | undefined, write: (value: T) => Uint8Array): rea
 }
 
 function uint32(value: number): Uint8Array {
-  if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) throw new RangeError(`${value} is no UInt32.`)
+  if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) throw new RangeError(`${value} is not a UInt32.`)
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
   return bytes
 }
 
-/** Of the eight bytes the top bit says "not XRP" and the next "positive". */
+/** In the eight bytes, the top bit means "not XRP" and the next one "positive". */
 function drops(value: bigint): Uint8Array {
-  if (value < 0n || value > MAX_DROPS) throw new RangeError(`${value} is no amount of drops.`)
+  if (value < 0n || value > MAX_DROPS) throw new RangeError(`${value} is not an amount in drops.`)
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, value | POSITIVE)
   return bytes
@@ -54,7 +54,7 @@ function drops(value: bigint): Uint8Array {
 
 export const POSITIVE = 0x4000_0000_0000_0000n
 
-/** Up to 192 bytes a length is one byte, beyond that two. */
+/** Encodes bytes with their length: one byte up to 192, two above. */
 function variable(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   if (length > MAX_VARIABLE) throw new RangeError(`${length} bytes are too many for a field.`)

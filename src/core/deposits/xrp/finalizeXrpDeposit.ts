@@ -10,18 +10,18 @@ import { decodePayment } from './decodePayment.ts'
 import { encodePayment } from './encodePayment.ts'
 import type { XrpIntent } from './intent.ts'
 
-/** A payment to broadcast. */
+/** A signed payment to broadcast. */
 export interface SignedXrpTx {
   readonly txBytes: Uint8Array
-  /** What `submit` takes. */
+  /** The `tx_blob` of `submit`. */
   readonly hex: string
   readonly hash: string
 }
 
 /**
- * Puts a signature of 64 bytes (r and s, or Ed25519's) to a payment that we built with its public key, once it is known to
- * do what was asked. Throws `UnreadableDepositError` on a signature of another form, `DepositMismatchError`, and as
- * `paymentOf` when the quote is over by now.
+ * Adds a signature of 64 bytes (r and s, or Ed25519's) to a payment built with its public key, after comparing it with the
+ * intent. Throws `UnreadableDepositError` for a signature of another form, `DepositMismatchError`, and what `paymentOf`
+ * throws, such as for an expired quote.
  */
 export function finalizeXrpDeposit({ unsigned }: XrpTx, signature: Uint8Array, intent: XrpIntent): SignedXrpTx {
   const payment = decodePayment(unsigned)
@@ -32,7 +32,7 @@ export function finalizeXrpDeposit({ unsigned }: XrpTx, signature: Uint8Array, i
   return { txBytes, hex: hex.encode(txBytes).toUpperCase(), hash: hashOfXrpTx(txBytes) }
 }
 
-/** The first half of SHA-512 over "TXN", a zero and the signed bytes. */
+/** Returns the payment's hash: the first half of SHA-512 over "TXN", a zero byte and the signed bytes. */
 export function hashOfXrpTx(txBytes: Uint8Array): string {
   const digest = sha512(joinBytes(Uint8Array.of(0x54, 0x58, 0x4e, 0), txBytes))
   return hex.encode(digest.slice(0, 32)).toUpperCase()

@@ -18,18 +18,18 @@ import { toNative } from '../nativeAmount.ts'
 import { FEE_CEILING, FEE_FLOOR, LEDGER_SECONDS, MAX_LEDGERS, XRP_DECIMALS, xrpNetworkIds } from './networks.ts'
 import type { XrpPayment } from './payment.ts'
 
-/** What the ledger says about the sender, in drops. `reserve` is what the account must keep. */
+/** The sender's account in drops. `reserve` is the minimum balance that the ledger requires. */
 export interface XrpAccount {
   readonly balance: bigint
   readonly reserve: bigint
   readonly sequence: number
 }
 
-/** A deposit without its amount: what `maxSpendable` needs to know. */
+/** The parameters of `maxSpendable`. */
 export interface XrpSource {
   readonly sender: string
   readonly account: XrpAccount
-  /** The newest ledger, and what it asks for a transaction in drops. */
+  /** The newest ledger, and its fee for a transaction in drops. */
   readonly ledger: { readonly index: number; readonly feeDrops: bigint }
 }
 
@@ -37,17 +37,17 @@ export interface XrpIntent extends XrpSource, QuoteTimes {
   readonly network: NetworkKind
   readonly amount: Units
   readonly vault: string
-  /** A payment to an account that is not there, or that asks for a tag, does not arrive as a deposit. */
+  /** The vault's account, which must exist and must not require a tag. */
   readonly vaultAccount: { readonly exists: boolean; readonly requiresDestinationTag: boolean }
   readonly memo: string
-  /** The sender's own key: secp256k1 compressed, or Ed25519 after 0xED. Left out where the wallet puts it in. */
+  /** The sender's public key: compressed secp256k1, or Ed25519 after 0xED. Absent if the wallet adds it. */
   readonly publicKey?: Uint8Array
 }
 
 export const XRP = parseAsset('XRP.XRP')
 
 /**
- * The payment that the intent asks for. Throws `DepositIntentError` (quote_expired, amount_below_dust, insufficient_balance,
+ * Returns the payment for an intent. Throws `DepositIntentError` (quote_expired, amount_below_dust, insufficient_balance,
  * invalid_parameter), `InvalidAmountError`, `InvalidAddressError` (X-addresses too, which hide a tag) and
  * `MemoTooLongError`.
  */
@@ -61,14 +61,14 @@ export function paymentOf(intent: XrpIntent): XrpPayment {
   expectLedger(intent)
   const amount = toNative(intent.amount, XRP, XRP_DECIMALS)
   const needed = amount + feeOf(intent) + account.reserve
-  expectCovered(account.balance, needed, 'Send less: the ledger keeps a reserve of each account.')
+  expectCovered(account.balance, needed, 'Send less: the ledger requires a reserve in each account.')
   const from = accountId(sender)
   if (publicKey !== undefined) expectKey(publicKey, from)
   const networkId = xrpNetworkIds[network]
   return {
     ...(networkId === undefined ? {} : { networkId }),
     sequence: account.sequence,
-    lastLedgerSequence: ledger.index + patienceOf(intent),
+    lastLedgerSequence: ledger.index + lifetimeOf(intent),
     amount,
     fee: feeOf(intent),
     ...(publicKey === undefined ? {} : { signingPublicKey: publicKey }),
@@ -78,7 +78,7 @@ export function paymentOf(intent: XrpIntent): XrpPayment {
   }
 }
 
-/** What the ledger asks. Throws `DepositIntentError` (invalid_parameter) when nobody would pay that. */
+/** Returns the ledger's fee. Throws `DepositIntentError` (invalid_parameter) when it is out of bounds. */
 export function feeOf({ ledger }: XrpSource): bigint {
   const { feeDrops } = ledger
   if (feeDrops >= FEE_FLOOR && feeDrops <= FEE_CEILING) return feeDrops
@@ -88,16 +88,16 @@ export function feeOf({ ledger }: XrpSource): bigint {
   })
 }
 
-/** Ledgers to wait: none that closes after the quote is over, and at least one. */
-function patienceOf({ now, quoteExpiry }: XrpIntent): number {
+/** Returns the number of ledgers before the payment expires: none after the quote's expiry, but at least one. */
+function lifetimeOf({ now, quoteExpiry }: XrpIntent): number {
   return Math.min(MAX_LEDGERS, Math.max(1, Math.floor((quoteExpiry - now) / LEDGER_SECONDS)))
 }
 
 function expectOpenVault({ vaultAccount }: XrpIntent): void {
   if (vaultAccount.exists && !vaultAccount.requiresDestinationTag) return
-  throw new DepositIntentError('The vault’s account is not open for deposits without a tag.', {
+  throw new DepositIntentError('The vault’s account does not exist or requires a tag.', {
     code: 'invalid_parameter',
-    hint: 'Send nothing, and ask for a fresh quote later.',
+    hint: 'Do not send anything. Get a new quote later.',
   })
 }
 
@@ -110,13 +110,13 @@ function expectLedger({ account, ledger }: XrpIntent): void {
   })
 }
 
-/** An account is the RIPEMD-160 of the SHA-256 of its key, 0xED included. */
+/** Checks that the account is the RIPEMD-160 of the SHA-256 of the key, including 0xED. */
 function expectKey(publicKey: Uint8Array, account: Uint8Array): void {
   const known = publicKey.length === 33 && [2, 3, 0xed].includes(publicKey[0] ?? 0)
   if (known && sameBytes(ripemd160(sha256(publicKey)), account)) return
   throw new DepositIntentError('The public key is not the key of the sending address.', {
     code: 'invalid_parameter',
-    hint: 'Connect the wallet again, or leave the key to it.',
+    hint: 'Connect the wallet again, or omit the public key.',
   })
 }
 

@@ -4,7 +4,7 @@ import { decodeBase58Check, encodeBase58Check, joinBytes } from '../../address/c
 import { unreadable } from '../errors.ts'
 import { MAX_DROPS, type XrpPayment } from './payment.ts'
 
-/** A Payment as wallets take it and as nodes show it. */
+/** A Payment in the JSON form of wallets and nodes. */
 export interface XrpJson {
   readonly TransactionType: 'Payment'
   readonly Account: string
@@ -21,7 +21,7 @@ export interface XrpJson {
   readonly TxnSignature?: string
 }
 
-/** Writes the JSON form; hex in upper case, as nodes do. */
+/** Writes the JSON form, with upper-case hex as on nodes. */
 export function writeJson(payment: XrpPayment): XrpJson {
   const { networkId, flags, signingPublicKey, signature, memoData } = payment
   return {
@@ -52,11 +52,11 @@ const required = [
 ]
 const possible = [...required, 'Flags', 'NetworkID', 'SigningPubKey', 'TxnSignature']
 
-/** Reads it back, strictly: a key that no deposit has is refused with `UnreadableDepositError`. */
+/** Parses the JSON form strictly. Throws `UnreadableDepositError` for any field that deposits do not use. */
 export function readJson(value: unknown): XrpPayment {
   const json = record(value, possible)
   const { Flags: flags, NetworkID: networkId, SigningPubKey: key, TxnSignature: signature } = json
-  if (required.some((name) => !(name in json)) || json.TransactionType !== 'Payment') unreadable('it is no Payment')
+  if (required.some((name) => !(name in json)) || json.TransactionType !== 'Payment') unreadable('it is not a Payment')
   return {
     ...(networkId === undefined ? {} : { networkId: uint32(networkId) }),
     ...(flags === undefined ? {} : { flags: uint32(flags) }),
@@ -79,21 +79,20 @@ function onlyMemo(memos: unknown): Uint8Array {
 }
 
 function record(value: unknown, keys: readonly string[]): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return unreadable('its JSON has another shape')
-  const foreign = Object.keys(value).find((key) => !keys.includes(key))
-  return foreign === undefined ? (value as Record<string, unknown>) : unreadable('it has a field that no deposit has')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable('its JSON is malformed')
+  const unexpected = Object.keys(value).find((key) => !keys.includes(key))
+  return unexpected === undefined ? (value as Record<string, unknown>) : unreadable('it has an unexpected field')
 }
 
 function uint32(value: unknown): number {
-  const isOne = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff
-  return isOne ? value : unreadable('a number is none of 32 bits')
+  const isUint32 = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff
+  return isUint32 ? value : unreadable('a number does not fit 32 bits')
 }
 
-/** XRP is digits; anything else is another currency. */
+/** Amounts in XRP are strings of digits; other currencies are objects. */
 function drops(value: unknown): bigint {
   const amount = typeof value === 'string' ? parseWholeNumber(value, { digits: 18 }) : undefined
-  return amount !== undefined && amount <= MAX_DROPS ? amount : unreadable('an amount is not one of XRP')
+  return amount !== undefined && amount <= MAX_DROPS ? amount : unreadable('an amount is not in XRP')
 }
 
 function blob(value: unknown): Uint8Array {
@@ -103,7 +102,7 @@ function blob(value: unknown): Uint8Array {
 
 function accountOf(value: unknown): Uint8Array {
   const payload = typeof value === 'string' && value.length < 40 ? decodeBase58Check(base58xrp, value) : undefined
-  return payload?.length === 21 && payload[0] === 0 ? payload.slice(1) : unreadable('an account is no address')
+  return payload?.length === 21 && payload[0] === 0 ? payload.slice(1) : unreadable('an account is not an address')
 }
 
 export const addressOf = (account: Uint8Array): string =>

@@ -5,8 +5,8 @@ import { feeOf, XRP, type XrpSource } from './intent.ts'
 import { XRP_DECIMALS } from './networks.ts'
 
 /**
- * The largest amount that a deposit can carry: the balance without the account's reserve and the fee. Zero when that is
- * not above the dust threshold. Throws as `feeOf`.
+ * Returns the largest amount that can be deposited: the balance minus the account's reserve and the fee. Zero unless above
+ * the dust threshold. Throws what `feeOf` throws.
  */
 export function maxSpendable(source: XrpSource): Units {
   const { balance, reserve } = source.account

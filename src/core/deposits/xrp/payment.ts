@@ -1,15 +1,15 @@
-/** A Payment as far as a deposit needs it. Amounts in drops. Source: xrpl.org, Payment and common fields. */
+/** The fields of a Payment that deposits use. Amounts in drops. Source: xrpl.org, Payment and common fields. */
 export interface XrpPayment {
-  /** The devnet's own network id; the public ledger's transactions have none. */
+  /** The devnet's network id; absent on the public ledger. */
   readonly networkId?: number
-  /** Absent when the wallet left it out, which is zero. */
+  /** Absent when the wallet omitted it, which means zero. */
   readonly flags?: number
   readonly sequence: number
-  /** No ledger after this takes it. */
+  /** The last ledger that may include the payment. */
   readonly lastLedgerSequence: number
   readonly amount: bigint
   readonly fee: bigint
-  /** 33 bytes: secp256k1 compressed, or Ed25519 after 0xED. Absent until the wallet knows. */
+  /** 33 bytes: compressed secp256k1, or Ed25519 after 0xED. Absent until the wallet adds it. */
   readonly signingPublicKey?: Uint8Array
   readonly signature?: Uint8Array
   /** The 20 bytes of an address. */
@@ -19,5 +19,5 @@ export interface XrpPayment {
   readonly memoData: Uint8Array
 }
 
-/** The ledger holds a hundred thousand million XRP, in drops. */
+/** The supply of XRP, 100 billion, in drops. */
 export const MAX_DROPS = 100_000_000_000n * 1_000_000n

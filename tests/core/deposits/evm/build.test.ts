@@ -69,10 +69,10 @@ describe('the transactions of a deposit', () => {
   test('the devnet signs for chain ids that no public chain has', () => {
     const mocknet: EvmIntent = { ...coin, network: 'mocknet', devnetChainIds: devnetEvmChainIds }
     expect(requests(mocknet)[0]?.chainId).toBe(7_620_001)
-    expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 1 } })).toThrow(/no chain id of its own/)
-    expect(() => requests({ ...coin, network: 'mocknet' })).toThrow(/no chain id of its own/)
+    expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 1 } })).toThrow(/chain id for ETH is missing/)
+    expect(() => requests({ ...coin, network: 'mocknet' })).toThrow(/chain id for ETH is missing/)
     // A public chain that no protocol connects to: what is signed for it counts there.
-    expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 10 } })).toThrow(/no chain id of its own/)
+    expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 10 } })).toThrow(/chain id for ETH is missing/)
   })
 })
 

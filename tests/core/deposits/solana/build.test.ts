@@ -72,7 +72,7 @@ describe('the largest deposit', () => {
   test('leaves the rent exemption and the fee, and the ninth decimal', () => {
     expect(maxSpendable(intent)).toBe(199_910_412n)
     expect(() => buildSolanaDeposit({ ...intent, amount: maxSpendable(intent) })).not.toThrow()
-    expect(() => buildSolanaDeposit({ ...intent, amount: units(199_910_413n) })).toThrow(/must stay/)
+    expect(() => buildSolanaDeposit({ ...intent, amount: units(199_910_413n) })).toThrow(/fee and reserve/)
   })
 
   test('is nothing where no more than dust is left', () => {

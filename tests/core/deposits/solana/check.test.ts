@@ -84,7 +84,7 @@ test('the check after signing takes the signed transaction and no other', () => 
   const tx = buildSolanaDeposit(intent)
   const { txBytes } = finalizeSolanaDeposit(tx, sign(tx.signBytes), intent)
   expect(checkSolanaTx(txBytes, intent)).toEqual([])
-  expect(() => checkSolanaDeposit(txBytes, intent)).toThrow(/signed already/)
+  expect(() => checkSolanaDeposit(txBytes, intent)).toThrow(/already signed/)
   expect(() => checkSolanaTx(tx.unsigned, intent)).toThrow(/one signature/)
   expect(checkSolanaTx(txBytes, { ...intent, vault: other }).map(({ field }) => field)).toContain('vault')
 })

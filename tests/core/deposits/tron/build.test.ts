@@ -102,8 +102,8 @@ describe('what is never built', () => {
     const signature = sign(tx.unsigned)
     const late = { ...intent, now: intent.quoteExpiry }
     expect(() => finalizeTronDeposit(tx, signature, late)).toThrow(expect.objectContaining({ code: 'quote_expired' }))
-    expect(() => finalizeTronDeposit(tx, signature.slice(1), intent)).toThrow(/another form/)
-    expect(() => finalizeTronDeposit(tx, Uint8Array.of(...signature.slice(0, 64), 2), intent)).toThrow(/another form/)
+    expect(() => finalizeTronDeposit(tx, signature.slice(1), intent)).toThrow(/malformed/)
+    expect(() => finalizeTronDeposit(tx, Uint8Array.of(...signature.slice(0, 64), 2), intent)).toThrow(/malformed/)
     expect(() => finalizeTronDeposit(tx, signature, { ...intent, vault: other })).toThrow(
       expect.objectContaining({ code: 'deposit_mismatch', fields: ['vault'] }),
     )
@@ -114,7 +114,7 @@ describe('the largest deposit', () => {
   test('of TRX leaves what bandwidth and memo burn', () => {
     const most = maxSpendable(intent)
     expect(() => buildTronDeposit({ ...intent, amount: most })).not.toThrow()
-    expect(() => buildTronDeposit({ ...intent, amount: units(most + 100n) })).toThrow(/must stay/)
+    expect(() => buildTronDeposit({ ...intent, amount: units(most + 100n) })).toThrow(/fee and reserve/)
     const free = { ...intent, bandwidth: { ...intent.bandwidth, available: 600n } }
     expect(maxSpendable(free)).toBe(29_900_000_000n)
   })

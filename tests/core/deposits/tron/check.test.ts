@@ -57,7 +57,7 @@ describe('the check before signing', () => {
         value: { ...one.value, data: Uint8Array.of(0x09, 0x5e, 0xa7, 0xb3, ...one.value.data.slice(4)) },
       }
     })
-    expect(() => checkTronDeposit(rawData.toWire({ ...raw, contracts }), tokenIntent)).toThrow(/something else/)
+    expect(() => checkTronDeposit(rawData.toWire({ ...raw, contracts }), tokenIntent)).toThrow(/not a transfer/)
     const { json } = buildTronDeposit(intent)
     for (const change of [
       { txID: '00' },

@@ -177,8 +177,12 @@ describe('a deposit is refused', () => {
     const { previousTx: _tx, ...bare } = found
     expect(code(() => buildUtxoDeposit({ ...rest, utxos: [bare] }))).toBe('invalid_parameter')
     expect(planUtxoDeposit({ ...rest, utxos: [bare] }).inputs).toHaveLength(1)
-    expect(() => buildUtxoDeposit({ ...rest, utxos: [{ ...found, value: 60_000_000_000n }] })).toThrow('does not agree')
-    expect(() => buildUtxoDeposit({ ...rest, utxos: [{ ...found, txid: '0'.repeat(64) }] })).toThrow('does not agree')
+    expect(() => buildUtxoDeposit({ ...rest, utxos: [{ ...found, value: 60_000_000_000n }] })).toThrow(
+      'differs from its previous transaction',
+    )
+    expect(() => buildUtxoDeposit({ ...rest, utxos: [{ ...found, txid: '0'.repeat(64) }] })).toThrow(
+      'differs from its previous transaction',
+    )
   })
 })
 

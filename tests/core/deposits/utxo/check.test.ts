@@ -143,7 +143,7 @@ describe('what a wallet gives back', () => {
 
   test('is refused when the wallet signed another transaction', () => {
     const other = buildUtxoDeposit({ ...intent, vault: bitcoinAddresses.p2tr })
-    expect(() => finalizeUtxoDeposit(sign(other.psbt), intent)).toThrow('differs from what was asked in: vault')
+    expect(() => finalizeUtxoDeposit(sign(other.psbt), intent)).toThrow('differs from the intended deposit in: vault')
   })
 
   test('is refused when a signature leaves the outputs open', () => {

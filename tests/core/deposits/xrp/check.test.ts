@@ -74,7 +74,7 @@ describe('the check after signing', () => {
       const tx = buildXrpDeposit(asked)
       const { txBytes } = finalizeXrpDeposit(tx, key.sign(tx.signBytes), asked)
       expect(checkXrpTx(txBytes, asked)).toEqual([])
-      expect(() => checkXrpDeposit(txBytes, asked)).toThrow(/signed already/)
+      expect(() => checkXrpDeposit(txBytes, asked)).toThrow(/already signed/)
       expect(() => checkXrpTx(tx.unsigned, asked)).toThrow(/not signed/)
       expect(checkXrpTx(txBytes, { ...asked, memo: '=:e:other' }).map(({ field }) => field)).toEqual(['memo'])
     }
