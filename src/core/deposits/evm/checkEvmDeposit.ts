@@ -49,7 +49,7 @@ export function checkEvmDeposit(
   step: EvmStep = 'deposit',
 ): readonly EvmDifference[] {
   const tx = decodeEvmTx(unsigned)
-  if (tx.signed) throw new UnreadableDepositError('it is signed already')
+  if (tx.signed) throw new UnreadableDepositError('it is already signed')
   return compareFacts(factsOfIntent(intent, step), factsOfTx(tx))
 }
 
