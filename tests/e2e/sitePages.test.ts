@@ -75,7 +75,7 @@ describe('pages about the site', () => {
       const words = (await text(path)).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
       expect(words, path).not.toMatch(/undefined|\bnull\b|\[object|lorem|\bTBD\b|\{\w|\[(your|name|company)/i)
     }
-    expect(await text('/about')).toContain('has not stated who it is')
+    expect(await text('/about')).toContain('Operator details have not been published.')
   })
 })
 

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser())('swap with test wallets', () => {
     expect(kept.filter((key) => key !== healthKey)).toEqual([burnerKeyName])
     expect(await (await fetch(`${inject('site')}/privacy`)).text()).toContain(`<code>${burnerKeyName}</code>`)
 
-    await page.getByRole('heading', { name: 'Sent. Waiting for a block of Bitcoin' }).waitFor()
+    await page.getByRole('heading', { name: 'Sent. Waiting for a block on Bitcoin' }).waitFor()
     const hash = new URL(page.url()).pathname.slice('/tx/'.length)
     const record = () => devnet.state.THORCHAIN.inbounds.get(hash)
     for (let blocks = 0; blocks < 600 && record()?.done !== true; blocks++) await devnet.simulation.step(1)

@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
         const { body } = await post<{ hash: string }>(devnet, '/devnet/deposit', deposit)
         await devnet.simulation.step(1)
         await page.goto(`/tx/${body.hash}${end}`)
-        await page.getByRole('heading', { name: /^(Sent\. Waiting for|In) a block of Bitcoin$/ }).waitFor()
+        await page.getByRole('heading', { name: /^(Sent\. Waiting for|In) a block on Bitcoin$/ }).waitFor()
         await devnet.simulation.step(500)
         await page.reload()
         await page.getByRole('heading', { name: 'Your deposit is late' }).waitFor()

@@ -57,17 +57,17 @@ export const trackingEn = {
       : `Partly swapped: ${paid} delivered, ${back} refunded`,
   partialWhy: 'Part of your deposit was swapped and delivered. The rest was refunded.',
 
-  sent: (chain: string) => `Sent. Waiting for a block of ${chain}`,
+  sent: (chain: string) => `Sent. Waiting for a block on ${chain}`,
   sentWhy: (chain: string, time: string) =>
     `${chain} has your payment. It continues after the first confirmation, ${time}.`,
   sentUsually: (from: string, to: string) => (from === to ? `usually ${from}` : `usually ${from} to ${to}`),
-  mined: (chain: string) => `In a block of ${chain}`,
+  mined: (chain: string) => `In a block on ${chain}`,
   minedWhy: 'THORChain or Maya should pick it up in a few minutes.',
   notMined: (chain: string) => `The transaction failed on ${chain}`,
   notMinedWhy: (reason: string) =>
     `Nothing was deposited. You only paid the network fee. Reason given by the chain: ${reason}`,
 
-  lateNoBlock: (chain: string) => `Still waiting for a block of ${chain}`,
+  lateNoBlock: (chain: string) => `Still waiting for a block on ${chain}`,
   lateNoBlockWhy: (chain: string, time: string) =>
     `${chain} has your payment, but no block has included it for ${time}. The network fee is probably too low.`,
   lateNoBlockMeans:
@@ -107,8 +107,8 @@ export const trackingEn = {
   mayClose: 'You can close this page and return with the same link.',
 
   stepSeen: 'Seen by the network',
-  stepWaits: (chain: string) => `Waiting for a block of ${chain}`,
-  stepMined: (chain: string) => `In a block of ${chain}, not reported yet`,
+  stepWaits: (chain: string) => `Waiting for a block on ${chain}`,
+  stepMined: (chain: string) => `In a block on ${chain}, not reported yet`,
   stepConfirmed: (chain: string) => `Confirmations on ${chain}`,
   stepSwapped: 'Swap',
   stepLimit: 'Waiting for your price',

@@ -86,11 +86,11 @@ describe('trackingView', () => {
 
     test('shows the chain’s state, never as delivered', () => {
       const sent = told({ state: 'pending' })
-      expect(sent).toMatchObject({ heading: 'Sent. Waiting for a block of Bitcoin', todo: [] })
+      expect(sent).toMatchObject({ heading: 'Sent. Waiting for a block on Bitcoin', todo: [] })
       expect(sent.lede).toContain('usually 10 min to 20 min')
       expect(sent.steps.map(({ state }) => state)).toEqual(['now', ...Array(5).fill('next')])
       expect(sent.steps.map(({ title }) => title)).toEqual(view({}).steps.map(({ title }) => title))
-      expect(told(mined(1)).heading).toBe('In a block of Bitcoin')
+      expect(told(mined(1)).heading).toBe('In a block on Bitcoin')
       expect(told({ state: 'unknown' }).heading).toBe('We haven’t found this transaction yet')
       expect(told({ state: 'pending' }, { stage: 'confirming' }).heading).toBe('Waiting for confirmations')
     })
@@ -109,13 +109,13 @@ describe('trackingView', () => {
       expect(late.lede).toContain('about 30 min ago (4 confirmations)')
       expect(late.remarks.map(({ title }) => title)).toEqual(['What this means for your coins'])
       expect(late.todo.join(' ')).toMatch(/recipient.*memo.*0\.0001 BTC or less.*Don’t send again/)
-      expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block of Bitcoin, not reported yet' })
+      expect(late.steps[0]).toMatchObject({ state: 'now', text: 'In a block on Bitcoin, not reported yet' })
     })
 
     test('is late without a block after an hour on Bitcoin, and warns against a second deposit', () => {
       expect(told({ state: 'pending' }, {}, 3_599).delay).toBeUndefined()
       const late = told({ state: 'pending' }, {}, 3_600)
-      expect(late).toMatchObject({ heading: 'Still waiting for a block of Bitcoin', delay: 'no_block' })
+      expect(late).toMatchObject({ heading: 'Still waiting for a block on Bitcoin', delay: 'no_block' })
       expect(late.lede).toContain('for 1 h')
       expect(late.todo.join(' ')).toContain('Don’t send a second deposit')
     })
@@ -131,7 +131,7 @@ describe('trackingView', () => {
     test('is shown beside a failed source, but not while no node responds', () => {
       const unsure = [{ endpoint: 'b', says: 'No node answered in time.' }]
       expect(told({ state: 'pending' }, { unsure })).toMatchObject({
-        heading: 'Sent. Waiting for a block of Bitcoin',
+        heading: 'Sent. Waiting for a block on Bitcoin',
         remarks: [{ key: 'unsure', lines: ['b: No node answered in time.'] }],
       })
       expect(told(mined(4), { unsure }).remarks.map(({ key }) => key)).toEqual(['late', 'unsure'])
