@@ -152,7 +152,7 @@ export {
   UnreadableSignedTxError,
   UnreadableTxHashError,
 } from './readers/failure.ts'
-export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxStanding } from './readers/reader.ts'
+export type { Balance, BaseReader, ChainReader, ReadableChain, ReaderOf, TxState } from './readers/reader.ts'
 export { type ExplorerLink, explorerLink } from './tracking/explorerLink.ts'
 export { mergeStatus } from './tracking/mergeStatus.ts'
 export type { RefundCode, RefundReason } from './tracking/refundReasons.ts'

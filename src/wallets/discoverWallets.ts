@@ -1,9 +1,9 @@
 import type { CosmosWallet } from './cosmos/cosmosChecks.ts'
-import { createKeplrWallet, type KeplrProvider, type KeystoreBoard } from './cosmos/keplr.ts'
-import { iconOf, nameOf } from './dress.ts'
+import { createKeplrWallet, type KeplrProvider, type KeystoreEvents } from './cosmos/keplr.ts'
 import { createEip1193Wallet, type Eip1193Provider } from './evm/eip1193.ts'
-import { type AnnouncementBoard, discoverEvmWallets } from './evm/eip6963.ts'
+import { type AnnouncementTarget, discoverEvmWallets } from './evm/eip6963.ts'
 import type { EvmWallet } from './evm/evmChecks.ts'
+import { sanitizeWalletIcon, sanitizeWalletName } from './sanitizeWalletInfo.ts'
 import type { SolanaWallet } from './solana/solanaChecks.ts'
 import { discoverStandardWallets } from './solana/walletStandard.ts'
 import type { TronWallet } from './tron/tronChecks.ts'
@@ -12,21 +12,25 @@ import { createSatsConnectWallet, type SatsConnectProvider } from './utxo/satsCo
 import { createUnisatWallet, type UnisatProvider } from './utxo/unisat.ts'
 import type { UtxoWallet } from './utxo/utxoChecks.ts'
 import { createXfiMemoWallet, createXfiWallet, type MemoWallet, type Xfi } from './utxo/xfi.ts'
-import type { WalletTimes } from './wallet.ts'
+import type { WalletTimeouts } from './wallet.ts'
 import { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
 import type { XrpWallet } from './xrp/xrpChecks.ts'
 
-/** One of any family; `family` tells which, and so which deposits it takes. */
+/** A wallet of any family; `family` decides which deposits it accepts. */
 export type AnyWallet = EvmWallet | UtxoWallet | MemoWallet | CosmosWallet | SolanaWallet | TronWallet | XrpWallet
 
-/** A page as wallets leave themselves in it. Everything in it is somebody else's. */
-export type WalletPage = AnnouncementBoard & KeystoreBoard
+/** `window` with injected providers; treat all of it as untrusted. */
+export type WalletPage = AnnouncementTarget & KeystoreEvents
 
 /**
- * Calls `found` once for every wallet in the page: at once for those that left an object there, and whenever one
- * announces itself, until the returned function is called. No wallet is asked for anything before it is connected.
+ * Calls `found` once for every wallet in the page: immediately for injected providers, then for each wallet that announces
+ * itself until the returned function is called. Sends no request to a wallet before it is connected.
  */
-export function discoverWallets(page: WalletPage, found: (wallet: AnyWallet) => void, times?: WalletTimes): () => void {
+export function discoverWallets(
+  page: WalletPage,
+  found: (wallet: AnyWallet) => void,
+  timeouts?: WalletTimeouts,
+): () => void {
   let announced = 0
   const stopEvm = discoverEvmWallets(
     page,
@@ -34,21 +38,21 @@ export function discoverWallets(page: WalletPage, found: (wallet: AnyWallet) => 
       announced += 1
       found(wallet)
     },
-    times,
+    timeouts,
   )
-  const stopSolana = discoverStandardWallets(page, found, times)
-  // A wallet from before announcements; one that announces itself is there as well.
+  const stopSolana = discoverStandardWallets(page, found, timeouts)
+  // `window.ethereum` is used only when no wallet announces itself.
   const ethereum = objectAt(page, 'ethereum')
   if (announced === 0 && ethereum) {
     found(
       createEip1193Wallet(
         ethereum as unknown as Eip1193Provider,
         { id: 'evm:injected', name: 'Browser wallet' },
-        times,
+        timeouts,
       ),
     )
   }
-  for (const wallet of injectedWallets(page, times)) found(wallet)
+  for (const wallet of injectedWallets(page, timeouts)) found(wallet)
   return () => {
     stopEvm()
     stopSolana()
@@ -72,26 +76,26 @@ const xfiLike = [
   { path: 'vultisig', name: 'Vultisig' },
 ] as const
 
-function injectedWallets(page: WalletPage, times: WalletTimes | undefined): readonly AnyWallet[] {
+function injectedWallets(page: WalletPage, timeouts: WalletTimeouts | undefined): readonly AnyWallet[] {
   const at = <T>(path: string, method: string): T | undefined => {
     const found = objectAt(page, path)
     return found && typeof objectMember(found, method) === 'function' ? (found as T) : undefined
   }
   const keplrs = keplrLike.flatMap(({ path, name, keystoreEvent }) => {
     const provider = at<KeplrProvider>(path, 'signDirect')
-    const face = { id: `cosmos:${path}`, name, board: page, keystoreEvent }
-    return provider ? [createKeplrWallet(provider, face, times)] : []
+    const info = { id: `cosmos:${path}`, name, events: page, keystoreEvent }
+    return provider ? [createKeplrWallet(provider, info, timeouts)] : []
   })
   const unisats = unisatLike.flatMap(({ path, name }) => {
     const provider = at<UnisatProvider>(path, 'signPsbt')
-    return provider ? [createUnisatWallet(provider, { id: `utxo:${path}`, name }, times)] : []
+    return provider ? [createUnisatWallet(provider, { id: `utxo:${path}`, name }, timeouts)] : []
   })
   const xfis = xfiLike.flatMap(({ path, name }) => {
     const xfi = objectAt(page, path) as Xfi | undefined
     if (!xfi) return []
     const wallets = [
-      createXfiWallet(xfi, { id: `utxo:${path}`, name }, times),
-      createXfiMemoWallet(xfi, { id: `memo:${path}`, name }, times),
+      createXfiWallet(xfi, { id: `utxo:${path}`, name }, timeouts),
+      createXfiMemoWallet(xfi, { id: `memo:${path}`, name }, timeouts),
     ]
     return wallets.filter(({ chains }) => chains.length > 0)
   })
@@ -100,17 +104,17 @@ function injectedWallets(page: WalletPage, times: WalletTimes | undefined): read
   return [
     ...keplrs,
     ...unisats,
-    ...satsConnectWallets(page, times),
+    ...satsConnectWallets(page, timeouts),
     ...xfis,
-    ...(tronLink ? [createTronLinkWallet(tronLink, { id: 'tron:tronLink', name: 'TronLink' }, times)] : []),
+    ...(tronLink ? [createTronLinkWallet(tronLink, { id: 'tron:tronLink', name: 'TronLink' }, timeouts)] : []),
     ...(crossmark?.methods
-      ? [createCrossmarkWallet(crossmark, { id: 'xrp:crossmark', name: 'Crossmark' }, times)]
+      ? [createCrossmarkWallet(crossmark, { id: 'xrp:crossmark', name: 'Crossmark' }, timeouts)]
       : []),
   ]
 }
 
-/** Bitcoin wallets list themselves with the path of their object. Source: WBIP004. */
-function satsConnectWallets(page: WalletPage, times: WalletTimes | undefined): readonly UtxoWallet[] {
+/** Finds Bitcoin wallets, which list the path of their provider. Source: WBIP004. */
+function satsConnectWallets(page: WalletPage, timeouts: WalletTimeouts | undefined): readonly UtxoWallet[] {
   const listed = objectMember(page, 'btc_providers')
   if (!Array.isArray(listed)) return []
   return listed.slice(0, 20).flatMap((entry: unknown) => {
@@ -118,12 +122,12 @@ function satsConnectWallets(page: WalletPage, times: WalletTimes | undefined): r
     if (typeof id !== 'string' || !/^\w{1,40}(\.\w{1,40}){0,3}$/.test(id)) return []
     const provider = objectAt(page, id)
     if (!provider || typeof objectMember(provider, 'request') !== 'function') return []
-    const face = { id: `utxo:${id}`, name: nameOf(name, id), icon: iconOf(icon) }
-    return [createSatsConnectWallet(provider as unknown as SatsConnectProvider, face, times)]
+    const info = { id: `utxo:${id}`, name: sanitizeWalletName(name, id), icon: sanitizeWalletIcon(icon) }
+    return [createSatsConnectWallet(provider as unknown as SatsConnectProvider, info, timeouts)]
   })
 }
 
-/** The object at a path like "xfi.bitcoin". A getter that throws is none. */
+/** Returns the object at a path such as "xfi.bitcoin"; undefined when a getter throws. */
 function objectAt(page: object, path: string): object | undefined {
   const found = path
     .split('.')

@@ -1,7 +1,7 @@
 /**
- * Wallets of every family that the library builds deposits for: found in a page, connected, and given nothing to sign
- * but a deposit that was built and compared here. No vendor's kit and no relay, so there is no WalletConnect: what a
- * relay carries is somebody else's to read and to stop. Importing this touches no page.
+ * Wallets for every family that the library builds deposits for. They are discovered in a page, connected, and sign only
+ * deposits that were built and checked here. There is no vendor kit and no relay such as WalletConnect, which could read
+ * or block requests. Importing this module has no side effects.
  */
 
 export { type BurnerKey, createBurnerKey, formatBurnerKey, parseBurnerKey } from './burner/burnerKey.ts'
@@ -36,10 +36,10 @@ export type {
   WalletAccount,
   WalletChange,
   WalletEndpoints,
-  WalletFace,
   WalletFamily,
-  WalletPlace,
-  WalletTimes,
+  WalletInfo,
+  WalletTarget,
+  WalletTimeouts,
 } from './wallet.ts'
 export { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
 export type { XrpDeposit, XrpWallet } from './xrp/xrpChecks.ts'

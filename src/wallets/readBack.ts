@@ -1,13 +1,13 @@
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
 
-/** How long a chain has to show a transaction that a wallet reports as sent. */
+/** Time limit for a sent transaction to appear on the chain. */
 const VISIBLE_MS = 60_000
 const PAUSE_MS = 2_000
 
 /**
- * Reads a transaction by its hash until the chain shows it, for at most 60 seconds; undefined when it does not. That is
- * no failure: the transaction may appear later, so it must not be sent again. Errors of the reader count as not shown.
+ * Polls a transaction by its hash for at most 60 seconds; returns undefined when it does not appear. That is not a failure:
+ * it may appear later, so it must not be sent again. Reader errors count as not found.
  */
 export function readBack(
   hash: string,

@@ -1,36 +1,36 @@
 import type { ChainId } from '../core/chains/chains.ts'
 import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
-import type { Patience } from './deadline.ts'
 import { failed, type SentDifference, SentOtherError } from './errors.ts'
 import { readBack } from './readBack.ts'
 import type { SentByWallet, SubmitOptions } from './wallet.ts'
+import type { WalletWaits } from './walletWaits.ts'
 
 interface SendingWallet {
   readonly name: string
-  readonly patience: Patience
+  readonly waits: WalletWaits
   readonly clock: Clock
-  /** A hash from the wallet in the spelling of the chain; throws, or returns an empty text, when it is none. */
+  /** Parses a hash from the wallet into the chain's spelling. Throws or returns an empty string when it is invalid. */
   readonly readHash: (said: unknown) => string
 }
 
-interface Sending extends Pick<SubmitOptions, 'transaction'> {
+interface SendParams extends Pick<SubmitOptions, 'transaction'> {
   readonly chain: ChainId
   readonly send: () => Promise<unknown>
   readonly compare: (sent: SentTransaction) => readonly SentDifference[]
 }
 
 /**
- * Has a wallet send a deposit, then compares what the chain shows under the reported hash with what was agreed to. Throws
- * `SentOtherError` (wallet_sent_other) when they differ, and a `WalletError` when the wallet does not report a hash.
- * Without a way to read the transaction back nothing is sent: that throws `RangeError`.
+ * Sends a deposit with the wallet, then compares the transaction on the chain with the deposit. Throws `SentOtherError`
+ * (wallet_sent_other) when they differ, and a `WalletError` when the wallet reports no hash. Throws `RangeError` before
+ * sending when there is no way to read the transaction back.
  */
 export async function sendAndReadBack(
-  { name, patience, clock, readHash }: SendingWallet,
-  { chain, transaction, send, compare }: Sending,
+  { name, waits, clock, readHash }: SendingWallet,
+  { chain, transaction, send, compare }: SendParams,
 ): Promise<SentByWallet> {
-  if (transaction === undefined) throw new RangeError(`${name} sends by itself: hand in "transaction" to read it back.`)
-  const said = await patience.ask(send, { mayHaveSent: true })
+  if (transaction === undefined) throw new RangeError(`${name} sends by itself: pass "transaction" to read it back.`)
+  const said = await waits.forPerson(send, { mayHaveSent: true })
   const hash = hashOf(name, () => readHash(said))
   const sent = await readBack(hash, transaction, clock)
   if (sent === undefined) return { chain, hash, sentBy: 'wallet', readBack: 'not_visible' }
@@ -39,7 +39,7 @@ export async function sendAndReadBack(
   return { chain, hash, sentBy: 'wallet', readBack: 'matches' }
 }
 
-/** Without a hash the wallet may still have sent, which the error's hint says. */
+/** Parses the reported hash. Without one the wallet may still have sent, as the error's hint explains. */
 function hashOf(name: string, read: () => string): string {
   try {
     const hash = read()
@@ -47,5 +47,5 @@ function hashOf(name: string, read: () => string): string {
   } catch (error) {
     throw failed(name, error)
   }
-  throw failed(name, 'It reported something else than the hash of a transaction.')
+  throw failed(name, 'It did not report a transaction hash.')
 }

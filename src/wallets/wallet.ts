@@ -4,26 +4,25 @@ import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
 import type { Clock } from '../core/net/clock.ts'
 
 /**
- * Families whose chains a wallet can sign for. `send_with_memo` are wallets that are asked to send with a memo and build the
- * payment themselves, for chains whose transactions we do not build.
+ * Wallet families. `send_with_memo` wallets build and send the payment themselves, on chains whose transactions we do not
+ * build.
  */
 export type WalletFamily = 'evm' | 'utxo' | 'send_with_memo' | 'cosmos' | 'solana' | 'tron' | 'xrp'
 
-/** One chain as we mean it. A wallet that is elsewhere may not sign. */
-export interface WalletPlace {
+/** The chain that a wallet must be on to sign. */
+export interface WalletTarget {
   readonly chain: ChainId
   readonly network: NetworkKind
   /**
-   * What the chain's own reader answers for `identity`: its chain id, or the hash of its first block. On EVM chains it is
-   * the chain id in digits, because that is what a wallet can be asked for and what every signature there commits to; no
-   * public chain has one of the devnet's.
+   * Identity as the chain's reader reports it: its chain id, or the hash of its first block. On EVM chains it is the chain
+   * id in digits, which wallets report and every signature commits to; the devnet's ids are private.
    */
   readonly identity: string
-  /** Where a wallet that does not know the chain would ask it. */
+  /** Servers to add to a wallet that does not know the chain. */
   readonly endpoints?: WalletEndpoints | undefined
 }
 
-/** Servers of a chain, for a wallet that has never heard of it. */
+/** Servers of a chain for a wallet that does not know it. */
 export interface WalletEndpoints {
   /** JSON-RPC on EVM chains, Tendermint's RPC on Cosmos chains. */
   readonly rpc: string
@@ -31,16 +30,16 @@ export interface WalletEndpoints {
   readonly rest?: string | undefined
 }
 
-/** The account that a wallet shows for a chain. */
+/** Account of a wallet on a chain. */
 export interface WalletAccount {
   readonly chain: ChainId
-  /** In the chain's normal spelling; it belongs to the place's chain and network. */
+  /** In the chain's normal spelling; it belongs to the target's chain and network. */
   readonly address: string
-  /** Where the wallet shows it. */
+  /** Present if the wallet reports it. */
   readonly publicKey?: Uint8Array
 }
 
-/** A deposit that was sent. The hash is as the chain's own explorers write it. */
+/** A sent deposit. The hash is spelled as the chain's explorers spell it. */
 export type Submitted = SentByUs | SentByWallet
 
 /** The wallet signed; the bytes were checked and then broadcast. */
@@ -50,21 +49,21 @@ export interface SentByUs {
   readonly sentBy: 'us'
 }
 
-/** The wallet sent by itself, and what it sent was read back from the chain. */
+/** The wallet sent the deposit, which was then read back from the chain. */
 export interface SentByWallet {
   readonly chain: ChainId
   readonly hash: string
   readonly sentBy: 'wallet'
   /**
-   * `matches`: the chain shows what was agreed to. `not_visible`: the chain did not show it within 60 seconds. It is sent
-   * nevertheless, so never call it failed and do not send again; follow the hash.
+   * `matches`: the transaction on the chain matches the deposit. `not_visible`: it did not appear within 60 seconds. It may
+   * still be mined, so do not report a failure or send again; track the hash.
    */
   readonly readBack: 'matches' | 'not_visible'
 }
 
-/** What a deposit needs beside itself to be signed and sent. */
+/** Options of `Wallet.submit`. */
 export interface SubmitOptions {
-  readonly place: WalletPlace
+  readonly target: WalletTarget
   /** Sends signed bytes and returns their hash: the chain reader's `broadcast`. */
   readonly broadcast: (signed: Uint8Array) => Promise<string>
   /**
@@ -72,63 +71,62 @@ export interface SubmitOptions {
    * (families `evm` and `send_with_memo`), whose transaction is compared once the chain shows it.
    */
   readonly transaction?: ((hash: string) => Promise<SentTransaction | undefined>) | undefined
-  /** Unix seconds, by the node's time. Nothing is signed or sent once the quote is over. */
+  /** Unix seconds in node time. Nothing is signed or sent after it. */
   readonly quoteExpiry: number
   readonly now: () => number
 }
 
-/** What a wallet may change by itself at any time. Ask for the account again, and build anew. */
+/** Changes that a wallet can make at any time. Read the account again and rebuild the deposit. */
 export type WalletChange = 'accounts' | 'chain' | 'disconnected'
 
-/** A deposit together with the agreement that it was built from, which is compared again before and after signing. */
+/** A deposit with the intent it was built from; they are compared again before and after signing. */
 export interface Built<Intent, Tx> {
   readonly intent: Intent
   readonly tx: Tx
 }
 
 /**
- * One wallet for one family of chains. A wallet that speaks several families appears once for each, under one name.
- * There is no way to have anything signed but a deposit that was built by us.
+ * A wallet for one family of chains. A wallet that supports several families appears once for each, with one name. It signs
+ * only deposits that the library built.
  */
 export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly id: string
-  /** As the wallet calls itself: data, cleaned and cut. */
+  /** The wallet's own name, sanitized and cut. */
   readonly name: string
-  /** An image as a data: URI, or none. */
+  /** An image as a data: URI. */
   readonly icon?: string
   readonly family: Family
-  /** `burner`: a key in this page, for the devnet alone. */
+  /** `burner`: its key is stored in the page; devnet only. */
   readonly kind: 'injected' | 'burner'
   readonly chains: readonly ChainId[]
-  /** Asks whoever holds the wallet, and moves it to the place. Throws a `WalletError`. */
-  readonly connect: (place: WalletPlace) => Promise<WalletAccount>
-  /** The account now, without asking anybody; undefined when the wallet is locked or not connected. */
-  readonly account: (place: WalletPlace) => Promise<WalletAccount | undefined>
+  /** Requests an account from the person and switches the wallet to the target. Throws a `WalletError`. */
+  readonly connect: (target: WalletTarget) => Promise<WalletAccount>
+  /** Reads the current account without a prompt; undefined when the wallet is locked or not connected. */
+  readonly account: (target: WalletTarget) => Promise<WalletAccount | undefined>
   /**
-   * Has the deposit signed and sent. Before: the bytes are compared with the intent, the wallet is asked for its chain
-   * and its account. After: signed bytes are compared again before anybody sends them.
-   * A wallet that sends by itself has what it sent read back from the chain and compared.
-   * Throws a `WalletError`, among them `SentOtherError` (wallet_sent_other) after something else was sent,
-   * `DepositMismatchError`, and what the family's checks throw.
+   * Signs and sends the deposit. Before signing, compares the bytes with the intent and reads the wallet's chain and
+   * account; compares signed bytes again before they are broadcast. What a wallet sends by itself is read back from the
+   * chain and compared. Throws a `WalletError`, `SentOtherError` (wallet_sent_other) when something else was sent,
+   * `DepositMismatchError`, and errors of the family's checks.
    */
   readonly submit: (deposit: Deposit, options: SubmitOptions) => Promise<Submitted>
   readonly disconnect: () => Promise<void>
-  /** Tells of changes until the returned function is called. */
+  /** Reports changes until the returned function is called. */
   readonly onChange: (listener: (change: WalletChange) => void) => () => void
 }
 
-/** How a wallet is listed. Name and icon have been made safe to show. */
-export interface WalletFace {
+/** Name and icon of a wallet, sanitized for display. */
+export interface WalletInfo {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
 }
 
-/** How long a wallet is waited for, in milliseconds. */
-export interface WalletTimes {
+/** Time limits for a wallet's answers, in milliseconds. */
+export interface WalletTimeouts {
   readonly clock?: Clock | undefined
-  /** How long a person has to answer in the wallet. */
-  readonly askMs?: number | undefined
-  /** How long the wallet has for what it answers by itself. */
+  /** For requests that a person answers in the wallet. */
+  readonly promptMs?: number | undefined
+  /** For requests that the wallet answers without a person. */
   readonly readMs?: number | undefined
 }

@@ -6,7 +6,7 @@ import { readDigits } from '../../src/core/deposits/protobuf/protobuf.ts'
 import { parseMemo } from '../../src/core/memo/parseMemo.ts'
 import { amount, count, rate } from '../../src/core/nodes/wire/number.ts'
 import { believableGasRate } from '../../src/core/quorum/gasRates.ts'
-import { roundedUp } from '../../src/core/readers/utxo/questions.ts'
+import { parseRateRoundedUp } from '../../src/core/readers/utxo/utxoApi.ts'
 import { whole } from '../../src/core/readers/wire.ts'
 import { amountField } from '../../src/devnet/controls/fields.ts'
 import { parseWholeNumber } from '../../src/std/wholeNumber.ts'
@@ -39,7 +39,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a node’s count': (text) => count.safeParse(text).data,
   'a node’s rate': (text) => rate.safeParse(text).data,
   'a chain server’s amount': (text) => whole.safeParse(text).data,
-  'a fee rate': roundedUp,
+  'a fee rate': parseRateRoundedUp,
   'a coin in a signed message': (text) => thrownAway(() => readDigits(text)),
   'the amount of a tool call': (text) => baseUnits.safeParse(text).data,
   'the block count of a tool call': (text) => blockCount.safeParse(text).data,

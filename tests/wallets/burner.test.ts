@@ -24,7 +24,7 @@ import { createUtxoBurner } from '../../src/wallets/burner/utxoBurner.ts'
 import { createXrpBurner } from '../../src/wallets/burner/xrpBurner.ts'
 import type { SolanaWallet } from '../../src/wallets/solana/solanaChecks.ts'
 import type { TronWallet } from '../../src/wallets/tron/tronChecks.ts'
-import type { SubmitOptions, WalletPlace } from '../../src/wallets/wallet.ts'
+import type { SubmitOptions, WalletTarget } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { build, depositOf } from '../core/deposits/cosmos/intents.ts'
 import { coin } from '../core/deposits/evm/intents.ts'
@@ -32,7 +32,7 @@ import * as solana from '../core/deposits/solana/intents.ts'
 import * as tron from '../core/deposits/tron/intents.ts'
 import { intentOf } from '../core/deposits/utxo/wallet.ts'
 import * as xrp from '../core/deposits/xrp/intents.ts'
-import { optionsAt, placeOf } from './places.ts'
+import { optionsAt, targetFor } from './targets.ts'
 
 const key = parseBurnerKey('1a'.repeat(32))
 const mocknet = { network: 'mocknet' } as const
@@ -64,12 +64,12 @@ describe('burner wallets', () => {
     for (const [wallet, chain] of everyone) {
       expect(wallet).toMatchObject({ kind: 'burner', name: expect.stringContaining('devnet only') })
       for (const network of ['mainnet', 'stagenet'] as const) {
-        const refused = wallet.connect(placeOf(chain, { network }))
+        const refused = wallet.connect(targetFor(chain, { network }))
         await expect(refused).rejects.toMatchObject({ code: 'wallet_unsupported' })
       }
     }
     const deposit = { intent: tron.intent, tx: buildTronDeposit(tron.intent) }
-    const submitting = createTronBurner(key).submit(deposit, optionsAt(placeOf('TRON')).options)
+    const submitting = createTronBurner(key).submit(deposit, optionsAt(targetFor('TRON')).options)
     await expect(submitting).rejects.toMatchObject({ code: 'wallet_unsupported' })
   })
 
@@ -84,8 +84,8 @@ describe('burner wallets', () => {
     [createXrpBurner(key), 'XRP', '0'],
     [createXrpBurner(key), 'XRP', ''],
   ] as const)('%o neither connects nor signs on %s when the chain is %j', async (wallet, chain, identity) => {
-    const place = placeOf(chain, { ...mocknet, identity })
-    await expect(wallet.connect(place)).rejects.toMatchObject({ code: 'wallet_wrong_chain' })
+    const target = targetFor(chain, { ...mocknet, identity })
+    await expect(wallet.connect(target)).rejects.toMatchObject({ code: 'wallet_wrong_chain' })
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('burner wallets', () => {
   ] as const)(
     'a burner broadcasts nothing on %s of the public internet, whose bytes name no network',
     async (chain, identity) => {
-      const devnet = placeOf(chain, mocknet)
+      const devnet = targetFor(chain, mocknet)
       const { options, broadcast } = optionsAt({ ...devnet, identity })
       const submitting =
         chain === 'SOL'
@@ -106,80 +106,80 @@ describe('burner wallets', () => {
   )
 
   test.each(['eip1559', 'legacy'] as const)('an EVM burner signs a transaction of the kind %s', async (type) => {
-    const place = placeOf('ETH', { ...mocknet, identity: String(devnetEvmChainIds.ETH) })
+    const target = targetFor('ETH', { ...mocknet, identity: String(devnetEvmChainIds.ETH) })
     const wallet = createEvmBurner(key)
-    const { address } = await wallet.connect(place)
+    const { address } = await wallet.connect(target)
     const fee = type === 'legacy' ? { type, gasPrice: 5_000_000_000n } : coin.fee
     const intent = { ...coin, ...mocknet, devnetChainIds: devnetEvmChainIds, sender: address, fee }
     const [tx] = buildEvmDeposit(intent)
     if (tx === undefined) throw new Error('no transaction')
-    const { options, broadcast } = optionsAt(place)
+    const { options, broadcast } = optionsAt(target)
     await wallet.submit({ intent, tx }, options).catch(() => {})
     const serializedTransaction = bytesToHex(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()) as TransactionSerialized
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
   })
 
   test.each<UtxoChain>(['BTC', 'LTC', 'DOGE', 'DASH'])('a UTXO burner signs on %s', async (chain) => {
-    const place = placeOf(chain, mocknet)
+    const target = targetFor(chain, mocknet)
     const wallet = createUtxoBurner(key)
-    const { address } = await wallet.connect(place)
+    const { address } = await wallet.connect(target)
     const intent = intentOf(chain, [30_000_000_000n], { ...mocknet, sender: address })
     const deposit = { intent, tx: buildUtxoDeposit(intent) }
-    const { options } = optionsAt(place, (bytes) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id)
+    const { options } = optionsAt(target, (bytes) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id)
     expect(await wallet.submit(deposit, options)).toMatchObject({ chain, sentBy: 'us' })
   })
 
   test.each(['direct', 'amino'] as const)(
     'a Cosmos burner makes a signature of its key in mode %s',
     async (signMode) => {
-      const place = placeOf('THOR', { ...mocknet, identity: 'thorchain' })
+      const target = targetFor('THOR', { ...mocknet, identity: 'thorchain' })
       const wallet = createCosmosBurner(key)
-      const { address, publicKey = new Uint8Array() } = await wallet.connect(place)
+      const { address, publicKey = new Uint8Array() } = await wallet.connect(target)
       const signer = { address, publicKey, accountNumber: 3n, sequence: 4n }
       const intent = depositOf('THOR.RUNE', { ...mocknet, signer, signMode })
       const deposit = { intent, tx: build(intent) }
-      const { options, broadcast } = optionsAt(place, hashOfTx)
+      const { options, broadcast } = optionsAt(target, hashOfTx)
       await wallet.submit(deposit, options)
       const [signature] = decodeTx(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()).signatures
       expect(secp256k1.verify(signature ?? new Uint8Array(64), deposit.tx.signBytes, publicKey)).toBe(true)
     },
   )
 
-  async function submitSolana(wallet: SolanaWallet, devnet: WalletPlace, options: SubmitOptions) {
+  async function submitSolana(wallet: SolanaWallet, devnet: WalletTarget, options: SubmitOptions) {
     const { address } = await wallet.connect(devnet)
     const intent = { ...solana.intent, ...mocknet, sender: address }
     return wallet.submit({ intent, tx: buildSolanaDeposit(intent) }, options)
   }
 
-  async function submitTron(wallet: TronWallet, devnet: WalletPlace, options: SubmitOptions) {
+  async function submitTron(wallet: TronWallet, devnet: WalletTarget, options: SubmitOptions) {
     const { address } = await wallet.connect(devnet)
     const intent = { ...tron.intent, ...mocknet, sender: address }
     return wallet.submit({ intent, tx: buildTronDeposit(intent) }, options)
   }
 
   test('a Solana burner makes a signature of its key', async () => {
-    const place = placeOf('SOL', mocknet)
+    const target = targetFor('SOL', mocknet)
     const wallet = createSolanaBurner(key)
-    const { address, publicKey = new Uint8Array() } = await wallet.connect(place)
+    const { address, publicKey = new Uint8Array() } = await wallet.connect(target)
     const intent = { ...solana.intent, ...mocknet, sender: address }
     const deposit = { intent, tx: buildSolanaDeposit(intent) }
     const hashOf = (bytes: Uint8Array) => base58.encode(decodeTransaction(bytes).signatures[0] ?? new Uint8Array())
-    const { options } = optionsAt(place, hashOf)
+    const { options } = optionsAt(target, hashOf)
     const { hash } = await wallet.submit(deposit, options)
     expect(ed25519.verify(base58.decode(hash), deposit.tx.signBytes, publicKey)).toBe(true)
   })
 
   test('a TRON burner and an XRP burner sign what their ledgers take', async () => {
-    const place = placeOf('TRON', mocknet)
+    const target = targetFor('TRON', mocknet)
     const wallet = createTronBurner(key)
-    const { address } = await wallet.connect(place)
+    const { address } = await wallet.connect(target)
     const intent = { ...tron.intent, ...mocknet, sender: address }
     const tx = buildTronDeposit(intent)
-    expect(await wallet.submit({ intent, tx }, optionsAt(place, () => tx.hash).options)).toMatchObject({
+    expect(await wallet.submit({ intent, tx }, optionsAt(target, () => tx.hash).options)).toMatchObject({
       hash: tx.hash,
     })
 
-    const ledger = placeOf('XRP', mocknet)
+    const ledger = targetFor('XRP', mocknet)
     const burner = createXrpBurner(key)
     const { address: sender, publicKey = new Uint8Array() } = await burner.connect(ledger)
     const payment = { ...xrp.intent, ...mocknet, sender, publicKey, vault: addressOf('XRP', 5, 'mocknet') }

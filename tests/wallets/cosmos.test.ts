@@ -9,11 +9,11 @@ import type { DirectSignDoc, SignMode } from '../../src/core/deposits/cosmos/mes
 import { createKeplrWallet, type KeplrProvider } from '../../src/wallets/cosmos/keplr.ts'
 import { build, depositOf, transferOf } from '../core/deposits/cosmos/intents.ts'
 import { dog, type TestKey } from '../core/deposits/cosmos/keys.ts'
-import { genesis, optionsAt, placeOf } from './places.ts'
+import { genesis, optionsAt, targetFor } from './targets.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
-const face = { id: 'cosmos:double', name: 'Double' }
-const thorchain = placeOf('THOR', { identity: 'thorchain-1' })
+const info = { id: 'cosmos:double', name: 'Double' }
+const thorchain = targetFor('THOR', { identity: 'thorchain-1' })
 
 interface KeplrManners {
   known: string[]
@@ -64,7 +64,7 @@ const honest = () => keplr({ known: ['thorchain-1'], key: dog })
 
 describe('a Keplr-like wallet', () => {
   test.each<SignMode>(['direct', 'amino'])('signs a deposit in mode %s, and we send it', async (signMode) => {
-    const wallet = createKeplrWallet(honest().provider, face)
+    const wallet = createKeplrWallet(honest().provider, info)
     expect(await wallet.connect(thorchain)).toMatchObject({
       address: dog.address('THOR', 'mainnet'),
       publicKey: dog.publicKey,
@@ -91,7 +91,7 @@ describe('a Keplr-like wallet', () => {
         throw new Error('Request rejected')
       }
       const before = deposit.tx.signBytes.slice()
-      const submitting = createKeplrWallet(provider, face).submit(deposit, optionsAt(thorchain).options)
+      const submitting = createKeplrWallet(provider, info).submit(deposit, optionsAt(thorchain).options)
       await expect(submitting).rejects.toEqual(codeOf('wallet_rejected'))
       expect(handed).toEqual([before])
       expect(deposit.tx.signBytes).toEqual(before)
@@ -108,7 +108,7 @@ describe('a Keplr-like wallet', () => {
         depositOf('THOR.RUNE', { signMode, memo: '=:b:thief' }),
       ]
       const tx = { ...build(own), signDoc: build(other).signDoc } as ReturnType<typeof build>
-      const submitting = createKeplrWallet(provider, face).submit({ intent: own, tx }, optionsAt(thorchain).options)
+      const submitting = createKeplrWallet(provider, info).submit({ intent: own, tx }, optionsAt(thorchain).options)
       await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
       expect(shown.direct).not.toHaveBeenCalled()
       expect(shown.amino).not.toHaveBeenCalled()
@@ -120,7 +120,7 @@ describe('a Keplr-like wallet', () => {
     manners.key = { ...dog, sign: (bytes) => dog.sign(bytes.map((byte) => byte ^ 1)) }
     const { options, broadcast } = optionsAt(thorchain, hashOfTx)
     for (const signMode of ['direct', 'amino'] as const) {
-      const submitting = createKeplrWallet(provider, face).submit(built(depositOf('THOR.RUNE', { signMode })), options)
+      const submitting = createKeplrWallet(provider, info).submit(built(depositOf('THOR.RUNE', { signMode })), options)
       await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
     }
     expect(broadcast).not.toHaveBeenCalled()
@@ -137,7 +137,7 @@ describe('a Keplr-like wallet', () => {
       },
     }
     expect(manners.known).toContain('thorchain-1')
-    const submitting = createKeplrWallet(lying, face).submit(
+    const submitting = createKeplrWallet(lying, info).submit(
       built(depositOf('THOR.RUNE')),
       optionsAt(thorchain).options,
     )
@@ -146,7 +146,7 @@ describe('a Keplr-like wallet', () => {
 
   test('a wallet that edits the document before it signs sends nothing', async () => {
     const { provider, manners } = honest()
-    const wallet = createKeplrWallet(provider, face)
+    const wallet = createKeplrWallet(provider, info)
     const { options, broadcast } = optionsAt(thorchain, hashOfTx)
     manners.editAmino = (doc) => ({ ...doc, fee: { amount: [{ denom: 'rune', amount: '5000000' }], gas: '500000000' } })
     const amino = built(depositOf('THOR.RUNE', { signMode: 'amino' }))
@@ -158,9 +158,9 @@ describe('a Keplr-like wallet', () => {
 
   test('learns a private chain by its description, and signs there with a chain id that counts nowhere else', async () => {
     const { provider, suggested } = honest()
-    const wallet = createKeplrWallet(provider, face)
+    const wallet = createKeplrWallet(provider, info)
     const endpoints = { rpc: 'http://127.0.0.1:26657', rest: 'http://127.0.0.1:1317' }
-    const devnet = placeOf('THOR', { network: 'mocknet', identity: 'thorchain', endpoints })
+    const devnet = targetFor('THOR', { network: 'mocknet', identity: 'thorchain', endpoints })
     await wallet.connect(devnet)
     expect(suggested.mock.calls[0]?.[0]).toMatchObject({
       chainId: 'thorchain',
@@ -175,35 +175,35 @@ describe('a Keplr-like wallet', () => {
   })
 
   test('a devnet that calls itself by another name is not where the deposit belongs', async () => {
-    const wallet = createKeplrWallet(keplr({ known: ['thorchain', 'other'], key: dog }).provider, face)
-    const devnet = placeOf('THOR', { network: 'mocknet', identity: 'other' })
+    const wallet = createKeplrWallet(keplr({ known: ['thorchain', 'other'], key: dog }).provider, info)
+    const devnet = targetFor('THOR', { network: 'mocknet', identity: 'other' })
     const deposit = built(depositOf('THOR.RUNE', { network: 'mocknet' }))
     await expect(wallet.submit(deposit, optionsAt(devnet).options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
   test('says no, is locked or has another account', async () => {
     const { provider, manners } = honest()
-    const wallet = createKeplrWallet(provider, face)
+    const wallet = createKeplrWallet(provider, info)
     manners.rejects = true
     await expect(wallet.connect(thorchain)).rejects.toEqual(codeOf('wallet_rejected'))
     const { options } = optionsAt(thorchain, hashOfTx)
     await expect(wallet.submit(built(depositOf('THOR.RUNE')), options)).rejects.toEqual(codeOf('wallet_rejected'))
     manners.known = []
     expect(await wallet.account(thorchain)).toBeUndefined()
-    const gaia = placeOf('GAIA', { identity: genesis })
+    const gaia = targetFor('GAIA', { identity: genesis })
     await expect(wallet.submit(built(transferOf('GAIA', 'GAIA.ATOM')), optionsAt(gaia).options)).rejects.toEqual(
       codeOf('wallet_wrong_chain'),
     )
   })
 
   test('hears of another account by the event of its window', () => {
-    const board = new EventTarget()
-    const wallet = createKeplrWallet(honest().provider, { ...face, board })
-    const heard = vi.fn()
-    const stop = wallet.onChange(heard)
-    board.dispatchEvent(new Event('keplr_keystorechange'))
+    const events = new EventTarget()
+    const wallet = createKeplrWallet(honest().provider, { ...info, events: events })
+    const stops = vi.fn()
+    const stop = wallet.onChange(stops)
+    events.dispatchEvent(new Event('keplr_keystorechange'))
     stop()
-    board.dispatchEvent(new Event('keplr_keystorechange'))
-    expect(heard.mock.calls).toEqual([['accounts']])
+    events.dispatchEvent(new Event('keplr_keystorechange'))
+    expect(stops.mock.calls).toEqual([['accounts']])
   })
 })

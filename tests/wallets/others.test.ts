@@ -16,13 +16,13 @@ import { type CrossmarkProvider, createCrossmarkWallet } from '../../src/wallets
 import * as solana from '../core/deposits/solana/intents.ts'
 import * as tron from '../core/deposits/tron/intents.ts'
 import * as xrp from '../core/deposits/xrp/intents.ts'
-import { genesis, optionsAt, ProviderError, placeOf } from './places.ts'
+import { genesis, optionsAt, ProviderError, targetFor } from './targets.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
-const face = { id: 'double', name: 'Double' }
+const info = { id: 'double', name: 'Double' }
 
 describe('a wallet of the Wallet Standard', () => {
-  const place = placeOf('SOL')
+  const target = targetFor('SOL')
   const deposit = { intent: solana.intent, tx: buildSolanaDeposit(solana.intent) }
   const account = { address: solana.sender, publicKey: new Uint8Array(32), chains: ['solana:mainnet'] }
 
@@ -47,8 +47,8 @@ describe('a wallet of the Wallet Standard', () => {
 
   test('signs for the main chain, and the hash is the signature', async () => {
     const wallet = createStandardWallet(standard(honest))
-    expect(await wallet.connect(place)).toEqual({ chain: 'SOL', address: solana.sender, publicKey: account.publicKey })
-    expect(await wallet.submit(deposit, optionsAt(place, () => hash).options)).toEqual({
+    expect(await wallet.connect(target)).toEqual({ chain: 'SOL', address: solana.sender, publicKey: account.publicKey })
+    expect(await wallet.submit(deposit, optionsAt(target, () => hash).options)).toEqual({
       chain: 'SOL',
       hash,
       sentBy: 'us',
@@ -59,7 +59,7 @@ describe('a wallet of the Wallet Standard', () => {
     const longer = { ...solana.intent, memo: `${solana.intent.memo}0` }
     const tx = buildSolanaDeposit(longer)
     const other = () => finalizeSolanaDeposit(tx, solana.sign(tx.signBytes), longer).txBytes
-    const { options, broadcast } = optionsAt(place, () => hash)
+    const { options, broadcast } = optionsAt(target, () => hash)
     await expect(createStandardWallet(standard(other)).submit(deposit, options)).rejects.toEqual(
       codeOf('deposit_mismatch'),
     )
@@ -72,7 +72,7 @@ describe('a wallet of the Wallet Standard', () => {
       bytes[5] = (bytes[5] ?? 0) ^ 1
       return bytes
     }
-    const { options, broadcast } = optionsAt(place, () => hash)
+    const { options, broadcast } = optionsAt(target, () => hash)
     await expect(createStandardWallet(standard(forged)).submit(deposit, options)).rejects.toEqual(
       codeOf('deposit_mismatch'),
     )
@@ -80,12 +80,12 @@ describe('a wallet of the Wallet Standard', () => {
   })
 
   test('is locked without an account, and unfit without a way to sign alone', async () => {
-    const { options } = optionsAt(place, () => hash)
+    const { options } = optionsAt(target, () => hash)
     const locked = createStandardWallet(standard(honest, { accounts: [] }))
     await expect(locked.submit(deposit, options)).rejects.toEqual(codeOf('wallet_locked'))
     const unfit = createStandardWallet(standard(honest, { features: {} }))
     await expect(unfit.submit(deposit, options)).rejects.toEqual(codeOf('wallet_unsupported'))
-    const devnet = placeOf('SOL', { network: 'mocknet' })
+    const devnet = targetFor('SOL', { network: 'mocknet' })
     await expect(createStandardWallet(standard(honest)).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
@@ -113,7 +113,7 @@ describe('a wallet of the Wallet Standard', () => {
 })
 
 describe('a TronLink-like wallet', () => {
-  const place = placeOf('TRON')
+  const target = targetFor('TRON')
   const deposit = { intent: tron.intent, tx: buildTronDeposit(tron.intent) }
   const signatureOf = (unsigned: Uint8Array) => hex.encode(tron.sign(unsigned))
 
@@ -129,13 +129,13 @@ describe('a TronLink-like wallet', () => {
         trx: { sign: async (json) => sign(json), getBlock: async () => ({ blockID: block }) },
       },
     }
-    return createTronLinkWallet(provider, face)
+    return createTronLinkWallet(provider, info)
   }
 
   test('signs what was built, and we send it', async () => {
     const wallet = tronLink()
-    expect(await wallet.connect(place)).toEqual({ chain: 'TRON', address: tron.sender })
-    const { options, broadcast } = optionsAt(place, () => deposit.tx.hash)
+    expect(await wallet.connect(target)).toEqual({ chain: 'TRON', address: tron.sender })
+    const { options, broadcast } = optionsAt(target, () => deposit.tx.hash)
     expect(await wallet.submit(deposit, options)).toEqual({ chain: 'TRON', hash: deposit.tx.hash, sentBy: 'us' })
     expect(broadcast).toHaveBeenCalledOnce()
   })
@@ -155,23 +155,23 @@ describe('a TronLink-like wallet', () => {
       'wallet_rejected',
     ],
   ])('sends nothing when it %s', async (_what, change, code) => {
-    const { options, broadcast } = optionsAt(place, () => deposit.tx.hash)
+    const { options, broadcast } = optionsAt(target, () => deposit.tx.hash)
     await expect(tronLink(change).submit(deposit, options)).rejects.toEqual(codeOf(code))
     expect(broadcast).not.toHaveBeenCalled()
   })
 
   test('answers a no and a lock in its own way, and is absent while it is locked', async () => {
-    await expect(tronLink({ code: 4001 }).connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
-    await expect(tronLink({ code: 4000 }).connect(place)).rejects.toEqual(codeOf('wallet_locked'))
-    const shut = createTronLinkWallet({ request: async () => ({ code: 200 }), tronWeb: false }, face)
-    await expect(shut.connect(place)).rejects.toEqual(codeOf('wallet_locked'))
-    expect(await shut.account(place)).toBeUndefined()
+    await expect(tronLink({ code: 4001 }).connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
+    await expect(tronLink({ code: 4000 }).connect(target)).rejects.toEqual(codeOf('wallet_locked'))
+    const shut = createTronLinkWallet({ request: async () => ({ code: 200 }), tronWeb: false }, info)
+    await expect(shut.connect(target)).rejects.toEqual(codeOf('wallet_locked'))
+    expect(await shut.account(target)).toBeUndefined()
   })
 
   test('signs on the devnet when its own node names the devnet’s first block', async () => {
     const { createTronBurner } = await import('../../src/wallets/burner/tronBurner.ts')
     const { parseBurnerKey } = await import('../../src/wallets/burner/burnerKey.ts')
-    const devnet = placeOf('TRON', { network: 'mocknet' })
+    const devnet = targetFor('TRON', { network: 'mocknet' })
     const burner = createTronBurner(parseBurnerKey('0c'.repeat(32)))
     const { address } = await burner.connect(devnet)
     const intent = { ...tron.intent, network: 'mocknet' as const, sender: address }
@@ -185,7 +185,7 @@ describe('a TronLink-like wallet', () => {
 })
 
 describe('a Crossmark-like wallet', () => {
-  const place = placeOf('XRP')
+  const target = targetFor('XRP')
   const deposit = { intent: xrp.intent, tx: buildXrpDeposit(xrp.intent) }
   const { hex: blob, txBytes } = finalizeXrpDeposit(deposit.tx, xrp.secp.sign(deposit.tx.signBytes), xrp.intent)
 
@@ -198,18 +198,18 @@ describe('a Crossmark-like wallet', () => {
         getAddress: () => address,
       },
     }
-    return { wallet: createCrossmarkWallet(provider, face), signAndWait }
+    return { wallet: createCrossmarkWallet(provider, info), signAndWait }
   }
 
   test('signs the payment, and we send its bytes', async () => {
     const { wallet } = crossmark({ txBlob: blob })
-    expect(await wallet.connect(place)).toEqual({ chain: 'XRP', address: xrp.secp.address })
-    const { options } = optionsAt(place, hashOfXrpTx)
+    expect(await wallet.connect(target)).toEqual({ chain: 'XRP', address: xrp.secp.address })
+    const { options } = optionsAt(target, hashOfXrpTx)
     expect(await wallet.submit(deposit, options)).toEqual({ chain: 'XRP', hash: hashOfXrpTx(txBytes), sentBy: 'us' })
   })
 
   test('sends nothing when it says no, gives nothing, or signs another payment', async () => {
-    const { options, broadcast } = optionsAt(place, hashOfXrpTx)
+    const { options, broadcast } = optionsAt(target, hashOfXrpTx)
     const submit = (data: object) => crossmark(data).wallet.submit(deposit, options)
     await expect(submit({ meta: { isRejected: true } })).rejects.toEqual(codeOf('wallet_rejected'))
     await expect(submit({})).rejects.toEqual(codeOf('deposit_mismatch'))
@@ -218,7 +218,7 @@ describe('a Crossmark-like wallet', () => {
     const other = finalizeXrpDeposit(tx, xrp.secp.sign(tx.signBytes), changed).hex
     await expect(submit({ txBlob: other })).rejects.toEqual(codeOf('deposit_mismatch'))
     expect(broadcast).not.toHaveBeenCalled()
-    await expect(crossmark({ meta: { isRejected: true } }).wallet.connect(place)).rejects.toBeInstanceOf(Error)
+    await expect(crossmark({ meta: { isRejected: true } }).wallet.connect(target)).rejects.toBeInstanceOf(Error)
   })
 
   test('throws of the wallet are errors of ours', async () => {
@@ -229,8 +229,8 @@ describe('a Crossmark-like wallet', () => {
         getAddress: () => undefined,
       },
     }
-    const wallet = createCrossmarkWallet(provider, face)
-    await expect(wallet.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
-    expect(await wallet.account(place)).toBeUndefined()
+    const wallet = createCrossmarkWallet(provider, info)
+    await expect(wallet.connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
+    expect(await wallet.account(target)).toBeUndefined()
   })
 })

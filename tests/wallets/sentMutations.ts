@@ -14,8 +14,8 @@ import { coin } from '../core/deposits/evm/intents.ts'
 const thief = '0x00000000000000000000000000000000000bad00'
 
 const nibble = (text: string, at: number): string => {
-  const place = 2 + (at % (text.length - 2))
-  return `${text.slice(0, place)}${((Number.parseInt(text[place] ?? '0', 16) + 1) % 16).toString(16)}${text.slice(place + 1)}`
+  const target = 2 + (at % (text.length - 2))
+  return `${text.slice(0, target)}${((Number.parseInt(text[target] ?? '0', 16) + 1) % 16).toString(16)}${text.slice(target + 1)}`
 }
 
 type EvmChange = (sent: SentEvmTransaction) => SentEvmTransaction

@@ -9,29 +9,29 @@ import { SwapError } from '../../src/core/errors.ts'
 import { loadBurner } from '../../src/ui/review/loadBurner.ts'
 import { parseBurnerKey } from '../../src/wallets/burner/burnerKey.ts'
 import { cosmosChecks } from '../../src/wallets/cosmos/cosmosChecks.ts'
+import { createWallet, type DepositChecks } from '../../src/wallets/createWallet.ts'
 import { evmChecks } from '../../src/wallets/evm/evmChecks.ts'
-import { type Checks, createWallet } from '../../src/wallets/gate.ts'
 import { solanaChecks } from '../../src/wallets/solana/solanaChecks.ts'
 import { tronChecks } from '../../src/wallets/tron/tronChecks.ts'
 import { utxoChecks } from '../../src/wallets/utxo/utxoChecks.ts'
 import { createXfiMemoWallet } from '../../src/wallets/utxo/xfi.ts'
-import type { Built, SubmitOptions, Wallet, WalletPlace } from '../../src/wallets/wallet.ts'
+import type { Built, SubmitOptions, Wallet, WalletTarget } from '../../src/wallets/wallet.ts'
 import { xrpChecks } from '../../src/wallets/xrp/xrpChecks.ts'
 import { devnetChainIds, TIME } from '../core/preparation/readers.ts'
 import { honestQuestion, wishes } from '../core/preparation/world.ts'
-import { optionsAt, placeOf } from './places.ts'
 import { memoIntent } from './sentMutations.ts'
+import { optionsAt, targetFor } from './targets.ts'
 
 type Deposit = Built<unknown, unknown>
 
-/** The checks are each family's own; the gate knows no more of a deposit than this. */
-const checksOf: Readonly<Record<string, Checks<Deposit>>> = {
-  evm: evmChecks as unknown as Checks<Deposit>,
-  utxo: utxoChecks as unknown as Checks<Deposit>,
-  cosmos: cosmosChecks as unknown as Checks<Deposit>,
-  xrp: xrpChecks as unknown as Checks<Deposit>,
-  solana: solanaChecks as unknown as Checks<Deposit>,
-  tron: tronChecks as unknown as Checks<Deposit>,
+/** The checks are each family's own; the context knows no more of a deposit than this. */
+const checksOf: Readonly<Record<string, DepositChecks<Deposit>>> = {
+  evm: evmChecks as unknown as DepositChecks<Deposit>,
+  utxo: utxoChecks as unknown as DepositChecks<Deposit>,
+  cosmos: cosmosChecks as unknown as DepositChecks<Deposit>,
+  xrp: xrpChecks as unknown as DepositChecks<Deposit>,
+  solana: solanaChecks as unknown as DepositChecks<Deposit>,
+  tron: tronChecks as unknown as DepositChecks<Deposit>,
 }
 
 /** A deposit that a test wallet signs, and what honest bytes it sends for it. */
@@ -40,7 +40,7 @@ interface Base {
   readonly deposit: Deposit
   /** Has a deposit signed by the test wallet; returns the bytes that went out. */
   readonly send: (deposit: Deposit) => Promise<Uint8Array>
-  /** Puts bytes through the gate as if a wallet had signed them; returns the bytes that went out. */
+  /** Puts bytes through the context as if a wallet had signed them; returns the bytes that went out. */
   readonly sendSigned?: (signed: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -49,14 +49,14 @@ const key = parseBurnerKey('07'.repeat(32))
 
 class NothingSent extends Error {}
 
-async function broadcastBy(wallet: Wallet<Deposit>, deposit: Deposit, place: WalletPlace): Promise<Uint8Array> {
+async function broadcastBy(wallet: Wallet<Deposit>, deposit: Deposit, target: WalletTarget): Promise<Uint8Array> {
   const out: Uint8Array[] = []
   const broadcast = async (bytes: Uint8Array) => {
     out.push(bytes)
     throw new NothingSent('seen')
   }
   const now = TIME / 1000
-  const options: SubmitOptions = { place, broadcast, quoteExpiry: now + 300, now: () => now }
+  const options: SubmitOptions = { target: target, broadcast, quoteExpiry: now + 300, now: () => now }
   await wallet.submit(deposit, options).catch((error: unknown) => {
     if (out.length === 0 || !(error instanceof NothingSent)) throw error
   })
@@ -69,8 +69,8 @@ async function basesOf(wish: (typeof wishes)[number]): Promise<readonly Base[]> 
   if (chain === 'BCH' || chain === 'ZEC') return [memoBase]
   const wallet = (await loadBurner(chain as ChainId, key)) as unknown as Wallet<Deposit>
   const identity = family === 'evm' ? String(devnetChainIds[chain as 'ETH']) : `the devnet of ${chain}`
-  const place: WalletPlace = { chain: chain as ChainId, network: 'mocknet', identity }
-  const account = await wallet.connect(place)
+  const target: WalletTarget = { chain: chain as ChainId, network: 'mocknet', identity }
+  const account = await wallet.connect(target)
   const sender = {
     ...question.sender,
     address: account.address,
@@ -85,8 +85,9 @@ async function basesOf(wish: (typeof wishes)[number]): Promise<readonly Base[]> 
   return deposits.map((deposit) => ({
     family,
     deposit,
-    send: (changed) => broadcastBy(wallet, changed, place),
-    sendSigned: (signed) => broadcastBy(signedBy(wallet, signed, { account: account.address, place }), deposit, place),
+    send: (changed) => broadcastBy(wallet, changed, target),
+    sendSigned: (signed) =>
+      broadcastBy(signedBy(wallet, signed, { account: account.address, target }), deposit, target),
   }))
 }
 
@@ -94,7 +95,7 @@ async function basesOf(wish: (typeof wishes)[number]): Promise<readonly Base[]> 
 function signedBy(
   { family, chains }: Wallet<Deposit>,
   signed: Uint8Array,
-  { account, place }: { readonly account: string; readonly place: WalletPlace },
+  { account, target }: { readonly account: string; readonly target: WalletTarget },
 ): Wallet<Deposit> {
   const checks = checksOf[family]
   if (checks === undefined) throw new Error(`No checks for ${family}.`)
@@ -102,7 +103,7 @@ function signedBy(
   return createWallet<Deposit, typeof family>(
     {
       ...{ id: 'double', name: 'Double', family, chains, connect: show, account: show },
-      identity: async () => place.identity,
+      identity: async () => target.identity,
       deliver: { how: 'signs', sign: async () => signed },
     },
     checks,
@@ -121,7 +122,7 @@ const memoBase: Base = {
       throw new NothingSent('seen')
     }
     const wallet = createXfiMemoWallet({ bitcoincash: { request } }, { id: 'double', name: 'Double' })
-    const { options } = optionsAt(placeOf('BCH'))
+    const { options } = optionsAt(targetFor('BCH'))
     await wallet.submit(deposit as Parameters<typeof wallet.submit>[0], options).catch((error: unknown) => {
       if (asked.length === 0) throw error
     })
@@ -154,8 +155,8 @@ const bytesChange: fc.Arbitrary<(bytes: Uint8Array) => Uint8Array> = fc
     fc.integer({ min: 1, max: 255 }),
     fc.constantFrom('flip', 'insert', 'delete', 'cut', 'longer'),
   )
-  .map(([place, byte, how]) => (bytes: Uint8Array) => {
-    const at = place % Math.max(bytes.length, 1)
+  .map(([target, byte, how]) => (bytes: Uint8Array) => {
+    const at = target % Math.max(bytes.length, 1)
     switch (how) {
       case 'flip':
         return bytes.map((one, index) => (index === at ? one ^ byte : one))
@@ -172,12 +173,12 @@ const bytesChange: fc.Arbitrary<(bytes: Uint8Array) => Uint8Array> = fc
 
 const leafChange: fc.Arbitrary<(leaf: Leaf) => Leaf> = fc
   .tuple(bytesChange, fc.bigInt(1n, 10n ** 12n), fc.nat(10_000), fc.constantFrom('0', '9', 'a', 'f', 'x', ''))
-  .map(([bytes, more, place, letter]) => (leaf: Leaf): Leaf => {
+  .map(([bytes, more, target, letter]) => (leaf: Leaf): Leaf => {
     if (leaf instanceof Uint8Array) return bytes(leaf)
     if (typeof leaf === 'bigint') return leaf + more
     if (typeof leaf === 'number') return leaf + Number(more % 1_000_000n) + 1
     if (typeof leaf === 'boolean') return !leaf
-    const at = place % (leaf.length + 1)
+    const at = target % (leaf.length + 1)
     return leaf.slice(0, at) + letter + leaf.slice(at + 1)
   })
 
@@ -196,7 +197,7 @@ function meaningOf(family: string, bytes: Uint8Array): string {
 }
 
 /**
- * Puts `count` mutated transactions of every family through the gate: half of them built ones before a wallet signs, half
+ * Puts `count` mutated transactions of every family through the context: half of them built ones before a wallet signs, half
  * signed ones after it did. Each is refused, or what goes out is what goes out without the mutation. Throws on the first
  * other bytes that are broadcast.
  */
@@ -205,11 +206,11 @@ export async function mutateTransactions({ seed, count }: { seed: number; count:
   const honest = await Promise.all(bases.map(({ deposit, send }) => send(deposit)))
   const cases = fc.tuple(fc.nat(bases.length - 1), fc.nat(1_000), leafChange, bytesChange, fc.boolean())
   let [refused, same] = [0, 0]
-  for (const [index, place, change, changeBytes, afterSigning] of fc.sample(cases, { seed, numRuns: count })) {
+  for (const [index, target, change, changeBytes, afterSigning] of fc.sample(cases, { seed, numRuns: count })) {
     const [base, agreed] = [bases[index], honest[index]]
     if (base === undefined || agreed === undefined) continue
     const leaves = leavesOf(base.deposit.tx)
-    const leaf = leaves[place % leaves.length] ?? []
+    const leaf = leaves[target % leaves.length] ?? []
     try {
       const out =
         afterSigning && base.sendSigned

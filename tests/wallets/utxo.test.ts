@@ -14,18 +14,18 @@ import { createXfiMemoWallet, createXfiWallet, type XfiProvider } from '../../sr
 import type { SubmitOptions } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { bitcoinAddresses, intentOf, publicKey, secret, sign } from '../core/deposits/utxo/wallet.ts'
-import { optionsAt, ProviderError, placeOf } from './places.ts'
+import { optionsAt, ProviderError, targetFor } from './targets.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
-const face = { id: 'utxo:double', name: 'Double' }
-const bitcoin = placeOf('BTC', { identity: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f' })
+const info = { id: 'utxo:double', name: 'Double' }
+const bitcoin = targetFor('BTC', { identity: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f' })
 const sender = bitcoinAddresses.p2wpkh
 const built = (intent: UtxoIntent) => ({ intent, tx: buildUtxoDeposit(intent) })
 const deposit = built(intentOf('BTC', [5_000_000n], { sender }))
 
 /** The name that the chain gives to signed bytes. */
 const txidOf = (bytes: Uint8Array) => Transaction.fromRaw(bytes, { allowUnknownOutputs: true }).id
-const options = (place = bitcoin) => optionsAt(place, txidOf)
+const options = (target = bitcoin) => optionsAt(target, txidOf)
 
 /** What an honest wallet sends: the vault, the change and the memo. */
 function paymentOf({ chain, network, vault, sender: payer, amount, memo }: SendWithMemoIntent): SentUtxoTransaction {
@@ -103,9 +103,9 @@ function xfi(manners: Manners) {
 }
 
 describe.each([
-  ['UniSat', (manners: Manners) => createUnisatWallet(unisat(manners).provider, face)],
-  ['sats-connect', (manners: Manners) => createSatsConnectWallet(satsConnect(manners).provider, face)],
-  ['xfi', (manners: Manners) => createXfiWallet({ bitcoin: xfi(manners).provider }, face)],
+  ['UniSat', (manners: Manners) => createUnisatWallet(unisat(manners).provider, info)],
+  ['sats-connect', (manners: Manners) => createSatsConnectWallet(satsConnect(manners).provider, info)],
+  ['xfi', (manners: Manners) => createXfiWallet({ bitcoin: xfi(manners).provider }, info)],
 ] as const)('a Bitcoin wallet in the way of %s', (_name, walletWith) => {
   test('signs the PSBT, and we send what it signed', async () => {
     const wallet = walletWith(honest())
@@ -145,7 +145,7 @@ describe.each([
   })
 
   test('does not sign on the devnet, whose first block it cannot name', async () => {
-    const devnet = placeOf('BTC', { network: 'mocknet' })
+    const devnet = targetFor('BTC', { network: 'mocknet' })
     const manners = { ...honest(), network: 'testnet', accounts: [addressOf('BTC', 3, 'mocknet')] }
     await expect(walletWith(manners).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
@@ -154,7 +154,7 @@ describe.each([
 describe('what is particular to one of them', () => {
   test('UniSat moves to the main network and signs each input with the one hash type that covers everything', async () => {
     const { provider, signPsbt } = unisat({ ...honest(), network: 'testnet' })
-    const wallet = createUnisatWallet(provider, face)
+    const wallet = createUnisatWallet(provider, info)
     expect(await wallet.connect(bitcoin)).toMatchObject({ address: sender, publicKey })
     await wallet.submit(deposit, options().options)
     expect(signPsbt.mock.calls[0]?.[1]).toEqual({
@@ -164,17 +164,17 @@ describe('what is particular to one of them', () => {
   })
 
   test('UniSat on a test network does not sign for the main one', async () => {
-    const wallet = createUnisatWallet(unisat({ ...honest(), network: 'testnet' }).provider, face)
+    const wallet = createUnisatWallet(unisat({ ...honest(), network: 'testnet' }).provider, info)
     await expect(wallet.submit(deposit, options().options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
   test('sats-connect pays from the payment address and sends nothing by itself', async () => {
     const { provider, request } = satsConnect(honest())
-    const wallet = createSatsConnectWallet(provider, face)
+    const wallet = createSatsConnectWallet(provider, info)
     await wallet.submit(deposit, options().options)
     const [, asked] = request.mock.calls.find(([method]) => method === 'signPsbt') ?? []
     expect(asked).toMatchObject({ broadcast: false, signInputs: { [sender]: [0] } })
-    const foreign = createSatsConnectWallet({ request: async () => ({ error: { code: -32601, message: 'no' } }) }, face)
+    const foreign = createSatsConnectWallet({ request: async () => ({ error: { code: -32601, message: 'no' } }) }, info)
     await expect(foreign.connect(bitcoin)).rejects.toEqual(codeOf('wallet_unsupported'))
   })
 
@@ -190,11 +190,11 @@ describe('what is particular to one of them', () => {
       memo: '=:e:0x8d1d8b4b0a6f1f0f3c2f6a1f6a3e5d4c3b2a1908',
     }
     const { provider, request } = xfi({ ...honest(), accounts: [own] })
-    const wallet = createXfiMemoWallet({ bitcoincash: provider }, face)
-    const place = placeOf('BCH')
+    const wallet = createXfiMemoWallet({ bitcoincash: provider }, info)
+    const target = targetFor('BCH')
     const tx = sendWithMemo(intent)
     const paid = paymentOf(intent)
-    const shows = (sent: SentTransaction | undefined) => optionsAt(place, txidOf, () => sent).options
+    const shows = (sent: SentTransaction | undefined) => optionsAt(target, txidOf, () => sent).options
     expect(await wallet.submit({ intent, tx }, shows(paid))).toEqual({
       chain: 'BCH',
       hash: 'aa'.repeat(32),
@@ -208,11 +208,11 @@ describe('what is particular to one of them', () => {
       params: [{ from: own, recipient: tx.to, amount: { amount: '2000000', decimals: 8 }, memo: intent.memo }],
     })
     const changed = { intent, tx: { ...tx, memo: `${tx.memo}1` } }
-    await expect(wallet.submit(changed, options(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    await expect(wallet.submit(changed, options(target).options)).rejects.toEqual(codeOf('deposit_mismatch'))
   })
 
   test('xfi holds the chains that it has a provider for', () => {
-    expect(createXfiWallet({ litecoin: xfi(honest()).provider }, face).chains).toEqual(['LTC'])
-    expect(createXfiMemoWallet({ litecoin: xfi(honest()).provider }, face).chains).toEqual([])
+    expect(createXfiWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual(['LTC'])
+    expect(createXfiMemoWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual([])
   })
 })

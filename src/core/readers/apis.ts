@@ -2,10 +2,10 @@ import { type ChainId, chainIds, chains } from '../chains/chains.ts'
 import type { ReaderApi, ReaderEndpoint } from './endpoint.ts'
 import type { ReadableChain } from './reader.ts'
 
-/** Where each chain is read from, in the order of asking. A chain that is left out cannot be read. */
+/** Servers of each chain in order of preference. A missing chain cannot be read. */
 export type ReaderEndpoints = Readonly<Partial<Record<ReadableChain, readonly ReaderEndpoint[]>>>
 
-/** The interfaces that a chain can be read over; none for a chain that is not read. */
+/** Returns the server interfaces that a chain can be read over; empty for a chain that cannot be read. */
 export function readerApisOf(chain: ChainId): readonly ReaderApi[] {
   const { family, active } = chains[chain]
   if (!active) return []

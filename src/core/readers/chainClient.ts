@@ -4,14 +4,14 @@ import type { Attempt } from '../net/failure.ts'
 import { endpointMessage } from '../net/failure.ts'
 import type { ChainIdCheck, RequestBuilder } from '../net/request.ts'
 import type { ReaderServer } from './endpoint.ts'
-import { ChainFailureError, ChainRefusedError, unheard } from './failure.ts'
+import { ChainFailureError, ChainRefusedError, wasNeverProcessed } from './failure.ts'
 import type { ReadOptions } from './reader.ts'
 import type { ReaderSetup } from './setup.ts'
 
 /** Builds a request for one server of a chain. */
 export type ReaderRequest<T> = RequestBuilder<T, ReaderServer>
 
-/** What one server answered, and who runs it. */
+/** The answer of one server, with its operator. */
 export interface ServerAnswer<T> {
   readonly operator: string
   readonly value: T
@@ -22,20 +22,20 @@ export interface ChainClientOptions extends ReaderSetup {
   readonly chainIdCheck: ChainIdCheck<ReaderServer>
 }
 
-/** The first answer of each operator: servers of one operator are one witness. */
+/** Returns the first answer of each operator, because servers of one operator count once. */
 export function onePerOperator<T>(answers: readonly ServerAnswer<T>[]): readonly T[] {
   return [...new Map([...answers].reverse().map(({ operator, value }) => [operator, value])).values()]
 }
 
-/** A chain behind any number of servers. */
+/** Queries a chain through any number of servers. */
 export interface ChainClient {
   readonly chain: ChainId
   /**
-   * Queries servers until one answers, all within the deadline. Throws `ChainRefusedError` for the chain's own refusal, and
+   * Queries servers until one answers, all within the deadline. Throws `ChainRefusedError` when the chain refuses, and
    * `ChainFailureError` (nodes_unreachable, node_bad_response, wrong_chain) when no server gave a usable answer.
    */
   readonly query: <T>(request: ReaderRequest<T>, options?: ReadOptions) => Promise<T>
-  /** Queries every server at once and returns the answers of those that answered. Rejects only when the caller gives up. */
+  /** Queries every server at once and returns the answers received. Rejects only when the caller aborts. */
   readonly queryEach: <T>(request: ReaderRequest<T>, options?: ReadOptions) => Promise<readonly ServerAnswer<T>[]>
 }
 
@@ -43,10 +43,10 @@ export interface ChainClient {
 export function createChainClient({ chain, ...options }: ChainClientOptions): ChainClient {
   const client = createEndpointClient<ReaderServer>(options)
 
-  /** A server's own words win over silence, once no server has answered better. */
+  /** Prefers a server's own error message to a timeout when no server answered. */
   function failureOf(attempts: readonly Attempt[]): ChainRefusedError | ChainFailureError {
     const own = endpointMessage(attempts)
-    if (own !== undefined) return new ChainRefusedError({ chain, words: own.words, firm: false })
+    if (own !== undefined) return new ChainRefusedError({ chain, reason: own.words, isFinal: false })
     return new ChainFailureError({ chain, attempts })
   }
 
@@ -56,7 +56,7 @@ export function createChainClient({ chain, ...options }: ChainClientOptions): Ch
       const { reply, attempts } = await client.query(request, limits)
       if (reply === undefined) throw failureOf(attempts)
       if ('value' in reply) return reply.value
-      throw new ChainRefusedError({ chain, words: reply.refused, firm: unheard(attempts) })
+      throw new ChainRefusedError({ chain, reason: reply.refused, isFinal: wasNeverProcessed(attempts) })
     },
     async queryEach(request, limits) {
       const settled = await client.queryEach((send) => send(request), {

@@ -17,17 +17,17 @@ import { createTronReader } from './tron/tronReader.ts'
 import { createUtxoReader } from './utxo/utxoReader.ts'
 import { createXrpReader } from './xrp/xrpReader.ts'
 
-/** What a reader is made of; nothing in it is looked up. */
+/** Options of `createReader`. Nothing is read from the environment. */
 export interface ReaderOptions<C extends ReadableChain> {
   readonly chain: C
   readonly network: NetworkKind
-  /** In the order of preference. Every one must speak an interface of the chain's family. */
+  /** In order of preference. Each must serve an interface of the chain's family. */
   readonly endpoints: readonly ReaderEndpoint[]
   readonly transport: Transport
   readonly clock?: Clock
-  /** Circuit breakers and latencies, to share them with nodes and other readers; the reader's own unless given. */
+  /** Circuit breakers and latencies shared with nodes and other readers; default: private to this reader. */
   readonly health?: EndpointHealth
-  /** For one query, whatever number of endpoints it takes; 8 seconds unless given. */
+  /** Time limit of one query over all its endpoints, in milliseconds; default 8,000. */
   readonly deadlineMs?: number
 }
 
@@ -43,8 +43,8 @@ export function createReader<C extends ReadableChain>(options: ReaderOptions<C>)
     operator,
     url: url.replace(/\/+$/, ''),
   }))
-  const stranger = endpoints.find(({ api }) => !apis.includes(api))
-  if (stranger) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${stranger.api}.`)
+  const unsupported = endpoints.find(({ api }) => !apis.includes(api))
+  if (unsupported) throw new RangeError(`${chain} is read over ${apis.join(' or ')}, not over ${unsupported.api}.`)
   return readerOf(chain, { network, endpoints, transport, clock, health, deadlineMs }) as ReaderOf<C>
 }
 

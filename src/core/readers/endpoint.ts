@@ -1,12 +1,12 @@
 import type { Endpoint } from '../net/endpoint.ts'
 
-/** What kinds of public servers a chain can be read from. Only the chains of Bitcoin's kind have two. */
+/** Interfaces of public chain servers. Only chains in Bitcoin's format have two. */
 export type ReaderApi = 'jsonrpc' | 'esplora' | 'blockbook' | 'cosmos' | 'rippled' | 'solana' | 'trongrid'
 
 /** One configured server of a chain. */
 export interface ReaderEndpoint {
   readonly api: ReaderApi
-  /** Base URL of its paths, or the address that requests are posted to. */
+  /** Base URL of its paths, or the URL that requests are posted to. */
   readonly url: string
   /** Who runs it; the registrable domain of the URL unless given. */
   readonly operator?: string

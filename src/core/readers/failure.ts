@@ -3,26 +3,26 @@ import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../net/failure.ts'
 import { sanitizeText } from '../nodes/wire/text.ts'
 
-/** The chain understood the question and said no. `words` are its own, cleaned and cut at 300 characters. */
+/** The chain refused a request. `reason` is its own message, sanitized and cut to 300 characters. */
 export class ChainRefusedError extends SwapError {
   override name = 'ChainRefusedError'
   readonly chain: ChainId
-  readonly words: string
-  /** False when another server may have heard the question and said nothing: what it asked for may then have happened. */
-  readonly firm: boolean
-  constructor({ chain, words, firm }: { chain: ChainId; words: string; firm: boolean }) {
-    const cut = sanitizeText(words, 300)
-    super(`${chains[chain].name} refused the question: ${cut}`, {
+  readonly reason: string
+  /** False when another server may have processed the request without answering, so its effect may have happened. */
+  readonly isFinal: boolean
+  constructor({ chain, reason, isFinal }: { chain: ChainId; reason: string; isFinal: boolean }) {
+    const cut = sanitizeText(reason, 300)
+    super(`${chains[chain].name} refused the request: ${cut}`, {
       code: 'node_refused',
-      hint: 'Check what was asked for; the chain gave its reason.',
+      hint: 'Check the request; the message above is the chain’s own reason.',
     })
     this.chain = chain
-    this.words = cut
-    this.firm = firm
+    this.reason = cut
+    this.isFinal = isFinal
   }
 }
 
-/** No endpoint of the chain gave a usable answer. `attempts` says what each of them did. */
+/** No endpoint of the chain gave a usable answer. `attempts` has the result of each. */
 export class ChainFailureError extends SwapError {
   override name = 'ChainFailureError'
   readonly chain: ChainId
@@ -31,40 +31,40 @@ export class ChainFailureError extends SwapError {
     const { code, message: said } = summarizeFailures(attempts)
     super(`${said} ${chains[chain].name}.`, {
       code,
-      hint: 'Try again in a moment; if it stays, name other addresses for this chain in the configuration.',
+      hint: 'Try again in a minute. If it keeps failing, configure other servers for this chain.',
     })
     this.chain = chain
     this.attempts = attempts
   }
 }
 
-/** The chain will not take the transaction, and does not know it either. Nothing moved. */
+/** The chain refused the transaction and does not know its hash. Nothing was sent. */
 export class BroadcastRefusedError extends SwapError {
   override name = 'BroadcastRefusedError'
   readonly chain: ChainId
   readonly hash: string
-  readonly words: string
-  constructor({ chain, hash, words }: { chain: ChainId; hash: string; words: string }) {
-    const cut = sanitizeText(words, 300)
+  readonly reason: string
+  constructor({ chain, hash, reason }: { chain: ChainId; hash: string; reason: string }) {
+    const cut = sanitizeText(reason, 300)
     super(`${chains[chain].name} refused the transaction: ${cut}`, {
       code: 'broadcast_refused',
       hint: 'Nothing was sent. Start again from a fresh quote.',
     })
     this.chain = chain
     this.hash = hash
-    this.words = cut
+    this.reason = cut
   }
 }
 
-/** The transaction went out and nobody said what became of it. It may be on its way. */
+/** The transaction was sent but no server confirmed it. It may still be mined. */
 export class BroadcastUncertainError extends SwapError {
   override name = 'BroadcastUncertainError'
   readonly chain: ChainId
   readonly hash: string
   constructor({ chain, hash, cause }: { chain: ChainId; hash: string; cause: unknown }) {
-    super(`Nobody said whether ${chains[chain].name} has the transaction ${hash}.`, {
+    super(`No server confirmed that ${chains[chain].name} has the transaction ${hash}.`, {
       code: 'nodes_unreachable',
-      hint: 'Sign nothing new. Look for this hash on the chain, or send the same signed transaction again, which is safe.',
+      hint: 'Don’t sign again. Look up this hash on the chain, or send the same signed transaction again, which is safe.',
       cause,
     })
     this.chain = chain
@@ -72,27 +72,27 @@ export class BroadcastUncertainError extends SwapError {
   }
 }
 
-/** Whether none of these servers can have processed the request: they rejected it, or were not sent it. */
-export function unheard(attempts: readonly Attempt[]): boolean {
+/** Returns whether no server can have processed the request: each rejected it or never received it. */
+export function wasNeverProcessed(attempts: readonly Attempt[]): boolean {
   return attempts.every(({ reason }) => reason === 'busy' || reason === 'denied' || reason === 'foreign')
 }
 
-/** Bytes that are no signed transaction of the chain as far as its hash can be computed. */
+/** The bytes are not a signed transaction of the chain, so their hash cannot be computed. */
 export class UnreadableSignedTxError extends SwapError {
   override name = 'UnreadableSignedTxError'
   constructor({ chain, fact }: { chain: ChainId; fact: string }) {
-    super(`The bytes are no signed transaction of ${chains[chain].name}: ${fact}.`, {
+    super(`The bytes are not a signed ${chains[chain].name} transaction: ${fact}.`, {
       code: 'invalid_parameter',
-      hint: 'Send what the wallet signed, byte for byte.',
+      hint: 'Send the signed bytes from the wallet unchanged.',
     })
   }
 }
 
-/** A text that cannot be the hash of a transaction on the chain. */
+/** The text cannot be a transaction hash of the chain. */
 export class UnreadableTxHashError extends SwapError {
   override name = 'UnreadableTxHashError'
   constructor({ chain }: { chain: ChainId }) {
-    super(`That is no transaction hash of ${chains[chain].name}.`, {
+    super(`This is not a ${chains[chain].name} transaction hash.`, {
       code: 'invalid_parameter',
       hint: 'Copy the hash again from the wallet or the explorer.',
     })

@@ -10,8 +10,8 @@ export function identityHeight(chain: ReadableChain, network: NetworkKind): numb
 }
 
 /**
- * Whether a server with this identity may be queried about the chain. Real money moves on the public chains only
- * (stagenet's outer chains are the same), and play money on none of them, however their identity is spelled.
+ * Returns whether a server with this identity may be used for the chain. Mainnet and stagenet use the public chains; the
+ * devnet never does, however their identity is spelled.
  */
 export function isIdentityOf(chain: ReadableChain, network: NetworkKind, identity: string): boolean {
   const spec = chains[chain]

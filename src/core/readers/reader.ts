@@ -4,67 +4,67 @@ import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
 import type { Utxo } from '../deposits/utxo/intent.ts'
 
-/** Every chain that can be read. XRD is received only, by wallets of its own; SUI and ADA were never opened. */
+/** Chains that can be read. XRD is a destination only; SUI and ADA are not open. */
 export type ReadableChain = UtxoReaderChain | EvmChain | CosmosChain | 'XRP' | 'SOL' | 'TRON'
 
-/** Chains of Bitcoin's kind, those included whose wallets build the deposit themselves. */
+/** Chains in Bitcoin's format, including those whose wallets build the deposit themselves. */
 export type UtxoReaderChain = ChainIdOf<'utxo'>
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A token that an address may hold. */
-export interface TokenQuestion {
-  /** In asset notation, as the answer will name it. */
+/** A token to read the balance of. */
+export interface TokenRef {
+  /** In asset notation, as the result names it. */
   readonly asset: string
-  /** Of its contract or mint, spelled as on its chain: asset notation loses the letter case that TRON and SOL need. */
+  /** Its contract or mint as spelled on its chain; asset notation loses the letter case that TRON and SOL need. */
   readonly contract: string
 }
 
 export interface BalanceOptions extends ReadOptions {
-  /** Tokens to look for. Chains that list all of an address's coins by themselves (Cosmos) need none. */
-  readonly tokens?: readonly TokenQuestion[]
+  /** Tokens to read. Cosmos chains need none: they list all coins of an address. */
+  readonly tokens?: readonly TokenRef[]
 }
 
-/** What an address holds of one asset, in the chain's own smallest unit, never in `Units`. */
+/** Balance of one asset in the chain's own smallest unit, never in `Units`. */
 export interface Balance {
   /** In asset notation; tokens carry their contract. */
   readonly asset: string
   readonly amount: bigint
-  /** Decimals in which `amount` is counted. */
+  /** Decimals of `amount`. */
   readonly decimals: number
 }
 
 /**
- * Where a transaction stands on its own chain. `unknown` is neither failed nor done: the chain does not know it (yet).
- * `confirmations` counts the block that holds it, so 1 is just mined.
+ * State of a transaction on its own chain. `unknown` is neither failed nor done: the chain does not know it (yet).
+ * `confirmations` includes the transaction's own block, so 1 means just mined.
  */
-export type TxStanding =
+export type TxState =
   | { readonly state: 'unknown' }
   | { readonly state: 'pending' }
   | { readonly state: 'included'; readonly height: number; readonly confirmations: number }
   | { readonly state: 'failed'; readonly height: number; readonly reason: string }
 
-/** What every family's reader can do. Hashes are spelled as the chain's own explorers spell them. */
+/** Methods of every family's reader. Hashes are spelled as the chain's explorers spell them. */
 export interface BaseReader {
   readonly chain: ChainId
   /**
-   * What of the gas coin and of the tokens asked for can be spent now; the gas coin is always there, first, if only as
-   * 0. Coins that no block holds yet do not count.
+   * Returns the spendable balances of the gas coin, always first even when 0, and of the given tokens. Unconfirmed coins
+   * do not count.
    */
   readonly balances: (address: string, options?: BalanceOptions) => Promise<readonly Balance[]>
-  /** Throws when no endpoint answers: silence is never `unknown`. */
-  readonly standing: (hash: string, options?: ReadOptions) => Promise<TxStanding>
+  /** Returns the state of a transaction. Throws when no endpoint answers: a timeout is never `unknown`. */
+  readonly txState: (hash: string, options?: ReadOptions) => Promise<TxState>
   /**
-   * Sends a signed transaction and returns its hash, which is computed from the bytes and never taken from a server.
-   * Sending the same bytes again is no error. Throws `BroadcastRefusedError` (broadcast_refused) when the chain says
-   * no, and `BroadcastUncertainError` (nodes_unreachable) when nobody knows whether it arrived.
+   * Broadcasts a signed transaction and returns its hash, computed from the bytes and never taken from a server.
+   * Broadcasting the same bytes again is not an error. Throws `BroadcastRefusedError` (broadcast_refused) when the chain
+   * refuses, and `BroadcastUncertainError` (nodes_unreachable) when no server confirms that it arrived.
    */
   readonly broadcast: (signed: Uint8Array, options?: ReadOptions) => Promise<string>
   /**
-   * What tells this chain from every other of its kind: the chain's own id (Cosmos, XRP) or the hash of a block that
-   * no other chain has, in most cases the first. A wallet whose network says something else may not sign.
+   * Identifies the chain among others of its family: its chain id (Cosmos, XRP) or the hash of a block that no other
+   * chain has, usually the first. A wallet that reports another identity may not sign.
    */
   readonly identity: (options?: ReadOptions) => Promise<string>
 }
@@ -73,25 +73,24 @@ export interface UtxoReader extends BaseReader {
   readonly family: 'utxo'
   readonly chain: UtxoReaderChain
   /**
-   * Outputs of the address that nobody has spent, in the mempool neither, the largest 200. Each comes with the number of
-   * its transaction's outputs and, where the transaction's format lets us check its hash (all but ZEC), with the
-   * transaction. Coinbases that are not ripe are left out.
+   * Returns the largest 200 outputs of the address that are unspent, in the mempool as well. Each has its transaction's
+   * number of outputs and, where its hash can be checked (all but ZEC), the transaction. Immature coinbases are left out.
    */
   readonly utxos: (address: string, options?: ReadOptions) => Promise<readonly Utxo[]>
-  /** The chain's own rate for the next blocks, units per virtual byte, rounded up; what nodes relay at where it has none. */
+  /** Fee rate for the next blocks in units per virtual byte, rounded up; the relay rate when there is no estimate. */
   readonly feeRate: (options?: ReadOptions) => Promise<bigint>
-  /** The same of every server that answers, one for each operator. */
+  /** Fee rates of every server that answers, one per operator. */
   readonly feeRates: (options?: ReadOptions) => Promise<readonly bigint[]>
   /**
-   * A transaction by its hash, mined or not, to compare it with what was agreed to; undefined when the chain does not
-   * know it. Throws when no endpoint answers.
+   * Returns a transaction by its hash, mined or not; undefined when the chain does not know it. Throws when no endpoint
+   * answers.
    */
   readonly transaction: (txid: string, options?: ReadOptions) => Promise<SentUtxoTransaction | undefined>
-  /** The whole transaction, for inputs that a signer wants to see in full. Its hash is checked, except on ZEC. */
+  /** Returns the whole transaction for signers that need it in full. Its hash is checked, except on ZEC. */
   readonly rawTx: (txid: string, options?: ReadOptions) => Promise<Uint8Array>
 }
 
-/** Decimals of a token's contract on which all servers that answered agree, and how many operators those servers have. */
+/** Decimals of a token that all answering servers agree on, and the number of their operators. */
 export interface TokenDecimals {
   readonly decimals: number
   readonly servers: number
@@ -101,31 +100,31 @@ export interface EvmReader extends BaseReader {
   readonly family: 'evm'
   readonly chain: EvmChain
   /**
-   * A transaction by its hash, mined or not, to compare it with what was agreed to; undefined when the chain does not
-   * know it. Throws when no endpoint answers.
+   * Returns a transaction by its hash, mined or not; undefined when the chain does not know it. Throws when no endpoint
+   * answers.
    */
   readonly transaction: (hash: string, options?: ReadOptions) => Promise<SentEvmTransaction | undefined>
-  /** The id that signatures commit to (EIP-155); `identity` is the hash of block 0, which private chains differ in. */
+  /** The id that signatures commit to (EIP-155). `identity` is the hash of block 0, which differs between private chains. */
   readonly chainId: (options?: ReadOptions) => Promise<number>
-  /** The next one that is free, transactions in the mempool counted. */
+  /** Next free nonce, counting transactions in the mempool. */
   readonly nonce: (address: string, options?: ReadOptions) => Promise<number>
   /** In wei. `baseFeePerGas` is absent on chains without EIP-1559. */
   readonly fees: (
     options?: ReadOptions,
   ) => Promise<{ readonly baseFeePerGas?: bigint; readonly maxPriorityFeePerGas: bigint; readonly gasPrice: bigint }>
-  /** Wei for one gas by every server that answers, the tip included, one for each operator. */
+  /** Gas prices in wei, tip included, of every server that answers, one per operator. */
   readonly gasPrices: (options?: ReadOptions) => Promise<readonly bigint[]>
-  /** Every server is asked. Throws `ChainFailureError` (node_bad_response) when two of them disagree. */
+  /** Queries every server. Throws `ChainFailureError` (node_bad_response) when two of them disagree. */
   readonly tokenDecimals: (contract: string, options?: ReadOptions) => Promise<TokenDecimals>
   readonly allowance: (
     question: { readonly contract: string; readonly owner: string; readonly spender: string },
     options?: ReadOptions,
   ) => Promise<bigint>
-  /** Wei that publishing these transaction bytes costs beside the gas: 0 everywhere but on BASE. */
+  /** L1 data fee of these transaction bytes in wei, on top of gas: 0 except on BASE. */
   readonly dataFee: (unsigned: Uint8Array, options?: ReadOptions) => Promise<bigint>
-  /** What stands at the address: "0x" for a plain account, "0xef0100…" for one that delegates (EIP-7702). */
+  /** Code at the address: "0x" for a plain account, "0xef0100…" for one that delegates (EIP-7702). */
   readonly code: (address: string, options?: ReadOptions) => Promise<string>
-  /** Gas that the call would take now. Throws `ChainRefusedError` when the chain would revert it, with the chain's reason. */
+  /** Estimates the gas of a call. Throws `ChainRefusedError` with the chain's reason when it would revert. */
   readonly estimateGas: (
     call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string },
     options?: ReadOptions,
@@ -135,7 +134,7 @@ export interface EvmReader extends BaseReader {
 export interface CosmosReader extends BaseReader {
   readonly family: 'cosmos'
   readonly chain: CosmosChain
-  /** What the next signature commits to. Throws `ChainRefusedError` for an address that the chain has never seen. */
+  /** Account number and sequence for the next signature. Throws `ChainRefusedError` for an unused address. */
   readonly account: (
     address: string,
     options?: ReadOptions,
@@ -145,7 +144,7 @@ export interface CosmosReader extends BaseReader {
 export interface XrpReader extends BaseReader {
   readonly family: 'xrp'
   readonly chain: 'XRP'
-  /** Drops. `reserve` is what the account must keep: base reserve plus one step for each object it owns. */
+  /** Account state. `reserve`, in drops, must stay on it: the base reserve plus one increment per owned object. */
   readonly account: (
     address: string,
     options?: ReadOptions,
@@ -155,7 +154,7 @@ export interface XrpReader extends BaseReader {
     readonly reserve: bigint
     readonly requiresDestinationTag: boolean
   }>
-  /** The ledger that is open now, and what a transaction must pay to get into it. */
+  /** The open ledger, and the fee to get into it. */
   readonly ledger: (options?: ReadOptions) => Promise<{ readonly index: number; readonly feeDrops: bigint }>
 }
 
@@ -165,25 +164,25 @@ export interface SolanaReader extends BaseReader {
   readonly recentBlockhash: (
     options?: ReadOptions,
   ) => Promise<{ readonly blockhash: string; readonly lastValidBlockHeight: bigint }>
-  /** Lamports that an account without data must keep. */
+  /** Minimum balance of an account without data, in lamports. */
   readonly rentExemption: (options?: ReadOptions) => Promise<bigint>
 }
 
 export interface TronReader extends BaseReader {
   readonly family: 'tron'
   readonly chain: 'TRON'
-  /** What a transaction refers to, so that it can only stand on this chain and soon. Times in unix milliseconds. */
+  /** Recent block for a transaction to reference, which binds it to this chain and limits its life. Unix milliseconds. */
   readonly referenceBlock: (
     options?: ReadOptions,
   ) => Promise<{ readonly number: bigint; readonly hash: Uint8Array; readonly timestamp: bigint }>
-  /** What is free today and what a byte costs beyond it, in sun. */
+  /** Free bandwidth of today in bytes, and the price in sun of a byte beyond it and of a memo. */
   readonly bandwidth: (
     address: string,
     options?: ReadOptions,
   ) => Promise<{ readonly available: bigint; readonly sunPerByte: bigint; readonly memoFee: bigint }>
   /**
-   * Energy that a call of a contract would take now, what of it is free, and the price of the rest in sun. `data` is the
-   * call in hex. Throws `ChainRefusedError` when the contract would refuse.
+   * Energy that a contract call needs, how much is available, and the price of the rest in sun. `data` is the call in hex.
+   * Throws `ChainRefusedError` when the contract would revert.
    */
   readonly energy: (
     call: { readonly from: string; readonly contract: string; readonly data: string },
@@ -191,7 +190,7 @@ export interface TronReader extends BaseReader {
   ) => Promise<{ readonly needed: bigint; readonly available: bigint; readonly sunPerUnit: bigint }>
 }
 
-/** Of a chain, the reader of its family. */
+/** The reader type of a chain's family. */
 export type ReaderOf<C extends ReadableChain> = C extends UtxoReaderChain
   ? UtxoReader
   : C extends EvmChain
@@ -204,5 +203,5 @@ export type ReaderOf<C extends ReadableChain> = C extends UtxoReaderChain
           ? SolanaReader
           : TronReader
 
-/** A chain as somebody who sends on it needs to see it. One implementation a family; the devnet speaks the same wires. */
+/** Reads one chain and broadcasts to it. One implementation per family; the devnet serves the same interfaces. */
 export type ChainReader = UtxoReader | EvmReader | CosmosReader | XrpReader | SolanaReader | TronReader

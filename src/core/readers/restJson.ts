@@ -1,28 +1,36 @@
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../net/request.ts'
 import type { BodySchema } from '../nodes/bodySchema.ts'
-import { parseExact, shaped, trouble } from './answer.ts'
+import { decodeBody, parseExactJson, serverError } from './responses.ts'
 
-export interface RestQuestion<T> {
+export interface RestRequestParams<T> {
   readonly path: string
-  /** What is posted; left out, the question is a GET. */
+  /** Body of a POST; without it the request is a GET. */
   readonly body?: unknown
   readonly shape: BodySchema<T>
-  /** The words of a body that is an error, if it is one. */
-  readonly wordsOf: (body: unknown) => string | undefined
-  /** What certain words mean, where that is not simply a no. */
-  readonly readWords?: (words: string) => ParsedAnswer<T> | undefined
+  /** Returns the message of an error body; undefined for any other body. */
+  readonly readMessage: (body: unknown) => string | undefined
+  /** Interprets a message that is not a plain refusal; undefined leaves it a refusal. */
+  readonly readError?: (words: string) => ParsedAnswer<T> | undefined
 }
 
-/** A question in JSON over plain HTTP, whose server says its errors in the body. */
-export function rest<T>({ path, body, shape, wordsOf, readWords }: RestQuestion<T>): EndpointRequest<T> {
+/** Builds a JSON request over HTTP to a server that reports errors in the body. */
+export function restJson<T>({
+  path,
+  body,
+  shape,
+  readMessage: wordsOf,
+  readError: readWords,
+}: RestRequestParams<T>): EndpointRequest<T> {
   const read = (answer: RawAnswer): ParsedAnswer<T> => {
-    const said = parseExact(answer.text)
+    const said = parseExactJson(answer.text)
     const words = wordsOf(said)
     const meaning = words === undefined ? undefined : readWords?.(words)
     if (meaning !== undefined) return meaning
-    if (answer.status >= 500) return trouble(answer, words)
+    if (answer.status >= 500) return serverError(answer, words)
     if (words !== undefined) return { refused: words }
-    return answer.status < 300 ? shaped(shape, said, answer) : { failure: { reason: 'garbage', status: answer.status } }
+    return answer.status < 300
+      ? decodeBody(shape, said, answer)
+      : { failure: { reason: 'garbage', status: answer.status } }
   }
   return { path, read, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

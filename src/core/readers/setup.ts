@@ -4,14 +4,14 @@ import type { EndpointHealth } from '../net/health.ts'
 import type { Transport } from '../net/transport.ts'
 import type { ReaderServer } from './endpoint.ts'
 
-/** Everything that every family's reader is made of. */
+/** Dependencies of every family's reader. */
 export interface ReaderSetup {
   readonly network: NetworkKind
-  /** In the order of preference. */
+  /** In order of preference. */
   readonly endpoints: readonly ReaderServer[]
   readonly transport: Transport
   readonly clock: Clock
   readonly health?: EndpointHealth | undefined
-  /** For one query, whatever number of endpoints it takes. */
+  /** Time limit of one query over all its endpoints. */
   readonly deadlineMs: number
 }

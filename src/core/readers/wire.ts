@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import '../nodes/wire/text.ts'
 import { wholeNumberPattern } from '../../std/wholeNumber.ts'
 
-/** Decimal digits without a leading zero, at most so many. */
+/** Decimal digits without a leading zero, at most `most` of them. */
 export const digits = (most: number) => z.string().check(z.regex(wholeNumberPattern), z.maxLength(most))
 
 /** A whole amount of any size: digits in a string, or a JSON number that is exact. Never negative. */
@@ -11,7 +11,7 @@ export const whole = z.pipe(
   z.transform((value: string | number | bigint) => BigInt(value)),
 )
 
-/** A height, a sequence or a place in a list. */
+/** A height, a sequence or an index. */
 export const count = z.int().check(z.nonnegative())
 
 /** 32 bytes in hex, either letter case, as lower case. */

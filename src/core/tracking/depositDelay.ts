@@ -1,5 +1,5 @@
 import { type ChainId, chains } from '../chains/chains.ts'
-import type { TxStanding } from '../readers/reader.ts'
+import type { TxState } from '../readers/reader.ts'
 
 /** Why an unreported deposit is late: it is in no block, no node has reported it, or its chain does not know it. */
 export type DepositDelay = 'no_block' | 'not_reported' | 'not_found'
@@ -30,7 +30,7 @@ export function reportLimitSeconds(chain: ChainId): number {
 /** A deposit that no node reports, with its state on its own chain. */
 export interface UnreportedDeposit {
   readonly chain: ChainId
-  readonly standing: TxStanding
+  readonly standing: TxState
   /** Seconds since it was sent, or first seen in this state. */
   readonly waitedSeconds: number
 }
@@ -55,7 +55,7 @@ export function depositDelay({ chain, standing, waitedSeconds }: UnreportedDepos
 /** Returns the minimum number of seconds since a deposit was mined. */
 export function minedSeconds(
   chain: ChainId,
-  { confirmations }: Pick<Extract<TxStanding, { state: 'included' }>, 'confirmations'>,
+  { confirmations }: Pick<Extract<TxState, { state: 'included' }>, 'confirmations'>,
   waitedSeconds = 0,
 ): number {
   return Math.max(((confirmations - 1) * chains[chain].blockMs) / 1000, waitedSeconds)

@@ -14,12 +14,12 @@ interface Waiting {
  * the transaction failed on the chain, and the signal's reason when aborted.
  */
 export async function awaitMined(
-  reader: Pick<BaseReader, 'standing'>,
+  reader: Pick<BaseReader, 'txState'>,
   hash: string,
   { signal, clock = systemClock }: Waiting,
 ): Promise<void> {
   for (;;) {
-    const standing = await reader.standing(hash, { signal }).catch(() => undefined)
+    const standing = await reader.txState(hash, { signal }).catch(() => undefined)
     signal.throwIfAborted()
     if (standing?.state === 'included') return
     if (standing?.state === 'failed') {

@@ -7,13 +7,13 @@ import type { DepositSender } from '../../core/preparation/depositParams.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ChainReader, ReadableChain, ReadOptions } from '../../core/readers/reader.ts'
 import type { BurnerKey } from '../../wallets/burner/burnerKey.ts'
-import type { WalletPlace } from '../../wallets/wallet.ts'
+import type { WalletTarget } from '../../wallets/wallet.ts'
 import { type Burner, loadBurner } from './loadBurner.ts'
 
 /** The burner wallet that pays, its account, and the reader of its chain. */
 export interface Payer {
   readonly wallet: Burner
-  readonly account: WalletPlace
+  readonly account: WalletTarget
   readonly sender: DepositSender
   readonly reader: ChainReader
 }
@@ -32,7 +32,7 @@ export async function openPayer(
   const [wallet, reader] = await Promise.all([loadBurner(chain, key), readerFor(chain)])
   if (wallet === undefined) return undefined
   const { identity, ids } = await identityOf(reader)
-  const place: WalletPlace = { chain, network: 'mocknet', identity }
+  const place: WalletTarget = { chain, network: 'mocknet', identity }
   const { address, publicKey } = await wallet.connect(place)
   return { wallet, account: place, reader, sender: { address, ...(publicKey && { publicKey }), ...ids } }
 }
@@ -47,7 +47,7 @@ async function identityOf(reader: ChainReader) {
 /** Returns the burner's address on a chain; undefined for chains without a burner. */
 export async function burnerAddress(chain: string, key: BurnerKey): Promise<string | undefined> {
   if (!isChainId(chain)) return undefined
-  const place: WalletPlace = { chain, network: 'mocknet', identity: '' }
+  const place: WalletTarget = { chain, network: 'mocknet', identity: '' }
   const account = await (await loadBurner(chain, key))?.account(place)
   return account?.address
 }

@@ -44,7 +44,7 @@ export async function signDeposit(node: Node, signing: SigningParams): Promise<S
   const time = await recheckDeposit(node, reviewed)
   const readAt = performance.now()
   return submit(payer.wallet, prepared.transaction, {
-    place: payer.account,
+    target: payer.account,
     quoteExpiry: expiry,
     now: () => time + Math.floor((performance.now() - readAt) / 1000),
     broadcast: (signed) => {

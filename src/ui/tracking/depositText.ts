@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../core/asset/amount.ts'
 import { type ChainId, chains } from '../../core/chains/chains.ts'
-import type { TxStanding } from '../../core/readers/reader.ts'
+import type { TxState } from '../../core/readers/reader.ts'
 import { type DepositDelay, depositDelay, minedSeconds } from '../../core/tracking/depositDelay.ts'
 import { chainName } from '../assets/chainName.ts'
 import { aboutText, durationText } from '../figures/duration.ts'
@@ -10,7 +10,7 @@ import { type Step, stepsAhead, type TrackingLocalization } from './steps.ts'
 /** A deposit that no node reports, and its state on its own chain. */
 export interface OnChain {
   readonly chain: ChainId
-  readonly standing: TxStanding
+  readonly standing: TxState
 }
 
 /** Texts of the page while no node knows the deposit. */
@@ -90,7 +90,7 @@ function lateWithoutBlock(name: string, waitedSeconds: number, localization: Tra
 
 interface Mined {
   readonly chain: ChainId
-  readonly standing: Extract<TxStanding, { state: 'included' }>
+  readonly standing: Extract<TxState, { state: 'included' }>
   readonly waitedSeconds: number
 }
 

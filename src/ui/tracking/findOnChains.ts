@@ -7,7 +7,7 @@ import type { OnChain } from './depositText.ts'
 /** Endpoints and readers of the chains. */
 export interface ChainSources {
   readonly endpoints: ReaderEndpoints
-  readonly readerOf: (chain: ReadableChain) => Promise<Pick<BaseReader, 'standing'>>
+  readonly readerOf: (chain: ReadableChain) => Promise<Pick<BaseReader, 'txState'>>
 }
 
 export interface Deposit {
@@ -36,7 +36,7 @@ async function findOnChain(
   chain: ChainId & ReadableChain,
 ): Promise<OnChain | undefined> {
   try {
-    return { chain, standing: await (await readerOf(chain)).standing(formatTxHash(hash, chain) ?? hash) }
+    return { chain, standing: await (await readerOf(chain)).txState(formatTxHash(hash, chain) ?? hash) }
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Signs for THORChain, Maya and the devnet's other Cosmos chains, in both sign modes. */
+/** Creates a burner for THORChain, Maya and the devnet's other Cosmos chains, in both sign modes. */
 export function createCosmosBurner(key: BurnerKey): CosmosWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(
@@ -16,7 +16,7 @@ export function createCosmosBurner(key: BurnerKey): CosmosWallet {
       family: 'cosmos',
       chains: Object.keys(cosmosNetworks) as ChainId[],
       accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
-      // SHA-256 comes before the signature, as the curve's own default has it.
+      // `sign` hashes with SHA-256 by default.
       sign: async ({ tx }) => assembleTx(tx, secp256k1.sign(tx.signBytes, key)).txBytes,
     },
     cosmosChecks,

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../core/chains/chains.ts'
-import { type Checks, createWallet, type Driver, type ProviderAccount } from '../gate.ts'
+import { createWallet, type DepositChecks, type Driver, type ProviderAccount } from '../createWallet.ts'
 import type { Built, Wallet, WalletFamily } from '../wallet.ts'
 
 export interface BurnerParts<Deposit, Family extends WalletFamily> {
@@ -9,10 +9,10 @@ export interface BurnerParts<Deposit, Family extends WalletFamily> {
   readonly sign: (deposit: Deposit) => Promise<Uint8Array>
 }
 
-/** A wallet whose key lies in the page. The gate lets it onto the devnet and nowhere else. */
+/** Creates a wallet whose key is stored in the page. `createWallet` restricts it to the devnet. */
 export function createBurner<Deposit extends Built<unknown, unknown>, Family extends WalletFamily>(
   { family, chains, accountOn, sign }: BurnerParts<Deposit, Family>,
-  checks: Checks<Deposit>,
+  checks: DepositChecks<Deposit>,
 ): Wallet<Deposit, Family> {
   const account = async ({ chain }: { readonly chain: ChainId }) => accountOn(chain)
   const driver: Driver<Deposit, Family> = {

@@ -8,10 +8,10 @@ import { type EvmWallet, evmChecks } from '../evm/evmChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 
-/** Signs EIP-1559 transactions and the older ones on the devnet's EVM chains. */
+/** Creates a burner for the devnet's EVM chains that signs EIP-1559 and legacy transactions. */
 export function createEvmBurner(key: BurnerKey): EvmWallet {
   const publicKey = secp256k1.getPublicKey(key, false)
-  // The last twenty bytes of the hash of both coordinates.
+  // The last 20 bytes of the hash of both coordinates.
   const hash = keccak_256(publicKey.slice(1)).slice(12)
   return createBurner(
     {
@@ -25,9 +25,11 @@ export function createEvmBurner(key: BurnerKey): EvmWallet {
 }
 
 function sign(key: BurnerKey, unsigned: Uint8Array): Uint8Array {
-  const made = secp256k1.sign(keccak_256(unsigned), key, { prehash: false, format: 'recovered' })
-  const [recovery = 0] = made
-  const [r, s] = [made.slice(1, 33), made.slice(33)].map((half) => toHex(BigInt(bytesToHex(half)), { size: 32 }))
+  const signature = secp256k1.sign(keccak_256(unsigned), key, { prehash: false, format: 'recovered' })
+  const [recovery = 0] = signature
+  const [r, s] = [signature.slice(1, 33), signature.slice(33)].map((half) =>
+    toHex(BigInt(bytesToHex(half)), { size: 32 }),
+  )
   if (r === undefined || s === undefined) throw new RangeError('A signature has two halves.')
   const tx = parseTransaction(bytesToHex(unsigned))
   return hexToBytes(serializeTransaction(tx, { r, s, yParity: recovery, v: BigInt(27 + recovery) }))

@@ -8,7 +8,7 @@ import { type TronWallet, tronChecks } from '../tron/tronChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 
-/** Signs for the devnet's TRON. */
+/** Creates a burner for the devnet's TRON. */
 export function createTronBurner(key: BurnerKey): TronWallet {
   const hash = keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
   return createBurner(
@@ -18,7 +18,7 @@ export function createTronBurner(key: BurnerKey): TronWallet {
       accountOn: (chain) => ({ address: encodeAddress(hash, chain, 'mocknet') }),
       async sign({ tx, intent }) {
         const made = secp256k1.sign(sha256(tx.unsigned), key, { prehash: false, format: 'recovered' })
-        // TRON has the recovery bit last.
+        // TRON puts the recovery byte last.
         return finalizeTronDeposit(tx, joinBytes(made.slice(1), made.slice(0, 1)), intent).txBytes
       },
     },

@@ -6,7 +6,7 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Signs PSBTs of the devnet's chains in Bitcoin's format. */
+/** Creates a burner for the devnet's chains in Bitcoin's format, which signs PSBTs. */
 export function createUtxoBurner(key: BurnerKey): UtxoWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(

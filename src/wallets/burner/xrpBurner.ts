@@ -7,7 +7,7 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Signs for the devnet's XRP ledger. The intent must carry the account's public key, which is part of what is signed. */
+/** Creates a burner for the devnet's XRP Ledger. The intent must have the account's public key, which is signed too. */
 export function createXrpBurner(key: BurnerKey): XrpWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(
@@ -16,7 +16,7 @@ export function createXrpBurner(key: BurnerKey): XrpWallet {
       chains: ['XRP'],
       accountOn: (chain) => ({ address: encodeAddress(keyHash(publicKey), chain, 'mocknet'), publicKey }),
       async sign({ tx, intent }) {
-        // Half of a SHA-512.
+        // The first half of SHA-512.
         const digest = sha512(tx.signBytes).slice(0, 32)
         return finalizeXrpDeposit(tx, secp256k1.sign(digest, key, { prehash: false }), intent).txBytes
       },

@@ -9,22 +9,22 @@ import type { CosmosIntent } from '../../core/deposits/cosmos/intent.ts'
 import type { CosmosTx } from '../../core/deposits/cosmos/unsignedTx.ts'
 import { DepositMismatchError } from '../../core/deposits/errors.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Checks } from '../gate.ts'
+import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A deposit message or a transfer, and the agreement it was built from. */
+/** A deposit message or transfer with the intent it was built from. */
 export type CosmosDeposit = Built<CosmosIntent, CosmosTx>
-/** A wallet of THORChain, Maya and the other Cosmos chains. */
+/** A wallet for THORChain, Maya and other Cosmos chains. */
 export type CosmosWallet = Wallet<CosmosDeposit, 'cosmos'>
 
-export const cosmosChecks: Checks<CosmosDeposit> = {
-  placeOf: ({ intent }) => intent,
+export const cosmosChecks: DepositChecks<CosmosDeposit> = {
+  targetOf: ({ intent }) => intent,
   senderOf: ({ intent }) => intent.signer.address,
   expectBuilt({ intent, tx }) {
     expectNoDifference(checkCosmosDeposit(tx.signBytes, intent))
     if (!sameBytes(documentBytes(tx), tx.signBytes)) throw new DepositMismatchError(['signDoc'])
   },
-  async seal({ intent, tx }, signed) {
+  async checkSigned({ intent, tx }, signed) {
     expectNoDifference(checkCosmosTx(signed, intent))
     const [signature = new Uint8Array()] = decodeTx(signed).signatures
     if (!secp256k1.verify(signature, tx.signBytes, intent.signer.publicKey)) {
@@ -35,7 +35,7 @@ export const cosmosChecks: Checks<CosmosDeposit> = {
   readHash: (said) => parseTxHash(String(said)),
 }
 
-/** The bytes that the document stands for; other wallets may be shown the document instead of its bytes. */
+/** Encodes the sign document. Some wallets receive the document instead of its bytes. */
 function documentBytes(tx: CosmosTx): Uint8Array {
   return tx.signMode === 'amino' ? encodeAminoDoc(tx.signDoc) : encodeSignDoc(tx.signDoc)
 }

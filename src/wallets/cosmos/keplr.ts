@@ -10,13 +10,13 @@ import type { DirectSignDoc } from '../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
 import { unreadable } from '../../core/deposits/errors.ts'
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
+import { createWallet, type Driver, type ProviderAccount } from '../createWallet.ts'
 import { rejected, unsupported, walletFailure } from '../errors.ts'
-import { createWallet, type Driver, type ProviderAccount } from '../gate.ts'
-import type { WalletFace, WalletPlace, WalletTimes } from '../wallet.ts'
+import type { WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { type CosmosDeposit, type CosmosWallet, cosmosChecks } from './cosmosChecks.ts'
 import { chainInfoOf } from './suggestChain.ts'
 
-/** What Keplr and its kin (Leap, Vultisig, Ctrl) put into a page. Source: docs.keplr.app. */
+/** Provider that Keplr and compatible wallets (Leap, Vultisig, Ctrl) inject. Source: docs.keplr.app. */
 export interface KeplrProvider {
   readonly enable: (chainId: string) => Promise<void>
   readonly getKey: (chainId: string) => Promise<{ readonly bech32Address: string; readonly pubKey: Uint8Array }>
@@ -40,7 +40,7 @@ interface KeplrDirectDoc {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
   readonly chainId: string
-  /** Wallets give it back as an object of their own that writes itself as digits. */
+  /** Wallets return it as their own object whose `toString` gives digits. */
   readonly accountNumber: { toString(): string }
 }
 
@@ -53,32 +53,32 @@ interface KeplrOptions {
   readonly preferNoSetMemo: boolean
 }
 
-/** What we built is signed or nothing is: the wallet's own fee and memo would make another transaction of it. */
+/** Keeps the wallet from changing fee or memo, which would change the transaction. */
 const unchanged: KeplrOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
-/** Tells of another account: the event of its window, since Keplr's object has none. */
-export interface KeystoreBoard {
+/** Target of the window event for an account change; Keplr's provider has no events. */
+export interface KeystoreEvents {
   readonly addEventListener: (event: string, listener: () => void) => void
   readonly removeEventListener: (event: string, listener: () => void) => void
 }
 
-export interface KeplrPlace {
-  readonly board?: KeystoreBoard | undefined
+export interface KeplrEventSource {
+  readonly events?: KeystoreEvents | undefined
   /** Such as "keplr_keystorechange". */
   readonly keystoreEvent?: string | undefined
 }
 
 /**
- * A wallet that signs what it is given and never sends. The chain id stands inside of what is signed, so a signature for
- * a private chain counts nowhere else.
+ * Creates a wallet around a Keplr provider, which signs without sending. The signed bytes include the chain id, so a
+ * devnet signature is invalid on any other chain.
  */
 export function createKeplrWallet(
   provider: KeplrProvider,
-  face: WalletFace & KeplrPlace,
-  times?: WalletTimes,
+  info: WalletInfo & KeplrEventSource,
+  timeouts?: WalletTimeouts,
 ): CosmosWallet {
-  const { id, name, icon, board, keystoreEvent = 'keplr_keystorechange' } = face
-  const key = async ({ identity }: WalletPlace): Promise<ProviderAccount> => {
+  const { id, name, icon, events, keystoreEvent = 'keplr_keystorechange' } = info
+  const key = async ({ identity }: WalletTarget): Promise<ProviderAccount> => {
     const { bech32Address, pubKey } = await provider.getKey(identity)
     return { address: bech32Address, publicKey: pubKey }
   }
@@ -88,42 +88,42 @@ export function createKeplrWallet(
     icon,
     family: 'cosmos',
     chains: Object.keys(cosmosNetworks) as ChainId[],
-    async connect(place) {
-      await enable(name, provider, place)
-      return key(place)
+    async connect(target) {
+      await enable(name, provider, target)
+      return key(target)
     },
-    account: (place) => key(place).catch(() => undefined),
+    account: (target) => key(target).catch(() => undefined),
     identity: async ({ chain, network }) => cosmosNetworks[chain as CosmosChain].chainIds[network],
     deliver: { how: 'signs', sign: (deposit) => sign(provider, deposit) },
     disconnect: async () => provider.disable?.(),
     onChange(listener) {
-      const tell = () => listener('accounts')
-      board?.addEventListener(keystoreEvent, tell)
-      return () => board?.removeEventListener(keystoreEvent, tell)
+      const notify = () => listener('accounts')
+      events?.addEventListener(keystoreEvent, notify)
+      return () => events?.removeEventListener(keystoreEvent, notify)
     },
   }
-  return createWallet(driver, cosmosChecks, times)
+  return createWallet(driver, cosmosChecks, timeouts)
 }
 
-/** Unlocks the chain in the wallet; one that the wallet does not know is described to it first. */
-async function enable(name: string, provider: KeplrProvider, place: WalletPlace): Promise<void> {
+/** Enables the chain in the wallet and suggests it first if the wallet does not know it. */
+async function enable(name: string, provider: KeplrProvider, target: WalletTarget): Promise<void> {
   try {
-    await provider.enable(place.identity)
+    await provider.enable(target.identity)
   } catch (error) {
     if (walletFailure(name, error).code === 'wallet_rejected') throw rejected(name, error)
-    const info = chainInfoOf(place)
+    const info = chainInfoOf(target)
     const { experimentalSuggestChain: suggest } = provider
     if (info === undefined || suggest === undefined) {
-      throw unsupported(name, `reach ${chains[place.chain].name}`, error)
+      throw unsupported(name, `reach ${chains[target.chain].name}`, error)
     }
     await suggest.call(provider, info)
-    await provider.enable(place.identity)
+    await provider.enable(target.identity)
   }
 }
 
 /**
- * Hands over the document that the checked bytes decode to, and compares the document that the wallet signed with the
- * intent before its signature is used.
+ * Passes the wallet the document decoded from the checked bytes, and compares the document it signed with the intent
+ * before using the signature.
  */
 async function sign(provider: KeplrProvider, { intent, tx }: CosmosDeposit): Promise<Uint8Array> {
   const { address } = intent.signer
@@ -140,7 +140,7 @@ async function sign(provider: KeplrProvider, { intent, tx }: CosmosDeposit): Pro
   return assembleTx(tx, signatureOf(signature)).txBytes
 }
 
-/** Copies, so that a wallet that writes into its document does not change the checked bytes. */
+/** Copies the bytes so that a wallet that mutates its document does not change the checked ones. */
 function directDocOf(signBytes: Uint8Array): DirectSignDoc {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = decodeSignDoc(signBytes)
   return { bodyBytes: bodyBytes.slice(), authInfoBytes: authInfoBytes.slice(), chainId, accountNumber }

@@ -1,10 +1,10 @@
 import { addressFormats } from '../../core/address/formats.ts'
 import { chains } from '../../core/chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../core/deposits/cosmos/networks.ts'
-import type { WalletPlace } from '../wallet.ts'
+import type { WalletTarget } from '../wallet.ts'
 
-/** A chain as a Keplr-like wallet wants it described; undefined without both of its endpoints. Source: docs.keplr.app. */
-export function chainInfoOf({ chain, network, identity, endpoints }: WalletPlace): object | undefined {
+/** Describes a chain for `experimentalSuggestChain`; undefined without both endpoints. Source: docs.keplr.app. */
+export function chainInfoOf({ chain, network, identity, endpoints }: WalletTarget): object | undefined {
   if (endpoints?.rest === undefined || !(chain in cosmosNetworks)) return undefined
   const id = chain as CosmosChain
   const { denoms, coinType } = cosmosNetworks[id]

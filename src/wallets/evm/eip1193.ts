@@ -3,52 +3,52 @@ import { chains } from '../../core/chains/chains.ts'
 import { compareSentEvm } from '../../core/deposits/evm/compareSentEvm.ts'
 import { decodeEvmTx } from '../../core/deposits/evm/decodeEvmTx.ts'
 import { evmChainIds } from '../../core/deposits/evm/networks.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { codeOf, unsupported } from '../errors.ts'
-import { createWallet, type Driver } from '../gate.ts'
 import { type Emitter, listen } from '../listen.ts'
-import type { WalletChange, WalletFace, WalletPlace, WalletTimes } from '../wallet.ts'
+import type { WalletChange, WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { type EvmDeposit, type EvmWallet, evmChecks } from './evmChecks.ts'
 
 /** Source: EIP-1193. */
 export interface Eip1193Provider extends Emitter {
-  readonly request: (question: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>
+  readonly request: (args: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>
 }
 
-/** A chain that the wallet has never heard of. Source: EIP-3326. */
+/** Error code for a chain that the wallet does not know. Source: EIP-3326. */
 const UNKNOWN_CHAIN = 4902
 
-/** A wallet that sends by itself: it is given the very bytes' fields that were checked, its chain and nonce among them. */
-export function createEip1193Wallet(provider: Eip1193Provider, face: WalletFace, times?: WalletTimes): EvmWallet {
-  const ask = (method: string, ...params: readonly unknown[]) => provider.request({ method, params })
+/** Creates a wallet around an EIP-1193 provider, which sends by itself. It receives the fields of the checked bytes. */
+export function createEip1193Wallet(provider: Eip1193Provider, info: WalletInfo, timeouts?: WalletTimeouts): EvmWallet {
+  const request = (method: string, ...params: readonly unknown[]) => provider.request({ method, params })
   const driver: Driver<EvmDeposit, 'evm'> = {
-    ...face,
+    ...info,
     family: 'evm',
     chains: Object.keys(evmChainIds) as ChainId[],
-    async connect(place) {
-      const accounts = await ask('eth_requestAccounts')
-      if ((await chainIdOf(ask)) !== place.identity) await moveTo(face.name, place, ask)
+    async connect(target) {
+      const accounts = await request('eth_requestAccounts')
+      if ((await chainIdOf(request)) !== target.identity) await switchChain(info.name, target, request)
       return firstOf(accounts)
     },
-    account: async () => firstOf(await ask('eth_accounts')),
-    identity: () => chainIdOf(ask),
+    account: async () => firstOf(await request('eth_accounts')),
+    identity: () => chainIdOf(request),
     deliver: {
       how: 'sends',
-      send: ({ intent, tx }) => ask('eth_sendTransaction', requestOf(tx.unsigned, intent.sender)),
+      send: ({ intent, tx }) => request('eth_sendTransaction', requestOf(tx.unsigned, intent.sender)),
       compare: ({ intent, tx }, sent) => compareSentEvm(tx.unsigned, intent.sender, sent),
     },
     async disconnect() {
-      // Wallets without permissions keep the page connected until the person says otherwise.
-      await ask('wallet_revokePermissions', { eth_accounts: {} }).catch(() => {})
+      // Wallets without permissions stay connected until the person disconnects them.
+      await request('wallet_revokePermissions', { eth_accounts: {} }).catch(() => {})
     },
     onChange: (listener) => listen(provider, events, listener),
   }
-  return createWallet(driver, evmChecks, times)
+  return createWallet(driver, evmChecks, timeouts)
 }
 
-type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+type RequestMethod = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
-async function chainIdOf(ask: Ask): Promise<string> {
-  const said = await ask('eth_chainId')
+async function chainIdOf(request: RequestMethod): Promise<string> {
+  const said = await request('eth_chainId')
   if (typeof said === 'number') return String(said)
   return typeof said === 'string' && /^(0x[0-9a-f]{1,16}|0|[1-9]\d{0,15})$/i.test(said)
     ? BigInt(said).toString()
@@ -60,22 +60,22 @@ function firstOf(accounts: unknown): { address: unknown } | undefined {
   return address === undefined ? undefined : { address }
 }
 
-/** Moves the wallet to the chain, and tells it about the chain first where it does not know it. */
-async function moveTo(name: string, place: WalletPlace, ask: Ask): Promise<void> {
-  const chainId = quantity(BigInt(place.identity))
+/** Switches the wallet to the chain and adds the chain first if the wallet does not know it. */
+async function switchChain(name: string, target: WalletTarget, request: RequestMethod): Promise<void> {
+  const chainId = quantity(BigInt(target.identity))
   try {
-    await ask('wallet_switchEthereumChain', { chainId })
+    await request('wallet_switchEthereumChain', { chainId })
   } catch (error) {
     if (codeOf(error) !== UNKNOWN_CHAIN) throw error
-    if (place.endpoints === undefined) throw unsupported(name, `reach ${chains[place.chain].name}`, error)
-    await ask('wallet_addEthereumChain', additionOf(place, chainId))
-    // Some wallets add a chain without moving to it.
-    if ((await chainIdOf(ask)) !== place.identity) await ask('wallet_switchEthereumChain', { chainId })
+    if (target.endpoints === undefined) throw unsupported(name, `reach ${chains[target.chain].name}`, error)
+    await request('wallet_addEthereumChain', additionOf(target, chainId))
+    // Some wallets add a chain without switching to it.
+    if ((await chainIdOf(request)) !== target.identity) await request('wallet_switchEthereumChain', { chainId })
   }
 }
 
 /** Source: EIP-3085. */
-function additionOf({ chain, network, endpoints }: WalletPlace, chainId: string) {
+function additionOf({ chain, network, endpoints }: WalletTarget, chainId: string) {
   const { name, gasAsset, nativeDecimals } = chains[chain]
   const symbol = gasAsset.slice(gasAsset.indexOf('.') + 1)
   const isDevnet = network === 'mocknet'
@@ -87,7 +87,7 @@ function additionOf({ chain, network, endpoints }: WalletPlace, chainId: string)
   }
 }
 
-/** What the checked bytes say, in the wallet's words. */
+/** Converts the checked bytes to an `eth_sendTransaction` request. */
 function requestOf(unsigned: Uint8Array, from: string): Readonly<Record<string, string>> {
   const { chainId, nonce, gas, fee, to, value, data } = decodeEvmTx(unsigned)
   const prices =

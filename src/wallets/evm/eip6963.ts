@@ -1,39 +1,43 @@
-import { iconOf, nameOf } from '../dress.ts'
-import type { WalletTimes } from '../wallet.ts'
+import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'
+import type { WalletTimeouts } from '../wallet.ts'
 import { createEip1193Wallet, type Eip1193Provider } from './eip1193.ts'
 import type { EvmWallet } from './evmChecks.ts'
 
-/** The part of a window that wallets announce themselves on. */
-export type AnnouncementBoard = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+/** Event target on which wallets announce themselves. */
+export type AnnouncementTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
 
 const ANNOUNCE = 'eip6963:announceProvider'
 const REQUEST = 'eip6963:requestProvider'
 
-/** More wallets than anybody has; a page that is flooded stops listening. */
-const MOST = 50
+/** Maximum wallets accepted, which stops a flood of announcements. */
+const MAX_WALLETS = 50
 
 /**
- * Calls `found` once for every wallet that announces itself, now or later, until the returned function is called. Who
- * announces the same wallet twice is heard once. Source: EIP-6963.
+ * Calls `found` once for every wallet that announces itself, now or later, until the returned function is called. A
+ * wallet that announces itself twice is reported once. Source: EIP-6963.
  */
 export function discoverEvmWallets(
-  board: AnnouncementBoard,
+  events: AnnouncementTarget,
   found: (wallet: EvmWallet) => void,
-  times?: WalletTimes,
+  timeouts?: WalletTimeouts,
 ): () => void {
   const known = new Set<string>()
-  const hear = (event: Event) => {
+  const onEvent = (event: Event) => {
     const announced = read((event as CustomEvent<unknown>).detail)
-    if (announced === undefined || known.has(announced.uuid) || known.size >= MOST) return
+    if (announced === undefined || known.has(announced.uuid) || known.size >= MAX_WALLETS) return
     known.add(announced.uuid)
     const { uuid, rdns, name, icon, provider } = announced
     found(
-      createEip1193Wallet(provider, { id: `evm:${rdns}:${uuid}`, name: nameOf(name, rdns), icon: iconOf(icon) }, times),
+      createEip1193Wallet(
+        provider,
+        { id: `evm:${rdns}:${uuid}`, name: sanitizeWalletName(name, rdns), icon: sanitizeWalletIcon(icon) },
+        timeouts,
+      ),
     )
   }
-  board.addEventListener(ANNOUNCE, hear)
-  board.dispatchEvent(new Event(REQUEST))
-  return () => board.removeEventListener(ANNOUNCE, hear)
+  events.addEventListener(ANNOUNCE, onEvent)
+  events.dispatchEvent(new Event(REQUEST))
+  return () => events.removeEventListener(ANNOUNCE, onEvent)
 }
 
 function read(detail: unknown) {

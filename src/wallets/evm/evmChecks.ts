@@ -4,19 +4,19 @@ import type { EvmTx } from '../../core/deposits/evm/buildEvmDeposit.ts'
 import { checkEvmDeposit, checkEvmTx } from '../../core/deposits/evm/checkEvmDeposit.ts'
 import type { EvmIntent } from '../../core/deposits/evm/intent.ts'
 import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Checks } from '../gate.ts'
+import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** One of a deposit's transactions; a token's approval is one of its own. */
+/** One transaction of a deposit; a token approval is a separate one. */
 export type EvmDeposit = Built<EvmIntent, EvmTx>
-/** A wallet of the EVM chains. */
+/** A wallet for EVM chains. */
 export type EvmWallet = Wallet<EvmDeposit, 'evm'>
 
-export const evmChecks: Checks<EvmDeposit> = {
-  placeOf: ({ intent }) => intent,
+export const evmChecks: DepositChecks<EvmDeposit> = {
+  targetOf: ({ intent }) => intent,
   senderOf: ({ intent }) => intent.sender,
   expectBuilt: ({ intent, tx }) => expectNoDifference(checkEvmDeposit(tx.unsigned, intent, tx.step)),
-  async seal({ intent, tx }, signed) {
+  async checkSigned({ intent, tx }, signed) {
     expectNoDifference(await checkEvmTx(signed, intent, tx.step))
     return { txBytes: signed, hash: keccak256(bytesToHex(signed)) }
   },

@@ -8,19 +8,19 @@ import { decodeTransaction } from '../../core/deposits/solana/decodeTransaction.
 import type { SolanaIntent } from '../../core/deposits/solana/intent.ts'
 import { encodeMessage } from '../../core/deposits/solana/message.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Checks } from '../gate.ts'
+import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A transfer with a memo, and the agreement it was built from. */
+/** A transfer with a memo and the intent it was built from. */
 export type SolanaDeposit = Built<SolanaIntent, SolanaTx>
-/** A wallet of Solana. */
+/** A wallet for Solana. */
 export type SolanaWallet = Wallet<SolanaDeposit, 'solana'>
 
-export const solanaChecks: Checks<SolanaDeposit> = {
-  placeOf: ({ intent: { network } }) => ({ chain: 'SOL', network }),
+export const solanaChecks: DepositChecks<SolanaDeposit> = {
+  targetOf: ({ intent: { network } }) => ({ chain: 'SOL', network }),
   senderOf: ({ intent }) => intent.sender,
   expectBuilt: ({ intent, tx }) => expectNoDifference(checkSolanaDeposit(tx.unsigned, intent)),
-  async seal({ intent }, signed) {
+  async checkSigned({ intent }, signed) {
     expectNoDifference(checkSolanaTx(signed, intent))
     const { message, signatures } = decodeTransaction(signed)
     const [signature = new Uint8Array(64)] = signatures

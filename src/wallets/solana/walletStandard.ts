@@ -1,8 +1,8 @@
 import { unreadable } from '../../core/deposits/errors.ts'
-import { iconOf, nameOf } from '../dress.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { locked, unsupported } from '../errors.ts'
-import { createWallet, type Driver } from '../gate.ts'
-import type { WalletTimes } from '../wallet.ts'
+import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts'
+import type { WalletTimeouts } from '../wallet.ts'
 import { type SolanaDeposit, type SolanaWallet, solanaChecks } from './solanaChecks.ts'
 
 /** Source: the Wallet Standard (wallet-standard/base, features) and Solana's features of it. */
@@ -34,17 +34,17 @@ interface Features {
 const MAINNET = 'solana:mainnet'
 
 /**
- * A wallet that signs for Solana's main chain. It names a cluster and not a first block, so it proves no devnet. Wallets
- * that add instructions of their own (a priority fee) make another transaction of it, which is refused after signing.
+ * Creates a wallet around a Wallet Standard wallet for Solana mainnet. It reports a cluster rather than a genesis hash, so it
+ * cannot be used on the devnet. A wallet that adds instructions (a priority fee) is refused after signing.
  */
-export function createStandardWallet(wallet: StandardWallet, times?: WalletTimes): SolanaWallet {
+export function createStandardWallet(wallet: StandardWallet, timeouts?: WalletTimeouts): SolanaWallet {
   const { connect, disconnect, on, signTransaction } = featuresOf(wallet)
-  const name = nameOf(wallet.name, 'Solana wallet')
+  const name = sanitizeWalletName(wallet.name, 'Solana wallet')
   const own = () => wallet.accounts.find(({ chains }) => chains.includes(MAINNET))
   const driver: Driver<SolanaDeposit, 'solana'> = {
     id: `solana:${name}`,
     name,
-    icon: iconOf(wallet.icon),
+    icon: sanitizeWalletIcon(wallet.icon),
     family: 'solana',
     chains: ['SOL'],
     async connect() {
@@ -63,13 +63,13 @@ export function createStandardWallet(wallet: StandardWallet, times?: WalletTimes
         const [signed] = await signTransaction({ account, chain: MAINNET, transaction: tx.unsigned })
         return signed?.signedTransaction instanceof Uint8Array
           ? signed.signedTransaction
-          : unreadable('the wallet gave nothing')
+          : unreadable('the wallet returned nothing')
       },
     },
     disconnect: async () => disconnect?.(),
     onChange: (listener) => on?.('change', () => listener('accounts')) ?? (() => {}),
   }
-  return createWallet(driver, solanaChecks, times)
+  return createWallet(driver, solanaChecks, timeouts)
 }
 
 function featuresOf({ features }: StandardWallet): Features {
@@ -85,33 +85,33 @@ function featuresOf({ features }: StandardWallet): Features {
   }
 }
 
-/** The part of a window that wallets register themselves on. */
-export type RegistrationBoard = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+/** Event target on which wallets register themselves. */
+export type RegistrationTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
 
 type Register = (...wallets: readonly StandardWallet[]) => () => void
 
 /** Calls `found` once for every wallet of Solana that registers, now or later, until the returned function is called. */
 export function discoverStandardWallets(
-  board: RegistrationBoard,
+  events: RegistrationTarget,
   found: (wallet: SolanaWallet) => void,
-  times?: WalletTimes,
+  timeouts?: WalletTimeouts,
 ): () => void {
   const known = new Set<StandardWallet>()
   const register: Register = (...wallets) => {
     for (const wallet of wallets) {
       if (known.has(wallet) || !isSolana(wallet)) continue
       known.add(wallet)
-      found(createStandardWallet(wallet, times))
+      found(createStandardWallet(wallet, timeouts))
     }
     return () => {}
   }
-  const hear = (event: Event) => {
+  const onEvent = (event: Event) => {
     const { detail } = event as CustomEvent<unknown>
     if (typeof detail === 'function') detail({ register })
   }
-  board.addEventListener('wallet-standard:register-wallet', hear)
-  board.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-  return () => board.removeEventListener('wallet-standard:register-wallet', hear)
+  events.addEventListener('wallet-standard:register-wallet', onEvent)
+  events.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return () => events.removeEventListener('wallet-standard:register-wallet', onEvent)
 }
 
 function isSolana(wallet: unknown): wallet is StandardWallet {

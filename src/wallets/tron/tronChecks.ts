@@ -3,22 +3,22 @@ import type { TronTx } from '../../core/deposits/tron/buildTronDeposit.ts'
 import { checkTronDeposit, checkTronTx } from '../../core/deposits/tron/checkTronDeposit.ts'
 import type { TronIntent } from '../../core/deposits/tron/intent.ts'
 import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Checks } from '../gate.ts'
+import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A transfer with data, and the agreement it was built from. */
+/** A transfer with data and the intent it was built from. */
 export type TronDeposit = Built<TronIntent, TronTx>
-/** A wallet of TRON. */
+/** A wallet for TRON. */
 export type TronWallet = Wallet<TronDeposit, 'tron'>
 
-export const tronChecks: Checks<TronDeposit> = {
-  placeOf: ({ intent: { network } }) => ({ chain: 'TRON', network }),
+export const tronChecks: DepositChecks<TronDeposit> = {
+  targetOf: ({ intent: { network } }) => ({ chain: 'TRON', network }),
   senderOf: ({ intent }) => intent.sender,
   expectBuilt({ intent, tx }) {
     expectNoDifference(checkTronDeposit(tx.unsigned, intent))
     expectNoDifference(checkTronDeposit(tx.json, intent))
   },
-  async seal({ intent, tx }, signed) {
+  async checkSigned({ intent, tx }, signed) {
     expectNoDifference(checkTronTx(signed, intent))
     return { txBytes: signed, hash: tx.hash }
   },

@@ -1,14 +1,14 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/errors.ts'
 import { finalizeTronDeposit } from '../../core/deposits/tron/finalizeTronDeposit.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { locked, rejected } from '../errors.ts'
-import { createWallet, type Driver } from '../gate.ts'
-import type { WalletFace, WalletTimes } from '../wallet.ts'
+import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type TronDeposit, type TronWallet, tronChecks } from './tronChecks.ts'
 
-/** What TronLink and its kin put into a page. Source: docs.tronlink.org. */
+/** Provider that TronLink and compatible wallets inject. Source: docs.tronlink.org. */
 export interface TronLinkProvider {
-  readonly request: (question: { readonly method: string }) => Promise<unknown>
+  readonly request: (args: { readonly method: string }) => Promise<unknown>
   /** False or absent while the wallet is locked. */
   readonly tronWeb?: TronWebLike | false | undefined
 }
@@ -21,25 +21,29 @@ export interface TronWebLike {
   }
 }
 
-/** TronLink says these in its answer instead of throwing. */
+/** Codes that TronLink returns instead of throwing. */
 const [REJECTED, LOCKED] = [4001, 4000]
 
-/** A wallet that signs without sending. It has a node of its own, which names the chain's first block. */
-export function createTronLinkWallet(provider: TronLinkProvider, face: WalletFace, times?: WalletTimes): TronWallet {
+/** Creates a wallet around TronLink, which signs without sending. Its own node reports the chain's first block. */
+export function createTronLinkWallet(
+  provider: TronLinkProvider,
+  info: WalletInfo,
+  timeouts?: WalletTimeouts,
+): TronWallet {
   const open = () => provider.tronWeb || undefined
   const accountOf = () => {
     const address = open()?.defaultAddress?.base58
     return address ? { address } : undefined
   }
   const driver: Driver<TronDeposit, 'tron'> = {
-    ...face,
+    ...info,
     family: 'tron',
     chains: ['TRON'],
     async connect() {
       const answer = await provider.request({ method: 'tron_requestAccounts' })
       const { code } = (answer ?? {}) as { code?: unknown }
-      if (code === REJECTED) throw rejected(face.name, answer)
-      if (code === LOCKED) throw locked(face.name, answer)
+      if (code === REJECTED) throw rejected(info.name, answer)
+      if (code === LOCKED) throw locked(info.name, answer)
       return accountOf()
     },
     account: async () => accountOf(),
@@ -51,8 +55,8 @@ export function createTronLinkWallet(provider: TronLinkProvider, face: WalletFac
       how: 'signs',
       async sign({ tx, intent }) {
         const web = open()
-        if (web === undefined) throw locked(face.name)
-        // A copy: TronLink writes the signature into what it is given.
+        if (web === undefined) throw locked(info.name)
+        // TronLink writes the signature into its argument, so it gets a copy.
         const signed = (await web.trx.sign(structuredClone(tx.json))) as { txID?: unknown; signature?: unknown }
         const [signature] = Array.isArray(signed?.signature) ? signed.signature : []
         if (signed?.txID !== tx.hash) return unreadable('the wallet signed another transaction')
@@ -60,12 +64,12 @@ export function createTronLinkWallet(provider: TronLinkProvider, face: WalletFac
       },
     },
   }
-  return createWallet(driver, tronChecks, times)
+  return createWallet(driver, tronChecks, timeouts)
 }
 
 function bytesOf(text: unknown): Uint8Array {
   const digits = typeof text === 'string' ? text.replace(/^0x/, '') : ''
   return /^(?:[0-9a-f]{2}){65}$/i.test(digits)
     ? hex.decode(digits.toLowerCase())
-    : unreadable('its signature has another form')
+    : unreadable('its signature is not 65 bytes of hex')
 }

@@ -1,12 +1,12 @@
 import { hex } from '@scure/base'
-import { createWallet, type Driver } from '../gate.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
-import type { WalletFace, WalletTimes } from '../wallet.ts'
+import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
-import { psbtQuestion, readPsbt } from './psbtText.ts'
+import { psbtRequest, readPsbt } from './psbtRequest.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
-/** What Xverse, Leather and others put into a page. Source: WBIP004 and docs.xverse.app (sats-connect). */
+/** Provider that Xverse, Leather and others inject. Source: WBIP004 and docs.xverse.app (sats-connect). */
 export interface SatsConnectProvider extends Emitter {
   readonly request: (method: string, params?: unknown) => Promise<unknown>
 }
@@ -17,34 +17,35 @@ interface PaymentAddress {
   readonly purpose?: string
 }
 
-/** A Bitcoin wallet that answers JSON-RPC. Its payment address is used, never the one for ordinals. */
+/** Creates a wallet around a sats-connect provider. Uses its payment address, never its ordinals address. */
 export function createSatsConnectWallet(
   provider: SatsConnectProvider,
-  face: WalletFace,
-  times?: WalletTimes,
+  info: WalletInfo,
+  timeouts?: WalletTimeouts,
 ): UtxoWallet {
-  const ask = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
+  const request = async (method: string, params?: unknown) => resultOf(await provider.request(method, params))
   const driver: Driver<UtxoDeposit, 'utxo'> = {
-    ...face,
+    ...info,
     family: 'utxo',
     chains: ['BTC'],
-    connect: async () => paymentOf(await ask('getAccounts', { purposes: ['payment'], message: 'Choose who pays.' })),
-    account: async () => paymentOf(await ask('getAddresses', { purposes: ['payment'] })),
+    connect: async () =>
+      paymentOf(await request('getAccounts', { purposes: ['payment'], message: 'Choose the account to pay from.' })),
+    account: async () => paymentOf(await request('getAddresses', { purposes: ['payment'] })),
     async identity() {
-      const { bitcoin } = record(await ask('wallet_getNetwork'))
+      const { bitcoin } = record(await request('wallet_getNetwork'))
       return bitcoinIdentity(record(bitcoin).name)
     },
     deliver: {
       how: 'signs',
-      sign: async (deposit) => readPsbt(await ask('signPsbt', psbtQuestion(deposit))),
+      sign: async (deposit) => readPsbt(await request('signPsbt', psbtRequest(deposit))),
     },
-    disconnect: async () => void (await ask('wallet_disconnect').catch(() => {})),
+    disconnect: async () => void (await request('wallet_disconnect').catch(() => {})),
     onChange: (listener) => listen(provider, { accountChange: 'accounts', networkChange: 'chain' }, listener),
   }
-  return createWallet(driver, utxoChecks, times)
+  return createWallet(driver, utxoChecks, timeouts)
 }
 
-/** Throws the error object of an answer that is one. */
+/** Returns the result, or throws the answer's error object. */
 function resultOf(answer: unknown): unknown {
   const { error, result } = record(answer)
   if (error !== undefined) throw error

@@ -1,12 +1,12 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/errors.ts'
-import { createWallet, type Driver } from '../gate.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { type Emitter, listen } from '../listen.ts'
-import type { WalletChange, WalletFace, WalletTimes } from '../wallet.ts'
+import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
 import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
-/** What UniSat and its kin (OKX, Binance, Bitget) put into a page. Source: docs.unisat.io. */
+/** Provider that UniSat and compatible wallets (OKX, Binance, Bitget) inject. Source: docs.unisat.io. */
 export interface UnisatProvider extends Emitter {
   readonly requestAccounts: () => Promise<readonly string[]>
   readonly getAccounts: () => Promise<readonly string[]>
@@ -16,21 +16,21 @@ export interface UnisatProvider extends Emitter {
   readonly signPsbt: (psbtHex: string, options: object) => Promise<string>
 }
 
-/** A Bitcoin wallet that signs a PSBT and gives it back. */
-export function createUnisatWallet(provider: UnisatProvider, face: WalletFace, times?: WalletTimes): UtxoWallet {
+/** Creates a wallet around a UniSat provider, which signs PSBTs without sending. */
+export function createUnisatWallet(provider: UnisatProvider, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
   const accountOf = async ([address]: readonly string[]) => {
     if (address === undefined) return undefined
     return { address, publicKey: hexOf(await provider.getPublicKey()) }
   }
   const driver: Driver<UtxoDeposit, 'utxo'> = {
-    ...face,
+    ...info,
     family: 'utxo',
     chains: ['BTC'],
     async connect({ network }) {
       const accounts = await provider.requestAccounts()
       if (network !== 'mocknet' && (await provider.getNetwork()) !== 'livenet')
         await provider.switchNetwork?.('livenet')
-      // Another network has other accounts.
+      // Accounts differ between networks.
       return accountOf(network === 'mocknet' ? accounts : await provider.getAccounts())
     },
     account: async () => accountOf(await provider.getAccounts()),
@@ -47,12 +47,12 @@ export function createUnisatWallet(provider: UnisatProvider, face: WalletFace, t
     },
     onChange: (listener) => listen(provider, events, listener),
   }
-  return createWallet(driver, utxoChecks, times)
+  return createWallet(driver, utxoChecks, timeouts)
 }
 
 function hexOf(text: unknown): Uint8Array {
   const isHex = typeof text === 'string' && /^(?:[0-9a-f]{2})+$/i.test(text)
-  return isHex ? hex.decode(text.toLowerCase()) : unreadable('the wallet gave something else than hex')
+  return isHex ? hex.decode(text.toLowerCase()) : unreadable('the wallet did not return hex')
 }
 
 const events: Readonly<Record<string, WalletChange>> = { accountsChanged: 'accounts', networkChanged: 'chain' }

@@ -3,19 +3,19 @@ import { chains } from '../../core/chains/chains.ts'
 import { DepositMismatchError, unreadable } from '../../core/deposits/errors.ts'
 import { compareSentMemo } from '../../core/deposits/utxo/compareSentMemo.ts'
 import { type SendWithMemo, type SendWithMemoIntent, sendWithMemo } from '../../core/deposits/utxo/sendWithMemo.ts'
+import { createWallet, type DepositChecks, type Driver } from '../createWallet.ts'
 import { unsupported } from '../errors.ts'
-import { type Checks, createWallet, type Driver } from '../gate.ts'
 import { type Emitter, listen } from '../listen.ts'
-import type { Built, Wallet, WalletFace, WalletFamily, WalletTimes } from '../wallet.ts'
-import { psbtQuestion, readPsbt } from './psbtText.ts'
+import type { Built, Wallet, WalletFamily, WalletInfo, WalletTimeouts } from '../wallet.ts'
+import { psbtRequest, readPsbt } from './psbtRequest.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
-/** One chain of `window.xfi` and its kin (`window.vultisig`). Source: docs of Ctrl and Vultisig for developers. */
+/** Provider of one chain in `window.xfi` or `window.vultisig`. Source: developer docs of Ctrl and Vultisig. */
 export interface XfiProvider extends Emitter {
-  readonly request: (question: { readonly method: string; readonly params: unknown }) => Promise<unknown>
+  readonly request: (args: { readonly method: string; readonly params: unknown }) => Promise<unknown>
 }
 
-/** `window.xfi` has one provider for each chain, by the chain's name. */
+/** `window.xfi`: one provider per chain, by chain name. */
 export type Xfi = Readonly<
   Partial<Record<'bitcoin' | 'litecoin' | 'dogecoin' | 'bitcoincash' | 'dash' | 'zcash', XfiProvider>>
 >
@@ -31,19 +31,19 @@ const names: Readonly<Partial<Record<ChainId, keyof Xfi>>> = {
 
 type Shared<Deposit, Family extends WalletFamily> = Omit<Driver<Deposit, Family>, 'deliver' | 'family'>
 
-/** The wallet's own network has no name there, so it proves no devnet; its addresses tell the main chains. */
+/** Shared part of both wallets. The provider reports no network, so it cannot be used on the devnet. */
 function shared<Deposit, Family extends WalletFamily>(
   xfi: Xfi,
-  face: WalletFace,
+  info: WalletInfo,
   served: readonly ChainId[],
 ): Shared<Deposit, Family> {
   const accountOf = async (chain: ChainId, method: string) => {
-    const accounts = await providerOf(xfi, face.name, chain).request({ method, params: [] })
+    const accounts = await providerOf(xfi, info.name, chain).request({ method, params: [] })
     const [address] = Array.isArray(accounts) ? accounts : []
     return address === undefined ? undefined : { address }
   }
   return {
-    ...face,
+    ...info,
     chains: served.filter((chain) => xfi[names[chain] ?? 'bitcoin'] !== undefined),
     connect: ({ chain }) => accountOf(chain, 'request_accounts'),
     account: ({ chain }) => accountOf(chain, 'get_accounts'),
@@ -64,42 +64,42 @@ function providerOf(xfi: Xfi, name: string, chain: ChainId): XfiProvider {
   return provider
 }
 
-/** Chains whose transactions we build; the wallet signs a PSBT. */
-export function createXfiWallet(xfi: Xfi, face: WalletFace, times?: WalletTimes): UtxoWallet {
+/** Creates a wallet for chains whose transactions we build; it signs PSBTs. */
+export function createXfiWallet(xfi: Xfi, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
   const driver: Driver<UtxoDeposit, 'utxo'> = {
-    ...shared<UtxoDeposit, 'utxo'>(xfi, face, ['BTC', 'LTC', 'DOGE', 'DASH']),
+    ...shared<UtxoDeposit, 'utxo'>(xfi, info, ['BTC', 'LTC', 'DOGE', 'DASH']),
     family: 'utxo',
     deliver: {
       how: 'signs',
       async sign(deposit) {
-        const provider = providerOf(xfi, face.name, deposit.intent.chain)
-        return readPsbt(await provider.request({ method: 'sign_psbt', params: psbtQuestion(deposit) }))
+        const provider = providerOf(xfi, info.name, deposit.intent.chain)
+        return readPsbt(await provider.request({ method: 'sign_psbt', params: psbtRequest(deposit) }))
       },
     },
   }
-  return createWallet(driver, utxoChecks, times)
+  return createWallet(driver, utxoChecks, timeouts)
 }
 
-/** A request to the wallet to build the payment itself; what it sent is read back from the chain. */
+/** A payment that the wallet builds and sends; it is read back from the chain afterwards. */
 export type MemoDeposit = Built<SendWithMemoIntent, SendWithMemo>
-/** A wallet that builds a payment with a memo by itself. */
+/** A wallet that builds payments with a memo itself. */
 export type MemoWallet = Wallet<MemoDeposit, 'send_with_memo'>
 
-const memoChecks: Checks<MemoDeposit> = {
-  placeOf: ({ intent }) => intent,
+const memoChecks: DepositChecks<MemoDeposit> = {
+  targetOf: ({ intent }) => intent,
   senderOf: ({ intent }) => intent.sender,
   expectBuilt({ intent, tx }) {
-    const again = sendWithMemo(intent)
-    const fields = (['kind', 'chain', 'to', 'amount', 'memo'] as const).filter((field) => again[field] !== tx[field])
+    const expected = sendWithMemo(intent)
+    const fields = (['kind', 'chain', 'to', 'amount', 'memo'] as const).filter((field) => expected[field] !== tx[field])
     if (fields.length > 0) throw new DepositMismatchError(fields)
   },
-  seal: async () => unreadable('the wallet sends by itself'),
+  checkSigned: async () => unreadable('the wallet sends by itself'),
   readHash: utxoChecks.readHash,
 }
 
-/** Chains whose transactions left Bitcoin's format: the wallet is asked to send with a memo, and sends by itself. */
-export function createXfiMemoWallet(xfi: Xfi, face: WalletFace, times?: WalletTimes): MemoWallet {
-  const base = shared<MemoDeposit, 'send_with_memo'>(xfi, face, ['BCH', 'ZEC'])
+/** Creates a wallet for chains outside Bitcoin's format, which builds and sends the payment with our memo. */
+export function createXfiMemoWallet(xfi: Xfi, info: WalletInfo, timeouts?: WalletTimeouts): MemoWallet {
+  const base = shared<MemoDeposit, 'send_with_memo'>(xfi, info, ['BCH', 'ZEC'])
   const driver: Driver<MemoDeposit, 'send_with_memo'> = {
     ...base,
     family: 'send_with_memo',
@@ -114,9 +114,9 @@ export function createXfiMemoWallet(xfi: Xfi, face: WalletFace, times?: WalletTi
           amount: { amount: tx.amount.toString(), decimals: nativeDecimals },
           memo: tx.memo,
         }
-        return providerOf(xfi, face.name, tx.chain).request({ method: 'transfer', params: [payment] })
+        return providerOf(xfi, info.name, tx.chain).request({ method: 'transfer', params: [payment] })
       },
     },
   }
-  return createWallet(driver, memoChecks, times)
+  return createWallet(driver, memoChecks, timeouts)
 }

@@ -1,16 +1,16 @@
 import { hex } from '@scure/base'
 import { unreadable } from '../../core/deposits/errors.ts'
+import { createWallet, type Driver } from '../createWallet.ts'
 import { rejected } from '../errors.ts'
-import { createWallet, type Driver } from '../gate.ts'
-import type { WalletFace, WalletTimes } from '../wallet.ts'
+import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
 
-/** What Crossmark puts into a page. Source: docs.crossmark.io. */
+/** Provider that Crossmark injects. Source: docs.crossmark.io. */
 export interface CrossmarkProvider {
   readonly methods: {
     readonly signInAndWait: () => Promise<CrossmarkAnswer>
     readonly signAndWait: (payment: object) => Promise<CrossmarkAnswer>
-    /** Who is signed in, if anybody. */
+    /** The signed-in account, if any. */
     readonly getAddress: () => string | undefined
   }
 }
@@ -25,19 +25,23 @@ interface CrossmarkAnswer {
   }
 }
 
-/** A wallet that signs a Payment and gives its bytes back. It does not name its ledger, so it proves no devnet. */
-export function createCrossmarkWallet(provider: CrossmarkProvider, face: WalletFace, times?: WalletTimes): XrpWallet {
+/** Creates a wallet around Crossmark, which signs without sending. It reports no network, so it cannot be used on the devnet. */
+export function createCrossmarkWallet(
+  provider: CrossmarkProvider,
+  info: WalletInfo,
+  timeouts?: WalletTimeouts,
+): XrpWallet {
   const { methods } = provider
-  const told = ({ response: { data } }: CrossmarkAnswer) => {
-    if (data.meta?.isRejected) throw rejected(face.name)
+  const returned = ({ response: { data } }: CrossmarkAnswer) => {
+    if (data.meta?.isRejected) throw rejected(info.name)
     return data
   }
   const driver: Driver<XrpDeposit, 'xrp'> = {
-    ...face,
+    ...info,
     family: 'xrp',
     chains: ['XRP'],
     async connect() {
-      const { address } = told(await methods.signInAndWait())
+      const { address } = returned(await methods.signInAndWait())
       return address === undefined ? undefined : { address }
     },
     async account() {
@@ -48,12 +52,12 @@ export function createCrossmarkWallet(provider: CrossmarkProvider, face: WalletF
     deliver: {
       how: 'signs',
       async sign({ tx }) {
-        const { txBlob = '' } = told(await methods.signAndWait(structuredClone(tx.json)))
+        const { txBlob = '' } = returned(await methods.signAndWait(structuredClone(tx.json)))
         return /^(?:[0-9a-f]{2})+$/i.test(txBlob)
           ? hex.decode(txBlob.toLowerCase())
-          : unreadable('the wallet gave nothing')
+          : unreadable('the wallet returned nothing')
       },
     },
   }
-  return createWallet(driver, xrpChecks, times)
+  return createWallet(driver, xrpChecks, timeouts)
 }

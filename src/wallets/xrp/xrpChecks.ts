@@ -12,22 +12,22 @@ import { hashOfXrpTx } from '../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import type { XrpIntent } from '../../core/deposits/xrp/intent.ts'
 import type { XrpPayment } from '../../core/deposits/xrp/payment.ts'
 import { parseTxHash } from '../../core/tracking/txHash.ts'
-import type { Checks } from '../gate.ts'
+import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A Payment, and the agreement it was built from. */
+/** A Payment and the intent it was built from. */
 export type XrpDeposit = Built<XrpIntent, XrpTx>
-/** A wallet of the XRP Ledger. */
+/** A wallet for the XRP Ledger. */
 export type XrpWallet = Wallet<XrpDeposit, 'xrp'>
 
-export const xrpChecks: Checks<XrpDeposit> = {
-  placeOf: ({ intent: { network } }) => ({ chain: 'XRP', network }),
+export const xrpChecks: DepositChecks<XrpDeposit> = {
+  targetOf: ({ intent: { network } }) => ({ chain: 'XRP', network }),
   senderOf: ({ intent }) => intent.sender,
   expectBuilt({ intent, tx }) {
     expectNoDifference(checkXrpDeposit(tx.unsigned, intent))
     expectNoDifference(checkXrpDeposit(tx.json, intent))
   },
-  async seal({ intent }, signed) {
+  async checkSigned({ intent }, signed) {
     expectNoDifference(checkXrpTx(signed, intent))
     if (!isSigned(decodePayment(signed))) throw new DepositMismatchError(['signature'])
     return { txBytes: signed, hash: hashOfXrpTx(signed) }
@@ -35,7 +35,7 @@ export const xrpChecks: Checks<XrpDeposit> = {
   readHash: (said) => parseTxHash(String(said)),
 }
 
-/** Whether the signature is that of the payment's own key. */
+/** Returns whether the payment is signed by its own key. */
 function isSigned({ signature, ...payment }: XrpPayment): boolean {
   const key = payment.signingPublicKey
   if (signature === undefined || key === undefined) return false
@@ -44,7 +44,7 @@ function isSigned({ signature, ...payment }: XrpPayment): boolean {
     if (key[0] === 0xed) return ed25519.verify(signature, message, key.slice(1))
     return secp256k1.verify(signature, sha512(message).slice(0, 32), key, { prehash: false, format: 'der' })
   } catch {
-    // A signature or key that the curve cannot read.
+    // Invalid signature or key.
     return false
   }
 }

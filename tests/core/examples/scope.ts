@@ -19,7 +19,7 @@ import {
   type Transport,
   units,
 } from '../../../src/core/index.ts'
-import type { BurnerKey, UtxoWallet, WalletPlace } from '../../../src/wallets/index.ts'
+import type { BurnerKey, UtxoWallet, WalletTarget } from '../../../src/wallets/index.ts'
 import { createHarness } from '../../devnet/journeys/harness.ts'
 import { fundSender, intentOf, sendSwap } from '../../devnet/journeys/sendSwap.ts'
 import { createTestUser } from '../../devnet/journeys/testUser.ts'
@@ -42,7 +42,7 @@ export interface ExampleScope {
   readonly wallet: UtxoWallet
   readonly key: BurnerKey
   readonly sender: DepositSender
-  readonly place: WalletPlace
+  readonly place: WalletTarget
   /** The deposit of a finished swap, 0.15 BTC to ETH over THORChain, and the status of that swap. */
   readonly hash: string
   readonly status: SwapStatus

@@ -9,7 +9,7 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { startAnvil } from '../deposits/evm/anvil.ts'
 import { routerCode } from '../deposits/evm/doubles.ts'
-import { PATIENCE_MS } from '../readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
 import { livingNode, prepareMaximum, type WalletRun } from './wallets.ts'
 
 const wish = { protocol: 'THORCHAIN', from: 'ETH.ETH', to: 'BTC.BTC' } as const
@@ -20,7 +20,7 @@ const shape = fc.record({
 })
 
 const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 10 }).extend(
+  createTestClient({ mode: 'anvil', transport: http(url, { timeout: LONG_DEADLINE_MS }), pollingInterval: 10 }).extend(
     publicActions,
   )
 
@@ -37,7 +37,7 @@ export async function runEvmWallets({ seed, count }: { seed: number; count: numb
     await client.setCode({ address: router as `0x${string}`, bytecode: routerCode })
     const endpoints = [{ api: 'jsonrpc', url: anvil.url }] as const
     const reader = createReader({
-      ...({ chain: 'ETH', network: 'mocknet', endpoints, deadlineMs: PATIENCE_MS } as const),
+      ...({ chain: 'ETH', network: 'mocknet', endpoints, deadlineMs: LONG_DEADLINE_MS } as const),
       transport: (request) => fetch(request),
     })
     const run: WalletRun = { taken: 0, poor: 0, failures: [] }

@@ -9,7 +9,7 @@ import type { PreparedUtxo } from '../../../src/core/preparation/prepareUtxo.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { type Litecoind, startLitecoind } from '../deposits/utxo/litecoind.ts'
 import { litecoinServers } from '../readers/litecoinServers.ts'
-import { PATIENCE_MS } from '../readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
 import { livingNode, prepareMaximum, type WalletRun } from './wallets.ts'
 
 const wish = { protocol: 'THORCHAIN', from: 'LTC.LTC', to: 'BTC.BTC' } as const
@@ -73,7 +73,7 @@ function readerOver(chain: Litecoind) {
     chain: 'LTC',
     network: 'mocknet',
     endpoints: [{ api: 'esplora', url: 'http://litecoin.example' }],
-    deadlineMs: PATIENCE_MS,
+    deadlineMs: LONG_DEADLINE_MS,
     transport: async (request) => {
       const { pathname, search } = new URL(request.url)
       const asked = { method: request.method, path: pathname + search, body: await request.text() }

@@ -54,7 +54,7 @@ export function readerOf(chain: ChainId, purse: Purse): ChainReader {
   const row: Balance = { asset: name, amount: purse.amount, decimals: purse.decimals }
   const base = {
     balances: async () => (name === gasAsset ? [{ ...coin, amount: purse.amount }] : [coin, row]),
-    standing: async () => ({ state: 'unknown' }) as const,
+    txState: async () => ({ state: 'unknown' }) as const,
     broadcast: async () => '',
     identity: async () => 'a chain of the tests',
   }

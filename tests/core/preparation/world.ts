@@ -15,7 +15,7 @@ import type { Quote } from '../../../src/core/quote/quote.ts'
 import type { QuoteParams } from '../../../src/core/quote/quoteParams.ts'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
 import { threeViews } from '../../threeViews.ts'
-import { PATIENCE_MS } from '../readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../readers/longDeadline.ts'
 import { addressOn, purseFor, readerOf, senderOn, TIME } from './readers.ts'
 
 const { transport } = createDevnet({ now: () => TIME })
@@ -43,7 +43,7 @@ export function nodeOf(
   const kind = protocol === 'THORCHAIN' ? 'thornode' : 'mayanode'
   const endpoints = threeViews('http://devnet.example', kind)
   // A living devnet makes blocks while it is asked, however slowly.
-  return createNode({ protocol, network, endpoints, transport, clientId: 'portage-test', deadlineMs: PATIENCE_MS })
+  return createNode({ protocol, network, endpoints, transport, clientId: 'portage-test', deadlineMs: LONG_DEADLINE_MS })
 }
 
 /** A swap that somebody may want. */

@@ -9,8 +9,8 @@ import { createReader } from '../../../src/core/readers/createReader.ts'
 import type { ReaderApi } from '../../../src/core/readers/endpoint.ts'
 import type { ReadableChain, ReaderOf, UtxoReaderChain } from '../../../src/core/readers/reader.ts'
 import { readRawTx } from '../../../src/core/readers/utxo/rawTx.ts'
+import { LONG_DEADLINE_MS } from './longDeadline.ts'
 import { type Answering, type Peer, startPeer } from './loopback.ts'
-import { PATIENCE_MS } from './patience.ts'
 
 /** A chain that a reader can be held to: the real one behind a proxy, or a double of its wire. */
 export interface Stage {
@@ -110,7 +110,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
         endpoints: urls.map((url) => ({ api: suite.api, url })),
         transport: (request) => fetch(request),
         clock,
-        deadlineMs: PATIENCE_MS,
+        deadlineMs: LONG_DEADLINE_MS,
       })
 
     beforeAll(async () => {
@@ -136,22 +136,22 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     })
 
     test('calls a hash that nobody sent unknown, and a text that is none an error', async () => {
-      expect(await reader.standing(stage.unknownHash)).toEqual({ state: 'unknown' })
+      expect(await reader.txState(stage.unknownHash)).toEqual({ state: 'unknown' })
       if ('transaction' in reader) expect(await reader.transaction(stage.unknownHash)).toBeUndefined()
-      await expect(Promise.resolve().then(() => reader.standing('not a hash'))).rejects.toThrow(SwapError)
+      await expect(Promise.resolve().then(() => reader.txState('not a hash'))).rejects.toThrow(SwapError)
     })
 
     test('sends a transaction, sends it again without harm, and sees it mined deeper and deeper', async () => {
       const signed = await stage.sign()
       const hash = await reader.broadcast(signed)
       expect(await reader.broadcast(signed)).toBe(hash)
-      expect((await reader.standing(hash)).state).toBe(stage.showsPending ? 'pending' : 'unknown')
+      expect((await reader.txState(hash)).state).toBe(stage.showsPending ? 'pending' : 'unknown')
       await stage.mine()
       if ('transaction' in reader) expectReadBack(signed, reader.chain, await reader.transaction(hash))
-      const first = await reader.standing(hash)
+      const first = await reader.txState(hash)
       expect(first).toMatchObject({ state: 'included', confirmations: 1 })
       await stage.mine()
-      expect(await reader.standing(hash)).toMatchObject({ state: 'included', confirmations: 2 })
+      expect(await reader.txState(hash)).toMatchObject({ state: 'included', confirmations: 2 })
       expect(await reader.broadcast(signed)).toBe(hash)
     })
 
@@ -201,7 +201,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
     test('asks a server of another chain nothing but its name', async () => {
       const fresh = await startPeer(stage.answer)
       const real = readerOf([fresh.url], 'mainnet')
-      await expect(real.standing(stage.unknownHash)).rejects.toMatchObject({ code: 'wrong_chain' })
+      await expect(real.txState(stage.unknownHash)).rejects.toMatchObject({ code: 'wrong_chain' })
       await expect(real.broadcast(await stage.sign())).rejects.toMatchObject({ code: 'wrong_chain' })
       expect(fresh.asked).toHaveLength(2)
       await fresh.stop()
@@ -211,7 +211,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       const questions: Record<string, (of: ReaderOf<C>) => Promise<unknown>> = {
         identity: (of) => of.identity(),
         balances: (of) => of.balances(stage.holder),
-        standing: (of) => of.standing(stage.unknownHash),
+        txState: (of) => of.txState(stage.unknownHash),
       }
       for (const [name, ask] of Object.entries(suite.questions)) questions[name] = (of) => ask(of, stage)
       for (const [name, ask] of Object.entries(questions)) {

@@ -152,8 +152,8 @@ describe('what a deposit on a Cosmos chain needs to know', () => {
     const reader = over('MAYA', 'mayachain', {
       '/txs/': { body: { tx_response: { height: '4', txhash, code: 99, raw_log } } },
     })
-    const standing = await reader.standing(txhash)
-    expect(standing).toMatchObject({ state: 'failed', height: 4, reason: expect.stringMatching(/^insufficient funds/) })
-    expect('reason' in standing && standing.reason.length).toBeLessThanOrEqual(300)
+    const txState = await reader.txState(txhash)
+    expect(txState).toMatchObject({ state: 'failed', height: 4, reason: expect.stringMatching(/^insufficient funds/) })
+    expect('reason' in txState && txState.reason.length).toBeLessThanOrEqual(300)
   })
 })

@@ -6,7 +6,7 @@ import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { hasAnvil, startAnvil } from '../deposits/evm/anvil.ts'
 import { router, sender, token } from '../deposits/evm/intents.ts'
 import { conforms, type Stage } from './conformance.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { LONG_DEADLINE_MS } from './longDeadline.ts'
 
 const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
 const holder = '0x00000000000000000000000000000000000A11cE'
@@ -18,7 +18,7 @@ const tokenCode = '0x60003560e01c63313ce56714601d5764e8d4a5100760005260206000f35
 const routerCode = `0x6308c379a060e01b6000526020600452600a6024527f${stringToHex('TC:expired', { size: 32 }).slice(2)}60445260646000fd`
 
 const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 20 }).extend(
+  createTestClient({ mode: 'anvil', transport: http(url, { timeout: LONG_DEADLINE_MS }), pollingInterval: 20 }).extend(
     publicActions,
   )
 
@@ -84,7 +84,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
   function readerOf(url: string, chain: 'ETH' | 'BASE' = 'ETH') {
     const transport = (request: Request) => fetch(request)
     const endpoints = [{ api: 'jsonrpc', url }] as const
-    return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: PATIENCE_MS })
+    return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: LONG_DEADLINE_MS })
   }
 
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     const data = '0x44bc937b'
     await expect(reader.estimateGas({ from: sender, to: router, value: 1n, data })).rejects.toMatchObject({
       code: 'node_refused',
-      words: expect.stringContaining('TC:expired'),
+      reason: expect.stringContaining('TC:expired'),
     })
     const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n }
     const nonce = await reader.nonce(sender)
@@ -142,7 +142,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     const hash = await reader.broadcast(hexToBytes(await account.signTransaction(shape)))
     // anvil answers the broadcast before the block that holds it is there.
     await expect
-      .poll(() => reader.standing(hash))
+      .poll(() => reader.txState(hash))
       .toMatchObject({ state: 'failed', reason: expect.stringContaining('TC:expired') })
   })
 

@@ -147,8 +147,8 @@ describe('what a deposit on Solana needs to know', () => {
         return { body: { jsonrpc: '2.0', id: 1, result: { context: { slot: 9 }, value } } }
       })
     const signature = base58.encode(new Uint8Array(64).fill(1))
-    expect(await saying('processed').standing(signature)).toEqual({ state: 'pending' })
+    expect(await saying('processed').txState(signature)).toEqual({ state: 'pending' })
     const reason = '{"InstructionError":[0,{"Custom":1}]}'
-    expect(await saying('finalized').standing(signature)).toEqual({ state: 'failed', height: 5, reason })
+    expect(await saying('finalized').txState(signature)).toEqual({ state: 'failed', height: 5, reason })
   })
 })

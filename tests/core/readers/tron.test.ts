@@ -141,7 +141,7 @@ describe('what a deposit on TRON needs to know', () => {
 
   test('tells a contract’s refusal in words', async () => {
     const call = { from: holder, contract, data: 'dead' }
-    await expect(readerOf(node().answer).energy(call)).rejects.toMatchObject({ words: 'REVERT opcode executed' })
+    await expect(readerOf(node().answer).energy(call)).rejects.toMatchObject({ reason: 'REVERT opcode executed' })
   })
 
   test('calls a call failed that ran out of energy, although its block holds it', async () => {
@@ -155,6 +155,6 @@ describe('what a deposit on TRON needs to know', () => {
       receipt: { result: 'OUT_OF_ENERGY' },
     }
     const reader = readerOf((asked) => (asked.path.includes('gettransactioninfo') ? { body: failed } : answer(asked)))
-    expect(await reader.standing(id)).toEqual({ state: 'failed', height: 7, reason: 'Not enough energy' })
+    expect(await reader.txState(id)).toEqual({ state: 'failed', height: 7, reason: 'Not enough energy' })
   })
 })

@@ -12,8 +12,8 @@ import { findLitecoind, type Litecoind, startLitecoind } from '../deposits/utxo/
 import { vaultHash } from '../deposits/utxo/wallet.ts'
 import { conforms, type Stage } from './conformance.ts'
 import { litecoinServers } from './litecoinServers.ts'
+import { LONG_DEADLINE_MS } from './longDeadline.ts'
 import { type Peer, startPeer } from './loopback.ts'
-import { PATIENCE_MS } from './patience.ts'
 
 const binary = findLitecoind()
 if (!binary && process.env.CI)
@@ -119,7 +119,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
       network: 'mocknet',
       endpoints: apis.map((api) => ({ api, url: peers[api === 'esplora' ? 0 : 1]?.url ?? '' })),
       transport: (request) => fetch(request),
-      deadlineMs: PATIENCE_MS,
+      deadlineMs: LONG_DEADLINE_MS,
     })
 
   test('reads the same outputs over both wires, with the whole transactions behind them', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     const mined = left.filter(({ confirmations }) => confirmations > 0).reduce((sum, { value }) => sum + value, 0n)
     expect((await reader.balances(chain.holder))[0]?.amount).toBe(mined)
     await chain.node.rpc('generatetoaddress', 1, chain.miner)
-    expect(await reader.standing(built.txid)).toMatchObject({ state: 'included', confirmations: 1 })
+    expect(await reader.txState(built.txid)).toMatchObject({ state: 'included', confirmations: 1 })
   })
 
   test('leaves out coinbases that are not ripe, and takes those that are', async () => {

@@ -147,6 +147,6 @@ describe('what a deposit of XRP needs to know', () => {
           }
         : answer(asked),
     )
-    expect(await reader.standing(hash)).toEqual({ state: 'failed', height: 90, reason: 'tecUNFUNDED_PAYMENT' })
+    expect(await reader.txState(hash)).toEqual({ state: 'failed', height: 90, reason: 'tecUNFUNDED_PAYMENT' })
   })
 })

@@ -56,8 +56,8 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
       })
     expect(told(real)).toEqual(told(simulated))
     expect(told(real)).toHaveLength(1)
-    expect(await real.reader.standing(real.hash)).toMatchObject({ state: 'included', confirmations: 3 })
-    expect(real.chain.standing(real.hash)).toEqual(await real.reader.standing(real.hash))
+    expect(await real.reader.txState(real.hash)).toMatchObject({ state: 'included', confirmations: 3 })
+    expect(real.chain.standing(real.hash)).toEqual(await real.reader.txState(real.hash))
   })
 
   test('pay out through the router with the memo in its event, and count in the devnet’s time', async () => {

@@ -21,7 +21,7 @@ describe('a deposit that was really signed', () => {
     const { chain, reader, hash, before, key, vault, amount, name, asset } = await journey(row)
     expect(chain.inboundSince(before, [vault])).toEqual([])
     await mine(chain, 1)
-    expect(await reader.standing(hash)).toEqual({ state: 'included', height: before + 1, confirmations: 1 })
+    expect(await reader.txState(hash)).toEqual({ state: 'included', height: before + 1, confirmations: 1 })
     await mine(chain, 2)
     const [told, ...others] = chain.inboundSince(before, [vault])
     expect(others).toEqual([])

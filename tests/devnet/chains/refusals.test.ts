@@ -32,7 +32,7 @@ async function person(name: ReadableChain) {
   return { devnet, chain, key, txid, reader: readerOver(devnet, name), vault: chain.addressOf('vault') }
 }
 
-const words = (text: string) => ({ code: 'broadcast_refused', words: expect.stringContaining(text) })
+const words = (text: string) => ({ code: 'broadcast_refused', reason: expect.stringContaining(text) })
 
 describe('a node of Bitcoin’s kind refuses', () => {
   async function send(name: 'BTC' | 'DOGE' | 'BCH', change: (tx: UtxoTx, dust: Uint8Array) => UtxoTx) {

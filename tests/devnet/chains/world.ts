@@ -7,7 +7,7 @@ import { FIRST_HEIGHT } from '../../../src/devnet/chains/blocks.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createChains, type DevnetChains } from '../../../src/devnet/chains/createChains.ts'
 import { derivedTokenId } from '../../../src/devnet/derive.ts'
-import { PATIENCE_MS } from '../../core/readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 
 export const startTime = 1_800_000_000
 export const seed = 'test'
@@ -34,7 +34,7 @@ export function readerOver(devnet: DevnetChains, chain: ReadableChain): ChainRea
     chain,
     network: 'mocknet',
     endpoints: [{ api: api ?? 'jsonrpc', url: `http://devnet/chain/${chain}` }],
-    deadlineMs: PATIENCE_MS,
+    deadlineMs: LONG_DEADLINE_MS,
     transport: (request) => answerChain(devnet, request, new URL(request.url).pathname.slice('/chain'.length)),
   })
 }

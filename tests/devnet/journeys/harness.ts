@@ -13,7 +13,7 @@ import {
 } from '../../../src/core/index.ts'
 import type { DevnetChain } from '../../../src/devnet/chains/chain.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from '../../../src/devnet/devnet.ts'
-import { PATIENCE_MS } from '../../core/readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
 import { threeViews } from '../../threeViews.ts'
 
 const ORIGIN = 'http://devnet.example'
@@ -73,7 +73,7 @@ const homes: Readonly<Partial<Record<ChainId, string>>> = { THOR: '/1/thornode',
 function readerOver({ transport }: Devnet, chain: ReadableChain): ChainReader {
   const url = `${ORIGIN}${homes[chain] ?? `/chain/${chain}`}`
   const endpoints = [{ api: apiOf(chain), url }] as const
-  return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: PATIENCE_MS })
+  return createReader({ chain, network: 'mocknet', endpoints, transport, deadlineMs: LONG_DEADLINE_MS })
 }
 
 function apiOf(chain: ReadableChain) {

@@ -12,7 +12,7 @@ import {
   parseBurnerKey,
   type SubmitOptions,
   type WalletAccount,
-  type WalletPlace,
+  type WalletTarget,
 } from '../../../src/wallets/index.ts'
 import { chainOf, type Harness } from './harness.ts'
 
@@ -31,7 +31,7 @@ export function createTestUser(harness: Harness, name: string) {
     xrp: createXrpBurner(key),
   }
 
-  async function placeOn(chain: ChainId): Promise<WalletPlace> {
+  async function placeOn(chain: ChainId): Promise<WalletTarget> {
     const evmChainId = devnetEvmChainIds[chain as keyof typeof devnetEvmChainIds]
     const identity = evmChainId === undefined ? await harness.readerOf(chain).identity() : String(evmChainId)
     return { chain, network: 'mocknet', identity }
@@ -62,7 +62,7 @@ export function createTestUser(harness: Harness, name: string) {
     async submit(chain: ChainId, transaction: PreparedTransaction, expiry: number): Promise<readonly string[]> {
       const reader = harness.readerOf(chain)
       const options: SubmitOptions = {
-        place: await placeOn(chain),
+        target: await placeOn(chain),
         broadcast: (signed) => reader.broadcast(signed),
         quoteExpiry: expiry,
         now: () => harness.devnet.simulation.time(),

@@ -5,7 +5,7 @@ import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { SwapError, type SwapErrorCode } from '../../../src/core/errors.ts'
 import { systemClock } from '../../../src/core/net/clock.ts'
 import type { Consent } from '../../../src/core/quote/market.ts'
-import type { TxStanding } from '../../../src/core/readers/reader.ts'
+import type { TxState } from '../../../src/core/readers/reader.ts'
 import type { RouteCost } from '../../../src/ui/market/routeCost.ts'
 import { reviewEn as messages } from '../../../src/ui/messages/review.en.ts'
 import { awaitMined } from '../../../src/ui/review/awaitMined.ts'
@@ -264,10 +264,10 @@ describe('a loss', () => {
 })
 
 describe('awaitMined', () => {
-  const readerOf = (standings: readonly (TxStanding | Error)[]) => {
+  const readerOf = (standings: readonly (TxState | Error)[]) => {
     const left = [...standings]
     return {
-      standing: async () => {
+      txState: async () => {
         const next = left.shift() ?? new Error('asked too often')
         if (next instanceof Error) throw next
         return next

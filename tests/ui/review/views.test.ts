@@ -273,7 +273,7 @@ describe('refusalView', () => {
       title: 'You cancelled',
       lines: ['Nothing was sent; your coins are still in your wallet.'],
     })
-    const broadcast = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', words: 'min relay fee not met' })
+    const broadcast = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', reason: 'min relay fee not met' })
     expect(view(broadcast).title).toBe('Bitcoin refused the transaction')
     const unknown = view(new TypeError('x is undefined'))
     expect(unknown.title).toBe('Something went wrong on this page')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { units } from '../../../src/core/asset/amount.ts'
 import { NodeFailureError } from '../../../src/core/nodes/failure.ts'
-import type { TxStanding } from '../../../src/core/readers/reader.ts'
+import type { TxState } from '../../../src/core/readers/reader.ts'
 import { refundReason } from '../../../src/core/tracking/refundReasons.ts'
 import {
   isEnd,
@@ -78,11 +78,11 @@ describe('trackingView', () => {
   })
 
   describe('a deposit that no node reports', () => {
-    const told = (standing: TxStanding, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
+    const told = (standing: TxState, change: Partial<SwapStatus> = {}, waitedSeconds = 0) => {
       const status = statusOf({ stage: 'unknown', ...change })
       return trackingView({ status, online: true, onChain: { chain: 'BTC', standing }, waitedSeconds }, localization)
     }
-    const mined = (confirmations: number): TxStanding => ({ state: 'included', height: 5, confirmations })
+    const mined = (confirmations: number): TxState => ({ state: 'included', height: 5, confirmations })
 
     test('shows the chain’s state, never as delivered', () => {
       const sent = told({ state: 'pending' })

@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../../../src/wallets/evm/eip1193.ts'
-import { never, ProviderError } from '../places.ts'
+import { never, ProviderError } from '../targets.ts'
 
 /** How a wallet behaves; may be changed while it runs. */
 export interface Manners {

@@ -8,16 +8,16 @@ import type { SentOtherError } from '../../../src/wallets/errors.ts'
 import { createEip1193Wallet } from '../../../src/wallets/evm/eip1193.ts'
 import { discoverEvmWallets } from '../../../src/wallets/evm/eip6963.ts'
 import type { EvmWallet } from '../../../src/wallets/evm/evmChecks.ts'
-import type { WalletPlace } from '../../../src/wallets/wallet.ts'
+import type { WalletTarget } from '../../../src/wallets/wallet.ts'
 import { hasAnvil, startAnvil } from '../../core/deposits/evm/anvil.ts'
 import { routerCode } from '../../core/deposits/evm/doubles.ts'
 import { coin, router } from '../../core/deposits/evm/intents.ts'
-import { PATIENCE_MS } from '../../core/readers/patience.ts'
-import { placeOf } from '../places.ts'
+import { LONG_DEADLINE_MS } from '../../core/readers/longDeadline.ts'
+import { targetFor } from '../targets.ts'
 import { type Manners, providerWith } from './provider.ts'
 
 const codeOf = (code: string) => expect.objectContaining({ code })
-const face = { id: 'evm:double', name: 'Double' }
+const info = { id: 'evm:double', name: 'Double' }
 /** The first account of anvil's own, whose key it holds: a wallet's own. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chainId = devnetEvmChainIds.ETH
@@ -75,21 +75,21 @@ describe('EIP-6963', () => {
 })
 
 describe('an EIP-1193 wallet', () => {
-  const place: WalletPlace = placeOf('ETH', { network: 'mainnet', identity: '1' })
+  const target: WalletTarget = targetFor('ETH', { network: 'mainnet', identity: '1' })
   const manners = () => ({ accounts: [account], chainId: 137, known: [1, 137] })
   const noNode = async () => null
 
   test('moves to the chain when it connects', async () => {
     const { provider, asked } = providerWith(manners(), noNode)
-    const wallet = createEip1193Wallet(provider, face)
-    expect(await wallet.connect(place)).toEqual({ chain: 'ETH', address: account })
+    const wallet = createEip1193Wallet(provider, info)
+    expect(await wallet.connect(target)).toEqual({ chain: 'ETH', address: account })
     expect(asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
   })
 
   test('learns a chain that it does not know, or says that it cannot', async () => {
     const { provider, asked } = providerWith(manners(), noNode)
-    const wallet = createEip1193Wallet(provider, face)
-    const devnet = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
+    const wallet = createEip1193Wallet(provider, info)
+    const devnet = targetFor('ETH', { network: 'mocknet', identity: String(chainId) })
     await expect(wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_unsupported'))
     await wallet.connect({ ...devnet, endpoints: { rpc: 'http://127.0.0.1:8545' } })
     const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params[0]
@@ -103,28 +103,28 @@ describe('an EIP-1193 wallet', () => {
   test('tells a no to the account and a no to the chain as a no, and a locked wallet as waiting', async () => {
     const no = createEip1193Wallet(
       providerWith({ ...manners(), rejects: ['eth_requestAccounts'] }, noNode).provider,
-      face,
+      info,
     )
-    await expect(no.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
+    await expect(no.connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
     const stay = createEip1193Wallet(
       providerWith({ ...manners(), rejects: ['wallet_switchEthereumChain'] }, noNode).provider,
-      face,
+      info,
     )
-    await expect(stay.connect(place)).rejects.toEqual(codeOf('wallet_rejected'))
-    const shut = createEip1193Wallet(providerWith({ ...manners(), locked: true }, noNode).provider, face)
-    await expect(shut.connect(place)).rejects.toEqual(codeOf('wallet_silent'))
-    expect(await shut.account(place)).toBeUndefined()
+    await expect(stay.connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
+    const shut = createEip1193Wallet(providerWith({ ...manners(), locked: true }, noNode).provider, info)
+    await expect(shut.connect(target)).rejects.toEqual(codeOf('wallet_silent'))
+    expect(await shut.account(target)).toBeUndefined()
   })
 
-  test('tells of changes until it is told to stop, and forgets the page when asked to', async () => {
+  test('tells of changes until it is returned to stop, and forgets the page when asked to', async () => {
     const { provider, emit, listening, asked } = providerWith(manners(), noNode)
-    const wallet = createEip1193Wallet(provider, face)
-    const heard: string[] = []
-    const stop = wallet.onChange((change) => heard.push(change))
+    const wallet = createEip1193Wallet(provider, info)
+    const stops: string[] = []
+    const stop = wallet.onChange((change) => stops.push(change))
     emit('accountsChanged', [])
     emit('chainChanged', '0x1')
     emit('disconnect', {})
-    expect(heard).toEqual(['accounts', 'chain', 'disconnected'])
+    expect(stops).toEqual(['accounts', 'chain', 'disconnected'])
     stop()
     expect(listening()).toBe(false)
     await wallet.disconnect()
@@ -136,10 +136,10 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
   let stop = () => {}
   let client = connect('http://127.0.0.1')
   let reader = readerAt('http://127.0.0.1')
-  const place = placeOf('ETH', { network: 'mocknet', identity: String(chainId) })
+  const target = targetFor('ETH', { network: 'mocknet', identity: String(chainId) })
 
   function connect(url: string) {
-    return createTestClient({ mode: 'anvil', transport: http(url, { timeout: PATIENCE_MS }), pollingInterval: 20 })
+    return createTestClient({ mode: 'anvil', transport: http(url, { timeout: LONG_DEADLINE_MS }), pollingInterval: 20 })
       .extend(publicActions)
       .extend(walletActions)
   }
@@ -149,7 +149,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
       network: 'mocknet',
       endpoints: [{ api: 'jsonrpc', url }],
       transport: (request) => fetch(request),
-      deadlineMs: PATIENCE_MS,
+      deadlineMs: LONG_DEADLINE_MS,
     })
   }
   beforeAll(async () => {
@@ -172,14 +172,14 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     if (tx === undefined) throw new Error('no transaction')
     const broadcast = () => Promise.reject(new Error('the wallet sends by itself'))
     const { transaction } = reader
-    const options = { place, broadcast, transaction, quoteExpiry: intent.quoteExpiry, now: () => now }
+    const options = { target, broadcast, transaction, quoteExpiry: intent.quoteExpiry, now: () => now }
     return { deposit: { intent, tx }, options }
   }
 
   test('sends the deposit as it was checked, and its hash can be followed', async () => {
     const { provider, asked } = providerWith({ accounts: [account], chainId: 1, known: [1, chainId] }, node)
-    const wallet = createEip1193Wallet(provider, face)
-    await wallet.connect(place)
+    const wallet = createEip1193Wallet(provider, info)
+    await wallet.connect(target)
     const { deposit, options } = await depositOf()
     const submitted = await wallet.submit(deposit, options)
     const { hash } = submitted
@@ -212,7 +212,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
       return node(method, [change(tx)])
     }
     const { provider } = providerWith({ accounts: [account], chainId, known: [chainId] }, lying)
-    const wallet = createEip1193Wallet(provider, face)
+    const wallet = createEip1193Wallet(provider, info)
     const { deposit, options } = await depositOf()
     const error: unknown = await wallet.submit(deposit, options).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'wallet_sent_other', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
@@ -224,8 +224,8 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
   test('a chain or an account that changes in between stops the deposit before the wallet is asked', async () => {
     const manners: Manners = { accounts: [account], chainId, known: [1, chainId] }
     const { provider, asked } = providerWith(manners, node)
-    const wallet = createEip1193Wallet(provider, face)
-    await wallet.connect(place)
+    const wallet = createEip1193Wallet(provider, info)
+    await wallet.connect(target)
     const { deposit, options } = await depositOf()
     manners.chainId = 1
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
@@ -238,7 +238,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
   test('a no in the wallet is calm, and a request that was changed is never put to it', async () => {
     const manners = { accounts: [account], chainId, known: [chainId], rejects: ['eth_sendTransaction'] }
     const { provider, asked } = providerWith(manners, node)
-    const wallet = createEip1193Wallet(provider, face)
+    const wallet = createEip1193Wallet(provider, info)
     const { deposit, options } = await depositOf()
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_rejected'))
     const bytes = deposit.tx.unsigned.slice()

@@ -7,26 +7,26 @@ import { hex } from '../../memo/memoOutputs.ts'
 import type { ParsedAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
 import { sanitizeText } from '../../nodes/wire/text.ts'
-import { garbage, refined } from '../answer.ts'
-import { broadcastOnce } from '../broadcast.ts'
+import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import type { Balance, CosmosReader, ReadOptions, TxStanding } from '../reader.ts'
-import { rest } from '../restJson.ts'
+import type { Balance, CosmosReader, ReadOptions, TxState } from '../reader.ts'
+import { invalidResponse, refineResponse } from '../responses.ts'
+import { restJson } from '../restJson.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { namedDenom } from './denoms.ts'
 import { account, balances, fault, includedTx, latestBlock, nodeInfo, sentTx, type WireAccount } from './wire.ts'
 
-/** Words with which nodes say that they have these very bytes already. Source: CometBFT mempool, Cosmos SDK error 19. */
+/** Error messages for bytes that a node already has. Source: CometBFT mempool, Cosmos SDK error 19. */
 const alreadyKnown = /tx already (exists )?in (cache|mempool)/i
 const TX_IN_MEMPOOL = 19
 
 const base = '/cosmos/base/tendermint/v1beta1'
 
 /**
- * A chain of the Cosmos family over the REST interface of its nodes (gRPC gateway). Amounts are the denoms' own smallest
- * units. The chain id of every server is checked before the server is believed.
+ * Creates the reader of a Cosmos chain over its nodes' REST interface (gRPC gateway). Amounts are in each denom's smallest
+ * unit. Every server's chain id is checked before its answers count.
  */
 export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): CosmosReader {
   const { network } = setup
@@ -37,7 +37,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
   const accepts = (identity: string) => isIdentityOf(chain, network, identity)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: ownName, accepts } })
 
-  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
+  async function txState(hash: string, options?: ReadOptions): Promise<TxState> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const lower = hash.toLowerCase()
     const ours = decoding(includedTx, ({ tx_response: found }) => (found.txhash === lower ? { found } : undefined))
@@ -54,7 +54,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
   return {
     family: 'cosmos',
     chain,
-    standing,
+    txState,
     identity: (options) => client.query(ownName, options),
     async balances(address, options) {
       const own = parseAddress(address, chain, network)
@@ -84,7 +84,7 @@ export function createCosmosReader(chain: CosmosChain, setup: ReaderSetup): Cosm
         chain,
         hash,
         send: () => client.query(request, options),
-        standing: () => standing(hash, options),
+        txState: () => txState(hash, options),
       })
     },
   }
@@ -101,13 +101,13 @@ function baseOf({ account: found }: WireAccount) {
   return 'base_account' in found ? found.base_account : found
 }
 
-/** Asks for the check of the mempool only (SYNC): nothing waits for a block. */
+/** Broadcasts in SYNC mode: waits for the mempool check, not for a block. */
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
   const body = { tx_bytes: base64.encode(signed), mode: 'BROADCAST_MODE_SYNC' }
   const inCache = { tx_response: { txhash: hash.toLowerCase(), code: TX_IN_MEMPOOL, raw_log: '' } }
   const known = (words: string) => (alreadyKnown.test(words) ? { value: inCache } : undefined)
-  return refined(ask('/cosmos/tx/v1beta1/txs', sentTx, known, body), ({ tx_response: said }, answer) => {
-    if (said.txhash !== hash.toLowerCase()) return garbage(answer)
+  return refineResponse(ask('/cosmos/tx/v1beta1/txs', sentTx, known, body), ({ tx_response: said }, answer) => {
+    if (said.txhash !== hash.toLowerCase()) return invalidResponse(answer)
     if (said.code === 0 || said.code === TX_IN_MEMPOOL) return { value: hash }
     return { refused: said.raw_log === '' ? `Code ${said.code}.` : said.raw_log }
   })
@@ -119,7 +119,7 @@ function ask<T>(
   readWords?: (words: string) => ParsedAnswer<T> | undefined,
   body?: unknown,
 ): ReaderRequest<T> {
-  const question = rest({ path, shape, wordsOf, body, ...(readWords ? { readWords } : {}) })
+  const question = restJson({ path, shape, readMessage: wordsOf, body, ...(readWords ? { readError: readWords } : {}) })
   return () => question
 }
 

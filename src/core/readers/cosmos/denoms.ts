@@ -2,18 +2,18 @@ import { formatAsset, InvalidAssetError, parseAsset } from '../../asset/asset.ts
 import { isChainId } from '../../chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../deposits/cosmos/networks.ts'
 
-/** What a denom is called in asset notation, with its decimals. */
+/** A denom in asset notation, with its decimals. */
 export interface NamedDenom {
   readonly asset: string
   readonly decimals: number
 }
 
-/** Coins of THORChain whose denom is not their symbol in lower case. */
+/** THORChain coins whose denom is not their symbol in lower case. */
 const thorDenoms: Readonly<Record<string, string>> = { 'x/ruji': 'THOR.RUJI' }
 
 /**
- * A denom of the chain's bank as the protocols name it; undefined for what they do not take. On the protocols' own chains
- * synths ("btc/btc") and secured assets ("btc-btc") are denoms too, all with eight decimals.
+ * Names a bank denom in asset notation; undefined for denoms that the protocols do not support. On the protocols' chains,
+ * synths ("btc/btc") and secured assets ("btc-btc") are denoms too, with eight decimals.
  */
 export function namedDenom(chain: CosmosChain, denom: string): NamedDenom | undefined {
   const own = Object.entries(cosmosNetworks[chain].denoms).find(([, coin]) => coin.denom === denom)

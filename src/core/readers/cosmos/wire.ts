@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count, digits, hash32, whole } from '../wire.ts'
 
-/** A number of 64 bits, which this interface writes as digits in a string. */
+/** A 64-bit number, written as a string of digits. */
 const uint64 = z.pipe(
   digits(20),
   z.transform((text: string) => BigInt(text)),
@@ -14,13 +14,13 @@ const height = z.pipe(
 export const nodeInfo = z.object({ default_node_info: z.object({ network: z.string().check(z.maxLength(80)) }) })
 export const latestBlock = z.object({ block: z.object({ header: z.object({ height }) }) })
 
-/** `next_key` stands only where the list goes on. */
+/** A non-empty `next_key` means an incomplete list and is refused. */
 export const balances = z.object({
   balances: z.array(z.object({ denom: z.string().check(z.maxLength(200)), amount: whole })).check(z.maxLength(1000)),
   pagination: z.optional(z.nullable(z.object({ next_key: z.optional(z.nullable(z.literal(''))) }))),
 })
 
-/** Both are left out of JSON by some versions while they are zero. */
+/** Some versions omit both numbers while they are zero. */
 const baseAccount = z.object({
   address: z.string(),
   account_number: z._default(uint64, 0n),
@@ -42,5 +42,5 @@ const txResponse = { txhash: hash32, code: z._default(count, 0), raw_log: z._def
 export const includedTx = z.object({ tx_response: z.object({ ...txResponse, height }) })
 export const sentTx = z.object({ tx_response: z.object(txResponse) })
 
-/** What the gRPC gateway says of an error. */
+/** An error of the gRPC gateway. */
 export const fault = z.object({ code: z.int(), message: z.string() })

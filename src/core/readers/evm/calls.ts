@@ -1,6 +1,6 @@
 import { hex } from '../../memo/memoOutputs.ts'
 
-/** Four bytes that name a method: the first of the Keccak hash of its signature. Source: EIP-20, and Optimism's oracle. */
+/** Method selectors: the first four bytes of the Keccak hash of the signature. Source: EIP-20, Optimism's oracle. */
 const selectors = {
   balanceOf: '70a08231',
   allowance: 'dd62ed3e',
@@ -16,7 +16,7 @@ export const balanceOfCall = (owner: string): string => `0x${selectors.balanceOf
 export const allowanceCall = (owner: string, spender: string): string =>
   `0x${selectors.allowance}${padded(owner)}${padded(spender)}`
 
-/** The fee for publishing bytes, asked of Base's own contract. One dynamic argument: offset, length, bytes, padding. */
+/** Encodes `getL1Fee(bytes)` of Base's fee oracle: offset, length, bytes, padding. */
 export function l1FeeCall(bytes: Uint8Array): string {
   const body = hex(bytes)
   return `0x${selectors.getL1Fee}${sized(32)}${sized(bytes.length)}${body.padEnd(Math.ceil(bytes.length / 32) * 64, '0')}`

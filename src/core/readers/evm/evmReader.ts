@@ -5,27 +5,27 @@ import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { broadcastOnce, isOurs } from '../broadcast.ts'
+import { broadcastOnce, isSameHash } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { ChainFailureError, UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import { inTurns } from '../inTurns.ts'
-import { rpc } from '../jsonRpc.ts'
+import { jsonRpc } from '../jsonRpc.ts'
+import { mapConcurrently } from '../mapConcurrently.ts'
 import type { EvmReader, ReadOptions, TokenDecimals } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { allowanceCall, balanceOfCall, decimalsCall, l1FeeCall } from './calls.ts'
-import { readStanding, readTransaction } from './standing.ts'
+import { readTransaction, readTxState } from './readTxState.ts'
 import { blockHash, data, latestBlock, quantity, smallQuantity, txHash, word } from './wire.ts'
 
-/** Tokens asked for at once. */
-const AT_ONCE = 4
+/** Concurrent token requests. */
+const MAX_CONCURRENT = 4
 
-/** Words with which nodes say that they have these very bytes already. Source: geth, erigon, nethermind, anvil. */
+/** Error messages for bytes that a node already has. Source: geth, erigon, nethermind, anvil. */
 const alreadyKnown = /already known|known transaction|already imported|already exists/i
 
 /**
- * An EVM chain over the JSON-RPC of its nodes. Amounts are wei and the tokens' own smallest units. The chain id of every
- * server is checked before it is believed.
+ * Creates the reader of an EVM chain over JSON-RPC. Amounts are wei and the tokens' smallest units. Every server's chain
+ * id is checked before its answers count.
  */
 export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader {
   const { network } = setup
@@ -33,7 +33,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     ...setup,
     chain,
     chainIdCheck: {
-      request: rpc('eth_chainId', [], decoding(smallQuantity, String)),
+      request: jsonRpc('eth_chainId', [], decoding(smallQuantity, String)),
       accepts: (identity) => isIdentityOf(chain, network, identity),
     },
   })
@@ -44,21 +44,21 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   async function tokenDecimals(contract: string, options?: ReadOptions): Promise<TokenDecimals> {
     const known = decimalsOf.get(read(contract))
     if (known !== undefined) return known
-    const fewer = decoding(word, (value) => (value <= 36n ? Number(value) : undefined))
-    const question = rpc('eth_call', call(read(contract), decimalsCall), fewer)
-    const told = await client.queryEach(question, options)
+    const shape = decoding(word, (value) => (value <= 36n ? Number(value) : undefined))
+    const request = jsonRpc('eth_call', call(read(contract), decimalsCall), shape)
+    const answers = await client.queryEach(request, options)
     // When none has answered, one more query throws the reason.
-    const [decimals = await client.query(question, options), ...others] = told.map(({ value }) => value)
+    const [decimals = await client.query(request, options), ...others] = answers.map(({ value }) => value)
     if (others.some((other) => other !== decimals)) {
       throw new ChainFailureError({ chain, attempts: [{ endpoint: 'the servers, which disagree', reason: 'garbage' }] })
     }
-    const found = { decimals, servers: Math.max(new Set(told.map(({ operator }) => operator)).size, 1) }
-    if (told.length === setup.endpoints.length) decimalsOf.set(read(contract), found)
+    const found = { decimals, servers: Math.max(new Set(answers.map(({ operator }) => operator)).size, 1) }
+    if (answers.length === setup.endpoints.length) decimalsOf.set(read(contract), found)
     return found
   }
 
-  const standing = (hash: string, options?: ReadOptions) => {
-    return readStanding(client, hashOf(hash), options)
+  const txState = (hash: string, options?: ReadOptions) => {
+    return readTxState(client, hashOf(hash), options)
   }
   const hashOf = (hash: string): string => {
     if (!/^0x[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
@@ -68,51 +68,52 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
   return {
     family: 'evm',
     chain,
-    standing: async (hash, options) => standing(hash, options),
+    txState: async (hash, options) => txState(hash, options),
     transaction: async (hash, options) => sentOf(await readTransaction(client, hashOf(hash), options)),
     identity: async (options) =>
-      (await client.query(rpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
-    chainId: (options) => client.query(rpc('eth_chainId', [], smallQuantity), options),
+      (await client.query(jsonRpc('eth_getBlockByNumber', ['0x0', false], blockHash), options)).hash,
+    chainId: (options) => client.query(jsonRpc('eth_chainId', [], smallQuantity), options),
     nonce: async (address, options) =>
-      client.query(rpc('eth_getTransactionCount', [read(address), 'pending'], smallQuantity), options),
+      client.query(jsonRpc('eth_getTransactionCount', [read(address), 'pending'], smallQuantity), options),
     tokenDecimals,
     allowance: async ({ contract, owner, spender }, options) =>
-      client.query(rpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
-    code: async (address, options) => client.query(rpc('eth_getCode', [read(address), 'latest'], data), options),
+      client.query(jsonRpc('eth_call', call(read(contract), allowanceCall(read(owner), read(spender))), word), options),
+    code: async (address, options) => client.query(jsonRpc('eth_getCode', [read(address), 'latest'], data), options),
     async balances(address, { tokens = [], ...options } = {}) {
       const owner = read(address)
-      const amount = await client.query(rpc('eth_getBalance', [owner, 'latest'], quantity), options)
+      const amount = await client.query(jsonRpc('eth_getBalance', [owner, 'latest'], quantity), options)
       const { gasAsset, nativeDecimals } = chains[chain]
-      const held = await inTurns(tokens, AT_ONCE, async ({ asset, contract }) => ({
+      const held = await mapConcurrently(tokens, MAX_CONCURRENT, async ({ asset, contract }) => ({
         asset,
-        amount: await client.query(rpc('eth_call', call(read(contract), balanceOfCall(owner)), word), options),
+        amount: await client.query(jsonRpc('eth_call', call(read(contract), balanceOfCall(owner)), word), options),
         decimals: (await tokenDecimals(contract, options)).decimals,
       }))
       return [{ asset: gasAsset, amount, decimals: nativeDecimals }, ...held]
     },
     async fees(options) {
       const [block, gasPrice, tip] = await Promise.all([
-        client.query(rpc('eth_getBlockByNumber', ['latest', false], latestBlock), options),
-        client.query(rpc('eth_gasPrice', [], quantity), options),
-        client.query(rpc<bigint | undefined>('eth_maxPriorityFeePerGas', [], quantity, unknownMethod), options),
+        client.query(jsonRpc('eth_getBlockByNumber', ['latest', false], latestBlock), options),
+        client.query(jsonRpc('eth_gasPrice', [], quantity), options),
+        client.query(jsonRpc<bigint | undefined>('eth_maxPriorityFeePerGas', [], quantity, unknownMethod), options),
       ])
       const { baseFeePerGas } = block
       if (baseFeePerGas === undefined) return { gasPrice, maxPriorityFeePerGas: tip ?? gasPrice }
       const aboveBase = gasPrice > baseFeePerGas ? gasPrice - baseFeePerGas : 0n
       return { baseFeePerGas, gasPrice, maxPriorityFeePerGas: tip ?? aboveBase }
     },
-    gasPrices: async (options) => onePerOperator(await client.queryEach(rpc('eth_gasPrice', [], quantity), options)),
+    gasPrices: async (options) =>
+      onePerOperator(await client.queryEach(jsonRpc('eth_gasPrice', [], quantity), options)),
     async dataFee(unsigned, options) {
       const { l1FeeOracle } = chains[chain]
       if (l1FeeOracle === undefined) return 0n
-      // A devnet may have no such contract, and then publishes nothing either.
+      // A devnet without this contract has no L1 fee.
       const none = network === 'mocknet' ? 0n : undefined
       const fee = decoding(data, (text) => (text === '0x' ? none : word.safeParse(text).data))
-      return client.query(rpc('eth_call', call(l1FeeOracle, l1FeeCall(unsigned)), fee), options)
+      return client.query(jsonRpc('eth_call', call(l1FeeOracle, l1FeeCall(unsigned)), fee), options)
     },
     estimateGas: async ({ from, to, value, data: input }, options) =>
       client.query(
-        rpc(
+        jsonRpc(
           'eth_estimateGas',
           [{ from: read(from), to: read(to), value: `0x${value.toString(16)}`, data: input }],
           quantity,
@@ -121,20 +122,20 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
       ),
     async broadcast(signed, options) {
       const hash = `0x${hex(keccak_256(signed))}`
-      const ours = decoding(txHash, (said) => (isOurs(said, hash) ? hash : undefined))
+      const ours = decoding(txHash, (said) => (isSameHash(said, hash) ? hash : undefined))
       const send = () =>
         client.query(
-          rpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>
+          jsonRpc('eth_sendRawTransaction', [`0x${hex(signed)}`], ours, ({ message }) =>
             alreadyKnown.test(message) ? { value: hash } : undefined,
           ),
           options,
         )
-      return broadcastOnce({ chain, hash, send, standing: () => standing(hash, options) })
+      return broadcastOnce({ chain, hash, send, txState: () => txState(hash, options) })
     },
   }
 }
 
-/** Some servers do not tell tips; the gas price then says what is enough. */
+/** Some servers do not report tips; the gas price is then used. */
 function unknownMethod({ code }: { code: number }): { value: undefined } | undefined {
   return code === -32601 ? { value: undefined } : undefined
 }

@@ -6,7 +6,7 @@ export const quantity = z.pipe(
   z.transform((text: string) => BigInt(text)),
 )
 
-/** A block's height, a nonce, a chain id: a quantity that a float holds exactly. */
+/** A quantity that a float holds exactly, such as a height, nonce or chain id. */
 export const smallQuantity = z.pipe(
   z.string().check(z.regex(/^0x0*[0-9a-fA-F]{1,13}$/)),
   z.transform((text: string) => Number(BigInt(text))),
@@ -20,7 +20,7 @@ const hash = z.pipe(
 export const txHash = hash
 /** Bytes, "0x" when there are none. */
 export const data = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
-/** The one number that a call returns, in 32 bytes. */
+/** A 32-byte number returned by a call. */
 export const word = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
   z.transform((text: string) => BigInt(text)),
@@ -29,7 +29,7 @@ export const word = z.pipe(
 export const blockHash = z.object({ hash })
 export const latestBlock = z.object({ baseFeePerGas: z.optional(quantity) })
 
-/** Null until a block holds the transaction. `status` 0 is a revert. */
+/** Null until mined. `status` 0 is a revert. */
 export const receipt = z.nullable(
   z.object({ transactionHash: hash, status: z.enum(['0x0', '0x1']), blockNumber: smallQuantity }),
 )
@@ -39,16 +39,16 @@ const address = z.pipe(
   z.transform((text: string) => text.toLowerCase()),
 )
 
-/** 128 KB in hex, the most that nodes relay. Source: geth, txMaxSize. */
-const MOST_INPUT = 2 + 2 * 131_072
+/** 128 KB in hex, the relay limit. Source: geth, txMaxSize. */
+const MAX_INPUT_HEX = 2 + 2 * 131_072
 
-/** Null when no block and no mempool has it. */
+/** Null for a transaction that is neither mined nor in the mempool. */
 export const transaction = z.nullable(
   z.object({
     hash,
     from: address,
     to: z.optional(z.nullable(address)),
-    input: data.check(z.maxLength(MOST_INPUT)),
+    input: data.check(z.maxLength(MAX_INPUT_HEX)),
     value: quantity,
     chainId: z.optional(z.nullable(smallQuantity)),
   }),

@@ -27,7 +27,7 @@ export const latestBlockhash = z.object({ value: z.object({ blockhash: hash, las
 const decimals = z.int().check(z.gte(0), z.lte(36))
 export const supply = z.object({ value: z.object({ decimals }) })
 
-/** Accounts of one mint, one owner. A frozen one cannot be spent from. */
+/** Token accounts of one owner and mint. Frozen accounts cannot be spent. */
 export const tokenAccounts = z.object({
   value: z
     .array(
@@ -48,7 +48,7 @@ export const tokenAccounts = z.object({
     .check(z.maxLength(1000)),
 })
 
-/** One status for each signature asked for, null where no slot has it. `err` null is success. */
+/** One status per queried signature; null when unknown. `err` null means success. */
 export const statuses = z.object({
   context,
   value: z.tuple([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { count, hash32, whole } from '../wire.ts'
 
-/** Fields that are zero are left out of every answer. */
+/** Nodes omit fields that are zero. */
 const orZero = z._default(whole, 0n)
 
-/** What a node says of something it does not know: an object without a field, and not any other object. */
+/** An empty object, which nodes return for something unknown. */
 const nothing = z.strictObject({})
 
 export const block = z.object({
@@ -12,7 +12,7 @@ export const block = z.object({
   block_header: z.object({ raw_data: z.object({ number: z._default(count, 0), timestamp: z._default(whole, 0n) }) }),
 })
 
-/** Empty for an address that was never paid. */
+/** Empty for an unused address. */
 export const account = z.union([nothing, z.object({ address: z.string(), balance: orZero })])
 
 const known = z.object({
@@ -51,7 +51,7 @@ export const sent = z.object({
   message: z.optional(z.string()),
 })
 
-/** Empty while no block holds it. A plain transfer has no result when it went well. */
+/** Empty until mined. A successful plain transfer has no result. */
 const info = z.object({
   id: hash32,
   blockNumber: count,
@@ -62,7 +62,7 @@ const info = z.object({
 
 export const txInfo = z.union([info, nothing])
 
-/** Empty for a hash that no block holds. */
+/** Empty for an unmined hash. */
 export const tx = z.union([z.object({ txID: hash32 }), nothing])
 
 export const fault = z.object({ Error: z.string() })

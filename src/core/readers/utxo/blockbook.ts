@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { parseDecimal } from '../../asset/amount.ts'
 import type { EndpointRequest, ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
-import { garbage, parseExact, shaped, trouble } from '../answer.ts'
-import { isOurs } from '../broadcast.ts'
+import { isSameHash } from '../broadcastOnce.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { count, hash32, hexBytes, whole } from '../wire.ts'
-import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, type UtxoQuestions } from './questions.ts'
+import { alreadyKnown, MAX_SCRIPT_HEX, MAX_TRANSFERS, toListedOutput, type UtxoApi } from './utxoApi.ts'
 
-/** Omitted, 0 or -1 while no block holds it: the interface leaves out what is empty. */
+/** Omitted, 0 or -1 until mined. */
 const height = z.optional(z.int().check(z.gte(-1)))
 
 const utxos = z
@@ -27,24 +27,24 @@ const addresses = z.optional(z.nullable(z.array(z.string().check(z.maxLength(200
 
 const moves = z.object({
   txid: hash32,
-  vin: z.array(z.object({ addresses })).check(z.minLength(1), z.maxLength(MOST_MOVES)),
+  vin: z.array(z.object({ addresses })).check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
   vout: z
-    .array(z.object({ value: whole, hex: z._default(hexBytes.check(z.maxLength(MOST_SCRIPT)), ''), addresses }))
-    .check(z.minLength(1), z.maxLength(MOST_MOVES)),
+    .array(z.object({ value: whole, hex: z._default(hexBytes.check(z.maxLength(MAX_SCRIPT_HEX)), ''), addresses }))
+    .check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
 })
 
 const info = z.object({ blockbook: z.object({ bestHeight: count }) })
 const blockIndex = z.object({ blockHash: hash32 })
 const whole256 = z.object({ txid: hash32, hex: hexBytes })
 const result = z.object({ result: z.string() })
-/** With `public: false` the words are hidden; older servers send them bare. */
+/** Older servers send the message as a plain string. */
 const fault = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
 
 const minedAt = (at: number | undefined, confirmations: number): { height?: number } =>
   at !== undefined && at > 0 && confirmations > 0 ? { height: at } : {}
 
-/** The words of a Blockbook server; amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2). */
-export const blockbook: UtxoQuestions = {
+/** Requests of a Blockbook server. Amounts are digits in the smallest unit. Source: trezor/blockbook, docs/api.md (V2). */
+export const blockbook: UtxoApi = {
   tip: () =>
     asked(
       '',
@@ -78,7 +78,7 @@ export const blockbook: UtxoQuestions = {
         ),
       ),
     ),
-  moves: (txid) =>
+  transfers: (txid) =>
     orUnknown(
       asked(
         `/tx/${txid}`,
@@ -86,7 +86,7 @@ export const blockbook: UtxoQuestions = {
           found.txid === txid
             ? {
                 senders: found.vin.map(({ addresses }) => onlyOne(addresses)),
-                outputs: found.vout.map(({ value, hex, addresses }) => outputOf(value, hex, onlyOne(addresses))),
+                outputs: found.vout.map(({ value, hex, addresses }) => toListedOutput(value, hex, onlyOne(addresses))),
               }
             : undefined,
         ),
@@ -113,23 +113,23 @@ export const blockbook: UtxoQuestions = {
   broadcast: (hex, txid) => {
     const sent = asked(
       '/sendtx/',
-      decoding(result, ({ result }) => (isOurs(result, txid) ? txid : undefined)),
+      decoding(result, ({ result }) => (isSameHash(result, txid) ? txid : undefined)),
     )
     const read = (answer: RawAnswer): ParsedAnswer<string> => {
-      const words = wordsOf(parseExact(answer.text))
+      const words = wordsOf(parseExactJson(answer.text))
       return words !== undefined && alreadyKnown.test(words) ? { value: txid } : sent.read(answer)
     }
     return { ...sent, body: hex, type: 'text/plain', read }
   },
 }
 
-/** Coins per thousand bytes, as the nodes say it, in units per byte: ⌈coins × 10⁸ / 1000⌉. "-1" is no estimate. */
+/** Converts coins per thousand bytes to units per byte: ⌈coins × 10⁸ / 1000⌉. "-1" means no estimate. */
 function rateOf(text: string): { rate: bigint | undefined } | undefined {
   if (/^-1(\.0+)?$|^0(\.0+)?$/.test(text)) return { rate: undefined }
   return { rate: (parseDecimal(text, 8) + 999n) / 1000n }
 }
 
-/** The address of an input or output that has exactly one. */
+/** Returns the address of an input or output that has exactly one. */
 const onlyOne = (addresses: readonly string[] | null | undefined): string | undefined =>
   addresses?.length === 1 ? addresses[0] : undefined
 
@@ -141,11 +141,11 @@ function asked<T>(path: string, shape: BodySchema<T>): EndpointRequest<T> {
   return {
     path: `/api/v2${path}`,
     read: (answer) => {
-      const body = parseExact(answer.text)
+      const body = parseExactJson(answer.text)
       const words = wordsOf(body)
-      if (answer.status >= 500) return trouble(answer, words)
+      if (answer.status >= 500) return serverError(answer, words)
       if (words !== undefined) return { refused: words }
-      return answer.status === 200 ? shaped(shape, body, answer) : garbage(answer)
+      return answer.status === 200 ? decodeBody(shape, body, answer) : invalidResponse(answer)
     },
   }
 }
@@ -160,6 +160,6 @@ function wordsOf(body: unknown): string | undefined {
 function isUnknown(answer: RawAnswer): boolean {
   return (
     answer.status === 400 &&
-    /not found|no such mempool or blockchain transaction/i.test(wordsOf(parseExact(answer.text)) ?? '')
+    /not found|no such mempool or blockchain transaction/i.test(wordsOf(parseExactJson(answer.text)) ?? '')
   )
 }

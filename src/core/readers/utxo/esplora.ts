@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import type { ParsedAnswer, RawAnswer } from '../../net/request.ts'
 import { type BodySchema, decoding } from '../../nodes/bodySchema.ts'
-import { garbage, parseExact, shaped, trouble } from '../answer.ts'
-import { isOurs } from '../broadcast.ts'
+import { isSameHash } from '../broadcastOnce.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { count, digits, hash32, hexBytes, whole } from '../wire.ts'
-import { alreadyKnown, MOST_MOVES, MOST_SCRIPT, outputOf, roundedUp, type UtxoQuestions } from './questions.ts'
+import {
+  alreadyKnown,
+  MAX_SCRIPT_HEX,
+  MAX_TRANSFERS,
+  parseRateRoundedUp,
+  toListedOutput,
+  type UtxoApi,
+} from './utxoApi.ts'
 
 const status = z.object({ confirmed: z.boolean(), block_height: z.optional(z.nullable(count)) })
 
@@ -15,28 +22,28 @@ const tx = z.object({ txid: hash32, vout: z.array(z.unknown()).check(z.minLength
 const address = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 const output = z.object({
   value: whole,
-  scriptpubkey: hexBytes.check(z.maxLength(MOST_SCRIPT)),
+  scriptpubkey: hexBytes.check(z.maxLength(MAX_SCRIPT_HEX)),
   scriptpubkey_address: address,
 })
 const moves = z.object({
   txid: hash32,
   vin: z
     .array(z.object({ prevout: z.optional(z.nullable(z.object({ scriptpubkey_address: address }))) }))
-    .check(z.minLength(1), z.maxLength(MOST_MOVES)),
-  vout: z.array(output).check(z.minLength(1), z.maxLength(MOST_MOVES)),
+    .check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
+  vout: z.array(output).check(z.minLength(1), z.maxLength(MAX_TRANSFERS)),
 })
 
-/** Blocks to wait → units per virtual byte. Empty where the node has seen too little to estimate. */
+/** Target in blocks → units per virtual byte. Empty when the node has too little data. */
 const estimates = z.record(z.string(), z.number())
 
-/** Of a transaction that a block should hold, without the block's height: not what the interface promises. */
+/** Returns undefined for a confirmed transaction without a height, which violates the interface. */
 function heightOf({ confirmed, block_height }: z.infer<typeof status>): { height?: number } | undefined {
   if (!confirmed) return {}
   return typeof block_height === 'number' ? { height: block_height } : undefined
 }
 
-/** The words of an Esplora server; amounts are satoshis as JSON numbers. Source: Blockstream/esplora, API.md. */
-export const esplora: UtxoQuestions = {
+/** Requests of an Esplora server. Amounts are satoshis as JSON numbers. Source: Blockstream/esplora, API.md. */
+export const esplora: UtxoApi = {
   tip: () => ({ path: '/blocks/tip/height', read: plain(decoding(digits(9), Number)) }),
   blockHash: (height) => ({ path: `/block-height/${height}`, read: plain(hash32) }),
   utxos: (address) => ({
@@ -62,7 +69,7 @@ export const esplora: UtxoQuestions = {
       ),
     ),
   }),
-  moves: (txid) => ({
+  transfers: (txid) => ({
     path: `/tx/${txid}`,
     read: orUnknown(
       json(
@@ -71,7 +78,7 @@ export const esplora: UtxoQuestions = {
             ? {
                 senders: found.vin.map(({ prevout }) => prevout?.scriptpubkey_address ?? undefined),
                 outputs: found.vout.map(({ value, scriptpubkey, scriptpubkey_address }) =>
-                  outputOf(value, scriptpubkey, scriptpubkey_address ?? undefined),
+                  toListedOutput(value, scriptpubkey, scriptpubkey_address ?? undefined),
                 ),
               }
             : undefined,
@@ -86,7 +93,7 @@ export const esplora: UtxoQuestions = {
       decoding(estimates, (found) => {
         const soonest = ['2', '1', '3'].find((blocks) => found[blocks] !== undefined)
         if (soonest === undefined) return Object.keys(found).length === 0 ? { rate: undefined } : undefined
-        const rate = roundedUp(String(found[soonest]))
+        const rate = parseRateRoundedUp(String(found[soonest]))
         return rate === undefined ? undefined : { rate }
       }),
       ({ rate }) => rate,
@@ -98,32 +105,32 @@ export const esplora: UtxoQuestions = {
     type: 'text/plain',
     read: (answer) => {
       if (answer.status !== 200 && alreadyKnown.test(answer.text)) return { value: txid }
-      return plain(decoding(hash32, (said) => (isOurs(said, txid) ? txid : undefined)))(answer)
+      return plain(decoding(hash32, (said) => (isSameHash(said, txid) ? txid : undefined)))(answer)
     },
   }),
 }
 
-/** Plain text that the shape reads. A 4xx carries the server's reason as text, too. */
+/** Decodes plain text. The body of a 4xx is the server's reason. */
 function plain<T>(shape: BodySchema<T>) {
-  return (answer: RawAnswer): ParsedAnswer<T> => told(answer) ?? shaped(shape, answer.text.trim(), answer)
+  return (answer: RawAnswer): ParsedAnswer<T> => classifyStatus(answer) ?? decodeBody(shape, answer.text.trim(), answer)
 }
 
 function json<T>(shape: BodySchema<T>): (answer: RawAnswer) => ParsedAnswer<T>
 function json<T, R>(shape: BodySchema<T>, take: (value: T) => R): (answer: RawAnswer) => ParsedAnswer<R>
 function json<T, R>(shape: BodySchema<T>, take?: (value: T) => R) {
   return (answer: RawAnswer): ParsedAnswer<T | R> => {
-    const said = told(answer) ?? shaped(shape, parseExact(answer.text), answer)
+    const said = classifyStatus(answer) ?? decodeBody(shape, parseExactJson(answer.text), answer)
     return 'value' in said && take ? { value: take(said.value) } : said
   }
 }
 
-/** What a status other than 200 means. A page of HTML is a gateway's, not the server's. */
-function told(answer: RawAnswer): ParsedAnswer<never> | undefined {
+/** Classifies a status other than 200. An HTML page comes from a gateway, not the server. */
+function classifyStatus(answer: RawAnswer): ParsedAnswer<never> | undefined {
   const { status, text } = answer
   if (status === 200) return undefined
   const words = text.trim()
-  if (words === '' || words.startsWith('<')) return status >= 500 ? trouble(answer) : garbage(answer)
-  return status >= 500 ? trouble(answer, words) : status >= 400 ? { refused: words } : garbage(answer)
+  if (words === '' || words.startsWith('<')) return status >= 500 ? serverError(answer) : invalidResponse(answer)
+  return status >= 500 ? serverError(answer, words) : status >= 400 ? { refused: words } : invalidResponse(answer)
 }
 
 function orUnknown<T>(read: (answer: RawAnswer) => ParsedAnswer<T>) {

@@ -4,7 +4,7 @@ import { hex } from '../../memo/memoOutputs.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 import type { UtxoReaderChain } from '../reader.ts'
 
-/** What a raw transaction tells about itself. */
+/** Facts of a raw transaction. */
 export interface RawTxFacts {
   readonly txid: string
   /** Values of its outputs, in their order. */
@@ -15,15 +15,15 @@ export interface RawTxFacts {
 const segwitChains: readonly UtxoReaderChain[] = ['BTC', 'LTC']
 
 /**
- * Reads a transaction in Bitcoin's format. Its hash is the double SHA-256 of everything but the witness (BIP 141) and, on
- * LTC, the extension block's part (LIP 3). Throws `UnreadableSignedTxError`; always for ZEC, whose newer transactions
- * are hashed in another way (ZIP 244).
+ * Parses a transaction in Bitcoin's format. Its hash is the double SHA-256 of everything but the witness (BIP 141) and, on
+ * LTC, the extension block part (LIP 3). Throws `UnreadableSignedTxError`; always for ZEC, which hashes newer
+ * transactions differently (ZIP 244).
  */
 export function readRawTx(chain: UtxoReaderChain, bytes: Uint8Array): RawTxFacts {
   const refuse = (fact: string): never => {
     throw new UnreadableSignedTxError({ chain, fact })
   }
-  if (chain === 'ZEC') return refuse('its format is another')
+  if (chain === 'ZEC') return refuse('its format differs')
   const extended = segwitChains.includes(chain) && bytes[4] === 0 && bytes[5] !== 0
   const start = extended ? 6 : 4
   const { at: end, outputs, coinbase } = readBody(cursor(bytes, start, refuse))
@@ -40,7 +40,7 @@ interface Cursor {
   readonly skip: (length: number) => void
   /** Bytes as a little-endian number. */
   readonly number: (length: number) => bigint
-  /** A number whose first byte says how long it is. */
+  /** A compact-size number. */
   readonly size: () => number
 }
 

@@ -2,58 +2,58 @@ import { isValidAddress, parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../memo/memoOutputs.ts'
-import { broadcastOnce } from '../broadcast.ts'
+import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, onePerOperator } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { identityHeight, isIdentityOf } from '../identities.ts'
-import { inTurns } from '../inTurns.ts'
-import type { ReadOptions, TxStanding, UtxoReader, UtxoReaderChain } from '../reader.ts'
+import { mapConcurrently } from '../mapConcurrently.ts'
+import type { ReadOptions, TxState, UtxoReader, UtxoReaderChain } from '../reader.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { blockbook } from './blockbook.ts'
 import { esplora } from './esplora.ts'
-import { createParents } from './parents.ts'
-import type { ListedUtxo, Speak } from './questions.ts'
+import { createParentTxs } from './parentTxs.ts'
 import { readRawTx } from './rawTx.ts'
+import type { ListedUtxo, SelectApi } from './utxoApi.ts'
 
-/** More than any deposit spends; each costs a question. */
-const MOST_UTXOS = 200
-const AT_ONCE = 4
+/** More than any deposit spends; each costs a request. */
+const MAX_UTXOS = 200
+const MAX_CONCURRENT = 4
 
-const speak: Speak = (question) => (endpoint) => question(endpoint.api === 'blockbook' ? blockbook : esplora)
+const withApi: SelectApi = (request) => (endpoint) => request(endpoint.api === 'blockbook' ? blockbook : esplora)
 
 const byValue = (a: ListedUtxo, b: ListedUtxo): number => (a.value === b.value ? 0 : a.value > b.value ? -1 : 1)
 
 /**
- * A chain of Bitcoin's kind over Esplora and Blockbook servers, mixed as the endpoints say. Amounts are the chain's
- * smallest unit. The chain of every server is told by a block's hash before the server is believed.
+ * Creates the reader of a chain in Bitcoin's format over Esplora and Blockbook servers in any mix. Amounts are in the
+ * chain's smallest unit. Every server's block hash is checked before its answers count.
  */
 export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): UtxoReader {
   const { network } = setup
-  const identity = speak((words) => words.blockHash(identityHeight(chain, network)))
+  const identity = withApi((api) => api.blockHash(identityHeight(chain, network)))
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
-  const parents = createParents(chain, client, speak)
+  const parents = createParentTxs(chain, client, withApi)
   const { gasAsset, nativeDecimals, coinbaseMaturity } = chains[chain]
 
   const list = (address: string, options?: ReadOptions) => {
     const parsed = parseAddress(address, chain, network)
-    // Servers take a cash address without its prefix for an address of the old form.
+    // Servers read a cash address without its prefix as a legacy address.
     const own = chain === 'BCH' && network !== 'mocknet' ? `bitcoincash:${parsed}` : parsed
     return client.query(
-      speak((words) => words.utxos(own)),
+      withApi((api) => api.utxos(own)),
       options,
     )
   }
   const tip = (options?: ReadOptions) =>
     client.query(
-      speak((words) => words.tip()),
+      withApi((api) => api.tip()),
       options,
     )
 
-  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
-    const txid = txidOf(chain, hash)
+  async function txState(hash: string, options?: ReadOptions): Promise<TxState> {
+    const txid = parseTxid(chain, hash)
     const found = await client.query(
-      speak((words) => words.tx(txid)),
+      withApi((api) => api.tx(txid)),
       options,
     )
     if (found === undefined) return { state: 'unknown' }
@@ -65,7 +65,7 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   return {
     family: 'utxo',
     chain,
-    standing,
+    txState,
     identity: (options) => client.query(identity, options),
     async balances(address, options) {
       const mined = (await list(address, options)).filter(({ height }) => height !== undefined)
@@ -74,8 +74,8 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
     },
     async utxos(address, options) {
       const [listed, height] = await Promise.all([list(address, options), tip(options)])
-      const largest = [...listed].sort(byValue).slice(0, MOST_UTXOS)
-      const read = await inTurns(largest, AT_ONCE, async (utxo): Promise<readonly Utxo[]> => {
+      const largest = [...listed].sort(byValue).slice(0, MAX_UTXOS)
+      const read = await mapConcurrently(largest, MAX_CONCURRENT, async (utxo): Promise<readonly Utxo[]> => {
         const { txid, vout, value } = utxo
         const { coinbase, ...parent } = await parents(utxo, options)
         const confirmations = utxo.height === undefined ? 0 : Math.max(1, height - utxo.height + 1)
@@ -85,16 +85,16 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
       return read.flat()
     },
     async feeRate(options) {
-      return relayed(chain, await client.query(rateRequest, options))
+      return atLeastRelayRate(chain, await client.query(rateRequest, options))
     },
     async feeRates(options) {
       const rates = onePerOperator(await client.queryEach(rateRequest, options))
-      return rates.map((rate) => relayed(chain, rate))
+      return rates.map((rate) => atLeastRelayRate(chain, rate))
     },
     async transaction(hash, options) {
-      const txid = txidOf(chain, hash)
+      const txid = parseTxid(chain, hash)
       const found = await client.query(
-        speak((words) => words.moves(txid)),
+        withApi((api) => api.transfers(txid)),
         options,
       )
       if (found === undefined) return undefined
@@ -109,28 +109,28 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
         }),
       }
     },
-    rawTx: async (txid, options) => parents.rawTx(txidOf(chain, txid), options),
+    rawTx: async (txid, options) => parents.rawTx(parseTxid(chain, txid), options),
     async broadcast(signed, options) {
       const { txid } = readRawTx(chain, signed)
       const send = () =>
         client.query(
-          speak((words) => words.broadcast(hex(signed), txid)),
+          withApi((api) => api.broadcast(hex(signed), txid)),
           options,
         )
-      return broadcastOnce({ chain, hash: txid, send, standing: () => standing(txid, options) })
+      return broadcastOnce({ chain, hash: txid, send, txState: () => txState(txid, options) })
     },
   }
 }
 
-const rateRequest = speak((words) => words.feeRate())
+const rateRequest = withApi((api) => api.feeRate())
 
-/** At least what nodes relay at. */
-function relayed(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
+/** Raises a rate to the relay minimum. */
+function atLeastRelayRate(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
   const least = chains[chain].relayRate
   return rate === undefined || rate < least ? least : rate
 }
 
-function txidOf(chain: UtxoReaderChain, hash: string): string {
+function parseTxid(chain: UtxoReaderChain, hash: string): string {
   if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
   throw new UnreadableTxHashError({ chain })
 }

@@ -1,11 +1,11 @@
 import type { ParsedAnswer } from '../../net/request.ts'
 import type { BodySchema } from '../../nodes/bodySchema.ts'
-import { garbage, parseExact, shaped, trouble } from '../answer.ts'
 import type { ReaderRequest } from '../chainClient.ts'
+import { decodeBody, invalidResponse, parseExactJson, serverError } from '../responses.ts'
 import { fault, success } from './wire.ts'
 
-/** Errors of the server, not of the question: another server is asked. Source: XRPL, universal errors. */
-const ownTrouble = new Set([
+/** Errors of the server rather than the request; the next server is queried. Source: XRPL, universal errors. */
+const serverErrors = new Set([
   'tooBusy',
   'slowDown',
   'noNetwork',
@@ -19,7 +19,7 @@ const ownTrouble = new Set([
   'amendmentBlocked',
 ])
 
-/** One method of rippled's JSON-RPC, whose errors stand inside the result. `readError` says what an error name means. */
+/** Builds a request of rippled's JSON-RPC, which reports errors inside the result. `readError` interprets an error name. */
 export function rippled<T>(
   method: string,
   params: Readonly<Record<string, unknown>>,
@@ -31,16 +31,16 @@ export function rippled<T>(
     path: '',
     body,
     read(answer) {
-      const said = parseExact(answer.text)
+      const said = parseExactJson(answer.text)
       const failed = fault.safeParse(said)
       if (failed.success) {
         const { error, error_message: words = error } = failed.data.result
-        if (ownTrouble.has(error)) return trouble(answer, words)
+        if (serverErrors.has(error)) return serverError(answer, words)
         return readError?.(error) ?? { refused: words }
       }
-      if (answer.status >= 500) return trouble(answer)
+      if (answer.status >= 500) return serverError(answer)
       const read = success.safeParse(said)
-      return read.success ? shaped(shape, read.data.result, answer) : garbage(answer)
+      return read.success ? decodeBody(shape, read.data.result, answer) : invalidResponse(answer)
     },
   })
 }

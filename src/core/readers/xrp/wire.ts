@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count, hash32, whole } from '../wire.ts'
 
-/** Drops of a JSON number or string, as the method writes them. */
+/** Drops as a JSON number or string, depending on the method. */
 export const serverState = z.object({
   state: z.object({
     network_id: count,
@@ -19,7 +19,7 @@ export const accountInfo = z.object({
   }),
 })
 
-/** Whoever pays to this account must name a tag (lsfRequireDestTag). Source: XRPL, AccountRoot. */
+/** Flag of accounts that require a destination tag (lsfRequireDestTag). Source: XRPL, AccountRoot. */
 export const REQUIRES_DESTINATION_TAG = 0x00020000
 
 export const fee = z.object({
@@ -27,7 +27,7 @@ export const fee = z.object({
   ledger_current_index: count,
 })
 
-/** `accepted` says that the server did something with it: applied, queued, broadcast or kept it. */
+/** `accepted` means that the server applied, queued, broadcast or kept it. */
 export const submitted = z.object({
   engine_result: z.string().check(z.regex(/^[a-z]{3}[A-Za-z_0-9]{1,60}$/)),
   engine_result_message: z._default(z.string(), ''),

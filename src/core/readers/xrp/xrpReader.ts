@@ -4,12 +4,12 @@ import { joinBytes } from '../../address/codec.ts'
 import { chains } from '../../chains/chains.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import { decoding } from '../../nodes/bodySchema.ts'
-import { garbage, refined } from '../answer.ts'
-import { broadcastOnce } from '../broadcast.ts'
+import { broadcastOnce } from '../broadcastOnce.ts'
 import { createChainClient, type ReaderRequest } from '../chainClient.ts'
 import { UnreadableTxHashError } from '../failure.ts'
 import { isIdentityOf } from '../identities.ts'
-import type { ReadOptions, TxStanding, XrpReader } from '../reader.ts'
+import type { ReadOptions, TxState, XrpReader } from '../reader.ts'
+import { invalidResponse, refineResponse } from '../responses.ts'
 import type { ReaderSetup } from '../setup.ts'
 import { rippled } from './rippled.ts'
 import { accountInfo, fee, REQUIRES_DESTINATION_TAG, serverState, submitted, transaction } from './wire.ts'
@@ -22,12 +22,12 @@ const identity = rippled(
   decoding(serverState, (said) => String(said.state.network_id)),
 )
 
-/** What hashes of signed transactions begin with: "TXN" and a zero. Source: XRPL, hash prefixes. */
+/** Hash prefix of signed transactions: "TXN" and a zero. Source: XRPL, hash prefixes. */
 const TXN = Uint8Array.of(0x54, 0x58, 0x4e, 0)
 
 /**
- * The XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. The network id of every server is checked
- * before the server is believed. A transaction stands only once a validated ledger holds it.
+ * Creates the reader of the XRP Ledger over the JSON-RPC of rippled or Clio. Amounts are drops. Every server's network id
+ * is checked before its answers count. A transaction is included once it is in a validated ledger.
  */
 export function createXrpReader(setup: ReaderSetup): XrpReader {
   const { network } = setup
@@ -49,7 +49,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
     return client.query(request, options)
   }
 
-  async function standing(hash: string, options?: ReadOptions): Promise<TxStanding> {
+  async function txState(hash: string, options?: ReadOptions): Promise<TxState> {
     if (!/^[0-9a-f]{64}$/i.test(hash)) throw new UnreadableTxHashError({ chain })
     const ours = decoding(transaction, (found) => (found.hash === hash.toLowerCase() ? { found } : undefined))
     const absent = (error: string) => (error === 'txnNotFound' ? { value: { found: undefined } } : undefined)
@@ -66,7 +66,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
   return {
     family: 'xrp',
     chain,
-    standing,
+    txState,
     identity: (options) => client.query(identity, options),
     async balances(address, options) {
       const { account_data } = await accountOf(address, 'validated', options)
@@ -101,7 +101,7 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
         chain,
         hash,
         send: () => client.query(sending(signed, hash), options),
-        standing: () => standing(hash, options),
+        txState: () => txState(hash, options),
       })
     },
   }
@@ -110,12 +110,15 @@ export function createXrpReader(setup: ReaderSetup): XrpReader {
 type Account = ReturnType<typeof accountInfo.parse>['account_data']
 type Transaction = ReturnType<typeof transaction.parse>
 
-/** tec results cost the fee and stand in a ledger: they were sent. The others never will be, unless the server kept them. */
+/** Builds the submit request. tec results are included in a ledger and cost the fee, so they count as sent. */
 function sending(signed: Uint8Array, hash: string): ReaderRequest<string> {
   const request = rippled('submit', { tx_blob: hex(signed).toUpperCase() }, submitted)
-  return refined(request, ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
-    if (tx_json?.hash !== undefined && tx_json.hash !== hash.toLowerCase()) return garbage(answer)
-    const sent = accepted === true || /^(tes|tec|terQUEUED$|tefALREADY$)/.test(result)
-    return sent ? { value: hash } : { refused: `${result}: ${words}` }
-  })
+  return refineResponse(
+    request,
+    ({ engine_result: result, engine_result_message: words, accepted, tx_json }, answer) => {
+      if (tx_json?.hash !== undefined && tx_json.hash !== hash.toLowerCase()) return invalidResponse(answer)
+      const sent = accepted === true || /^(tes|tec|terQUEUED$|tefALREADY$)/.test(result)
+      return sent ? { value: hash } : { refused: `${result}: ${words}` }
+    },
+  )
 }

@@ -2,7 +2,7 @@ import { base58, hex } from '@scure/base'
 import { isValidAddress } from '../../../core/address/address.ts'
 import { decodeBase58Check } from '../../../core/address/codec.ts'
 import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
-import { txidOf } from '../../../core/readers/tron/signedTx.ts'
+import { computeTxid } from '../../../core/readers/tron/computeTxid.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
 import type { DevnetToken } from '../money.ts'
@@ -142,7 +142,7 @@ function broadcastHex({ blocks, broadcast }: Node, { transaction: text }: Asked)
   })
   if (!isHex) return { Error: 'class org.bouncycastle.util.encoders.DecoderException : exception decoding Hex string' }
   const bytes = hex.decode(text.toLowerCase())
-  const txid = attempt(() => txidOf(bytes))
+  const txid = attempt(() => computeTxid(bytes))
   if (txid !== undefined && blocks.find(txid) !== undefined) {
     return refused('DUP_TRANSACTION_ERROR', 'Dup transaction.', txid)
   }

@@ -7,7 +7,7 @@ import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { withGas } from '../../../../src/core/preparation/evmCosts.ts'
 import { createReader } from '../../../../src/core/readers/createReader.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
-import { PATIENCE_MS } from '../../readers/patience.ts'
+import { LONG_DEADLINE_MS } from '../../readers/longDeadline.ts'
 import { hasAnvil, startAnvil } from './anvil.ts'
 import { routerCode, routerV4Code, tokenCode } from './doubles.ts'
 import { coin, router, sender, token, tokenIntent, transfer, vault } from './intents.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   function connect(url: string) {
     return createTestClient({
       mode: 'anvil',
-      transport: http(url, { timeout: PATIENCE_MS }),
+      transport: http(url, { timeout: LONG_DEADLINE_MS }),
       pollingInterval: 20,
     }).extend(publicActions)
   }

@@ -1,29 +1,29 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
 import { SwapError } from '../../src/core/errors.ts'
+import { createWallet, type DepositChecks, type Driver } from '../../src/wallets/createWallet.ts'
 import type { SentDifference } from '../../src/wallets/errors.ts'
-import { type Checks, createWallet, type Driver } from '../../src/wallets/gate.ts'
 import type { Built } from '../../src/wallets/wallet.ts'
 import { addressOf } from '../core/actions/answers.ts'
 import { manualClock, settle, watch } from '../core/nodes/script.ts'
-import { genesis, never, optionsAt, ProviderError, placeOf } from './places.ts'
+import { genesis, never, optionsAt, ProviderError, targetFor } from './targets.ts'
 
 type Deposit = Built<{ sender: string }, { bytes: Uint8Array }>
 
 const sender = addressOf('BTC', 3)
 const deposit: Deposit = { intent: { sender }, tx: { bytes: Uint8Array.of(1) } }
-const place = placeOf('BTC')
+const target = targetFor('BTC')
 const hash = 'EF'.repeat(32)
 
-const checks: Checks<Deposit> = {
-  placeOf: () => ({ chain: 'BTC', network: 'mainnet' }),
+const checks: DepositChecks<Deposit> = {
+  targetOf: () => ({ chain: 'BTC', network: 'mainnet' }),
   senderOf: ({ intent }) => intent.sender,
   expectBuilt: () => {},
-  seal: async (_deposit, signed) => ({ txBytes: signed, hash }),
+  checkSigned: async (_deposit, signed) => ({ txBytes: signed, hash }),
   readHash: (said) => String(said).toUpperCase(),
 }
 
-function walletWith(change: Partial<Driver<Deposit, 'utxo'>> = {}, changed: Partial<Checks<Deposit>> = {}) {
+function walletWith(change: Partial<Driver<Deposit, 'utxo'>> = {}, changed: Partial<DepositChecks<Deposit>> = {}) {
   const clock = manualClock()
   const sign = vi.fn(async () => Uint8Array.of(7))
   const driver: Driver<Deposit, 'utxo'> = {
@@ -56,10 +56,10 @@ const elsewhere: readonly Row[] = [
   ['shows something else than an address', { account: async () => ({ address: 5 }) }, 'wallet_locked'],
 ]
 
-describe('the gate before every wallet', () => {
+describe('the context before every wallet', () => {
   test('has a deposit signed, compares what came back, sends it and tells its hash', async () => {
     const { wallet, sign } = walletWith()
-    const { options, broadcast } = optionsAt(place, () => hash)
+    const { options, broadcast } = optionsAt(target, () => hash)
     expect(await wallet.submit(deposit, options)).toEqual({ chain: 'BTC', hash, sentBy: 'us' })
     expect(sign).toHaveBeenCalledOnce()
     expect(broadcast).toHaveBeenCalledWith(Uint8Array.of(7))
@@ -70,7 +70,7 @@ describe('the gate before every wallet', () => {
       throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
     }
     const { wallet, sign } = walletWith({}, { expectBuilt: different })
-    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf('deposit_mismatch'))
     expect(sign).not.toHaveBeenCalled()
   })
 
@@ -78,28 +78,28 @@ describe('the gate before every wallet', () => {
     const different = async () => {
       throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
     }
-    const { wallet } = walletWith({}, { seal: different })
-    const { options, broadcast } = optionsAt(place)
+    const { wallet } = walletWith({}, { checkSigned: different })
+    const { options, broadcast } = optionsAt(target)
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('deposit_mismatch'))
     expect(broadcast).not.toHaveBeenCalled()
   })
 
   test.each(elsewhere)('does not ask a wallet that %s', async (_what, change, code) => {
     const { wallet, sign } = walletWith(change)
-    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf(code))
+    await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf(code))
     expect(sign).not.toHaveBeenCalled()
   })
 
-  test('does not sign for another place than that of the deposit', async () => {
+  test('does not sign for another target than that of the deposit', async () => {
     const { wallet, sign } = walletWith()
-    const { options } = optionsAt(placeOf('BTC', { network: 'stagenet' }))
+    const { options } = optionsAt(targetFor('BTC', { network: 'stagenet' }))
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
     expect(sign).not.toHaveBeenCalled()
   })
 
   test('signs nothing after the quote is over, and sends nothing that was signed too late', async () => {
     const { wallet, sign } = walletWith()
-    const { options, broadcast } = optionsAt(place)
+    const { options, broadcast } = optionsAt(target)
     await expect(wallet.submit(deposit, { ...options, quoteExpiry: 1_800_000_000 })).rejects.toEqual(
       codeOf('quote_expired'),
     )
@@ -115,14 +115,14 @@ describe('the gate before every wallet', () => {
 
   test('does not take a chain’s word for another hash than that of the bytes', async () => {
     const { wallet } = walletWith()
-    const { options } = optionsAt(place, () => 'CD'.repeat(32))
+    const { options } = optionsAt(target, () => 'CD'.repeat(32))
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_failed'))
   })
 
   test('play money: a wallet that cannot prove where it is does not sign on the devnet', async () => {
-    const onDevnet = { placeOf: () => ({ chain: 'BTC', network: 'mocknet' }) as const }
+    const onDevnet = { targetOf: () => ({ chain: 'BTC', network: 'mocknet' }) as const }
     const account = async (): Promise<{ address: string }> => ({ address: addressOf('BTC', 3, 'mocknet') })
-    const devnet = placeOf('BTC', { network: 'mocknet' })
+    const devnet = targetFor('BTC', { network: 'mocknet' })
     const own: Deposit = { ...deposit, intent: { sender: addressOf('BTC', 3, 'mocknet') } }
     const silent = walletWith({ account, connect: account, identity: async () => undefined }, onDevnet)
     await expect(silent.wallet.connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
@@ -133,19 +133,19 @@ describe('the gate before every wallet', () => {
 
   test('real money: a burner neither connects nor signs', async () => {
     const { wallet, sign } = walletWith({ kind: 'burner' })
-    await expect(wallet.connect(place)).rejects.toEqual(codeOf('wallet_unsupported'))
-    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('wallet_unsupported'))
+    await expect(wallet.connect(target)).rejects.toEqual(codeOf('wallet_unsupported'))
+    await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf('wallet_unsupported'))
     expect(sign).not.toHaveBeenCalled()
   })
 
   test('a chain that the wallet does not hold is said at once', async () => {
     const { wallet } = walletWith()
-    await expect(wallet.connect(placeOf('ETH'))).rejects.toEqual(codeOf('wallet_unsupported'))
+    await expect(wallet.connect(targetFor('ETH'))).rejects.toEqual(codeOf('wallet_unsupported'))
   })
 
   test('a wallet that never answers is given up, and after a request to send the hint says to look first', async () => {
     const { wallet, clock } = walletWith({ deliver: { how: 'sends', send: () => never(), compare: () => [] } })
-    const submitting = watch(wallet.submit(deposit, optionsAt(place).options))
+    const submitting = watch(wallet.submit(deposit, optionsAt(target).options))
     await settle()
     await clock.advance(299_000)
     expect(submitting.outcome()).toBe('pending')
@@ -155,7 +155,7 @@ describe('the gate before every wallet', () => {
     expect(error.hint).toMatch(/may have sent/)
     expect(clock.pending()).toBe(0)
     const deaf = walletWith({ account: () => never() })
-    const asking = watch(deaf.wallet.account(place))
+    const asking = watch(deaf.wallet.account(target))
     await deaf.clock.advance(11_000)
     expect(asking.outcome()).toMatchObject({ error: { code: 'wallet_silent' } })
   })
@@ -170,7 +170,7 @@ describe('the gate before every wallet', () => {
 
     test('has its transaction read back by hash and compared', async () => {
       const { wallet } = sending()
-      const { options, transaction } = optionsAt(place, undefined, () => shown)
+      const { options, transaction } = optionsAt(target, undefined, () => shown)
       const sent = { chain: 'BTC', hash, sentBy: 'wallet', readBack: 'matches' }
       expect(await wallet.submit(deposit, options)).toEqual(sent)
       expect(transaction).toHaveBeenCalledWith(hash)
@@ -178,7 +178,7 @@ describe('the gate before every wallet', () => {
 
     test('is named as having sent something else, with both sides, when the chain shows another transaction', async () => {
       const { wallet } = sending(() => different)
-      const submitting = wallet.submit(deposit, optionsAt(place, undefined, () => shown).options)
+      const submitting = wallet.submit(deposit, optionsAt(target, undefined, () => shown).options)
       await expect(submitting).rejects.toMatchObject({
         code: 'wallet_sent_other',
         hash,
@@ -189,7 +189,7 @@ describe('the gate before every wallet', () => {
 
     test('counts as sent and not yet visible when the chain does not show it within 60 seconds', async () => {
       const { wallet, clock, send } = sending(() => different)
-      const { options, transaction } = optionsAt(place)
+      const { options, transaction } = optionsAt(target)
       const submitting = watch(wallet.submit(deposit, options))
       await settle()
       await clock.advance(59_000)
@@ -212,7 +212,7 @@ describe('the gate before every wallet', () => {
         async () => shown,
       ]
       const transaction = vi.fn(() => (looks.shift() ?? (async () => undefined))())
-      const submitting = watch(wallet.submit(deposit, { ...optionsAt(place).options, transaction }))
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(target).options, transaction }))
       await settle()
       await clock.advance(30_000)
       expect(submitting.outcome()).toMatchObject({ value: { readBack: 'matches' } })
@@ -222,7 +222,7 @@ describe('the gate before every wallet', () => {
 
     test('is not waited for longer by a server that never answers', async () => {
       const { wallet, clock } = sending()
-      const submitting = watch(wallet.submit(deposit, { ...optionsAt(place).options, transaction: () => never() }))
+      const submitting = watch(wallet.submit(deposit, { ...optionsAt(target).options, transaction: () => never() }))
       await settle()
       await clock.advance(61_000)
       expect(submitting.outcome()).toMatchObject({ value: { readBack: 'not_visible' } })
@@ -230,7 +230,7 @@ describe('the gate before every wallet', () => {
 
     test('is not asked to send when its transaction could not be read back', async () => {
       const { wallet, send } = sending()
-      const { transaction: _none, ...options } = optionsAt(place).options
+      const { transaction: _none, ...options } = optionsAt(target).options
       await expect(wallet.submit(deposit, options)).rejects.toThrow(RangeError)
       expect(send).not.toHaveBeenCalled()
     })
@@ -240,7 +240,7 @@ describe('the gate before every wallet', () => {
         { deliver: { how: 'sends', send: async () => ({}), compare: () => [] } },
         { readHash: () => '' },
       )
-      const submitting = wallet.submit(deposit, optionsAt(place).options)
+      const submitting = wallet.submit(deposit, optionsAt(target).options)
       await expect(submitting).rejects.toMatchObject({
         code: 'wallet_failed',
         hint: expect.stringContaining('before you try again'),
@@ -258,7 +258,7 @@ describe('the gate before every wallet', () => {
       if (isChanged) throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
     }
     const { wallet, sign } = walletWith({ account }, { expectBuilt })
-    await expect(wallet.submit(deposit, optionsAt(place).options)).rejects.toEqual(codeOf('deposit_mismatch'))
+    await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf('deposit_mismatch'))
     expect(sign).not.toHaveBeenCalled()
   })
 
@@ -277,20 +277,20 @@ describe('the gate before every wallet', () => {
     [undefined, 'wallet_failed'],
   ])('tells %o as %s', async (thrown, code) => {
     const { wallet } = walletWith({ connect: () => Promise.reject(thrown) })
-    await expect(wallet.connect(place)).rejects.toEqual(codeOf(code))
+    await expect(wallet.connect(target)).rejects.toEqual(codeOf(code))
     const throwing = walletWith({
       connect: () => {
         throw thrown
       },
     })
-    await expect(throwing.wallet.connect(place)).rejects.toEqual(codeOf(code))
+    await expect(throwing.wallet.connect(target)).rejects.toEqual(codeOf(code))
   })
 
   test('the wallet’s own words are kept as data: cleaned and cut', async () => {
     const { wallet } = walletWith({ connect: () => Promise.reject(new Error(`boom\u202e${'x'.repeat(900)}`)) })
-    const error = await wallet.connect(place).catch((thrown: unknown) => thrown)
-    const { walletWords = '' } = error as { walletWords?: string }
-    expect(walletWords.length).toBeLessThanOrEqual(200)
-    expect(walletWords).not.toContain('\u202e')
+    const error = await wallet.connect(target).catch((thrown: unknown) => thrown)
+    const { walletMessage = '' } = error as { walletMessage?: string }
+    expect(walletMessage.length).toBeLessThanOrEqual(200)
+    expect(walletMessage).not.toContain('\u202e')
   })
 })

@@ -2,18 +2,18 @@ import { base58, hex, utf8 } from '@scure/base'
 import { decodeBase58Check } from '../../address/codec.ts'
 import { hex as toHex } from '../../memo/memoOutputs.ts'
 import type { BodySchema } from '../../nodes/bodySchema.ts'
-import { refined } from '../answer.ts'
 import type { ReaderRequest } from '../chainClient.ts'
-import { rest } from '../restJson.ts'
+import { refineResponse } from '../responses.ts'
+import { restJson } from '../restJson.ts'
 import { constantCall, fault } from './wire.ts'
 
-/** One path of a TRON node's HTTP interface, with addresses in base58. Source: TRON, HTTP API of full nodes. */
-export function wallet<T>(
+/** Builds a request to one path of a TRON node's HTTP interface. Addresses are base58. Source: TRON, HTTP API of full nodes. */
+export function walletRequest<T>(
   path: string,
   body: Readonly<Record<string, unknown>>,
   shape: BodySchema<T>,
 ): ReaderRequest<T> {
-  const question = rest({ path: `/wallet/${path}`, body, shape, wordsOf })
+  const question = restJson({ path: `/wallet/${path}`, body, shape, readMessage: wordsOf })
   return () => question
 }
 
@@ -24,33 +24,33 @@ export interface ContractCall {
   readonly call: { readonly selector: string; readonly parameter: string } | { readonly data: string }
 }
 
-/** What a call would give, or the contract's own no. The answer is the raw wire: results in hex, and the energy. */
-export function constant({
+/** Builds a constant call, which returns the result in hex and the energy used, or the contract's refusal. */
+export function constantCallRequest({
   owner,
   contract,
   call,
 }: ContractCall): ReaderRequest<{ result: string; energyUsed: bigint }> {
   const how = 'data' in call ? { data: call.data } : { function_selector: call.selector, parameter: call.parameter }
-  const request = wallet(
+  const request = walletRequest(
     'triggerconstantcontract',
     { owner_address: owner, contract_address: contract, ...how, visible: true },
     constantCall,
   )
-  return refined(request, ({ result, constant_result: [first = ''] = [], energy_used: energyUsed }) => {
+  return refineResponse(request, ({ result, constant_result: [first = ''] = [], energy_used: energyUsed }) => {
     const reverted = result.result !== true || result.message !== undefined
-    if (reverted) return { refused: textOf(result.message) || (result.code ?? 'The contract refused the call.') }
+    if (reverted) return { refused: decodeMessage(result.message) || (result.code ?? 'The contract refused the call.') }
     return { value: { result: first, energyUsed } }
   })
 }
 
-/** An address as a contract's argument: its 20 bytes, without TRON's prefix, in 32. */
-export function addressArgument(address: string): string {
+/** Encodes an address as a contract argument: its 20 bytes without TRON's prefix, padded to 32. */
+export function encodeAddressArgument(address: string): string {
   const bytes = decodeBase58Check(base58, address) ?? new Uint8Array()
   return toHex(bytes.slice(1)).padStart(64, '0')
 }
 
-/** Nodes write their sentences in hex; some, as they are. */
-export function textOf(message: string | undefined): string {
+/** Decodes a node's message, which most versions send in hex. */
+export function decodeMessage(message: string | undefined): string {
   if (message === undefined || !/^([0-9a-fA-F]{2})+$/.test(message)) return message ?? ''
   try {
     return utf8.encode(hex.decode(message.toLowerCase()))

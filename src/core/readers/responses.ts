@@ -3,10 +3,10 @@ import type { BodySchema } from '../nodes/bodySchema.ts'
 import type { ReaderRequest } from './chainClient.ts'
 
 /**
- * JSON with its whole numbers intact: those that a float cannot hold become `bigint`. Undefined when the text is none.
- * Where the engine does not show a number's own digits, they stay floats, which every wire schema refuses.
+ * Parses JSON and keeps whole numbers exact: those a float cannot hold become `bigint`. Returns undefined for invalid
+ * JSON. Engines that do not expose a number's digits leave a float, which every wire schema refuses.
  */
-export function parseExact(text: string): unknown {
+export function parseExactJson(text: string): unknown {
   try {
     return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
   } catch {
@@ -20,20 +20,20 @@ function exact(_key: string, value: unknown, context?: { readonly source?: strin
   return /^-?\d{1,78}$/.test(source) ? BigInt(source) : value
 }
 
-/** An answer that says nothing. */
-export function garbage({ status }: RawAnswer): {
+/** Classifies an unusable response body. */
+export function invalidResponse({ status }: RawAnswer): {
   readonly failure: { readonly reason: 'garbage'; readonly status: number }
 } {
   return { failure: { reason: 'garbage', status } }
 }
 
-/** A server in trouble, with its words where it found some. */
-export function trouble({ status }: RawAnswer, words?: string): ParsedAnswer<never> {
+/** Classifies an error of the server itself, with its message if it sent one. */
+export function serverError({ status }: RawAnswer, words?: string): ParsedAnswer<never> {
   return { failure: { reason: 'server', status, ...(words === undefined ? {} : { message: words }) } }
 }
 
-/** Adds a second check of the value: it may still be a refusal or a failure. */
-export function refined<T, R>(
+/** Adds a check of the decoded value, which may still be a refusal or a failure. */
+export function refineResponse<T, R>(
   request: ReaderRequest<T>,
   look: (value: T, answer: RawAnswer) => ParsedAnswer<R>,
 ): ReaderRequest<R> {
@@ -49,8 +49,8 @@ export function refined<T, R>(
   }
 }
 
-/** The body as the shape reads it. */
-export function shaped<T>(shape: BodySchema<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
+/** Decodes a body with a schema. */
+export function decodeBody<T>(shape: BodySchema<T>, body: unknown, answer: RawAnswer): ParsedAnswer<T> {
   const read = shape.safeParse(body)
-  return read.success ? { value: read.data } : garbage(answer)
+  return read.success ? { value: read.data } : invalidResponse(answer)
 }

@@ -1,5 +1,9 @@
 /** Runs `work` for every item, at most `atOnce` at a time, and returns the results in the items' order. */
-export async function inTurns<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
   const worker = async () => {

@@ -2,11 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '../../memo/memoOutputs.ts'
 import { UnreadableSignedTxError } from '../failure.ts'
 
-/** Protobuf's tag of field 1 with a length behind it: `raw_data`, which is what gets signed and hashed. */
+/** Protobuf tag of `raw_data` (field 1, length-delimited), the part that is signed and hashed. */
 const RAW_DATA = 0x0a
 
-/** The hash of a signed transaction: SHA-256 of its raw data. Source: TRON, protocol/core/Tron.proto. */
-export function txidOf(signed: Uint8Array): string {
+/** Computes the hash of a signed transaction: SHA-256 of its raw data. Source: TRON, protocol/core/Tron.proto. */
+export function computeTxid(signed: Uint8Array): string {
   let length = 0
   let at = 1
   for (let shift = 1; signed[0] === RAW_DATA && at < 5; shift *= 128) {
@@ -16,9 +16,9 @@ export function txidOf(signed: Uint8Array): string {
     if (byte < 128) break
   }
   const end = at + length
-  // A signature must follow, or there is nothing that a node would take.
+  // A signature must follow the raw data.
   if (signed[0] !== RAW_DATA || length === 0 || end >= signed.length) {
-    throw new UnreadableSignedTxError({ chain: 'TRON', fact: 'it has no raw data with a signature behind it' })
+    throw new UnreadableSignedTxError({ chain: 'TRON', fact: 'it has no raw data followed by a signature' })
   }
   return hex(sha256(signed.subarray(at, end)))
 }

@@ -1,20 +1,20 @@
 import { hex } from '@scure/base'
-import { garbage, refined } from '../answer.ts'
 import type { ChainClient } from '../chainClient.ts'
 import { ChainFailureError, UnreadableSignedTxError } from '../failure.ts'
 import type { ReadOptions, UtxoReaderChain } from '../reader.ts'
-import type { ListedUtxo, Speak } from './questions.ts'
+import { invalidResponse, refineResponse } from '../responses.ts'
 import { type RawTxFacts, readRawTx } from './rawTx.ts'
+import type { ListedUtxo, SelectApi } from './utxoApi.ts'
 
-/** What an output's transaction tells: how many outputs it has, its bytes where they were checked. */
-export interface Parent {
+/** Facts of the transaction that created an output; its bytes where their hash was checked. */
+export interface ParentTx {
   readonly parentOutputs: number
   readonly previousTx?: Uint8Array
   readonly coinbase: boolean
 }
 
-export interface Parents {
-  (utxo: ListedUtxo, options?: ReadOptions): Promise<Parent>
+export interface ParentTxs {
+  (utxo: ListedUtxo, options?: ReadOptions): Promise<ParentTx>
   readonly rawTx: (txid: string, options?: ReadOptions) => Promise<Uint8Array>
 }
 
@@ -23,34 +23,34 @@ interface CheckedTx {
   readonly facts?: RawTxFacts
 }
 
-/** Transactions kept, so that a second look at an address asks for new ones only: they never change. */
-const MOST_KEPT = 500
+/** Size of the transaction cache. Transactions never change. */
+const MAX_CACHED = 500
 
 /**
- * The transactions behind outputs. Bytes whose hash is not the one asked for, and outputs whose value is not the one that
- * was listed, are an answer that cannot be used: a wallet that signs for a wrong value pays the difference as fee.
+ * Reads the transactions that created outputs. Rejects bytes with another hash and outputs with another value than listed:
+ * a wallet that signs for a wrong value pays the difference as a fee.
  */
-export function createParents(chain: UtxoReaderChain, client: ChainClient, speak: Speak): Parents {
+export function createParentTxs(chain: UtxoReaderChain, client: ChainClient, withApi: SelectApi): ParentTxs {
   const kept = new Map<string, CheckedTx>()
 
   async function read(txid: string, options?: ReadOptions): Promise<CheckedTx> {
     const known = kept.get(txid)
     if (known !== undefined) return known
-    const raw = speak((words) => words.rawTx(txid))
-    const words = refined(raw, (text, answer) => {
+    const raw = withApi((api) => api.rawTx(txid))
+    const request = refineResponse(raw, (text, answer) => {
       const checked = checkedTx(chain, txid, text)
-      return checked === undefined ? garbage(answer) : { value: checked }
+      return checked === undefined ? invalidResponse(answer) : { value: checked }
     })
-    const found = await client.query(words, options)
-    if (kept.size >= MOST_KEPT) kept.clear()
+    const found = await client.query(request, options)
+    if (kept.size >= MAX_CACHED) kept.clear()
     kept.set(txid, found)
     return found
   }
 
-  async function parent({ txid, vout, value }: ListedUtxo, options?: ReadOptions): Promise<Parent> {
+  async function parent({ txid, vout, value }: ListedUtxo, options?: ReadOptions): Promise<ParentTx> {
     if (chain === 'ZEC') {
       const found = await client.query(
-        speak((words) => words.tx(txid)),
+        withApi((api) => api.tx(txid)),
         options,
       )
       if (found === undefined) throw contradiction()

@@ -2,28 +2,28 @@ import { vi } from 'vitest'
 import type { ChainId } from '../../src/core/chains/chains.ts'
 import type { NetworkKind } from '../../src/core/chains/protocol.ts'
 import type { SentTransaction } from '../../src/core/deposits/sentTransaction.ts'
-import type { SubmitOptions, WalletEndpoints, WalletPlace } from '../../src/wallets/wallet.ts'
+import type { SubmitOptions, WalletEndpoints, WalletTarget } from '../../src/wallets/wallet.ts'
 
 /** What the chain's reader says of itself where it has nothing to do with the test. */
 export const genesis = 'AB'.repeat(32).toLowerCase()
 
-export function placeOf(
+export function targetFor(
   chain: ChainId,
   facts: { network?: NetworkKind; identity?: string; endpoints?: WalletEndpoints } = {},
-): WalletPlace {
+): WalletTarget {
   return { chain, network: 'mainnet', identity: genesis, ...facts }
 }
 
 /** Options of a quote that holds for a minute more, and what was broadcast with them. */
 export function optionsAt(
-  place: WalletPlace,
+  target: WalletTarget,
   hashOf: (signed: Uint8Array) => string = () => genesis,
   shows: (hash: string) => SentTransaction | undefined = () => undefined,
 ) {
   const broadcast = vi.fn(async (signed: Uint8Array) => hashOf(signed))
   const transaction = vi.fn(async (hash: string) => shows(hash))
-  const times = { quoteExpiry: 1_800_000_060, now: () => 1_800_000_000 }
-  const options: SubmitOptions = { place, broadcast, transaction, ...times }
+  const timeouts = { quoteExpiry: 1_800_000_060, now: () => 1_800_000_000 }
+  const options: SubmitOptions = { target: target, broadcast, transaction, ...timeouts }
   return { options, broadcast, transaction }
 }
 

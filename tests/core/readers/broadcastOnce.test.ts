@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { isChainId } from '../../../src/core/chains/chains.ts'
 import { readableChains, readerApisOf } from '../../../src/core/readers/apis.ts'
-import { broadcastOnce } from '../../../src/core/readers/broadcast.ts'
+import { broadcastOnce } from '../../../src/core/readers/broadcastOnce.ts'
 import { createReader } from '../../../src/core/readers/createReader.ts'
 import { ChainFailureError, ChainRefusedError } from '../../../src/core/readers/failure.ts'
 import { identityHeight, isIdentityOf } from '../../../src/core/readers/identities.ts'
-import type { TxStanding } from '../../../src/core/readers/reader.ts'
-import { roundedUp } from '../../../src/core/readers/utxo/questions.ts'
+import type { TxState } from '../../../src/core/readers/reader.ts'
+import { parseRateRoundedUp } from '../../../src/core/readers/utxo/utxoApi.ts'
 
-const refused = (firm: boolean) => new ChainRefusedError({ chain: 'BTC', words: 'missing inputs', firm })
+const refused = (isFinal: boolean) => new ChainRefusedError({ chain: 'BTC', reason: 'missing inputs', isFinal })
 const failed = (...reasons: ('timeout' | 'busy' | 'network')[]) =>
   new ChainFailureError({ chain: 'BTC', attempts: reasons.map((reason) => ({ endpoint: 'a', reason })) })
 
-const outcome = (error: Error, standing: TxStanding | Error) =>
+const outcome = (error: Error, txState: TxState | Error) =>
   broadcastOnce({
     chain: 'BTC',
     hash: 'ab',
     send: () => Promise.reject(error),
-    standing: () => (standing instanceof Error ? Promise.reject(standing) : Promise.resolve(standing)),
+    txState: () => (txState instanceof Error ? Promise.reject(txState) : Promise.resolve(txState)),
   }).catch((thrown: Error) => thrown.name)
 
 describe('what became of a transaction that was sent', () => {
   const unknown = { state: 'unknown' } as const
   const pending = { state: 'pending' } as const
-  test.each<[string, Error, TxStanding | Error, string]>([
+  test.each<[string, Error, TxState | Error, string]>([
     ['refused, and the chain has it already', refused(true), pending, 'ab'],
     ['refused, and the chain does not know it', refused(true), unknown, 'BroadcastRefusedError'],
     ['refused, while another server may have heard it', refused(false), unknown, 'BroadcastUncertainError'],
@@ -32,8 +32,8 @@ describe('what became of a transaction that was sent', () => {
     ['silence, and the chain does not know it yet', failed('timeout'), unknown, 'BroadcastUncertainError'],
     ['silence of one, and the other was too busy', failed('busy', 'network'), unknown, 'BroadcastUncertainError'],
     ['every server turned it away at the door', failed('busy', 'busy'), unknown, 'ChainFailureError'],
-  ])('%s', async (_, error, standing, said) => {
-    expect(await outcome(error, standing)).toBe(said)
+  ])('%s', async (_, error, txState, said) => {
+    expect(await outcome(error, txState)).toBe(said)
   })
 })
 
@@ -90,6 +90,6 @@ describe('a reader', () => {
 })
 
 test('a fee rate in decimals is rounded up to whole units, and nothing else is a rate', () => {
-  expect(['1', '1.0', '1.000000001', '87.882', '0.1'].map(roundedUp)).toEqual([1n, 1n, 2n, 88n, 1n])
-  expect(['', '-1', '1e3', '1.', '.5', 'NaN', '0x1'].map(roundedUp)).toEqual(Array(7).fill(undefined))
+  expect(['1', '1.0', '1.000000001', '87.882', '0.1'].map(parseRateRoundedUp)).toEqual([1n, 1n, 2n, 88n, 1n])
+  expect(['', '-1', '1e3', '1.', '.5', 'NaN', '0x1'].map(parseRateRoundedUp)).toEqual(Array(7).fill(undefined))
 })

@@ -1,0 +1,242 @@
+import { isValidAddress, parseAddress } from '../core/address/address.ts'
+import { type ChainId, chains } from '../core/chains/chains.ts'
+import { isPublicChain } from '../core/chains/publicChains.ts'
+import { expectUnexpired } from '../core/deposits/expectations.ts'
+import type { SentTransaction } from '../core/deposits/sentTransaction.ts'
+import { type Clock, systemClock } from '../core/net/clock.ts'
+import {
+  accountChanged,
+  failed,
+  locked,
+  notOnDevnet,
+  onPublicChain,
+  type SentDifference,
+  unsupported,
+  wrongChain,
+} from './errors.ts'
+import { sendAndReadBack } from './sendAndReadBack.ts'
+import type {
+  Built,
+  SubmitOptions,
+  Submitted,
+  Wallet,
+  WalletAccount,
+  WalletChange,
+  WalletFamily,
+  WalletTarget,
+  WalletTimeouts,
+} from './wallet.ts'
+import { createWalletWaits, type WalletWaits } from './walletWaits.ts'
+
+/** Adapts a provider. Its methods may throw whatever the provider throws. */
+export interface Driver<Deposit, Family extends WalletFamily = WalletFamily> {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly family: Family
+  readonly kind?: 'injected' | 'burner'
+  readonly chains: readonly ChainId[]
+  /** Requests accounts and switches to the target chain, adding it if needed. */
+  readonly connect: (target: WalletTarget) => Promise<ProviderAccount | undefined>
+  readonly account: (target: WalletTarget) => Promise<ProviderAccount | undefined>
+  /** Identity of the current chain as in `WalletTarget.identity`; undefined when the wallet cannot report one. */
+  readonly identity: (target: WalletTarget) => Promise<string | undefined>
+  readonly deliver:
+    | { readonly how: 'signs'; readonly sign: (deposit: Deposit, target: WalletTarget) => Promise<Uint8Array> }
+    | {
+        readonly how: 'sends'
+        readonly send: (deposit: Deposit, target: WalletTarget) => Promise<unknown>
+        /** Compares the transaction on the chain with the deposit. Empty means equal. */
+        readonly compare: (deposit: Deposit, sent: SentTransaction) => readonly SentDifference[]
+      }
+  readonly disconnect?: () => Promise<void>
+  readonly onChange?: (listener: (change: WalletChange) => void) => () => void
+}
+
+export interface ProviderAccount {
+  readonly address: unknown
+  readonly publicKey?: Uint8Array | undefined
+}
+
+/** Checks of a deposit by its chain family. */
+export interface DepositChecks<Deposit> {
+  readonly targetOf: (deposit: Deposit) => Pick<WalletTarget, 'chain' | 'network'>
+  readonly senderOf: (deposit: Deposit) => string
+  /** Compares the built bytes with the intent. Throws when they differ or the intent is no longer valid. */
+  readonly expectBuilt: (deposit: Deposit) => void
+  /** Compares signed bytes with the intent and returns the bytes to broadcast. Throws when they differ. */
+  readonly checkSigned: (
+    deposit: Deposit,
+    signed: Uint8Array,
+  ) => Promise<{ readonly txBytes: Uint8Array; readonly hash: string }>
+  /** Parses a hash from the wallet into the chain's spelling. Throws when it is invalid. */
+  readonly readHash: (said: unknown) => string
+}
+
+/** Creates a wallet around a provider's driver. Every money rule is enforced here, so no driver can bypass one. */
+export function createWallet<Deposit extends Built<unknown, unknown>, Family extends WalletFamily>(
+  driver: Driver<Deposit, Family>,
+  checks: DepositChecks<Deposit>,
+  timeouts?: WalletTimeouts,
+): Wallet<Deposit, Family> {
+  const { id, name, icon, family, kind = 'injected' } = driver
+  const clock = timeouts?.clock ?? systemClock
+  const context: WalletContext<Deposit> = { driver, checks, waits: createWalletWaits(name, timeouts), clock }
+  return {
+    id,
+    name,
+    ...(icon !== undefined && { icon }),
+    family,
+    kind,
+    chains: driver.chains,
+    async connect(target) {
+      expectNetworkAllowed(driver, target)
+      expectChainSupported(driver, target)
+      const found = await context.waits.forPerson(() => driver.connect(target))
+      if (found === undefined) throw locked(name)
+      await expectSameChain(context, target)
+      return accountOf(name, target, found)
+    },
+    account: (target) => accountNow(context, target),
+    submit: (deposit, options) => submit(context, deposit, options),
+    disconnect: () => context.waits.forWallet(async () => driver.disconnect?.()),
+    onChange: (listener) => driver.onChange?.(listener) ?? (() => {}),
+  }
+}
+
+interface WalletContext<Deposit> {
+  readonly driver: Driver<Deposit>
+  readonly checks: DepositChecks<Deposit>
+  readonly waits: WalletWaits
+  readonly clock: Clock
+}
+
+async function submit<Deposit>(
+  context: WalletContext<Deposit>,
+  deposit: Deposit,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  const { driver, checks } = context
+  const { target } = options
+  const at = checks.targetOf(deposit)
+  if (at.chain !== target.chain || at.network !== target.network) {
+    const found = `${target.chain} (${target.network})`
+    throw wrongChain(driver.name, { wanted: `${at.chain} (${at.network})`, found })
+  }
+  checks.expectBuilt(deposit)
+  expectNetworkAllowed(driver, target)
+  await expectSameChain(context, target)
+  await expectSender(context, deposit, target)
+  expectQuoteUnexpired(options)
+  return deliver(context, deposit, options)
+}
+
+async function accountNow<Deposit>(
+  context: WalletContext<Deposit>,
+  target: WalletTarget,
+): Promise<WalletAccount | undefined> {
+  const { driver, waits } = context
+  expectChainSupported(driver, target)
+  const found = await waits.forWallet(() => driver.account(target))
+  return found && accountOf(driver.name, target, found)
+}
+
+async function expectSender<Deposit>(
+  context: WalletContext<Deposit>,
+  deposit: Deposit,
+  target: WalletTarget,
+): Promise<void> {
+  const { name } = context.driver
+  const now = await accountNow(context, target)
+  if (now === undefined) throw locked(name)
+  const sender = context.checks.senderOf(deposit)
+  if (now.address !== parseAddress(sender, target.chain, target.network)) throw accountChanged(name)
+}
+
+async function deliver<Deposit>(
+  context: WalletContext<Deposit>,
+  deposit: Deposit,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  const { driver, checks, waits, clock } = context
+  const { target, broadcast, transaction } = options
+  const way = driver.deliver
+  // The deposit may have been mutated while the wallet was queried.
+  checks.expectBuilt(deposit)
+  if (way.how === 'sends') {
+    const wallet = { name: driver.name, waits, clock, readHash: checks.readHash }
+    const send = () => way.send(deposit, target)
+    return sendAndReadBack(wallet, {
+      chain: target.chain,
+      transaction,
+      send,
+      compare: (sent) => way.compare(deposit, sent),
+    })
+  }
+  const signed = await waits.forPerson(() => way.sign(deposit, target))
+  const { txBytes, hash } = await checks.checkSigned(deposit, signed)
+  // Signing may have taken longer than the quote is valid.
+  expectQuoteUnexpired(options)
+  const returned = await broadcast(txBytes)
+  if (checks.readHash(returned) !== checks.readHash(hash)) {
+    throw failed(driver.name, 'The chain reported another transaction hash.')
+  }
+  return { chain: target.chain, hash: checks.readHash(hash), sentBy: 'us' }
+}
+
+function expectQuoteUnexpired({ now, quoteExpiry }: SubmitOptions): void {
+  expectUnexpired({ now: now(), quoteExpiry })
+}
+
+/** Restricts burners to the devnet, because their key is stored in the page. */
+function expectNetworkAllowed({ name, kind }: Pick<Driver<never>, 'name' | 'kind'>, { network }: WalletTarget): void {
+  if (kind === 'burner' && network !== 'mocknet')
+    throw unsupported(name, 'hold real coins: its key is stored in this page')
+}
+
+function expectChainSupported(
+  { name, chains: held }: Pick<Driver<never>, 'name' | 'chains'>,
+  { chain }: WalletTarget,
+): void {
+  if (!held.includes(chain)) throw unsupported(name, `hold ${chains[chain].name}`)
+}
+
+/**
+ * Throws unless the wallet is on the chain of the deposit. A wallet that cannot report its chain passes on networks of
+ * real money, where its address has been checked; on the devnet it signs nothing. A burner has no node of its own, so it
+ * relies on the identity that the chain's reader reported.
+ */
+async function expectSameChain<Deposit>(
+  { driver, waits }: WalletContext<Deposit>,
+  target: WalletTarget,
+): Promise<void> {
+  const { name, kind } = driver
+  expectNoPublicChain(name, target)
+  if (kind === 'burner') return
+  const found = await waits.forWallet(() => driver.identity(target))
+  if (found === target.identity) return
+  if (found !== undefined)
+    throw wrongChain(name, { wanted: `${chains[target.chain].name} (${target.identity})`, found })
+  if (target.network === 'mocknet') throw notOnDevnet(name)
+}
+
+/** Keeps devnet deposits off public chains by identity, because Solana and TRON bytes include no network. */
+function expectNoPublicChain(name: string, { chain, network, identity }: WalletTarget): void {
+  if (network !== 'mocknet' || !isPublicChain(identity)) return
+  throw onPublicChain(name, chains[chain].name)
+}
+
+function accountOf(
+  name: string,
+  { chain, network }: WalletTarget,
+  { address, publicKey }: ProviderAccount,
+): WalletAccount {
+  if (typeof address !== 'string' || address === '') throw locked(name)
+  if (!isValidAddress(address, chain, network)) {
+    throw wrongChain(name, {
+      wanted: `${chains[chain].name} (${network})`,
+      found: 'an account of another chain or network',
+    })
+  }
+  return { chain, address: parseAddress(address, chain, network), ...(publicKey && { publicKey }) }
+}

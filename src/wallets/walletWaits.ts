@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from '../core/net/clock.ts'
+import { unresponsive, walletFailure } from './errors.ts'
+import type { WalletTimeouts } from './wallet.ts'
+
+/** A person may have to find a device first. */
+const ASK_MS = 300_000
+const READ_MS = 10_000
+
+export interface WalletWaits {
+  /** Waits for a person. `mayHaveSent`: a late approval would still send. */
+  readonly forPerson: <T>(answer: () => Promise<T>, consequence?: { readonly mayHaveSent: boolean }) => Promise<T>
+  /** Waits for an answer that needs no person. */
+  readonly forWallet: <T>(answer: () => Promise<T>) => Promise<T>
+}
+
+/** Limits how long we wait for a wallet, and converts whatever it throws to our errors. */
+export function createWalletWaits(wallet: string, timeouts: WalletTimeouts = {}): WalletWaits {
+  const { clock = systemClock, promptMs: askMs = ASK_MS, readMs = READ_MS } = timeouts
+  const within = <T>(answer: () => Promise<T>, ms: number, mayHaveSent: boolean): Promise<T> =>
+    callWithin(clock, { ms, answer, late: () => unresponsive(wallet, { mayHaveSent }) }).catch((error: unknown) => {
+      throw walletFailure(wallet, error)
+    })
+  return {
+    forPerson: (answer, { mayHaveSent } = { mayHaveSent: false }) => within(answer, askMs, mayHaveSent),
+    forWallet: (answer) => within(answer, readMs, false),
+  }
+}
+
+interface TimedCall<T> {
+  readonly ms: number
+  readonly answer: () => Promise<T>
+  readonly late: () => Error
+}
+
+function callWithin<T>(clock: Clock, { ms, answer, late }: TimedCall<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = clock.after(ms, () => reject(late()))
+    // A provider may throw synchronously.
+    new Promise<T>((settle) => settle(answer())).then(resolve, reject).finally(stop)
+  })
+}
