@@ -33,7 +33,7 @@ export function AccountsStep({ request, locale, titleRef, typed, onType, onClose
   const facts = { request, payer: payerState.kind, holdings, receiver: { typed: isTyped, address } }
   const { label, destination, addressProblem, shortage } = accountsView(facts, { messages, locale })
   const isCutOff = isConnectionFailure(error)
-  const { online } = usePresence(isCutOff)
+  const { online } = usePresence(isCutOff ? error : undefined)
   useReconnect(online, () => isCutOff && accounts.retry())
   const explained = !online && isCutOff ? offlineView(messages) : refusalView(error, { messages, locale })
   const refusal = error === undefined ? undefined : explained

@@ -46,7 +46,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const review = useReview(node, wanted, (hash) => location.assign(pageOf(hash, wanted.payer.account.chain)))
   const { stage, agreed, consented } = review
   const isCutOff = stage.kind === 'refused' && isConnectionFailure(stage.error)
-  const { online } = usePresence(isCutOff)
+  const { online } = usePresence(isCutOff ? stage.error : undefined)
   useReconnect(online, () => isCutOff && review.load())
   const consentField = useRef<HTMLInputElement>(null)
   const ahead = useAgreedTime(node)

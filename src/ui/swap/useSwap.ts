@@ -70,7 +70,7 @@ export function useSwap(nodes: Nodes): Swap {
   const quoted = useQuery(question, form.typing ? typingMs : 0)
   const agreed = useAgreedMarket(nodes, quoted.result?.at)
   const quotes = useConfirmed(quoted, agreed)
-  const presence = usePresence(isSilent(quotes))
+  const presence = usePresence(isSilent(quoted) ? quoted.result : undefined)
   const until = useUntil(quotes, form, useNodeOffset(nodes, opened))
   const now = useNow(1000, until !== undefined && presence.visible)
   const expired = until !== undefined && now >= until

@@ -11,11 +11,11 @@ const PROBE_EVERY_MS = 4_000
 
 /**
  * Whether the page is visible and online. Both are assumed until the browser reports them. Some connections are lost
- * without a report: while `isSuspect`, because no node responds, this site is requested to detect that.
+ * without a report: after each new `failure` to reach the nodes, this site itself is requested to detect that.
  */
-export function usePresence(isSuspect = false): Presence {
+export function usePresence(failure?: unknown): Presence {
   const [presence, setPresence] = useState<Presence>({ visible: true, online: true })
-  const isReachable = useReachable(isSuspect)
+  const isReachable = useReachable(failure)
   useEffect(() => {
     const read = () => setPresence({ visible: document.visibilityState === 'visible', online: navigator.onLine })
     read()
@@ -31,16 +31,16 @@ export function usePresence(isSuspect = false): Presence {
   return { visible: presence.visible, online: presence.online && isReachable }
 }
 
-/** Requests this site until it responds. */
-function useReachable(isSuspect: boolean): boolean {
+/** Requests this site after each failure, until it responds. Without a failure the connection is assumed. */
+function useReachable(failure: unknown): boolean {
   const [isReachable, setReachable] = useState(true)
   useEffect(() => {
-    if (!isSuspect) return
+    if (failure === undefined) return setReachable(true)
     const given = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const probe = () =>
       fetch('/', { method: 'HEAD', cache: 'no-store', signal: given.signal }).then(
-        () => setReachable(true),
+        () => given.signal.aborted || setReachable(true),
         () => {
           if (given.signal.aborted) return
           setReachable(false)
@@ -51,9 +51,8 @@ function useReachable(isSuspect: boolean): boolean {
     return () => {
       given.abort()
       clearTimeout(timer)
-      setReachable(true)
     }
-  }, [isSuspect])
+  }, [failure])
   return isReachable
 }
 
