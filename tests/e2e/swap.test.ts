@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { parseDecimal } from '../../src/core/asset/amount.ts'
 import { viewNames } from '../../src/devnet/views.ts'
-import { healthKey } from '../../src/runtime/browser.ts'
 import { axeViolations } from './axe.ts'
 import { viewAt } from './ownDevnet.ts'
 import { expect, hasBrowser, hydrated, test } from './page.ts'
+import { priced, received } from './swapPage.ts'
 
 interface WireQuote {
   expected_amount_out: string
@@ -31,9 +31,6 @@ async function toolQuote(args: Record<string, string>): Promise<WireQuote> {
   const { result } = (await response.json()) as { result: { structuredContent: WireQuote } }
   return result.structuredContent
 }
-
-const received = (page: Page) => page.getByLabel('Amount you receive')
-const priced = (page: Page) => page.locator('output[data-amount]:not(.dim)').waitFor()
 
 /** Other tests swap on the same devnet: what is looked at is looked at anew when the price has changed meanwhile. */
 async function atOnePrice<T>(price: () => Promise<string>, look: () => Promise<T>): Promise<T & { price: string }> {
@@ -118,41 +115,6 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
     expect(origins.size).toBeGreaterThan(1)
   })
 
-  test('shows a price while one node hangs, and skips that node after a reload', async ({ page }) => {
-    const hanging = viewAt('1')
-    const queried: string[] = []
-    await page.route(
-      ({ origin }) => origin === hanging,
-      () => undefined,
-    )
-    page.on('request', (request) => queried.push(new URL(request.url()).origin))
-    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
-    await priced(page)
-    const isRemembered = () => page.evaluate((key) => sessionStorage.getItem(key) ?? '', healthKey)
-    await expect.poll(isRemembered).toContain(`${hanging}/1/thornode`)
-    await expect.poll(isRemembered).toContain(`${hanging}/1/mayanode`)
-    queried.length = 0
-    await page.reload()
-    await priced(page)
-    expect(queried).toContain(viewAt('2'))
-    expect(queried).not.toContain(hanging)
-  })
-
-  test('keeps a route with unreachable nodes on the page with its reason', async ({ page }) => {
-    await page.route(/\/mayachain\/quote/, (route) => route.abort())
-    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
-    await priced(page)
-    await page.getByText('Its nodes don’t respond').waitFor()
-    expect(await received(page).getAttribute('data-amount')).toMatch(/^\d+$/)
-  })
-
-  test('shows an error and no amount when neither protocol responds', async ({ page }) => {
-    await page.route(/chain\/quote/, (route) => route.abort())
-    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
-    await page.getByText('Can’t reach THORChain or Maya').waitFor()
-    expect(await received(page).getAttribute('data-amount')).toBeNull()
-  })
-
   test('offers the minimum for a smaller amount, and prices it when accepted', async ({ page }) => {
     const query = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '15000000' }
     const ofNode = async () => (await nodeQuote('/thorchain', query)).recommended_min_amount_in
@@ -163,12 +125,6 @@ describe.skipIf(!hasBrowser())('swap page in a browser', () => {
       return { filled: await page.getByLabel('Amount you send').inputValue() }
     })
     expect(parseDecimal(filled, 8)).toBe(BigInt(least))
-  })
-
-  test('shows no output for an amount below dust', async ({ page }) => {
-    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
-    await page.getByText('Too small: the network would ignore it').waitFor()
-    expect(await received(page).getAttribute('data-amount')).toBeNull()
   })
 
   test('works by keyboard: open, search, arrow, choose, type', async ({ page }) => {

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, hasBrowser, test } from './page.ts'
+import { amountField, formAction, priced, received } from './swapPage.ts'
+
+const pair = (page: Page) => page.locator('.asset-btn b').allTextContents()
+
+describe.skipIf(!hasBrowser())('the amount field', () => {
+  test('switches to dollars for a dollar sign, and back for the ticker', async ({ page }) => {
+    await page.goto('/')
+    await priced(page)
+    await amountField(page).fill('$500')
+    await expect.poll(() => amountField(page).inputValue()).toBe('500')
+    await page.getByLabel('Amount you send, in dollars').waitFor()
+    await amountField(page).fill('0.15 BTC')
+    await expect.poll(() => amountField(page).inputValue()).toBe('0.15')
+    await page.getByLabel('Amount you send', { exact: true }).waitFor()
+  })
+
+  test('refuses every other currency and unit in words, without a price', async ({ page }) => {
+    await page.goto('/')
+    await priced(page)
+    const refused = [
+      ['€500', '€ isn’t supported: enter BTC or $.'],
+      ['0.5 ETH', 'That’s in ETH; you are sending BTC.'],
+      ['500 USD', 'That’s in USD; you are sending BTC.'],
+    ] as const
+    for (const [text, said] of refused) {
+      await amountField(page).fill(text)
+      await page.getByText(said).waitFor()
+      expect(await received(page).getAttribute('data-amount')).toBeNull()
+      expect(await formAction(page).getAttribute('aria-disabled')).toBe('true')
+    }
+    await page.getByRole('button', { name: 'Use $500' }).click()
+    await page.getByLabel('Amount you send, in dollars').waitFor()
+    expect(await amountField(page).inputValue()).toBe('500')
+    await priced(page)
+  })
+
+  test('prices no amount that the network would ignore', async ({ page }) => {
+    await page.goto('/?sell=BTC.BTC&buy=ETH.ETH&amount=0.000001')
+    await page.getByText('Too small: the network would ignore it').waitFor()
+    expect(await received(page).getAttribute('data-amount')).toBeNull()
+  })
+})
+
+describe.skipIf(!hasBrowser()).each([
+  { locale: 'en-US', grouped: '1,234', decimal: '1.234' },
+  { locale: 'de-DE', grouped: '1.234', decimal: '1,234' },
+])('an amount in $locale', ({ locale, grouped, decimal }) => {
+  const local = test.extend({ options: { locale } })
+
+  local(`of ${grouped} asks which reading is meant, and takes the one that is pressed`, async ({ page }) => {
+    await page.goto('/?sell=DOGE.DOGE&buy=BTC.BTC&amount=25000')
+    await priced(page)
+    for (const [label, text, amount] of [
+      [grouped, '1234', '1234'],
+      [decimal, decimal, '1.234'],
+    ] as const) {
+      await amountField(page).fill(grouped)
+      await page.getByText(`Did you mean ${grouped} or ${decimal}?`).waitFor()
+      expect(await received(page).getAttribute('data-amount')).toBeNull()
+      await page.getByRole('button', { name: label, exact: true }).click()
+      expect(await amountField(page).inputValue()).toBe(text)
+      await page.waitForFunction((wanted) => new URL(location.href).searchParams.get('amount') === wanted, amount)
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser())('a swap link', () => {
+  test('opens what it names by either pair of names, and is written and copied with sell and buy', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    for (const search of ['sell=ETH.ETH&buy=BTC.BTC&amount=2', 'from=ETH.ETH&to=BTC.BTC&amount=2']) {
+      await page.goto(`/?${search}&utm_source=x`)
+      await priced(page)
+      expect(await pair(page)).toEqual(['ETH', 'BTC'])
+      expect(await amountField(page).inputValue()).toBe('2')
+      await page.waitForFunction(() => location.search === '?sell=ETH.ETH&buy=BTC.BTC&amount=2')
+      await page.getByRole('button', { name: 'Copy link to this swap' }).click()
+      await page.getByText('Link copied').waitFor({ state: 'attached' })
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(new URL(copied).search).toBe('?sell=ETH.ETH&buy=BTC.BTC&amount=2')
+    }
+  })
+
+  test('copies its swap at once, before the address bar follows', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Copy link to this swap' }).click()
+    await page.getByText('Link copied').waitFor({ state: 'attached' })
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).search).toBe('?sell=BTC.BTC&buy=ETH.ETH&amount=0.15')
+  })
+
+  test('with one value that is not valid is not used at all, and says which', async ({ page }) => {
+    for (const [search, said] of [
+      ['sell=XYZ.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
+      ['sell=ETH.NOPE&buy=BTC.BTC&amount=2', 'Its “sell” value isn’t valid.'],
+      ['sell=ETH.ETH&buy=BTC.BTC&amount=2e5', 'Its “amount” value isn’t valid.'],
+      ['from=BTC.BTC&to=BTC.BTC&amount=2', 'It has the same coin on both sides.'],
+    ] as const) {
+      await page.goto(`/?${search}`)
+      await page.getByText('We didn’t use that link').waitFor()
+      await page.getByText(said).waitFor()
+      expect(await pair(page)).toEqual(['BTC', 'ETH'])
+      expect(await amountField(page).inputValue()).toBe('0.15')
+    }
+    await amountField(page).fill('0.2')
+    await page.getByText('We didn’t use that link').waitFor({ state: 'detached' })
+  })
+})
