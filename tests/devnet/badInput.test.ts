@@ -29,7 +29,7 @@ describe.each(ways)('%s', (_, wayOf) => {
   }
   const quote = (query: string) => ask(`/thornode/thorchain/quote/swap?from_asset=BTC.BTC&to_asset=ETH.ETH&${query}`)
 
-  test('an unknown path is told as the node tells it', async () => {
+  test('an unknown path gets the node’s response', async () => {
     const { status, text } = await ask('/thornode/thorchain/nothing/at/all')
     expect(status).toBe(501)
     expect(JSON.parse(text)).toEqual({ code: 12, message: 'Not Implemented', details: [] })
@@ -49,7 +49,7 @@ describe.each(ways)('%s', (_, wayOf) => {
     },
   )
 
-  test.each(chainPaths)('garbage that is handed to /chain/%s is refused', async (path) => {
+  test.each(chainPaths)('garbage sent to /chain/%s is refused', async (path) => {
     for (const body of garbage) {
       const { status } = await ask(`/chain/${path}`, { method: 'POST', body })
       expect(status).toBeLessThan(600)
@@ -57,11 +57,11 @@ describe.each(ways)('%s', (_, wayOf) => {
     expect((await ask(`/chain/${path}`, { method: 'POST', body: longMemo + longMemo })).status).toBe(413)
   })
 
-  test.each(rpcPaths)('garbage that is handed to the JSON-RPC of %s is answered', async (path) => {
+  test.each(rpcPaths)('garbage sent to the JSON-RPC of %s gets a response', async (path) => {
     for (const body of garbage) expect((await ask(`/chain/${path}`, { method: 'POST', body })).status).toBeLessThan(600)
   })
 
-  test('a memo of a megabyte is refused by what would carry it, and nothing moves', async () => {
+  test('a memo of a megabyte is refused and nothing moves', async () => {
     const { height } = devnet.state.THORCHAIN
     const fields = { protocol: 'THORCHAIN', asset: 'BTC.BTC', amount: '100000000', memo: longMemo.slice(200) }
     const headers = { 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ describe.each(ways)('%s', (_, wayOf) => {
     expect(devnet.state.THORCHAIN.height).toBe(height)
   })
 
-  test('after all of it the devnet answers and makes blocks', async () => {
+  test('the devnet still responds and makes blocks afterwards', async () => {
     const { height } = devnet.state.THORCHAIN
     await devnet.simulation.step(2)
     expect(devnet.state.THORCHAIN.height).toBe(height + 2)

@@ -56,7 +56,7 @@ describe('a control of a served devnet', () => {
     expect(await send({ headers: [json, `Origin: ${origin}`] })).toMatchObject({ status: 200 })
   })
 
-  test('is carried out for a program that sends no Origin', async () => {
+  test('is executed for a client without an Origin header', async () => {
     expect(await send({})).toMatchObject({ status: 200 })
     expect(await send({ headers: ['content-type: APPLICATION/json; charset=utf-8'] })).toMatchObject({ status: 200 })
   })
@@ -86,7 +86,7 @@ describe('a control of a served devnet', () => {
     }
   })
 
-  test('is refused under another spelling of its path', async () => {
+  test('is refused under a different spelling of its path', async () => {
     for (const path of ['/devnet/step/', '/x/../devnet/step', '//devnet/../../devnet/step'])
       expect((await send({ path, headers: ['Content-Type: text/plain'] })).status, path).toBe(415)
   })

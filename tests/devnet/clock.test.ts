@@ -14,7 +14,7 @@ function worldAt(start: number, genesis?: Parameters<typeof createDevnet>[0]['ge
 }
 
 describe('the block clock', () => {
-  test('makes a block every six seconds of the handed-in time, on both protocols', async () => {
+  test('makes a block every six seconds of the given clock, on both protocols', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     const before = devnet.state.THORCHAIN.height
     pass(5_999)
@@ -28,7 +28,7 @@ describe('the block clock', () => {
     expect(devnet.state.MAYACHAIN.time).toBe(1_795_000_066)
   })
 
-  test('gives the same answer at the same moment', async () => {
+  test('gives the same response at the same time', async () => {
     const answers = await Promise.all(
       [1, 2].map(async () => {
         const { devnet, pass } = worldAt(1_795_000_000_000)
@@ -41,7 +41,7 @@ describe('the block clock', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('does not run backwards with a clock that does', async () => {
+  test('does not run backwards with the clock', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     const before = devnet.state.THORCHAIN.height
     pass(-60_000)
@@ -49,7 +49,7 @@ describe('the block clock', () => {
     expect(devnet.state.THORCHAIN.height).toBe(before)
   })
 
-  test('is what /block and the expiry of a quote go by', async () => {
+  test('determines /block and the expiry of a quote', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     pass(600_000)
     const { body } = await request<BlockBody>(devnet, '/thorchain/block')
@@ -61,7 +61,7 @@ describe('the block clock', () => {
     expect(quote.body.expiry).toBe(1_795_000_600 + 900)
   })
 
-  test('remembers earlier blocks by height', async () => {
+  test('stores earlier blocks by height', async () => {
     const { devnet, pass } = worldAt(1_795_000_000_000)
     const first = await request<BlockBody>(devnet, '/thorchain/block')
     pass(600_000)
@@ -92,7 +92,7 @@ describe('the three views', () => {
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
   })
 
-  test('are each replaced alone: a lie of the second is not told by the others', async () => {
+  test('are independent: wrong data of the second does not appear in the others', async () => {
     const { devnet } = worldAt(1_795_000_000_000)
     devnet.views[2] = (state) => ({ ...state, vaults: new Map() })
     const counts = await Promise.all(
@@ -103,7 +103,7 @@ describe('the three views', () => {
     expect(counts).toEqual([devnet.state.THORCHAIN.vaults.size, 0, devnet.state.THORCHAIN.vaults.size])
   })
 
-  test('are three: /4 is not one', async () => {
+  test('do not include /4', async () => {
     const { devnet } = worldAt(1_795_000_000_000)
     expect((await request(devnet, '/4/thorchain/pools')).status).toBe(404)
   })

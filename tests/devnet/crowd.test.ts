@@ -30,7 +30,7 @@ function ledgerOf(machine: Machine) {
   }
 }
 
-test('ten thousand deposits of one moment all end, and not a coin is lost', async () => {
+test('ten thousand simultaneous deposits all end, and no coin is lost', async () => {
   const { devnet, step } = createHarness()
   const machine = devnet.state.THORCHAIN
   const vault = machine.vaults.get('BTC')

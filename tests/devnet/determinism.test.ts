@@ -61,7 +61,7 @@ async function setOut(place: Harness): Promise<readonly string[]> {
 }
 
 describe('the devnet', () => {
-  test('is the same to the byte whenever seed and inputs are the same', async () => {
+  test('is byte-identical for the same seed and inputs', async () => {
     const places = [createHarness(), createHarness()]
     const [first, second] = await Promise.all(places.map(setOut))
     expect(second).toEqual(first)
@@ -70,13 +70,13 @@ describe('the devnet', () => {
     expect(other).toEqual(one)
   })
 
-  test('is another one with another seed', async () => {
+  test('differs with another seed', async () => {
     const [one, other] = [createHarness(), createHarness({ seed: 'another' })]
     const vaults = ({ devnet }: Harness) => [...devnet.state.THORCHAIN.vaults.values()].map(({ address }) => address)
     expect(vaults(other)).not.toEqual(vaults(one))
   })
 
-  test('goes on from a snapshot in mid-flight as it went on before, as often as it is asked', async () => {
+  test('continues identically from a snapshot with swaps in progress, repeatedly', async () => {
     const place = createHarness()
     await setOut(place)
     const then = await portrait(place)

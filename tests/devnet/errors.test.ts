@@ -4,7 +4,7 @@ import { request } from './request.ts'
 
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 
-describe('a failed question', () => {
+describe('a failed request', () => {
   test.each([
     ['/thorchain/pool/BTC.NONE', 404, { code: 5, message: "pool: BTC.NONE doesn't exist", details: [] }],
     ['/thorchain/thorname/nobody', 500, { code: 2, message: expect.stringContaining("THORName doesn't exist") }],
@@ -61,22 +61,22 @@ describe('a failed question', () => {
     expect(answer.headers.get('content-type')).toBe('application/json')
   })
 
-  test('a method that is not served says which are', async () => {
+  test('an unsupported method lists the supported ones', async () => {
     const answer = await request(devnet, '/thorchain/pools', 'POST')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 })
 
-describe('every answer', () => {
-  test('may be read from any origin, and so may its Date', async () => {
+describe('every response', () => {
+  test('is readable from any origin, including its Date', async () => {
     const { headers } = await request(devnet, '/thorchain/ping')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toContain('Date')
     expect(Date.parse(headers.get('date') ?? '')).toBe(1_795_000_000_000)
   })
 
-  test('to a preflight is empty and allows what is served', async () => {
+  test('to a preflight is empty and allows the supported methods', async () => {
     const { status, headers, body } = await request(devnet, '/thorchain/pools', 'OPTIONS')
     expect([status, body]).toEqual([204, undefined])
     expect(headers.get('access-control-allow-methods')).toContain('GET')
@@ -89,13 +89,13 @@ describe('every answer', () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
   })
 
-  test('of Mayanode states its block in headers', async () => {
+  test('of Mayanode has its block in headers', async () => {
     const { headers } = await request(devnet, '/mayanode/mayachain/pools')
     expect(headers.get('x-mayachain-height')).toBe(String(devnet.state.MAYACHAIN.height))
     expect(Date.parse(headers.get('x-mayachain-time') ?? '')).toBe(devnet.state.MAYACHAIN.time * 1000)
   })
 
-  test('takes ?height= without complaint', async () => {
+  test('accepts ?height=', async () => {
     expect((await request(devnet, '/thorchain/pools?height=5')).status).toBe(200)
   })
 })

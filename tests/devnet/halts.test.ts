@@ -34,12 +34,12 @@ const open = {
 }
 
 describe.each(['thorchain', 'mayachain'] as const)('halts on %s', (prefix) => {
-  test('are off at first', async () => {
+  test('are off initially', async () => {
     const { btc } = await withVotes({}, prefix)
     expect(btc).toMatchObject(open)
   })
 
-  test('of the network reach every chain', async () => {
+  test('of the network apply to every chain', async () => {
     const { btc, eth } = await withVotes({ HaltTrading: 1 }, prefix)
     for (const chain of [btc, eth]) {
       expect(chain).toMatchObject({ ...open, halted: true, global_trading_paused: true })
@@ -60,13 +60,13 @@ describe.each(['thorchain', 'mayachain'] as const)('halts on %s', (prefix) => {
     for (const chain of [btc, eth]) expect(chain).toMatchObject({ halted: true, chain_trading_paused: true })
   })
 
-  test('of liquidity leave swaps alone', async () => {
+  test('of liquidity do not affect swaps', async () => {
     const { btc, eth } = await withVotes({ PauseLPBTC: 1 }, prefix)
     expect(btc).toMatchObject({ ...open, chain_lp_actions_paused: true })
     expect(eth).toMatchObject(open)
   })
 
-  test('at a height to come are not yet in force', async () => {
+  test('at a future height are not yet active', async () => {
     const { btc } = await withVotes({ HaltTrading: 900_000_000, HaltBTCTrading: 900_000_000 }, prefix)
     expect(btc).toMatchObject(open)
   })
@@ -80,26 +80,26 @@ describe('a node’s pause', () => {
   })
 })
 
-describe('pools say whether they trade', () => {
+describe('pools report whether they trade', () => {
   const haltedOf = ({ pools }: { pools: PoolBody[] }) =>
     pools.filter((pool) => pool.trading_halted).map(({ asset }) => asset.split('-')[0])
 
-  test('only pools that are not open yet are halted at first', async () => {
+  test('only pools that are not available are halted initially', async () => {
     expect(haltedOf(await withVotes({}))).toEqual(['ETH.YFI', 'BASE.VVV', 'NOBLE.USDC'])
   })
 
-  test('a chain’s halt reaches its pools and no others', async () => {
+  test('a chain’s halt applies only to its pools', async () => {
     const halted = haltedOf(await withVotes({ HaltBSCTrading: 1 }))
     expect(halted.filter((asset) => asset?.startsWith('BSC.'))).toHaveLength(5)
     expect(halted).not.toContain('BTC.BTC')
   })
 
-  test('the network’s halt reaches all', async () => {
+  test('the network’s halt applies to all pools', async () => {
     const { pools } = await withVotes({ HaltTrading: 1 })
     expect(pools.every((pool) => pool.trading_halted)).toBe(true)
   })
 
-  test('and keep their price while they are halted', async () => {
+  test('keep their price while halted', async () => {
     const { pools } = await withVotes({ HaltTrading: 1 })
     expect(pools[0]).toMatchObject({ asset: 'BTC.BTC', asset_tor_price: expect.stringMatching(/^9\d{12}$/) })
   })

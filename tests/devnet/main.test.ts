@@ -118,13 +118,13 @@ describe('npm run devnet', () => {
     await expect.poll(() => devnet.output()).toContain('WARNING')
   })
 
-  test('holds its clock, and takes its keys from a seed, when told to', async () => {
+  test('pauses its clock and derives its keys from a seed on request', async () => {
     const devnet = run('--port', '0', '--paused', '--speed', '60', '--seed', 'another')
     const told = await (await fetch(`${await devnet.url}/devnet`)).json()
     expect(told).toMatchObject({ seed: 'another', clock: { mode: 'fixed', speed: 60, paused: true } })
   })
 
-  test('says what it takes with --help', async () => {
+  test('shows its options with --help', async () => {
     const { code, output } = await run('--help').ended
     expect(code).toBe(0)
     for (const word of ['--port', '--host', '--genesis', '--seed', '--speed', '--paused'])
@@ -132,7 +132,7 @@ describe('npm run devnet', () => {
   })
 })
 
-describe('what cannot start ends with 1 and a sentence', () => {
+describe('a failed start exits with 1 and a message', () => {
   test.each([
     ['a bad port', ['--port', '70000'], '--port 70000 is not a port; give a number from 0 to 65535.'],
     ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],

@@ -35,7 +35,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test('the Date is that of the handed-in clock', async () => {
+  test('the Date is that of the given clock', async () => {
     const response = await fetch(`${served.url}/thorchain/ping`)
     expect(Date.parse(response.headers.get('date') ?? '')).toBe(1_795_000_000_000)
   })
@@ -46,7 +46,7 @@ describe('over HTTP', () => {
     expect(await response.text()).toBe('')
   })
 
-  test('one connection carries several questions', async () => {
+  test('one connection serves several requests', async () => {
     const question = 'GET /thorchain/ping HTTP/1.1\r\nHost: a\r\n'
     const answer = await raw(`${question}\r\n${question}Connection: close\r\n\r\n`)
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
@@ -65,12 +65,12 @@ describe('over HTTP', () => {
     expect(answer).toMatch(/content-type: application\/json/i)
   })
 
-  test('headers without end are refused', async () => {
+  test('oversized headers are refused', async () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toContain('431')
   })
 
-  test('noise is refused', async () => {
+  test('invalid HTTP is refused', async () => {
     expect(await raw('noise\r\n\r\n')).toContain('400 Bad Request')
   })
 
@@ -81,7 +81,7 @@ describe('over HTTP', () => {
 })
 
 describe('the three views', () => {
-  test('are served on three ports in a row, each of which serves every path', async () => {
+  test('are served on three consecutive ports, each with every path', async () => {
     const first = Number(new URL(served.url).port)
     for (const port of [first, first + 1, first + 2]) {
       for (const path of ['/1/thornode', '/2/thornode', '/3/thornode', '']) {
@@ -91,7 +91,7 @@ describe('the three views', () => {
     }
   })
 
-  test('answer while another one hangs and its callers hold six connections', async () => {
+  test('respond while another hangs with six open connections', async () => {
     const { port } = new URL(served.url)
     const order = (view: string, fault: string | null) =>
       fetch(`${served.url}/devnet/view`, {
@@ -111,7 +111,7 @@ describe('the three views', () => {
     expect((await order('3', null)).status).toBe(200)
   })
 
-  test('take no port when one of the three is taken', async () => {
+  test('use no port when one of the three is unavailable', async () => {
     const port = Number(new URL(served.url).port) - 2
     await expect(serveDevnet(devnet, { host: '127.0.0.1', port })).rejects.toThrow(
       `Port ${port + 2} on 127.0.0.1 is already in use. The devnet uses three consecutive ports, starting at ${port}.`,
@@ -120,15 +120,15 @@ describe('the three views', () => {
   })
 })
 
-describe('an address that cannot be taken', () => {
-  test('is a sentence that says the port is in use', async () => {
+describe('an unavailable address', () => {
+  test('reports that the port is in use', async () => {
     const port = Number(new URL(served.url).port)
     await expect(serveDevnet(devnet, { host: '127.0.0.1', port })).rejects.toThrow(
       new ServeError(`Port ${port} on 127.0.0.1 is already in use. Choose another with --port.`),
     )
   })
 
-  test('is a sentence that says the machine has no such address', async () => {
+  test('reports that the machine has no such address', async () => {
     await expect(serveDevnet(devnet, { host: '192.0.2.1', port: 0 })).rejects.toThrow(/no address "192\.0\.2\.1"/)
   })
 })

@@ -74,14 +74,14 @@ describe('on the wire', () => {
     expect(maya.body).not.toHaveProperty('asset_tor_price')
   })
 
-  test('the own height stands under the protocol’s name, as a number', async () => {
+  test('the own height is under the protocol’s name, as a number', async () => {
     const thor = await request<{ thorchain: number }[]>(devnet, '/thorchain/lastblock/BTC')
     const maya = await request<{ mayachain: number }[]>(devnet, '/mayachain/lastblock/BTC')
     expect(thor.body).toMatchObject([{ chain: 'BTC', thorchain: devnet.state.THORCHAIN.height }])
     expect(maya.body).toMatchObject([{ chain: 'BTC', mayachain: devnet.state.MAYACHAIN.height }])
   })
 
-  test('decimals stand in a pool only where they are below eight', async () => {
+  test('a pool has decimals only below eight', async () => {
     const { body } = await request<{ decimals?: number }[]>(devnet, '/thorchain/pools')
     expect(new Set(body.map(({ decimals }) => decimals))).toEqual(new Set([undefined, 6, 2]))
   })
@@ -91,7 +91,7 @@ describe('on the wire', () => {
     expect(body[0]).toEqual({ asset: 'THOR.RUNE', outbound_fee: '0' })
   })
 
-  test('a mimir by its key is the bare number, -1 when nobody voted', async () => {
+  test('a mimir by key is a bare number, -1 without a vote', async () => {
     expect((await request(devnet, '/thorchain/mimir/key/l1slipminbps')).body).toBe(10)
     expect((await request(devnet, '/thorchain/mimir/key/NoSuchVote')).body).toBe(-1)
   })

@@ -84,7 +84,7 @@ const defaults: readonly Row[] = [
   ['TxOutDelayRate', 2_500_000_000, 250_000_000_000],
 ]
 
-describe('the defaults of the nodes', () => {
+describe('the nodes’ defaults', () => {
   test.each(defaults)('%s', (name, thorchain, mayachain) => {
     const { THORCHAIN, MAYACHAIN } = constantTables
     const valueIn = (numbers: Readonly<Record<string, number>>) =>
@@ -97,7 +97,7 @@ describe('the defaults of the nodes', () => {
     ['MAYACHAIN', '../shared/protocol-data/openapi/mayanode-constants-1.124.0.json'],
   ]
   test.skipIf(!recorded.every(([, file]) => existsSync(file))).each(recorded)(
-    'are those of the recorded %s, and no others',
+    'equal the recorded ones of %s',
     (protocol, file) => {
       const source = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>
       const { numbers, switches } = constantTables[protocol]
@@ -106,7 +106,7 @@ describe('the defaults of the nodes', () => {
     },
   )
 
-  test('are read by upper-case name, with a genesis’s own values over them', () => {
+  test('are read by upper-case name and overridden by a genesis', () => {
     expect(constantsOf('THORCHAIN').get('STREAMINGSWAPMINBPFEE')).toBe(0)
     const own = constantsOf('THORCHAIN', { StreamingSwapMinBPFee: 7 })
     expect(own.get('STREAMINGSWAPMINBPFEE')).toBe(7)

@@ -28,7 +28,7 @@ describe('the built-in genesis', () => {
     }
   })
 
-  test('has a vault and a network fee for every outer chain of its pools', () => {
+  test('has a vault and a network fee for every external chain of its pools', () => {
     for (const state of [thor, maya]) {
       const own = state.protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
       const outer = new Set(state.pools.map(({ asset }) => asset.chain).filter((chain) => chain !== own))
@@ -49,12 +49,12 @@ describe('the built-in genesis', () => {
     }
   })
 
-  test('gives the two protocols and every chain different vaults', () => {
+  test('has different vaults for each protocol and chain', () => {
     const addresses = [thor, maya].flatMap((state) => [...state.vaults.values()].map(({ address }) => address))
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('pays out no more precisely than a chain can', () => {
+  test('has depths within each chain’s precision', () => {
     for (const { balanceAsset, decimals } of [...thor.pools, ...maya.pools]) {
       expect(balanceAsset % 10n ** BigInt(8 - decimals)).toBe(0n)
     }
@@ -75,7 +75,7 @@ describe('the built-in genesis', () => {
     expect(dollars >= 95_000n && dollars <= 97_000n).toBe(true)
   })
 
-  test('asks outbound fees of the size of 2026', async () => {
+  test('has outbound fees of the size of 2026', async () => {
     const { body } = await request<{ chain: string; outbound_fee: string }[]>(devnet, '/thorchain/inbound_addresses')
     const fees = Object.fromEntries(body.map(({ chain, outbound_fee }) => [chain, Number(outbound_fee)]))
     expect(fees.BTC).toBeGreaterThanOrEqual(1_000)
@@ -106,13 +106,13 @@ const everything = protocolIds.flatMap((protocol) => {
   ].map((path) => `/${own}/${path}`)
 })
 
-describe('nothing that it shows can be taken for real money', () => {
+describe('no devnet identity can be mistaken for a real one', () => {
   const textOf = async () => {
     const answers = await Promise.all(everything.map((path) => request(devnet, path)))
     return answers.map(({ body }) => JSON.stringify(body)).join('\n')
   }
 
-  test('no address has the form of mainnet or stagenet on a chain whose addresses tell', async () => {
+  test('no address has the format of mainnet or stagenet on a chain whose addresses differ by network', async () => {
     const words = (await textOf()).match(/[A-Za-z0-9_]{20,120}/g) ?? []
     expect(words).toContain(thor.vaults.get('BTC')?.address)
     const real = words.filter((word) =>
@@ -127,7 +127,7 @@ describe('nothing that it shows can be taken for real money', () => {
     expect(text).not.toMatch(/"(thor|maya|sthor|smaya)pub1/)
   })
 
-  test('every token has an id of our own, valid where it lives', () => {
+  test('every token has a derived id that is valid on its chain', () => {
     for (const { asset } of [...thor.pools, ...maya.pools]) {
       if (asset.id === undefined) continue
       const chain = asset.chain as ChainId
@@ -148,7 +148,7 @@ describe('nothing that it shows can be taken for real money', () => {
     expect(ours.filter((asset) => real.has(asset))).toEqual([])
   })
 
-  test('mainnet addresses may still receive, since nothing real is sent', async () => {
+  test('mainnet addresses are accepted as destinations', async () => {
     const destination = 'bc1qjpmp8xvg9k4ysa7nvev3lw7qcclvxzt2ex75kr'
     const path = `/thorchain/quote/swap?from_asset=ETH.ETH&to_asset=BTC.BTC&amount=100000000&destination=${destination}`
     const { status, body } = await request<{ memo: string; inbound_address: string }>(devnet, path)

@@ -34,7 +34,7 @@ const small = {
 const start = (genesis: GenesisFile) => createDevnet({ genesis, now: () => 1_795_000_000_000 })
 
 describe('a genesis file', () => {
-  test('gives each protocol the pools in its own coin', () => {
+  test('assigns each pool to the protocol of its base asset', () => {
     const { state } = start(small)
     expect(state.THORCHAIN.pools.map(({ balanceBase, decimals }) => [balanceBase, decimals])).toEqual([
       [100_000_000_000n, 8],
@@ -44,7 +44,7 @@ describe('a genesis file', () => {
     expect(state.MAYACHAIN.pools).toMatchObject([{ balanceAsset: 100_000_000n, balanceBase: 10_000_000_000_000n }])
   })
 
-  test('puts mimirs over constants over the defaults, whatever the letter case', () => {
+  test('applies mimirs over constants over defaults, in any letter case', () => {
     const { THORCHAIN } = start(small).state
     expect(settingOf(THORCHAIN, 'EnableAdvSwapQueue')).toBe(1)
     expect(settingOf(THORCHAIN, 'HaltBTCTrading')).toBe(0)
@@ -60,12 +60,12 @@ describe('a genesis file', () => {
     expect((await request(devnet, '/thorchain/mimir')).body).toEqual({ ENABLEADVSWAPQUEUE: 1, HALTBTCTRADING: 0 })
   })
 
-  test('starts with unused outbound fee counters, which is the neutral multiplier on THORChain', async () => {
+  test('starts with unused outbound fee counters, the neutral multiplier on THORChain', async () => {
     const { body } = await request<object[]>(start(small), '/thorchain/outbound_fee/BTC.BTC')
     expect(body).toMatchObject([{ fee_spent_rune: '0' }])
   })
 
-  test('makes a name known to both protocols unless it says to which', async () => {
+  test('registers a name on both protocols unless it names one', async () => {
     const devnet = start({ ...small, names: [{ ...small.names[0], protocol: 'MAYACHAIN' } as never] })
     expect((await request(devnet, '/mayachain/mayaname/own')).status).toBe(200)
     expect((await request(devnet, '/thorchain/thorname/own')).status).toBe(500)
@@ -74,7 +74,7 @@ describe('a genesis file', () => {
     })
   })
 
-  test.each(['mainnet', 'stagenet', 'mocknet'] as const)('of %s shows vaults of that network alone', (network) => {
+  test.each(['mainnet', 'stagenet', 'mocknet'] as const)('of %s shows vaults of that network only', (network) => {
     const { state } = start({ network, pools: small.pools })
     expect(state.THORCHAIN.acceptedNetworks).toEqual([network])
     for (const { chain, address } of state.THORCHAIN.vaults.values()) {
@@ -82,7 +82,7 @@ describe('a genesis file', () => {
     }
   })
 
-  test('needs no more than a network and its pools', () => {
+  test('requires only a network and its pools', () => {
     const { THORCHAIN } = start({ network: 'stagenet', pools: [] }).state
     expect(THORCHAIN).toMatchObject({ height: 1, time: 1_795_000_000 })
     expect(THORCHAIN.mimirs.size).toBe(0)
@@ -164,7 +164,7 @@ function pool(changes: Record<string, unknown>): unknown {
   return { ...small, pools: small.pools.map((one, index) => (index === 2 ? { ...one, ...changes } : one)) }
 }
 
-describe('a mistake in a genesis is named by its field', () => {
+describe('an invalid genesis names the field', () => {
   test.each(mistakes)('%s', (_name, file, line) => {
     let problems: readonly string[] = []
     try {
@@ -176,7 +176,7 @@ describe('a mistake in a genesis is named by its field', () => {
     expect(problems).toEqual([line])
   })
 
-  test('all mistakes are named at once', () => {
+  test('all invalid fields are reported at once', () => {
     const file = { ...small, height: -1, time: -1 }
     expect(() => genesisOfFile(file)).toThrow(/^height: .*\ntime: /)
   })

@@ -64,7 +64,7 @@ describe('a swap from a burner wallet to another chain', () => {
     },
   )
 
-  test('of a token is approved first, and the router may take exactly the amount', async () => {
+  test('of a token is approved first, for exactly the amount', async () => {
     const harness = createHarness()
     const { sent } = await runSwap(harness, {
       protocol: 'THORCHAIN',

@@ -67,8 +67,8 @@ async function pay(amount: Units): Promise<string> {
 const end = (sent: string) => followHash(harness, { protocol: 'THORCHAIN', hash: sent })
 const got = async () => unitsIn(await holdingOf(harness, 'DOGE', receiver, 'DOGE.DOGE'))
 
-describe('a memo that was registered under a number', () => {
-  test('is found by its hash, by its number and by an amount that carries it', async () => {
+describe('a memo registered under a reference number', () => {
+  test('is found by hash, by number and by an amount with the number', async () => {
     const { memo, usedBy, reference } = await stored()
     expect(parseMemo(memo, 'THORCHAIN')).toMatchObject({ ok: true })
     expect(usedBy).toEqual([])
@@ -76,7 +76,7 @@ describe('a memo that was registered under a number', () => {
     expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({ reference, memo, usage_count: '0' })
   })
 
-  test('makes a swap of a deposit whose last digits are the number', async () => {
+  test('applies to a deposit whose last digits are the number', async () => {
     const sent = await pay(carrying(number))
     const { watched, end: last } = await end(sent)
     expect(watched.at(-1)).toBe('done')
@@ -85,27 +85,27 @@ describe('a memo that was registered under a number', () => {
     expect(await insolventVaults(harness)).toEqual([])
   })
 
-  test('serves once: the second deposit comes back', async () => {
+  test('applies once; the second deposit is refunded', async () => {
     await end(await pay(carrying(number)))
     const first = await got()
     expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await got()).toBe(first)
   })
 
-  test('lives for 3600 blocks: a later deposit comes back', async () => {
+  test('expires after 3600 blocks; a later deposit is refunded', async () => {
     await harness.step(LIFE)
     expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await got()).toBe(0n)
   })
 
-  test('is not reached by an amount that carries no number, or one that nobody has', async () => {
+  test('is not used by an amount without a number or with an unknown one', async () => {
     for (const amount of [WISH, carrying(number + 1n)]) {
       expect((await end(await pay(amount))).watched.at(-1)).toBe('refunded')
     }
     expect(await got()).toBe(0n)
   })
 
-  test('pays whom its owner named, whoever sends its number', async () => {
+  test('pays its owner’s destination, whoever sends the number', async () => {
     const other = createTestUser(harness, 'other')
     const { address } = await other.accountOn('THOR')
     fund(harness, 'THOR', { to: address, asset: 'THOR.RUNE', amount: 1_000_000_000n })
@@ -124,7 +124,7 @@ describe('a memo that was registered under a number', () => {
     expect((await stored()).usedBy).toHaveLength(1)
   })
 
-  test('rests while memoless deposits are halted, and none can be registered', async () => {
+  test('is neither used nor registered while memoless deposits are halted', async () => {
     harness.devnet.state.THORCHAIN.mimirs.set('HALTMEMOLESS', 1)
     expect((await end(await pay(carrying(number)))).watched.at(-1)).toBe('refunded')
     expect(await ask(`memo/check/${ASSET}/${carrying(number)}`)).toMatchObject({

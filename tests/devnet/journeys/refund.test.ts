@@ -13,7 +13,7 @@ const wish: SwapRequest = {
   more: { liquidityToleranceBps: 50 },
 }
 
-test('coins whose limit cannot be met come back less one outbound fee, with the reason', async () => {
+test('a swap whose limit cannot be met is refunded less one outbound fee, with the reason', async () => {
   const harness = createHarness()
   const sender = createTestUser(harness, 'sender')
   const { fromAsset } = await fundSender(harness, sender, wish)

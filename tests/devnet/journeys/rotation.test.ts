@@ -15,7 +15,7 @@ const wishes: readonly SwapRequest[] = [
 
 const retiring = ({ devnet }: Harness) => protocolIds.flatMap((one) => [...devnet.state[one].retiring.values()])
 
-test('vaults that rotate while swaps are under way pay all of them, and move everything that they hold', async () => {
+test('vaults that rotate during swaps pay all of them and move all holdings', async () => {
   const harness = createHarness()
   // Rounds that come sooner than on mainnet; there are as many.
   for (const protocol of protocolIds) harness.devnet.state[protocol].mimirs.set('FUNDMIGRATIONINTERVAL', 60)

@@ -32,7 +32,7 @@ const toRune = (tail: string, sats = 1_000_000n) => ({
 })
 
 describe('an affiliate', () => {
-  it('gets its basis points of RUNE that comes out, at once', () => {
+  it('is paid its share of a RUNE output at once', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:100`)))
     const [fee] = eventsOf(machine, 'affiliate_fee')
@@ -41,7 +41,7 @@ describe('an affiliate', () => {
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(BigInt(fee?.fee_amount ?? 0))
   })
 
-  it('gets its part of another asset as RUNE, by a swap of the next block', () => {
+  it('is paid its share of another asset in RUNE, by a swap in the next block', () => {
     const machine = exampleMachine()
     block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}:0:${partner}:100`, { amount }))
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
@@ -51,7 +51,7 @@ describe('an affiliate', () => {
     expect(paid).toBeLessThan((amount * 101n) / 10_000n)
   })
 
-  it('shares with others, each by its own number', () => {
+  it('shares with others by their basis points', () => {
     const machine = exampleMachine()
     const other = addressOf('THOR', 0x78)
     block(machine, () => see(machine, toRune(`:${partner}/${other}:100/50`)))
@@ -60,14 +60,14 @@ describe('an affiliate', () => {
     expect((first ?? 0n) / 2n - (second ?? 0n)).toBeLessThanOrEqual(1n)
   })
 
-  it('is asked for no more than a thousand basis points in all', () => {
+  it('is limited to a thousand basis points in total', () => {
     const machine = exampleMachine()
     block(machine, () => see(machine, toRune(`:${partner}:1001`)))
     expect(eventsOf(machine, 'swap')).toEqual([])
     expect(eventsOf(machine, 'refund')[0]?.reason).toContain('1000')
   })
 
-  it('earns nothing from what comes back', () => {
+  it('earns nothing from a refund', () => {
     const machine = exampleMachine()
     block(machine, () =>
       see(machine, { ...toRune(`:${partner}:100`), memo: `=:THOR.RUNE:${user}:999999999999:${partner}:100` }),
@@ -77,7 +77,7 @@ describe('an affiliate', () => {
     expect(balance(machine, partner, 'THOR.RUNE')).toBe(0n)
   })
 
-  it('costs the user nothing on Maya where its part would not pay its own fee', () => {
+  it('costs nothing on Maya if its share would not cover the fee', () => {
     const machine = exampleMachine('MAYACHAIN')
     const memo = `=:BTC.BTC:${bitcoin}:0:${addressOf('MAYA', 0x77)}:1`
     block(machine, () => deposit(machine, memo, { amount: 100_0000000000n }))
@@ -90,7 +90,7 @@ describe('an affiliate', () => {
 })
 
 describe('a name that prefers an asset', () => {
-  it('collects until that is worth a payment', () => {
+  it('collects fees up to the payout threshold', () => {
     const machine = exampleMachine()
     named(machine, 'BTC.BTC')
     block(machine, () => see(machine, toRune(':partner:100')))
@@ -99,7 +99,7 @@ describe('a name that prefers an asset', () => {
     expect(balance(machine, machine.modules.affiliateCollector, 'THOR.RUNE')).toBe(machine.collectors.get(partner))
   })
 
-  it('is paid everything in that asset at its own address once it is enough', () => {
+  it('is paid in that asset at its alias once the threshold is reached', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { PreferredAssetOutboundFeeMultiplier: 2 } })
     named(machine, 'BTC.BTC')
     for (let swap = 0; swap < 3; swap++) block(machine, () => see(machine, toRune(':partner:100', 10_000_000n)))
@@ -108,7 +108,7 @@ describe('a name that prefers an asset', () => {
     expect(waiting(machine)[0]).toMatchObject({ to: addressOf('BTC', 0x77), coin: { asset: { chain: 'BTC' } } })
   })
 
-  it('says itself how many outbound fees are enough', () => {
+  it('can set its threshold in outbound fees', () => {
     const machine = exampleMachine()
     const { name } = named(machine, 'BTC.BTC')
     machine.nameSettings.set(name, { outboundFeeMultiplier: 1 })
@@ -116,7 +116,7 @@ describe('a name that prefers an asset', () => {
     expect(eventsOf(machine, 'swap').some(({ memo }) => memo === 'THOR-PREFERRED-ASSET-partner')).toBe(true)
   })
 
-  it('keeps collecting without an address on that chain', () => {
+  it('keeps collecting without an alias on that chain', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { PreferredAssetOutboundFeeMultiplier: 1 } })
     named(machine, 'ETH.ETH')
     for (let swap = 0; swap < 4; swap++) block(machine, () => see(machine, toRune(':partner:100', 50_000_000n)))
@@ -126,7 +126,7 @@ describe('a name that prefers an asset', () => {
 })
 
 describe('a name of Maya', () => {
-  it('takes the share that it sets itself, and passes a part of it on', () => {
+  it('earns its default share and passes part of it to subaffiliates', () => {
     const machine = exampleMachine('MAYACHAIN')
     const [owner, friend] = [addressOf('MAYA', 0x77), addressOf('MAYA', 0x78)]
     machine.names.push({

@@ -9,13 +9,13 @@ const settings = { DerivedDepthBasisPts: 5_000, EmissionCurve: 1_000_000_000_000
 const derivedOf = ({ market }: Machine) => market.pools.get('THOR.BTC')
 
 describe('a derived pool', () => {
-  it('does not exist while the network gives it no depth', () => {
+  it('does not exist without a depth setting', () => {
     const machine = exampleMachine()
     block(machine)
     expect(derivedOf(machine)).toBeUndefined()
   })
 
-  it('has its part of the layer-1 pool’s depth, at the same price', () => {
+  it('has a share of the layer-1 pool’s depth, at the same price', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine)
     expect(derivedOf(machine)).toMatchObject({ balanceBase: 4_500_000_00000000n, status: 'Available' })
@@ -23,7 +23,7 @@ describe('a derived pool', () => {
     expect(machine.market.pools.get('THOR.USDC')).toBeUndefined()
   })
 
-  it('is shallower the more has slipped, and as deep again when that is long ago', () => {
+  it('becomes shallower with slip, and recovers later', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorBlocks: 20 } })
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
     const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
@@ -35,7 +35,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe(half)
   })
 
-  it('keeps a hundredth of the layer-1 pool whatever has slipped', () => {
+  it('keeps at least a hundredth of the layer-1 pool', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { ...settings, MaxAnchorSlip: 50 } })
     block(machine, () => deposit(machine, `=:BTC.BTC:${addressOf('BTC')}`, { amount: 100_000_00000000n }))
     const before = machine.market.pools.get('BTC.BTC')?.balanceBase ?? 0n
@@ -43,7 +43,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe((before + 50n) / 100n)
   })
 
-  it('makes its coin for who swaps to it, and stands anew in the next block', () => {
+  it('mints its coin for a swap, and is rebuilt in the next block', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine)
     block(machine, () => deposit(machine, `=:THOR.BTC:${user}`, { amount: 1_000_00000000n }))
@@ -52,7 +52,7 @@ describe('a derived pool', () => {
     expect(derivedOf(machine)?.balanceBase).toBe(4_500_000_00000000n)
   })
 
-  it('is suspended when its depth is taken away', () => {
+  it('is suspended when its depth is set to 0', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: settings })
     block(machine, () => setMimir(machine, 'DerivedDepthBasisPts', 0))
     block(machine)

@@ -26,7 +26,7 @@ const btc = (machine: Machine) => {
 }
 
 describe('gas', () => {
-  it('is taken from the pool and made up for by the reserve at the price of the moment', () => {
+  it('is deducted from the pool and reimbursed by the reserve at current prices', () => {
     const { machine, outbound } = owing()
     const before = btc(machine)
     const reserve = balance(machine, machine.modules.reserve, 'THOR.RUNE')
@@ -41,7 +41,7 @@ describe('gas', () => {
     ])
   })
 
-  it('counts against what outbounds of the asset withheld', () => {
+  it('counts against the fees withheld for the asset’s outbounds', () => {
     const { machine, outbound } = owing()
     const withheld = machine.outboundFees.get('BTC.BTC')
     block(machine, () => sign(machine, outbound))
@@ -49,14 +49,14 @@ describe('gas', () => {
     expect(machine.outboundFees.get('BTC.BTC')?.spent).toBeGreaterThan(withheld?.spent ?? 0n)
   })
 
-  it('is signed at half as much again as the rate that is observed in the block of the outbound', () => {
+  it('is signed at 1.5 × the rate observed in the outbound’s block', () => {
     const { machine } = owing()
     block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 40n))
     block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}`, { amount: 100_000_00000000n }))
     expect(waiting(machine).at(-1)).toMatchObject({ gasRate: 60n, maxGas: { amount: 60_000n } })
   })
 
-  it('leaves the vault with the coins', () => {
+  it('is deducted from the vault together with the coins', () => {
     const { machine, outbound } = owing()
     const before = holdingOf(machine, 'first', sats)
     block(machine, () => sign(machine, outbound))
@@ -65,8 +65,8 @@ describe('gas', () => {
   })
 })
 
-describe('what a vault sends unasked', () => {
-  it('is made good by the bond, and more: the pool loses nothing of its worth', () => {
+describe('an unscheduled payment of a vault', () => {
+  it('is covered by the bond, so the pool keeps its value', () => {
     const { machine, outbound } = owing()
     const before = btc(machine)
     const bond = machine.bond
@@ -79,8 +79,8 @@ describe('what a vault sends unasked', () => {
   })
 })
 
-describe('a chain that takes back what it has shown', () => {
-  it('takes an inbound’s coins out of the vault and the pool again', () => {
+describe('a chain reorganisation', () => {
+  it('removes an inbound’s coins from vault and pool', () => {
     const machine = exampleMachine()
     let hash = ''
     block(machine, () => {
@@ -93,7 +93,7 @@ describe('a chain that takes back what it has shown', () => {
     expect(findInbound(machine, hash)?.reverted).toBe(true)
   })
 
-  it('does so once, and on its own chain alone', () => {
+  it('applies once, and only to its own chain', () => {
     const machine = exampleMachine()
     let hash = ''
     block(machine, () => {
@@ -107,7 +107,7 @@ describe('a chain that takes back what it has shown', () => {
     expect(holdingOf(machine, 'first', sats)).toBe(before)
   })
 
-  it('gives an outbound’s coins back to the vault that had sent them', () => {
+  it('returns an outbound’s coins to the vault that sent them', () => {
     const { machine, outbound } = owing()
     const before = holdingOf(machine, 'first', sats)
     let hash = ''
@@ -119,7 +119,7 @@ describe('a chain that takes back what it has shown', () => {
     expect(holdingOf(machine, 'first', sats)).toBe(before - gas)
   })
 
-  it('is never observed again: the same inbound asks for nothing', () => {
+  it('makes the same inbound have no further effect', () => {
     const machine = exampleMachine()
     const payment = {
       asset: 'BTC.BTC',

@@ -34,7 +34,7 @@ function provided(changes?: Changes): Machine {
 }
 
 describe('adding liquidity', () => {
-  it('keeps one side beside the pool until the other one comes', () => {
+  it('keeps one side pending until the other arrives', () => {
     const machine = still()
     const before = poolOf(machine)
     addRune(machine)
@@ -43,7 +43,7 @@ describe('adding liquidity', () => {
     expect(eventsOf(machine, 'pending_liquidity')).toHaveLength(1)
   })
 
-  it('joins both sides in proportion, from whichever chain the second one comes', () => {
+  it('joins both sides, in either order of arrival', () => {
     const machine = provided()
     const { base, asset: held, units } = poolOf(machine)
     expect({ base, held }).toEqual({ base: 9_000_000_00000000n + rune, held: 100_00000000n + sats })
@@ -52,7 +52,7 @@ describe('adding liquidity', () => {
     expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: user, asset_address: bitcoin }])
   })
 
-  it('takes one side alone, for fewer units than its value in both', () => {
+  it('accepts one side alone, for fewer units than the same value in both', () => {
     const machine = still()
     const before = poolOf(machine).units
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
@@ -61,14 +61,14 @@ describe('adding liquidity', () => {
     expect(units).toBeGreaterThan((rune * 49n) / 100n)
   })
 
-  it('gives the same with the asset alone', () => {
+  it('issues the same units for the asset alone', () => {
     const machine = still()
     const before = poolOf(machine).units
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
     expect(poolOf(machine).units - before).toBeGreaterThan((rune * 49n) / 100n)
   })
 
-  it('is refused, and the coins come back, while it is paused', () => {
+  it('is refused and refunded while paused', () => {
     const machine = still({ mimirs: { PauseLP: 1 } })
     addBitcoin(machine)
     expect(eventsOf(machine, 'refund')).toMatchObject([{ reason: expect.stringContaining('paused LP actions') }])
@@ -76,7 +76,7 @@ describe('adding liquidity', () => {
   })
 })
 
-describe('taking liquidity out', () => {
+describe('withdrawing liquidity', () => {
   it('pays both sides to both addresses', () => {
     const machine = provided()
     const before = balance(machine, user, 'THOR.RUNE')
@@ -109,7 +109,7 @@ describe('taking liquidity out', () => {
     expect(eventsOf(other, 'withdraw')).toMatchObject([{ emit_rune: '0' }])
   })
 
-  it('pays a provider of one side in that side alone, and never more than was put in', () => {
+  it('pays a one-sided provider in that side, never more than was added', () => {
     const machine = still()
     block(machine, () => deposit(machine, '+:BTC.BTC', { amount: rune }))
     const before = balance(machine, user, 'THOR.RUNE')
@@ -120,7 +120,7 @@ describe('taking liquidity out', () => {
     expect(waiting(machine)).toEqual([])
   })
 
-  it('pays from the other chain as well', () => {
+  it('works from the other chain', () => {
     const machine = still()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: '+:BTC.BTC' }))
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_001n, memo: '-:BTC.BTC:10000' }))
@@ -129,7 +129,7 @@ describe('taking liquidity out', () => {
     expect(waiting(machine)[0]?.coin.amount).toBeGreaterThan((sats * 98n) / 100n)
   })
 
-  it('is refused to who has nothing there', () => {
+  it('is refused for an address without units', () => {
     const machine = still()
     block(machine, () => expect(deposit(machine, '-:BTC.BTC:10000').code).not.toBe(0))
     expect(eventsOf(machine, 'withdraw')).toEqual([])
@@ -137,7 +137,7 @@ describe('taking liquidity out', () => {
 })
 
 describe('a donation', () => {
-  it('is everybody’s who provides', () => {
+  it('benefits all providers', () => {
     const machine = still()
     const before = poolOf(machine)
     block(machine, () => deposit(machine, 'donate:BTC.BTC', { amount: rune }))
@@ -145,7 +145,7 @@ describe('a donation', () => {
   })
 })
 
-describe('the protocol’s own liquidity', () => {
+describe('protocol-owned liquidity', () => {
   const settings = {
     POLMaxNetworkDeposit: 1_000_00000000,
     POLTargetSynthPerPoolDepth: 100,
@@ -162,7 +162,7 @@ describe('the protocol’s own liquidity', () => {
     return machine
   }
 
-  it('grows while synths are many, until the network has put in what it may', () => {
+  it('grows while synths exceed the target, up to the network’s limit', () => {
     const machine = used()
     expect(eventsOf(machine, 'add_liquidity')).toMatchObject([{ rune_address: machine.modules.reserve }])
     blocks(machine, 3)
@@ -170,7 +170,7 @@ describe('the protocol’s own liquidity', () => {
     expect(machine.ownLiquidity.deposited).toBeGreaterThanOrEqual(1_000_00000000n)
   })
 
-  it('is taken out again when they are few', () => {
+  it('is withdrawn when synths fall below the target', () => {
     const machine = used()
     setMimir(machine, 'POLTargetSynthPerPoolDepth', 5_000)
     const { balances, modules } = machine
@@ -181,7 +181,7 @@ describe('the protocol’s own liquidity', () => {
     expect(balances.get(`${modules.reserve} THOR.RUNE`)).toBeGreaterThan(before)
   })
 
-  it('stays out of pools that nobody voted for', () => {
+  it('stays out of pools without a vote', () => {
     expect(eventsOf(used({ 'POL-BTC-BTC': 0 }), 'add_liquidity')).toEqual([])
   })
 })

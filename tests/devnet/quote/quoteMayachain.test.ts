@@ -15,7 +15,7 @@ function ask(params: Record<string, string> | URLSearchParams, changes?: Changes
   return body as Record<string, unknown>
 }
 
-describe('Mayanode refuses with status 200, in its own order and words', () => {
+describe('Mayanode refuses with status 200, in its order and with its messages', () => {
   test.each([
     [{}, 'no parameters provided'],
     [{ to_asset: 'ETH.ETH', amount: '1' }, 'missing required parameter from_asset'],
@@ -69,7 +69,7 @@ describe('Mayanode refuses with status 200, in its own order and words', () => {
     expect(ask(params)).toEqual({ error })
   })
 
-  test('holds the limit against the output before its outbound fee', () => {
+  test('compares the limit with the output before the outbound fee', () => {
     const first = expectedLeg({ ...plain, amount: 10_000_000n, from: 'asset', ...btc })
     const { emit } = expectedLeg({ ...plain, amount: first.emit, from: 'base', ...eth })
     const spot = rational(10_000_000n * btc.base * eth.asset, btc.asset * eth.base)
@@ -94,7 +94,7 @@ describe('Mayanode refuses with status 200, in its own order and words', () => {
 })
 
 describe('a Maya quote', () => {
-  test('adds up its two legs, with the affiliates whose share pays the native fee', () => {
+  test('adds up both legs and the affiliates whose share covers the native fee', () => {
     const params = {
       ...btcToEth,
       destination: addressOf('ETH'),
@@ -124,7 +124,7 @@ describe('a Maya quote', () => {
     })
   })
 
-  test('takes and shows the slip that a mimir adds', () => {
+  test('applies and shows the slip that a mimir adds', () => {
     const { emit, fee } = expectedLeg({ ...plain, addedBps: 10n, amount: 10_000_000n, from: 'asset', ...btc })
     const params = { ...btcToEth, to_asset: 'MAYA.CACAO' }
     expect(ask(params, { mimirs: { SlipFeeAddedBasisPoints: 10 } })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a Maya quote', () => {
     })
   })
 
-  test('pays CACAO out with its flat fee, and counts in ten decimals', () => {
+  test('pays CACAO less its flat fee, in ten decimals', () => {
     const leg = expectedLeg({ ...plain, amount: 10_000_000n, from: 'asset', ...btc })
     expect(ask({ ...btcToEth, to_asset: 'c' })).toMatchObject({
       expected_amount_out: `${leg.emit - 2_000_000_000n}`,
@@ -142,7 +142,7 @@ describe('a Maya quote', () => {
     })
   })
 
-  test('leaves out what is zero, but not the stream', () => {
+  test('omits zeros, except the streaming fields', () => {
     const body = ask({ from_asset: 'MAYA.CACAO', to_asset: 'ETH.ETH', amount: '10000000000000' })
     for (const field of [
       'inbound_address',
@@ -168,7 +168,7 @@ describe('a Maya quote', () => {
     })
   })
 
-  test('takes RUNE from THORChain as a chain of its own, its gas rate as observed', () => {
+  test('treats THORChain as an external chain for RUNE, with the observed gas rate', () => {
     expect(ask({ ...btcToEth, from_asset: 'r', amount: '100000000000' })).toMatchObject({
       inbound_address: addressOf('THOR', 0x44),
       recommended_gas_rate: '2000000',
@@ -184,7 +184,7 @@ describe('a Maya quote', () => {
     expect(memo).toBe(`=:e:${addressOf('ETH')}::carry`)
   })
 
-  test('says by how much a memo is too long', () => {
+  test('reports the length and limit of a memo that is too long', () => {
     const params = { ...btcToEth, destination: addressOf('ETH'), refund_address: addressOf('BTC') }
     expect(String(ask(params).error)).toMatch(/^generated memo too long for source chain: =:e:0x.+ \(\d+\/80\)$/)
   })

@@ -6,7 +6,7 @@ import { addressOf, exampleState } from '../exampleState.ts'
 import { ask, btc, btcToEth, eth, refusal } from './thorchainQuotes.ts'
 
 describe('a THORChain quote', () => {
-  test('adds up its two legs, streamed, with the affiliate and the outbound fee', () => {
+  test('adds up both streamed legs, the affiliate and the outbound fee', () => {
     const mimirs = { L1SlipMinBps: 10, EnableAdvSwapQueue: 1, AdvSwapQueueRapidSwapMax: 3 }
     const params = {
       ...btcToEth,
@@ -44,7 +44,7 @@ describe('a THORChain quote', () => {
     })
   })
 
-  test('says where to pay, how long it takes and until when it holds', () => {
+  test('has the vault address, the duration and the expiry', () => {
     const { body } = ask({ ...btcToEth, destination: addressOf('ETH') })
     expect(body).toMatchObject({
       inbound_address: addressOf('BTC', 0x44),
@@ -63,7 +63,7 @@ describe('a THORChain quote', () => {
     expect(body).not.toHaveProperty('streaming_swap_blocks')
   })
 
-  test('names the router for EVM sources, and neither vault nor gas for RUNE', () => {
+  test('has the router for EVM sources, and neither vault nor gas for RUNE', () => {
     expect(ask({ ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }).body).toMatchObject({
       router: addressOf('ETH', 0x55),
       gas_rate_units: 'gwei',
@@ -81,7 +81,7 @@ describe('a THORChain quote', () => {
     }
   })
 
-  test('writes the limit, the stream, the refund address and the affiliates into the memo', () => {
+  test('writes limit, streaming, refund address and affiliates into the memo', () => {
     const destination = addressOf('BTC')
     const params = {
       from_asset: 'ETH.ETH',
@@ -107,7 +107,7 @@ describe('a THORChain quote', () => {
     expect(half.memo).toBe(`=:b:${destination}:${BigInt(String(half.expected_amount_out)) / 2n}`)
   })
 
-  test('resolves names to the alias of the chain, and accepts mainnet addresses too', () => {
+  test('resolves names to the chain’s alias, and accepts mainnet addresses', () => {
     const params = { ...btcToEth, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }
     expect(ask({ ...params, destination: 'carry' }).body.memo).toBe(`=:b:${addressOf('BTC', 0x33)}`)
     expect(ask({ ...params, destination: addressOf('BTC', 0x22, 'mainnet') }).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a THORChain quote', () => {
     )
   })
 
-  test('keeps an expensive outbound above the minimum in dollars once anchors give a price', () => {
+  test('applies the dollar minimum to the outbound fee once anchors give a price', () => {
     const mimirs = {
       'TORANCHOR-ETH-USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48': 1,
       MinimumL1OutboundFeeUSD: 1_000_000_000,
@@ -142,7 +142,7 @@ describe('a THORChain quote', () => {
     return rational(rune).times(rational(swapped.asset, swapped.base)).halfUp()
   }
 
-  test('cuts a long memo into outputs when the caller may', () => {
+  test('splits a long memo into outputs for an extended quote', () => {
     const params = { ...btcToEth, destination: addressOf('ETH'), refund_address: addressOf('BTC'), extended: 'true' }
     const { vout, memo } = ask(params).body as { vout: { type: string; data: string; amount: number }[]; memo: string }
     expect(vout.map(({ type, amount }) => [type, amount])).toEqual([
@@ -158,7 +158,7 @@ describe('a limit quote', () => {
   const limit = (query: Record<string, string>, mimirs = { EnableAdvSwapQueue: 1 }) =>
     quoteLimit(exampleState('THORCHAIN', { mimirs }), new URLSearchParams(query)).body as Record<string, unknown>
 
-  test('is a memo with the full asset and an end', () => {
+  test('has a memo with the full asset, and an expiry', () => {
     expect(limit(params)).toMatchObject({
       expected_amount_out: '2000000000',
       memo: `=<:ETH.ETH:${addressOf('ETH')}:2000000000/43200/0`,
@@ -179,7 +179,7 @@ describe('a limit quote', () => {
     expect(limit(query)).toMatchObject({ code: 3, message: `${message}: invalid request` })
   })
 
-  test('needs the advanced queue, and Maya has none', () => {
+  test('needs the advanced queue, which Maya does not have', () => {
     expect(limit(params, { EnableAdvSwapQueue: 0 })).toMatchObject({
       message: 'limit orders require advanced swap queue to be enabled: invalid request',
     })

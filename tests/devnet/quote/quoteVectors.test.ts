@@ -87,7 +87,7 @@ function faultsOf(row: RecordedQuote, answer: WireResponse): string[] {
   return [...status, ...wrongFields(row, answer), ...failedAssertions(row, answer)]
 }
 
-describe.skipIf(!hasVectors)('every recorded quote: status, every field, every text', () => {
+describe.skipIf(!hasVectors)('every recorded quote matches in status, fields and texts', () => {
   test.each([
     ['THORCHAIN', 'THORNode', 56],
     ['MAYACHAIN', 'Mayanode', 34],

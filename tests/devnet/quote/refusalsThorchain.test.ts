@@ -3,7 +3,7 @@ import { expectedLeg } from '../../core/math/expectedSwap.ts'
 import { addressOf, type Changes } from '../exampleState.ts'
 import { ask, btc, btcToEth, eth, refusal } from './thorchainQuotes.ts'
 
-describe('THORNode refuses in its own order and words', () => {
+describe('THORNode refuses in its order and with its messages', () => {
   const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
   test.each([
     [{ to_asset: 'ETH.ETH', amount: '1' }, 'missing from_asset parameter'],
@@ -113,13 +113,13 @@ describe('THORNode refuses in its own order and words', () => {
     )
   })
 
-  test('a halt of tomorrow, or of another chain, halts nothing', () => {
+  test('a future halt, or one of another chain, has no effect', () => {
     expect(ask(btcToEth, { mimirs: { HaltTrading: 1_001, HaltXRPTrading: 1, NodePauseChainGlobal: 999 } }).status).toBe(
       200,
     )
   })
 
-  test('a staged pool is not available, but its synths are redeemed', () => {
+  test('a staged pool is not available, but its synths can be redeemed', () => {
     const changes: Changes = { pools: { 'BTC.BTC': { status: 'Staged' } } }
     expect(refusal(btcToEth, changes)).toBe(
       'failed to simulate swap: failed to simulate handler: pool(BTC.BTC) is not available',
@@ -127,7 +127,7 @@ describe('THORNode refuses in its own order and words', () => {
     expect(ask({ ...btcToEth, from_asset: 'BTC/BTC' }, changes).status).toBe(200)
   })
 
-  test('a trade or secured target needs a destination: the address that the node makes up is of the outer chain', () => {
+  test('a trade or secured target needs a destination, because the node’s placeholder is of the external chain', () => {
     const mimirs = { TradeAccountsEnabled: 1 }
     for (const to_asset of ['BTC~BTC', 'BTC-BTC']) {
       const params = { from_asset: 'THOR.RUNE', to_asset, amount: '10000000000' }
@@ -136,7 +136,7 @@ describe('THORNode refuses in its own order and words', () => {
     }
   })
 
-  test('synths have a cap, and can be switched off', () => {
+  test('synths have a cap and can be disabled', () => {
     const toSynth = { ...btcToEth, to_asset: 'ETH/ETH' }
     const plain = { protocol: 'THORCHAIN', decimals: 8, floorBps: 0n, addedBps: 0n, synthBps: undefined } as const
     const base = expectedLeg({ ...plain, amount: 10_000_000n, from: 'asset', ...btc }).emit

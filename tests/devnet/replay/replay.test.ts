@@ -42,7 +42,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
   const protocols = ['THORCHAIN', 'MAYACHAIN'] as const
 
   for (const protocol of protocols) {
-    it(`end in the recorded pools of ${protocol}, but for those with a cause`, () => {
+    it(`end in the recorded pools of ${protocol}, except those with a known cause`, () => {
       const wrong = run(protocol).filter((outcome) => outcome.wrong.length > 0)
       const told = wrong.map(({ scenario, wrong: pools }) => [
         scenario.suite,
@@ -52,7 +52,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
       expect(Object.keys(causes[protocol]).sort()).toEqual(wrong.map(({ scenario }) => scenario.suite).sort())
     })
 
-    it(`swap what ${protocol} swapped, where the suite is exact`, () => {
+    it(`swap the same as ${protocol}, where the suite is exact`, () => {
       const swaps = readSwaps(protocol)
       for (const scenario of readScenarios(protocol)) {
         if (scenario.suite in causes[protocol]) continue
@@ -70,7 +70,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
     })
   }
 
-  it('are exact for at least so many pools', () => {
+  it('are exact for at least the expected number of pools', () => {
     const outcomes = protocols.flatMap(run)
     const all = outcomes.reduce((sum, { scenario }) => sum + scenario.final_pools.length, 0)
     const exact = all - outcomes.reduce((sum, { wrong }) => sum + wrong.length, 0)

@@ -27,7 +27,7 @@ describe('a swap that takes longer', () => {
     expect(slow - usual).toBeLessThan(60)
   })
 
-  test('is planned anew and then paid when its outbound is stuck', async () => {
+  test('is rescheduled and then paid when its outbound is stuck', async () => {
     const swap = await swapWith('outbound_stuck', wish)
     expect((await swap.states()).slice(-2)).toEqual(['signing', 'done'])
     const planned = swap.events.filter(
@@ -37,7 +37,7 @@ describe('a swap that takes longer', () => {
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
-  test('stands still while its source chain is halted, and is done after that', async () => {
+  test('waits while its source chain is halted, then completes', async () => {
     const swap = await swapWith('source_halted', wish)
     const { mimirs } = swap.devnet.state.THORCHAIN
     await swap.until(() => swap.record() !== undefined)
@@ -62,7 +62,7 @@ describe('a swap that takes longer', () => {
     expect((halted.record()?.finalisedHeight ?? 0) - (halted.record()?.height ?? 0)).toBeGreaterThanOrEqual(60)
   })
 
-  test('is paid after its target chain goes on', async () => {
+  test('is paid after its target chain resumes', async () => {
     const swap = await swapWith('target_halted', wish)
     const halted = () => swap.devnet.state.THORCHAIN.mimirs.get('HALTETHCHAIN') === 1
     await swap.until(halted)
@@ -72,7 +72,7 @@ describe('a swap that takes longer', () => {
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
-  test('streams on after a pause', async () => {
+  test('continues streaming after a pause', async () => {
     const swap = await swapWith('streaming_paused', wish)
     const paused = () => swap.devnet.state.THORCHAIN.mimirs.get('STREAMINGSWAPPAUSE') === 1
     await swap.until(paused)

@@ -4,8 +4,8 @@ import { chainOf, reasonsOf, swapWith } from './scenarioSwap.ts'
 
 const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 
-describe('a deposit that is observed strangely', () => {
-  test('is never seen by the nodes, though its chain has it', async () => {
+describe('a deposit with an unusual observation', () => {
+  test('is never observed by the nodes, although its chain has it', async () => {
     const swap = await swapWith('never_observed', wish)
     await swap.devnet.simulation.step(120)
     expect(chainOf(swap.devnet, 'LTC').standing(swap.hash.toLowerCase())?.state).toBe('included')
@@ -21,7 +21,7 @@ describe('a deposit that is observed strangely', () => {
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
-  test('ends without a swap when its chain takes it back', async () => {
+  test('ends without a swap when its chain reorganises', async () => {
     const swap = await swapWith('taken_back', wish)
     expect(await swap.states()).toEqual(['confirming', 'failed'])
     await swap.devnet.simulation.step(50)
@@ -30,14 +30,14 @@ describe('a deposit that is observed strangely', () => {
     expect(swap.record()).toMatchObject({ reverted: true, done: false })
   })
 
-  test('is swapped all the same when the vaults rotate', async () => {
+  test('is swapped when the vaults rotate', async () => {
     const swap = await swapWith('vault_rotated', wish)
     expect((await swap.states()).at(-1)).toBe('done')
     expect(swap.devnet.simulation.traffic.generations.THORCHAIN).toBe(1)
     expect(swap.paid('ETH')).toHaveLength(1)
   })
 
-  test('is swapped while the nodes disagree about the vaults, who agree again later', async () => {
+  test('is swapped while the nodes disagree about the vaults, until they agree again', async () => {
     const swap = await swapWith('node_disagrees', wish)
     await swap.until(() => swap.record() !== undefined)
     const vaults = async (view: number) =>
@@ -53,7 +53,7 @@ describe('a deposit that is observed strangely', () => {
 })
 
 describe('a swap against which the price moves', () => {
-  test('brings less when its memo has no limit', async () => {
+  test('pays less when its memo has no limit', async () => {
     const swap = await swapWith('price_moves', wish)
     expect((await swap.states()).at(-1)).toBe('done')
     const [paid = 0n] = swap.paid('ETH')
@@ -62,13 +62,13 @@ describe('a swap against which the price moves', () => {
     expect(paid).toBeGreaterThan((expected * 93n) / 100n)
   })
 
-  test('comes back when its memo has one', async () => {
+  test('is refunded when its memo has one', async () => {
     const swap = await swapWith('price_moves', { ...wish, more: '&liquidity_tolerance_bps=200' })
     expect((await swap.states()).at(-1)).toBe('refunded')
     expect(reasonsOf(swap)[0]).toMatch(/less than price limit/)
   })
 
-  test('may begin on the protocol’s own chain', async () => {
+  test('may start on the protocol’s chain', async () => {
     const swap = await swapWith('price_moves', { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 100_000_000_000n })
     expect((await swap.states()).at(-1)).toBe('done')
     const [paid = 0n] = swap.paid('ETH')
@@ -77,13 +77,13 @@ describe('a swap against which the price moves', () => {
   })
 })
 
-test('a deposit that nobody has to observe is swapped whatever observers would do', async () => {
+test('a deposit on the protocol’s chain ignores scenarios of observers', async () => {
   const swap = await swapWith('taken_back', { from: 'THOR.RUNE', to: 'ETH.ETH', amount: 100_000_000_000n })
   expect((await swap.states()).at(-1)).toBe('done')
   expect(await swap.listed()).toMatchObject({ scenario: null })
 })
 
-test('a coin of six decimals plays its scenarios too', async () => {
+test('a coin with six decimals can select scenarios', async () => {
   const swap = await swapWith('price_limit', { from: 'GAIA.ATOM', to: 'ETH.ETH', amount: 20_000_000_000n })
   expect((await swap.states()).at(-1)).toBe('refunded')
 })

@@ -8,7 +8,7 @@ describe.each([litecoinToEther, dashToBitcoin])('a swap of $from to $to that', (
   const source = wish.from.slice(0, wish.from.indexOf('.'))
   const target = wish.to.slice(0, wish.to.indexOf('.'))
 
-  test('misses its price limit comes back with the node’s reason', async () => {
+  test('misses its price limit is refunded with the node’s reason', async () => {
     const swap = await swapWith('price_limit', wish)
     expect((await swap.states()).at(-1)).toBe('refunded')
     expect(reasonsOf(swap)[0]).toMatch(/emit asset \d+ less than price limit \d+/)
@@ -18,21 +18,21 @@ describe.each([litecoinToEther, dashToBitcoin])('a swap of $from to $to that', (
     expect(await swap.listed()).toMatchObject({ scenario: 'price_limit' })
   })
 
-  test('has an unreadable memo comes back with the node’s reason', async () => {
+  test('has an unreadable memo is refunded with the node’s reason', async () => {
     const swap = await swapWith('memo_unreadable', wish)
     expect((await swap.states()).at(-1)).toBe('refunded')
     expect(reasonsOf(swap)[0]).toMatch(/^MEMO: \?.*PARSE FAILURE/s)
     expect(swap.paid(target)).toEqual([])
   })
 
-  test('meets a halt of trading comes back, and trading goes on', async () => {
+  test('meets a trading halt is refunded, and trading resumes', async () => {
     const swap = await swapWith('trading_halted', wish)
     expect((await swap.states()).at(-1)).toBe('refunded')
     expect(reasonsOf(swap)).toEqual(['trading halted'])
     expect(swap.devnet.state[swap.protocol].mimirs.get(`HALT${target}TRADING`)).toBe(0)
   })
 
-  test('is filled in part pays for that part and returns the rest', async () => {
+  test('is partly filled pays that part and refunds the rest', async () => {
     const swap = await swapWith('partial_fill', { ...wish, amount: wish.amount * 4n })
     expect((await swap.states()).at(-1)).toBe('done')
     expect(reasonsOf(swap)).toHaveLength(1)

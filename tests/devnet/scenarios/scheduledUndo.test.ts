@@ -20,7 +20,7 @@ async function haltedTwice(): Promise<Devnet> {
   return devnet
 }
 
-test('two deposits that halt the same chain let it go on when the later of them is through', async () => {
+test('two deposits that halt the same chain lift the halt when the later one ends', async () => {
   const devnet = await haltedTwice()
   await devnet.simulation.step(61)
   expect(halted(devnet)).toBe(false)
@@ -31,7 +31,7 @@ test('two deposits that halt the same chain let it go on when the later of them 
   ).toHaveLength(2)
 })
 
-test('what somebody has set while a scenario ran is not set back', async () => {
+test('a setting changed during a scenario is not reset', async () => {
   const devnet = await haltedTwice()
   await post(devnet, '/devnet/halt', { chain: 'LTC', halted: false })
   const height = devnet.state.THORCHAIN.height + 10_000

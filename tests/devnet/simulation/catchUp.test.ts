@@ -19,7 +19,7 @@ function worldWhereBlocksCost(ms: number) {
   return { clock, catchUp, made: () => made, now: () => time, pass: (more: number) => (time += more) }
 }
 
-test('whoever asks gets all blocks that are due while they are made faster than the clock asks', async () => {
+test('a caller gets all due blocks while blocks are faster than the clock', async () => {
   const { catchUp, made, pass } = worldWhereBlocksCost(0)
   expect(catchUp()).toBeUndefined()
   pass(3_000)
@@ -28,7 +28,7 @@ test('whoever asks gets all blocks that are due while they are made faster than 
   expect(catchUp()).toBeUndefined()
 })
 
-test('nobody waits for ever where blocks cost more time than they are due in, and the chain goes on behind', async () => {
+test('a caller is released when blocks are slower than the clock, and the chain lags behind', async () => {
   const { clock, catchUp, made, now, pass } = worldWhereBlocksCost(50)
   pass(1_000)
   const asked = now()
@@ -42,7 +42,7 @@ test('nobody waits for ever where blocks cost more time than they are due in, an
   clock.set({ paused: true })
 })
 
-test('others get their turn between blocks', async () => {
+test('other tasks run between blocks', async () => {
   const { clock, catchUp, pass } = worldWhereBlocksCost(50)
   let turns = 0
   let over = false
@@ -59,7 +59,7 @@ test('others get their turn between blocks', async () => {
   await waiting
 })
 
-test('a pace that is set owes no blocks of the pace before', async () => {
+test('a new pace does not inherit due blocks of the old one', async () => {
   const { clock, catchUp, pass } = worldWhereBlocksCost(0)
   pass(3_000)
   clock.set({ paused: true })
@@ -67,7 +67,7 @@ test('a pace that is set owes no blocks of the pace before', async () => {
   expect(catchUp()).toBeUndefined()
 })
 
-test('a block that fails fails whoever waits for it, and whoever asks next tries again', async () => {
+test('a failing block rejects its waiting callers, and the next call retries', async () => {
   let time = 0
   let fails = true
   const catchUp = createCatchUp({

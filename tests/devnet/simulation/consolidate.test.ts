@@ -38,7 +38,7 @@ const wrongOn = async (place: Harness, chain: ChainId) =>
 describe.each(cases)('a vault of $protocol on $chain with many small coins', (wish) => {
   const { protocol, chain } = wish
 
-  test('makes one of them, and the pool gets what that cost it in gas', async () => {
+  test('merges them, and the pool is reimbursed for the gas', async () => {
     const place = await paidOften(wish)
     const { simulation, state } = place.devnet
     const machine = state[protocol]
@@ -58,7 +58,7 @@ describe.each(cases)('a vault of $protocol on $chain with many small coins', (wi
     expect(await wrongOn(place, chain)).toEqual([])
   })
 
-  test('moves all of it when it retires', async () => {
+  test('moves all of them when it retires', async () => {
     const place = await paidOften(wish)
     const { simulation, state } = place.devnet
     const machine = state[protocol]

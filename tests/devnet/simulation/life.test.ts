@@ -22,7 +22,7 @@ async function run(devnet: Devnet, until: () => boolean, most = 2_000): Promise<
 }
 
 describe('one swap on the devnet', () => {
-  test('goes from a deposit on Bitcoin to a payment on Ethereum, to the unit that was scheduled', async () => {
+  test('runs from a Bitcoin deposit to an Ethereum payment of exactly the scheduled amount', async () => {
     const devnet = makeDevnet()
     const [btc, eth] = [devnet.chains?.get('BTC'), devnet.chains?.get('ETH')]
     if (btc === undefined || eth === undefined) throw new Error('There is no BTC or ETH.')
@@ -46,7 +46,7 @@ describe('one swap on the devnet', () => {
   })
 })
 
-test('a fortune on Bitcoin Cash counts after MaxConfirmations-BCH blocks, though the quote tells of more', async () => {
+test('a large Bitcoin Cash deposit is final after MaxConfirmations-BCH blocks, although the quote shows more', async () => {
   const devnet = makeDevnet()
   const machine = devnet.state.THORCHAIN
   const memo = `=:ETH.ETH:${devnet.chains?.get('ETH')?.addressOf('receiver')}`
@@ -61,7 +61,7 @@ test('a fortune on Bitcoin Cash counts after MaxConfirmations-BCH blocks, though
   expect(body.inbound_confirmation_blocks).toBeGreaterThan(final - height + 1)
 })
 
-test('a migration that was signed before its chain was halted is no theft when it is seen, however late', async () => {
+test('a migration signed before its chain was halted is not slashed when observed late', async () => {
   const devnet = makeDevnet()
   const machine = devnet.state.MAYACHAIN
   devnet.chains?.get('BTC')

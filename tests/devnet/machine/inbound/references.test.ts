@@ -32,20 +32,20 @@ describe('a registered memo', () => {
     ])
   })
 
-  it('is what a deposit means whose amount ends in the number', () => {
+  it('is used by a deposit whose amount ends in the number', () => {
     const machine = registered()
     pay(machine)
     expect(eventsOf(machine, 'swap').at(-1)).toMatchObject({ pool: 'ETH.ETH', to: ethereum })
     expect(waiting(machine)[0]?.to).toBe(ethereum)
   })
 
-  it('is what a deposit means that gives the number as its memo', () => {
+  it('is used by a deposit with the number as its memo', () => {
     const machine = registered()
     pay(machine, 50_000_000n, { memo: 'r:00001' })
     expect(waiting(machine)[0]?.to).toBe(ethereum)
   })
 
-  it('counts for one deposit: the second one comes back', () => {
+  it('applies to one deposit; the second is refunded', () => {
     const machine = registered()
     pay(machine)
     pay(machine)
@@ -55,7 +55,7 @@ describe('a registered memo', () => {
     ])
   })
 
-  it('is not found by an amount that ends otherwise', () => {
+  it('is not used by an amount with other last digits', () => {
     const machine = registered()
     pay(machine, numbered + 1n)
     pay(machine, 50_000_000n)
@@ -63,14 +63,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(2)
   })
 
-  it('is not found by a deposit of another asset', () => {
+  it('is not used by a deposit of another asset', () => {
     const machine = registered()
     block(machine, () => see(machine, { asset: 'ETH.ETH', amount: numbered, memo: '' }))
     expect(eventsOf(machine, 'swap')).toEqual([])
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('serves whoever pays first: somebody else with the same digits takes it', () => {
+  it('applies to the first deposit with its digits, whoever sends it', () => {
     const machine = registered()
     pay(machine, numbered, { from: addressOf('BTC', 0x77) })
     pay(machine)
@@ -78,7 +78,7 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('is forgotten after 3600 blocks, and the next number follows', () => {
+  it('expires after 3600 blocks, and the next number follows', () => {
     const machine = registered()
     blocks(machine, TTL)
     pay(machine)
@@ -87,14 +87,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'reference_memo').map(({ reference }) => reference)).toEqual(['00001', '00002'])
   })
 
-  it('still counts in its last block', () => {
+  it('is valid in its last block', () => {
     const machine = registered()
     blocks(machine, TTL - 1)
     pay(machine)
     expect(eventsOf(machine, 'swap')).toHaveLength(2)
   })
 
-  it('is lost to a deposit that was seen in time and is final too late', () => {
+  it('is not used by a deposit that becomes final after its expiry', () => {
     const machine = registered()
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     blocks(machine, TTL + 10)
@@ -102,7 +102,7 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('helps no deposit that was seen before it was registered', () => {
+  it('is not used by a deposit seen before its registration', () => {
     const machine = exampleMachine()
     pay(machine, numbered, { final: false, id: 'A'.repeat(64) })
     block(machine, () => deposit(machine, `reference:BTC.BTC:${memo}`))
@@ -111,14 +111,14 @@ describe('a registered memo', () => {
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('can be used as often as the network allows', () => {
+  it('can be used up to the network’s limit', () => {
     const machine = registered({ mimirs: { MemolessTxnMaxUse: 2 } })
     for (let use = 0; use < 3; use++) pay(machine)
     expect(eventsOf(machine, 'swap')).toHaveLength(4)
     expect(eventsOf(machine, 'refund')).toHaveLength(1)
   })
 
-  it('costs what the network asks', () => {
+  it('costs the network’s registration fee', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { MemolessTxnCost: 5_000_000 } })
     const user = addressOf('THOR')
     const before = balance(machine, user, 'THOR.RUNE')
@@ -126,7 +126,7 @@ describe('a registered memo', () => {
     expect(before - balance(machine, user, 'THOR.RUNE')).toBe(7_000_000n)
   })
 
-  it('is neither taken nor used while numbers are halted', () => {
+  it('is neither registered nor used while memoless deposits are halted', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { HaltMemoless: 1 } })
     block(machine, () => {
       expect(deposit(machine, `reference:BTC.BTC:${memo}`).log).toContain('currently halted')

@@ -21,7 +21,7 @@ function owing({ mimirs }: Changes = {}): { machine: Machine; hash: string } {
 }
 
 describe('an outbound that no vault signs', () => {
-  it('is planned anew when its time has passed, and not before', () => {
+  it('is rescheduled after the signing period, not before', () => {
     const { machine } = owing()
     const planned = machine.height
     blocks(machine, PERIOD - 1)
@@ -31,7 +31,7 @@ describe('an outbound that no vault signs', () => {
     expect(eventsOf(machine, 'scheduled_outbound')).toHaveLength(2)
   })
 
-  it('is signed once at the gas of its new block, and done', () => {
+  it('is signed once, at the gas rate of its new block', () => {
     const { machine, hash } = owing()
     block(machine, () => setNetworkFee(machine, 'BTC', 1_000n, 100n))
     blocks(machine, PERIOD)
@@ -46,7 +46,7 @@ describe('an outbound that no vault signs', () => {
     expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
-  it('goes to a vault that can pay, and its inbound says so', () => {
+  it('moves to a vault that can pay, also in its inbound record', () => {
     const { machine, hash } = owing()
     block(machine, () => {
       rotateVaults(machine, [second])
@@ -57,7 +57,7 @@ describe('an outbound that no vault signs', () => {
     expect(findInbound(machine, hash)?.outbounds.map(({ vaultPubKey }) => vaultPubKey)).toEqual(['second'])
   })
 
-  it('is done when the vault that was late pays after all', () => {
+  it('is done when the late vault pays after all', () => {
     const { machine, hash } = owing()
     const [late] = due(machine)
     block(machine, () => {
@@ -73,7 +73,7 @@ describe('an outbound that no vault signs', () => {
     expect(findInbound(machine, hash)?.done).toBe(true)
   })
 
-  it('is left alone after the tries that the network allows', () => {
+  it('is dropped after the allowed number of tries', () => {
     const { machine } = owing({ mimirs: { MaxOutboundAttempts: 2 } })
     blocks(machine, PERIOD)
     expect(waiting(machine)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('an outbound that no vault signs', () => {
     expect(waiting(machine)).toEqual([])
   })
 
-  it('waits for the block that gathers many, where there is one', () => {
+  it('waits for the next coalescing block', () => {
     const { machine } = owing()
     setMimir(machine, 'RescheduleCoalesceBlocks', 50)
     blocks(machine, PERIOD)
@@ -90,7 +90,7 @@ describe('an outbound that no vault signs', () => {
     expect(height).toBeGreaterThanOrEqual(machine.height)
   })
 
-  it('is dropped when it only moves coins between vaults, and moved again in the next round', () => {
+  it('is dropped if it is a migration, which the next round repeats', () => {
     const machine = exampleMachine()
     block(machine, () => rotateVaults(machine, [second]))
     const [first] = waiting(machine)

@@ -14,7 +14,7 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
   const pay = (machine: ReturnType<typeof machineWith>, parts: string) =>
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo: `${memo}:0/${parts}` }))
 
-  it('holds a streaming swap back whole, and lets it go on when it ends', () => {
+  it('delays a whole streaming swap until the pause ends', () => {
     const machine = machineWith(1)
     pay(machine, '1/4')
     blocks(machine, 3)
@@ -26,7 +26,7 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
     expect(machine.orders.size).toBe(0)
   })
 
-  it('stops a swap between two of its parts', () => {
+  it('stops a swap between two sub-swaps', () => {
     const machine = machineWith(0)
     pay(machine, '2/3')
     while (eventsOf(machine, 'swap').length === 0) block(machine)
@@ -38,14 +38,14 @@ describe.each(rows)('StreamingSwapPause on %s', (protocol, memo) => {
     expect(eventsOf(machine, 'swap')).toHaveLength(3)
   })
 
-  it.each([0, -1])('lets everything through at %i', (pause) => {
+  it.each([0, -1])('has no effect at %i', (pause) => {
     const machine = machineWith(pause)
     pay(machine, '1/4')
     blocks(machine, 6)
     expect(eventsOf(machine, 'swap')).toHaveLength(4)
   })
 
-  it('lets a swap of one part through', () => {
+  it('does not affect a swap of one part', () => {
     const machine = machineWith(1)
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 10_000_000n, memo }))
     expect(eventsOf(machine, 'swap')).toHaveLength(1)

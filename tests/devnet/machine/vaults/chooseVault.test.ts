@@ -56,8 +56,8 @@ const question = (over: Partial<VaultRequest> = {}): VaultRequest => ({
   ...over,
 })
 
-describe('what waits for a vault’s signature', () => {
-  it('takes its amount and the most gas that it may cost', () => {
+describe('the outbounds assigned to a vault', () => {
+  it('count their amount and maximum gas', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine)
     owe(machine)
@@ -65,7 +65,7 @@ describe('what waits for a vault’s signature', () => {
     expect(unassigned(machine, 'first', bitcoin)).toBe(1_000_000n - 2n * (amount + gas))
   })
 
-  it('counts for its own vault and its own assets alone', () => {
+  it('count only for their vault and assets', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine, { vaultPubKey: 'second' })
     owe(machine, { coin: { asset: usdc, amount }, maxGas: { asset: ether, amount: gas } })
@@ -74,7 +74,7 @@ describe('what waits for a vault’s signature', () => {
     expect(assignedTo(machine, 'first', ether)).toBe(gas)
   })
 
-  it('needs no gas where nothing states one', () => {
+  it('count no gas without a gas limit', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 1_000_000n })
     owe(machine)
     const outbounds = [...machine.schedule.values()].flat()
@@ -82,7 +82,7 @@ describe('what waits for a vault’s signature', () => {
     expect(assignedTo(machine, 'first', bitcoin)).toBe(amount)
   })
 
-  it('leaves nothing rather than less than nothing', () => {
+  it('never leave a negative remainder', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': 10n })
     owe(machine)
     expect(unassigned(machine, 'first', bitcoin)).toBe(0n)
@@ -96,12 +96,12 @@ describe('the vault of an outbound on Maya', () => {
     return machine
   }
 
-  it('must have the amount beside what waits and its gas, to the unit', () => {
+  it('must have the exact amount and gas beyond assigned outbounds', () => {
     expect(chooseVault(owing(amount + gas + amount), question())).toBe('first')
     expect(chooseVault(owing(amount + gas + amount - 1n), question())).toBeUndefined()
   })
 
-  it('must have more than the fee, and the gas', () => {
+  it('must have more than the fee, plus the gas', () => {
     const small = { coin: { asset: bitcoin, amount: fee }, maxGas: { asset: bitcoin, amount: fee } }
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee + 1n }), question(small))).toBe('first')
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': fee }), question(small))).toBeUndefined()
@@ -110,7 +110,7 @@ describe('the vault of an outbound on Maya', () => {
     expect(chooseVault(holding('MAYACHAIN', { 'first BTC.BTC': 2n * fee - 1n }), question(dear))).toBeUndefined()
   })
 
-  it('must have a token’s gas in the chain’s coin', () => {
+  it('must have the gas for a token in the chain’s coin', () => {
     const token = {
       chain: 'ETH',
       to: addressOf('ETH'),
@@ -125,7 +125,7 @@ describe('the vault of an outbound on Maya', () => {
 })
 
 describe('the vault of an outbound on THORChain', () => {
-  it('must hold the gas and something of the coin', () => {
+  it('must have the gas and some of the coin', () => {
     const token = {
       chain: 'ETH',
       to: addressOf('ETH'),
@@ -139,7 +139,7 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(held(1n, gas - 1n), question(token))).toBeUndefined()
   })
 
-  it('is the one that can pay now, else the one that holds most', () => {
+  it('is the one that can pay now, else the largest holder', () => {
     const rotate = { rotate: true }
     const free = holding('THORCHAIN', { 'first BTC.BTC': amount + gas, 'second BTC.BTC': amount - 1n + gas }, rotate)
     expect(chooseVault(free, question())).toBe('second')
@@ -151,7 +151,7 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(poor, question())).toBe('second')
   })
 
-  it('is one with exactly enough before a richer one whose coins are promised', () => {
+  it('is one with exactly enough rather than a larger one with assigned coins', () => {
     const machine = holding('THORCHAIN', { 'first BTC.BTC': amount * 9n, 'second BTC.BTC': amount }, { rotate: true })
     owe(machine, { coin: { asset: bitcoin, amount: amount * 9n } })
     expect(chooseVault(machine, question())).toBe('second')
@@ -163,7 +163,7 @@ describe('the vault of an outbound on THORChain', () => {
     expect(chooseVault(machine, question({ to: own }))).toBeUndefined()
   })
 
-  it('stays the one that must pay, until that retires without the coins', () => {
+  it('stays the required one until it retires without the coins', () => {
     const rotate = { rotate: true }
     const full = holding('THORCHAIN', { 'first BTC.BTC': amount, 'second BTC.BTC': amount * 2n }, rotate)
     expect(chooseVault(full, question({ vaultPubKey: 'first' }))).toBe('first')
@@ -179,7 +179,7 @@ describe('the vault of an outbound on THORChain', () => {
 describe.each(both)('vaults that pay together on %s', (protocol) => {
   const rotate = { rotate: true }
 
-  it('give what they hold beside their gas, the richest first, and share nothing that one can pay', () => {
+  it('pay from their holdings less gas, largest first, and only what no vault can pay alone', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, question())).toEqual([
       { pubKey: 'first', amount: 33_000n },
@@ -189,12 +189,12 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     expect(chooseVaults(machine, question())).toEqual([{ pubKey: 'first', amount }])
   })
 
-  it('are not asked when one vault must pay', () => {
+  it('do not share when one vault must pay', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, question({ vaultPubKey: 'second' }))).toEqual([{ pubKey: 'second', amount }])
   })
 
-  it('keep back the gas of what waits', () => {
+  it('reserve the gas of assigned outbounds', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
     owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
     // 90,000 − 53,000 − 7,000 of gas that waits − 7,000 of its own
@@ -204,12 +204,12 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     ])
   })
 
-  it('leave it to one that has exactly enough, though both together could pay', () => {
+  it('leave it to one with exactly enough', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount, 'second BTC.BTC': 30_000n }, rotate)
     expect(chooseVaults(machine, question({ fee: 1_000n }))).toEqual([{ pubKey: 'first', amount }])
   })
 
-  it('leave a rest that is no more than the fee to one', () => {
+  it('do not split off a rest up to the fee', () => {
     const machine = holding(protocol, { 'first BTC.BTC': amount - fee + gas, 'second BTC.BTC': 40_000n }, rotate)
     expect(chooseVaults(machine, question()).length).toBeLessThan(2)
   })
@@ -220,14 +220,14 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
     expect(chooseVaults(machine, question({ to })).filter(({ pubKey }) => pubKey === 'second')).toEqual([])
   })
 
-  it('give no part that its fee would use up', () => {
+  it('pay no part that its fee would use up', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 47_999n, 'second BTC.BTC': 20_000n }, rotate)
     expect(chooseVaults(machine, question())).toHaveLength(2)
     machine.holdings.set('second BTC.BTC', gas + fee)
     expect(chooseVaults(machine, question()).length).toBeLessThan(2)
   })
 
-  it('wait on THORChain for what both lack, and do not pay on Maya', () => {
+  it('wait for missing funds on THORChain, and do not pay on Maya', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 30_000n, 'second BTC.BTC': 25_000n }, rotate)
     const expected = {
       THORCHAIN: [

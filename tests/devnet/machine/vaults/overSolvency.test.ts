@@ -17,21 +17,21 @@ function given(mimirs: Readonly<Record<string, number>>): Machine {
 
 const treasuryOf = (machine: Machine) => balance(machine, machine.modules.treasury, 'THOR.RUNE')
 
-describe('what vaults hold beyond what they owe', () => {
-  it('is sold for the treasury, the part that the network wants', () => {
+describe('the surplus of vaults', () => {
+  it('is sold for the treasury, by the configured share', () => {
     const machine = given(settings)
     expect([...machine.orders.values()]).toMatchObject([{ deposit: 50_000_000n }])
     block(machine)
     expect(treasuryOf(machine)).toBeGreaterThan(44_000_00000000n)
   })
 
-  it('stays where it is while the network does not want it', () => {
+  it('is not sold while the setting is 0', () => {
     const machine = given({})
     blocks(machine, 3)
     expect(treasuryOf(machine)).toBe(0n)
   })
 
-  it('is nothing of an account’s claim, of a swap under way or of an outbound', () => {
+  it('excludes claims, swaps in progress and outbounds', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TradeAccountsEnabled: 1 } })
     const pools = () => machine.pools.map((pool: PoolState) => overSolvencyOf(machine, pool))
     block(machine, () => {

@@ -46,7 +46,7 @@ function rotated(): { machine: Machine; old: Vault } {
 }
 
 describe('a churn', () => {
-  it('makes the new vault the one that is told, and lets the old one retire', () => {
+  it('activates the new vault and retires the old one', () => {
     const { machine } = rotated()
     expect(machine.vaults.get('BTC')).toEqual(fresh)
     expect(vaultStatus(machine, 'first', 'BTC')).toBe('retiring')
@@ -54,13 +54,13 @@ describe('a churn', () => {
     expect(eventsOf(machine, 'ActiveVault')).toEqual([{ 'add new asgard vault': 'second' }])
   })
 
-  it('is refused with a key that the vault already has', () => {
+  it('rejects a key that the vault already has', () => {
     const { machine } = rotated()
     expect(() => rotateVaults(machine, [fresh])).toThrow(TypeError)
     expect(() => rotateVaults(machine, [{ ...fresh, pubKey: 'first' }])).toThrow(TypeError)
   })
 
-  it('moves a fifth at once, and everything but the gas in five rounds', () => {
+  it('moves a fifth at once, and everything except gas in five rounds', () => {
     const { machine } = rotated()
     const before = holdingOf(machine, 'first', bitcoin)
     const [first] = due(machine)
@@ -78,29 +78,29 @@ describe('a churn', () => {
     expect(eventsOf(machine, 'slash')).toEqual([])
   })
 
-  it('waits with the next round while one is to be signed', () => {
+  it('delays the next round until the current one is signed', () => {
     const { machine } = rotated()
     blocks(machine, ROUND)
     expect(due(machine)).toHaveLength(1)
   })
 
-  it('moves nothing while the chain stands still', () => {
+  it('moves nothing while the chain is halted', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { HaltBTCChain: 1 } })
     block(machine, () => rotateVaults(machine, [fresh]))
     expect(waiting(machine)).toEqual([])
   })
 })
 
-describe('a vault that retires', () => {
+describe('a retiring vault', () => {
   const memo = `=:THOR.RUNE:${addressOf('THOR')}`
 
-  it('still takes deposits', () => {
+  it('still accepts deposits', () => {
     const { machine, old } = rotated()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
     expect(eventsOf(machine, 'swap')).toHaveLength(1)
   })
 
-  it('gives back what comes after it has become inactive', () => {
+  it('refunds deposits after it has become inactive', () => {
     const { machine, old } = rotated()
     machine.retiring.clear()
     block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_000_000n, memo, vault: old }))
@@ -111,7 +111,7 @@ describe('a vault that retires', () => {
     expect(waiting(machine).find(({ originalMemo }) => originalMemo.startsWith('REFUND'))?.vaultPubKey).toBe('first')
   })
 
-  it('pays as long as the coins are with it, and the new vault once they have moved', () => {
+  it('pays while it has the coins; the new vault pays once they have moved', () => {
     const { machine } = rotated()
     const swap = { amount: 100_000_000_000n }
     const toBitcoin = () =>
@@ -125,7 +125,7 @@ describe('a vault that retires', () => {
     expect(toBitcoin()).toBe('second')
   })
 
-  it('pays together with the new vault what neither can alone, each for its own fee', () => {
+  it('pays together with the new vault what neither can alone, with one fee each', () => {
     for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
       const machine = exampleMachine(protocol, { mimirs: { FundMigrationInterval: 100_000 } })
       const old = machine.vaults.get('BTC') as Vault
@@ -158,7 +158,7 @@ describe('a vault that retires', () => {
     }
   })
 
-  it('moves on with what it cannot pay alone, so that the new vault pays it', () => {
+  it('migrates coins that it cannot pay out alone, so that the new vault pays', () => {
     const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0 } })
     block(machine, () => rotateVaults(machine, [fresh]))
     settle(machine)
@@ -190,7 +190,7 @@ describe('a vault that retires', () => {
     expect(holdingOf(machine, 'second', bitcoin)).toBeGreaterThan(amount)
   })
 
-  it('does not hold what it migrated until the other vault has received it', () => {
+  it('does not count migrated coins until the other vault has received them', () => {
     const { machine } = rotated()
     const before = holdingOf(machine, 'first', bitcoin)
     const [outbound] = due(machine)
@@ -201,7 +201,7 @@ describe('a vault that retires', () => {
     expect(holdingOf(machine, 'first', bitcoin)).toBeLessThan(before)
   })
 
-  it('is slashed for a migration that nobody asked for', () => {
+  it('is slashed for an unscheduled migration', () => {
     const { machine } = rotated()
     const [outbound] = due(machine)
     block(machine, () => {
