@@ -28,10 +28,13 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: ['tests/**/*.test.ts'],
-          exclude: [...sharing, 'tests/e2e/**', 'tests/architecture.test.ts'],
+          exclude: [...sharing, 'tests/e2e/**', 'tests/architecture.test.ts', 'tests/phrases.test.ts'],
         },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture.test.ts', 'tests/phrases.test.ts'] },
+      },
       {
         extends: true,
         test: {

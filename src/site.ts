@@ -63,7 +63,7 @@ const networkSigns: Record<'devnet' | 'stagenet', NetworkSign> = {
   devnet: {
     name: 'Devnet',
     short: 'test coins',
-    sentence: 'Play money. Nothing here is worth anything.',
+    sentence: 'Test coins only. Nothing here is worth anything.',
   },
   stagenet: {
     name: 'Stagenet',

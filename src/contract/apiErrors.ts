@@ -116,13 +116,13 @@ export const apiErrors = {
     status: 503,
     title: 'The service has no working storage at the moment, so nothing was kept.',
     cause: 'The database cannot be reached or cannot write, or the site has none configured.',
-    hint: 'Try again in a minute. If it lasts, whoever runs the site finds the reason in its log (DATABASE_URL, DATA_DIR).',
+    hint: 'Try again in a minute. If it persists, the site’s operator finds the reason in its log (DATABASE_URL, DATA_DIR).',
   },
   misconfigured: {
     status: 503,
     title: 'The service is not configured to answer.',
     cause: 'A setting of this installation is missing or wrong. The message names it and never its value.',
-    hint: 'Whoever runs the site must correct the setting that the message names.',
+    hint: 'The site’s operator must correct the setting in the message.',
   },
   internal_error: {
     status: 500,

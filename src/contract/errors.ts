@@ -14,7 +14,7 @@ export const errorObject = z
   .strictObject({
     error: z.string().describe('What happened, for people.'),
     code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).describe('What happened, for machines; stable.'),
-    hint: z.string().describe('The way out.'),
+    hint: z.string().describe('What to do.'),
     documentation: z.url().describe('The page about this code.'),
     details: z
       .record(z.string(), z.string())

@@ -147,7 +147,7 @@ export const swapErrors = {
     title: 'The configured address serves another chain.',
     cause:
       'Every address of a chain is asked which chain it serves before anything it says counts, and this one serves another chain or another network.',
-    hint: 'Sign and send nothing. Whoever runs the site must correct the addresses in the configuration.',
+    hint: 'Do not sign or send. The site’s operator must correct the addresses in the configuration.',
   },
   broadcast_refused: {
     status: 409,
@@ -167,7 +167,7 @@ export const swapErrors = {
     status: 503,
     title: 'Too few nodes are configured to confirm a deposit address.',
     cause: 'An address that only one node vouches for could be that node’s own, so it is not shown.',
-    hint: 'Send nothing. Whoever runs the site must configure at least three independent nodes.',
+    hint: 'Do not send. The site’s operator must configure at least three independent nodes.',
   },
   gas_rate_out_of_bounds: {
     status: 503,
@@ -204,7 +204,7 @@ export const swapErrors = {
   wallet_rejected: {
     status: 409,
     title: 'The request was declined in the wallet.',
-    cause: 'Whoever holds the wallet said no to it there. Nothing was sent.',
+    cause: 'The request was rejected in the wallet. Nothing was sent.',
     hint: 'Ask again when you are ready, and confirm in the wallet.',
   },
   wallet_locked: {

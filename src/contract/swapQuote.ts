@@ -119,7 +119,7 @@ const portage = z
     protocol: z.literal('THORCHAIN'),
     network: z
       .enum(['devnet', 'stagenet', 'mainnet'])
-      .describe('Coins of devnet are play money; those of stagenet and mainnet are real.'),
+      .describe('Coins of devnet are worthless test coins; those of stagenet and mainnet are real.'),
     summary: z.string().describe('The quote in one sentence, in whole coins.'),
     question: z
       .strictObject({
@@ -156,7 +156,7 @@ const portage = z
 const output = z.looseObject({
   fees,
   expected_amount_out: amountOut.describe('What arrives after every fee, 1e8 base units of to_asset.'),
-  recommended_min_amount_in: amountOut.optional().describe('Below this the fees could eat the swap or its refund.'),
+  recommended_min_amount_in: amountOut.optional().describe('Below this, fees could use up the swap or its refund.'),
   dust_threshold: amountOut.optional().describe('Deposits at or below this are ignored by the nodes.'),
   inbound_confirmation_blocks: z.int().optional(),
   inbound_confirmation_seconds: seconds.optional(),

@@ -45,7 +45,7 @@ describe('a page that a function writes', () => {
   })
 
   test.each([
-    ['devnet', 'Devnet', 'Play money. Nothing here is worth anything.'],
+    ['devnet', 'Devnet', 'Test coins only. Nothing here is worth anything.'],
     ['stagenet', 'Stagenet', 'A rehearsal network: real coins, thin pools and odd prices.'],
   ] as const)('says on %s that the money is not real, in a band and a badge', async (network, name, sentence) => {
     const html = await page({ status: 200, title: 'x', body: '', network }).text()
@@ -103,7 +103,7 @@ describe('a refusal as a page', () => {
       const response = await handle(new Request(`${context.siteUrl}/q/nothing`, { headers: { accept: 'text/html' } }))
       expect(response.status).toBe(404)
       const html = await response.text()
-      expect(html).toContain('Play money.')
+      expect(html).toContain('Test coins only.')
       expect(html).toContain('<a class="btn" href="/">Go to Portage</a>')
     }
   })

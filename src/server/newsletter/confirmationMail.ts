@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 import { mailHtml } from './mailHtml.ts'
 import { newsletterPaths } from './paths.ts'
 
-/** The mail that asks whether an address wants the newsletter. `until` is Unix milliseconds. */
+/** Returns the confirmation mail of a newsletter subscription. `until` is in Unix milliseconds. */
 export function confirmationMail(
   address: string,
   { confirmToken, unsubscribeToken }: MailClaim,
@@ -14,16 +14,10 @@ export function confirmationMail(
   const unsubscribeUrl = `${siteUrl}${newsletterPaths.unsubscribe}?token=${unsubscribeToken}`
   const day = new Date(until).toISOString().slice(0, 10)
   const subject = `Confirm your subscription to ${site.name}`
-  const opening = `Somebody, probably you, asked ${site.name} to send news to this address.`
-  const terms = `The link works once, until ${day}. If it was not you, do nothing, and no news will come.`
-  const promise = `${site.name} never asks for a seed phrase or a private key, in no mail and on no page.`
-  const text = [
-    opening,
-    `Confirm it here:\n${confirmUrl}`,
-    terms,
-    `To hear nothing more from us:\n${unsubscribeUrl}`,
-    promise,
-  ]
+  const opening = `You signed up for ${site.name} updates.`
+  const terms = `The link works once, until ${day}. If it wasn’t you, ignore this email.`
+  const warning = `${site.name} never asks for a seed phrase or a private key, by email or on a page.`
+  const text = [opening, `Confirm it here:\n${confirmUrl}`, terms, `Unsubscribe:\n${unsubscribeUrl}`, warning]
   return {
     to: address,
     subject,
@@ -31,10 +25,10 @@ export function confirmationMail(
     html: mailHtml({
       title: subject,
       opening,
-      action: { url: confirmUrl, words: 'Confirm the subscription' },
+      action: { url: confirmUrl, words: 'Confirm subscription' },
       terms,
-      end: { url: unsubscribeUrl, words: 'Hear nothing more from us' },
-      promise,
+      end: { url: unsubscribeUrl, words: 'Unsubscribe' },
+      promise: warning,
     }),
     unsubscribeUrl,
   }
