@@ -5,7 +5,7 @@ import { SwapError } from '../core/errors.ts'
 import type { EndpointAnswer } from '../core/nodes/endpointAnswer.ts'
 import type { Node } from '../core/nodes/node.ts'
 import { getEndpointTimes, type NodeTime } from '../core/nodes/nodeTime.ts'
-import { confirmInbound, type InboundReports, readInbounds } from '../core/quorum/confirmInbound.ts'
+import { confirmInbound, type InboundReports, readInboundReports } from '../core/quorum/confirmInbound.ts'
 import type { Dissent } from '../core/quorum/countVotes.ts'
 import { NoVaultError } from '../core/quorum/errors.ts'
 
@@ -28,7 +28,7 @@ export interface NodeStatus {
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
   // The status is of every endpoint, so each of them is waited for.
   const options = { deadlineMs: limits.statusDeadlineMs, enough: () => false }
-  const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInbounds(node, options)])
+  const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInboundReports(node, options)])
   const found = chainsIn(reports).map((chain) => depositsOf(node, chain, reports))
   const furthest = Math.max(...times.map((answer) => (answer.outcome === 'answer' ? answer.value.height : 0)))
   const dependencies = times.map((answer, index): NodeDependency => {

@@ -42,13 +42,13 @@ export async function findSwapStatus(
   const [best, other] = found.sort(byClaim)
   if (best === undefined) throw failed?.reason
   if (best.stage === 'unknown' && best.reported === undefined && failed) throw failed.reason
-  if (failed) return isIndependentlyConfirmed(best) ? best : holdEnd(best, otherUnreachable(best))
+  if (failed) return isIndependentlyConfirmed(best) ? best : withoutEnd(best, otherUnreachable(best))
   if (other === undefined || other.stage === 'unknown')
     return found.every(isUnseen) ? { ...best, why: seenByNeither } : best
   const { name } = protocols[other.protocol]
   const unsure = [...best.unsure, { endpoint: name, says: `Reports "${other.stage}" for the same transaction.` }]
   const isDecided = isIndependentlyConfirmed(best) && !isIndependentlyConfirmed(other)
-  return isDecided ? { ...best, unsure } : holdEnd({ ...best, unsure }, claimedByBoth)
+  return isDecided ? { ...best, unsure } : withoutEnd({ ...best, unsure }, claimedByBoth)
 }
 
 /** Sorts by who knows the hash, by a majority of several operators, then by configured and agreeing operators. */
@@ -65,7 +65,7 @@ function byClaim(a: SwapStatus, b: SwapStatus): number {
 }
 
 /** The same status, but not ended. */
-function holdEnd(status: SwapStatus, why: string): SwapStatus {
+function withoutEnd(status: SwapStatus, why: string): SwapStatus {
   if (!isEnd(status.stage)) return status
   const { stage, inbound, kind, observers, outputs, subSwaps, refund } = status
   const reported: UnconfirmedReport = {

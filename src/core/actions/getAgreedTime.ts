@@ -28,7 +28,7 @@ export async function getAgreedTime(node: Node, options?: QueryOptions): Promise
   throw tooFewAnswers(node.protocol, answers)
 }
 
-/** Once a majority reports blocks this close to each other, no further answer is waited for. */
+/** A majority of block times within this range settles the query. */
 const NEAR_SECONDS = 60n
 
 /** One time for each operator that answered, the latest of its endpoints'. */

@@ -2,7 +2,7 @@ import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inbound
 import type { Node, QueryOptions } from '../nodes/node.ts'
 
 /**
- * The vaults of every chain that has one, in the node's order. Throws what `Node.get` throws.
+ * Returns the vault of every chain that has one, in the node's order. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.128, `/inbound_addresses`.
  *
  * @example

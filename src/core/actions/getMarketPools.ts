@@ -7,7 +7,7 @@ import type { MarketPools } from '../quote/market.ts'
 import { getAgreedPools } from './getAgreedPools.ts'
 
 /**
- * How pools are read; a server hands in a reader that caches them for a block.
+ * Reads the agreed pools of one protocol; a server passes one that caches them for a block.
  *
  * @example
  * const readPools: ReadAgreedPools = async (node) => pools[node.protocol]
@@ -18,7 +18,7 @@ export type ReadAgreedPools = (node: Node, options?: QueryOptions) => Promise<re
 /**
  * Reads the pools that `marketOutput` and `lossOf` price a swap with: those that a majority of the operators of each
  * protocol reports. A protocol that cannot be read is left out, and so is one with too few operators where coins are
- * real, because one node could then set the market for the other protocol. Rejects only when the caller gives up.
+ * real, because one node could then set the market for the other protocol. Rejects only when the caller aborts.
  *
  * @example
  * const pools = await getMarketPools(nodes)

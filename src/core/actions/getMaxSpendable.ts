@@ -12,7 +12,7 @@ import { getAgreedTime } from './getAgreedTime.ts'
 import { verifyInbound } from './verifyInbound.ts'
 
 /**
- * Whose coins are to be sent, of what, and who reads their chain.
+ * The asset to send, its owner and the reader of its chain.
  *
  * @example
  * const params: MaxSpendableParams = { fromAsset: quote.fromAsset, sender, reader: readers.BTC }
@@ -22,17 +22,17 @@ export interface MaxSpendableParams {
   readonly sender: DepositSender
   /** Of the chain that `fromAsset` is sent on. */
   readonly reader: ChainReader
-  /** The memo that will be sent; the longest that the chain carries unless given. */
+  /** The memo that will be sent; by default the longest that the chain allows. */
   readonly memo?: string
   /** See `DepositParams`. */
   readonly contract?: string
 }
 
 /**
- * The largest amount of an asset that an account can deposit now, in units: what it holds without gas, fees and reserves,
- * with the vault, router and gas rate that the quorum names. Zero when nothing above the dust threshold is left. Throws
+ * Returns the largest amount of an asset that an account can deposit now, in units: its balance minus gas, fees and
+ * reserves, for the vault, router and gas rate that the quorum confirms. Zero when the rest is not above dust. Throws
  * `InsufficientBalanceError` when the coins for a token's gas are missing, what `verifyInbound` throws, and what the
- * reader throws. Source: product.md §2.4.
+ * reader throws.
  *
  * @example
  * const params = { fromAsset: quote.fromAsset, sender, reader: readers.BTC }
@@ -49,22 +49,22 @@ export async function getMaxSpendable(
   if (chain !== reader.chain || !isChainId(chain)) {
     throw new DepositRefusedError(chain === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
       message: `${formatAsset(fromAsset)} is sent on ${chain}, which is not the chain that was read.`,
-      hint: chain === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Hand in a reader of ${chain}.`,
+      hint: chain === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Pass a reader of ${chain}.`,
     })
   }
   const [inbound, now] = await Promise.all([
     isOwnChain(node, chain) ? undefined : verifyInbound(node, chain, options),
     getAgreedTime(node, options),
   ])
-  const most = await maxSpendableOf(node, checkedOf(node, question, { inbound, now }), options)
+  const most = await maxSpendableOf(node, toCheckedParams(node, question, { inbound, now }), options)
   const coin = formatAsset(fromAsset) === chains[chain].gasAsset
   return coin && inbound !== undefined && most <= inbound.dustThreshold ? ZERO : most
 }
 
 type Known = { readonly inbound: CheckedDepositParams['inbound'] | undefined; readonly now: number }
 
-/** The question as the preparers know it, with the smallest amount and a quote that ends at once, of which they read nothing else. */
-function checkedOf(
+/** Returns parameters for the family readers, with the smallest amount and a placeholder quote. */
+function toCheckedParams(
   node: Node,
   { fromAsset, memo, ...question }: MaxSpendableParams,
   { inbound, now }: Known,

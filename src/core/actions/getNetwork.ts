@@ -2,8 +2,8 @@ import { type NetworkParameters, networkPath, networkShape } from '../nodes/netw
 import type { Node, QueryOptions } from '../nodes/node.ts'
 
 /**
- * The network's parameters exactly as the node names them, since they differ by protocol and version: nothing is
- * added, and whatever is not a plain scalar is left out. Amounts in the other protocol's coin are no answer. Throws what `Node.get` throws.
+ * Returns the network's parameters under the node's own names, which differ by protocol and version. Values that are not
+ * scalars are left out. A response with amounts in the other protocol's coin is rejected. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/network`.
  *
  * @example

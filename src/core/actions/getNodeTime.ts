@@ -2,7 +2,7 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { blockPath, blockShape, type NodeTime } from '../nodes/nodeTime.ts'
 
 /**
- * Height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
+ * Returns height and time of the newest block, the time floored to a second. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/block`.
  *
  * @example

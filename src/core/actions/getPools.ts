@@ -5,7 +5,7 @@ import { filterPools, type Pool, type PoolFilter, poolsOf } from '../nodes/pool.
 import { wirePools } from '../nodes/wire/pool.ts'
 
 /**
- * The pools of one protocol that pass the filter, deepest first. Throws what `Node.get` throws.
+ * Returns the pools of one protocol that match the filter, deepest first. Throws what `Node.get` throws.
  * Source: THORNode 3.17 and Mayanode 1.124, `/pools`.
  *
  * @example

@@ -8,9 +8,8 @@ import { inboundTerms, readQuote } from '../quote/readQuote.ts'
 import { requestQuote } from '../quote/requestQuote.ts'
 
 /**
- * `getQuotes` for comparing prices: the plainest question, the same figures and the same refusals, but an answer that nobody
- * can pay by. It has no memo, and leaves the deposit address and router out unread, so that a page that only compares
- * needs no address code. Rejects only when the caller gives up.
+ * Compares the prices of both protocols: like `getQuotes`, but without memo, deposit address and router. A page that only
+ * compares prices loads no address code. Rejects only when the caller aborts.
  *
  * @example
  * const { fromAsset, toAsset } = quote

@@ -4,9 +4,8 @@ import { type Quotes, rankQuotes } from '../quote/rankQuotes.ts'
 import { getQuote } from './getQuote.ts'
 
 /**
- * Asks both protocols at once, each within its own deadline, and ranks them by what the user receives; of two that
- * pay the same the faster one leads. A protocol that cannot or will not do it keeps its place with its reason.
- * Rejects only when the caller gives up.
+ * Requests quotes from both protocols, each within its own deadline, and ranks them by what the user receives, then by
+ * speed. A protocol that refuses or fails stays in `routes` with its error. Rejects only when the caller aborts.
  *
  * @example
  * const { fromAsset, toAsset } = quote

@@ -10,12 +10,12 @@ import { type RefundTerms, refundFee, refundOf } from '../quote/refund.ts'
 import { getInboundAddresses } from './getInboundAddresses.ts'
 import { getNetwork } from './getNetwork.ts'
 
-/** What one message on the protocol's own chain costs when the network does not say: 0.02 RUNE, 0.2 CACAO. */
+/** Fee of a message on the protocol's own chain when the network does not report one: 0.02 RUNE, 0.2 CACAO. */
 const usualNativeFees = { THORCHAIN: 2_000_000n, MAYACHAIN: 2_000_000_000n } as const
 
 /**
- * What happens if the quoted swap fails, at today's fees. One node's word, since nothing is signed by it. Throws what
- * `Node.get` throws.
+ * Returns what happens if the quoted swap fails, at current fees. One node is enough, because nothing is signed with it.
+ * Throws what `Node.get` throws.
  *
  * @example
  * const refund = await getRefund(nodes.THORCHAIN, { quote, intent, pools: await getPools(nodes.THORCHAIN) })

@@ -29,7 +29,7 @@ import { resolveName } from './resolveName.ts'
  */
 export interface TrackingSources {
   readonly node: Node
-  /** Adds refund reasons, and what nodes have forgotten. It never decides a stage. */
+  /** Adds refund reasons and history that nodes no longer have. It never decides a stage. */
   readonly midgard?: Midgard | undefined
 }
 

@@ -24,9 +24,9 @@ export interface PreparedDeposit {
   readonly transaction: PreparedTransaction
   readonly memo: string
   readonly networkFee: NetworkFee
-  /** Who vouches for the vault; absent for coins on the protocol's own chain. */
+  /** The vault and who confirms it; absent for coins on the protocol's own chain. */
   readonly confirmed?: ConfirmedInbound
-  /** Fewer than three nodes are configured. Whoever asks for a signature says so. */
+  /** Fewer than three operators are configured. Show this before asking for a signature. */
   readonly oneSource: boolean
   /** Unix seconds, by the nodes' time. */
   readonly preparedAt: number
@@ -34,7 +34,7 @@ export interface PreparedDeposit {
   readonly expiry: number
 }
 
-/** Vaults churn: what the nodes confirmed longer ago is asked of them anew. */
+/** How long a confirmed vault may be used, because vaults churn. */
 const VAULT_CONFIRMED_SECONDS = 300
 
 /**
@@ -44,14 +44,14 @@ const VAULT_CONFIRMED_SECONDS = 300
  * const options: PrepareOptions = { clock, otherNode: nodes.MAYACHAIN }
  */
 export interface PrepareOptions extends InboundOptions {
-  /** Our own time, by which nodes that stand still are told. */
+  /** Local time, to detect nodes that stopped producing blocks. */
   readonly clock?: Clock
 }
 
 /**
- * Builds what is signed from the intent. Compares the quote and its memo with the intent, queries every node for the
+ * Builds the transactions to sign from the intent. Compares the quote and its memo with the intent, queries every node for the
  * vault and the pools, writes the memo in our own spelling, reads the chain, builds the transactions and decodes them
- * again. Everything that does not agree is refused with a hint: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
+ * again. Throws, with a hint, on any difference: `QuoteMismatchError` (deposit_mismatch), `DepositRefusedError`
  * (quote_expired, node_stale, trading_halted, pool_unavailable, amount_below_dust, amount_below_minimum, price_limit,
  * invalid_destination, invalid_address, unsupported_asset, gas_rate_out_of_bounds, single_source, wallet_unsupported),
  * `InsufficientBalanceError`, `NetworkFeeError`, what `verifyInbound` throws, and what the family's builder and its reader

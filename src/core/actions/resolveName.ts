@@ -5,7 +5,7 @@ import type { ChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { decoding } from '../nodes/bodySchema.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { silenceOf } from '../nodes/endpointAnswer.ts'
+import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import { type WireName, wireName } from '../nodes/wire/name.ts'
@@ -15,7 +15,7 @@ import { NameUnconfirmedError } from '../quorum/errors.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from '../quorum/heights.ts'
 
 /**
- * What a name stands for on one chain, as a majority of the configured nodes says. Show the address, not the name alone.
+ * The address of a name on one chain, as a majority of the configured nodes reports it. Show the address, not only the name.
  *
  * @example
  * const showAddress = ({ name, address }: ResolvedName) => `${name}: ${address}`
@@ -26,27 +26,27 @@ export interface ResolvedName {
   readonly name: string
   readonly chain: ChainId
   readonly address: Address
-  /** After this block of the protocol the name is anybody's. */
+  /** After this block of the protocol, anyone can register the name. */
   readonly expiresAtHeight: number
   readonly confirmedBy: readonly string[]
   readonly oneSource: boolean
 }
 
 /**
- * A name, and the chain on which it is to stand for an address.
+ * A name, and the chain to resolve it on.
  *
  * @example
  * const params: ResolveNameParams = { name: 'alice', chain: 'ETH' }
  */
 export interface ResolveNameParams {
   readonly name: string
-  /** Where coins are to be received: of `toAsset` for a destination, of `fromAsset` for a refund, the protocol's own for an affiliate. */
+  /** The chain of `toAsset` for a destination, of `fromAsset` for a refund, the protocol's own for an affiliate. */
   readonly chain: ChainId
 }
 
 /**
- * Asks every configured node what a THORName or MAYAName stands for on a chain. The answer decides where coins go, so it
- * needs the same majority as a vault's address. Throws `UnknownNameError` (unknown_name) when the name reads like an
+ * Resolves a THORName or MAYAName on one chain with every configured node. The result decides where coins go, so it needs
+ * the same majority as a vault address. Throws `UnknownNameError` (unknown_name) when the name reads like an
  * address, is not registered, has expired or has no address on the chain; `NameUnconfirmedError` (inbound_unconfirmed)
  * when the nodes disagree; `SingleSourceError`. Source: THORNode 3.17 `/thorname`, Mayanode 1.128 `/mayaname`.
  *
@@ -61,7 +61,7 @@ export async function resolveName(
   const { protocol } = node
   const name = text.toLowerCase()
   const refuse = (reason: string) => new UnknownNameError({ protocol, name: text, reason })
-  if (!isName(text)) throw refuse('it has not the form of a name, or reads like an address')
+  if (!isName(text)) throw refuse('it does not have the form of a name, or could be an address')
   const oneSource = checkOperatorCount(node)
   const { prefix } = protocols[protocol]
   const kind = protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'
@@ -112,22 +112,22 @@ function unregistered(error: unknown): 'unregistered' {
 
 function voteOf(node: Node, chain: ChainId, answer: EndpointAnswer<Report>): Vote<Record> {
   const { operator, endpoint } = answer
-  const witness = { operator, endpoint }
-  if (answer.outcome === 'failed') return { ...witness, ...silenceOf(answer) }
+  const voter = { operator, endpoint }
+  if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
   const { record, height } = answer.value
-  if (height === undefined) return { ...witness, silent: 'It did not say its height.' }
-  const said = (value: Record, words: string) => ({
-    ...witness,
-    said: { value, key: JSON.stringify(value), words, height },
+  if (height === undefined) return { ...voter, reason: 'It does not report its height.' }
+  const reporting = (value: Record, description: string) => ({
+    ...voter,
+    report: { value, key: JSON.stringify(value), description, height },
   })
-  if (record === 'unregistered') return said('unregistered', 'not registered')
+  if (record === 'unregistered') return reporting('unregistered', 'not registered')
   const { aliases, expire_block_height: expiresAtHeight } = record
-  const [alias, twin] = aliases.filter((one) => one.chain.toUpperCase() === chain)
-  if (twin) return { ...witness, silent: `It names two addresses on ${chain}.` }
-  if (!alias) return said({ address: undefined, expiresAtHeight }, `no address on ${chain}`)
+  const [alias, second] = aliases.filter((one) => one.chain.toUpperCase() === chain)
+  if (second) return { ...voter, reason: `It reports two addresses on ${chain}.` }
+  if (!alias) return reporting({ address: undefined, expiresAtHeight }, `no address on ${chain}`)
   if (!isValidAddress(alias.address, chain, node.network)) {
-    return { ...witness, silent: `It names an address that is none of ${chain}.` }
+    return { ...voter, reason: `It reports an address that is not valid on ${chain}.` }
   }
   const address = parseAddress(alias.address, chain, node.network)
-  return said({ address, expiresAtHeight }, `${abbreviateAddress(address)} until block ${expiresAtHeight}`)
+  return reporting({ address, expiresAtHeight }, `${abbreviateAddress(address)} until block ${expiresAtHeight}`)
 }

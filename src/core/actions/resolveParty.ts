@@ -6,7 +6,7 @@ import { InvalidQuoteError } from '../quote/checkPair.ts'
 import { type ResolvedName, resolveName } from './resolveName.ts'
 
 /**
- * Who receives: an address as it was given, or the address that a name stands for, to be shown beside the name.
+ * A recipient: an address as given, or the address of a name, to be shown beside the name.
  *
  * @example
  * const party: ResolvedParty = await resolveParty(nodes.THORCHAIN, { text: intent.destination, asset: quote.toAsset })
@@ -17,8 +17,8 @@ export interface ResolvedParty {
 }
 
 /**
- * Reads what somebody typed for a destination or a refund address into the address that a `SwapIntent` compares: an
- * address of the asset's chain, or a name. Throws what `resolveName` throws, and `InvalidQuoteError`
+ * Resolves the text of a destination or refund field to an address for a `SwapIntent`: an address of the asset's chain is
+ * normalized, a name is resolved. Throws what `resolveName` throws, and `InvalidQuoteError`
  * (unsupported_asset) for a chain without addresses.
  *
  * @example

@@ -6,7 +6,7 @@ import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmIn
  * the same address, router, halt and pause flags at heights within 10 blocks, and believable gas rates within a factor of
  * two. Query again right before signing: vaults churn. Throws `InboundUnconfirmedError`, `SingleSourceError` (fewer than
  * three operators where coins are real, unless the node allows it), `GasRateError` and `NoVaultError`. Two nodes of three
- * with the same lie are a majority, which no count of votes can detect. Rejects otherwise only when the caller gives up.
+ * with the same lie are a majority, which no count of votes can detect. Otherwise rejects only when the caller aborts.
  *
  * @example
  * const { halted, confirmedBy } = await verifyInbound(nodes.THORCHAIN, 'BTC')

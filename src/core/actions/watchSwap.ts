@@ -5,7 +5,7 @@ import { isEnd, type SwapStage, type SwapStatus } from '../tracking/status.ts'
 import type { TrackingOptions } from './getSwapStatus.ts'
 
 /**
- * What a watcher yields: the status so far, and what went wrong with the newest query, if anything.
+ * An update of a watched swap: the status so far, and the error of the newest query, if it failed.
  *
  * @example
  * const describe = ({ status, error }: SwapUpdate) => error?.message ?? status?.stage
@@ -23,7 +23,7 @@ export interface SwapUpdate {
  * const options: WatchOptions = { clock, previous: status }
  */
 export interface WatchOptions extends TrackingOptions {
-  /** What is known already, from storage or an earlier watch. */
+  /** The last known status, from storage or an earlier watch. */
   readonly previous?: SwapStatus | undefined
 }
 
@@ -31,7 +31,7 @@ export interface WatchOptions extends TrackingOptions {
 const BLOCK_MS = 6_000
 const LONGEST_MS = 60_000
 
-/** Milliseconds between two queries, by what is waited for. */
+/** Milliseconds between two queries, by stage. */
 const paces: Readonly<Partial<Record<SwapStage, number>>> = {
   unknown: 2 * BLOCK_MS,
   confirming: 2 * BLOCK_MS,
@@ -39,9 +39,9 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
 }
 
 /**
- * Polls until the end and yields each status, merged with those before it. `ask` is `getSwapStatus` or `findSwapStatus`
+ * Polls until the end and yields each status, merged with those before it. `readStatus` is `getSwapStatus` or `findSwapStatus`
  * with its sources. After a failure, and while nodes do not know the hash or a single source `reported` more than they
- * confirm, the pauses double up to a minute. A failure is yielded as `trouble` and the status stays what it was. Returns
+ * confirm, the pauses double up to a minute. A failure is yielded as `error`, with the last status. Returns
  * when `signal` aborts.
  *
  * @example
@@ -49,14 +49,14 @@ const paces: Readonly<Partial<Record<SwapStage, number>>> = {
  * for await (const { status, error } of sights) console.assert(status?.stage === 'done', error)
  */
 export async function* watchSwap(
-  ask: (options: TrackingOptions) => Promise<SwapStatus>,
+  readStatus: (options: TrackingOptions) => Promise<SwapStatus>,
   options: WatchOptions = {},
 ): AsyncGenerator<SwapUpdate, void, void> {
   const { clock = systemClock, signal } = options
   let status = options.previous
   let idle = 0
   while (!signal?.aborted && !(status && isEnd(status.stage))) {
-    const sight = await askOnce(ask, options, status)
+    const sight = await pollOnce(readStatus, options, status)
     if (signal?.aborted) return
     status = sight.status
     yield sight
@@ -68,13 +68,13 @@ export async function* watchSwap(
   }
 }
 
-async function askOnce(
-  ask: (options: TrackingOptions) => Promise<SwapStatus>,
+async function pollOnce(
+  readStatus: (options: TrackingOptions) => Promise<SwapStatus>,
   options: WatchOptions,
   status: SwapStatus | undefined,
 ): Promise<SwapUpdate> {
   try {
-    return { status: mergeStatus(status, await ask(options)) }
+    return { status: mergeStatus(status, await readStatus(options)) }
   } catch (error) {
     if (options.signal?.aborted) return {}
     if (!(error instanceof SwapError)) throw error

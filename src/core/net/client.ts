@@ -9,9 +9,9 @@ import { createSender } from './sender.ts'
 import type { Transport } from './transport.ts'
 
 export interface QueryOptions {
-  /** Gives the query up. The returned promise rejects with the signal's reason. */
+  /** Aborts the query. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** For the whole query; the client's own deadline unless given. */
+  /** For the whole query; the client's deadline by default. */
   readonly deadlineMs?: number | undefined
 }
 
@@ -20,7 +20,7 @@ export interface EachOptions<T> extends QueryOptions {
   readonly isEnough: (settled: readonly Settled<T>[], isComplete: boolean) => boolean
 }
 
-/** The first reply, and every endpoint that was queried before it and gave none. */
+/** The first reply, and every endpoint that failed before it. */
 export interface ClientResult<T> {
   readonly reply?: Reply<T>
   readonly attempts: readonly Attempt[]
@@ -50,7 +50,7 @@ export interface ClientOptions<E extends Endpoint> {
   readonly transport: Transport
   readonly deadlineMs: number
   readonly clock?: Clock | undefined
-  /** Shared by the clients of one program, so that they learn from each other; the client's own unless given. */
+  /** Shared by the clients of one program, so that they share what they learn; separate by default. */
   readonly health?: EndpointHealth | undefined
   readonly chainIdCheck?: ChainIdCheck<E> | undefined
 }

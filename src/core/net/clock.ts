@@ -1,5 +1,5 @@
 /**
- * Time, handed in so that a test can own it.
+ * Time source, passed as an argument so that tests control it.
  *
  * @example
  * const stopped: Clock = { ...clock, now: () => 0 }
@@ -7,7 +7,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Runs `run` once after `ms`; the returned function calls that off. */
+  /** Runs `run` once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 

@@ -47,7 +47,7 @@ function requestOf({ url, headers, body, signal }: ExchangeRequest): Request {
   })
 }
 
-/** Gateway status codes, which no node sends: another endpoint may well answer. */
+/** Gateway status codes; try the next endpoint. */
 function gatewayFailure(status: number): FailureReason | undefined {
   if ([408, 425, 429, 503].includes(status)) return 'busy'
   if ([401, 403, 407].includes(status)) return 'denied'

@@ -11,7 +11,7 @@ export type FailureReason =
   | 'oversize'
   | 'garbage'
   | 'foreign'
-  /** Not waited for: enough other endpoints had answered. */
+  /** The query did not wait for it: enough other endpoints had answered. */
   | 'skipped'
 
 export interface EndpointFailure {
@@ -26,7 +26,7 @@ export interface Attempt extends EndpointFailure {
   readonly endpoint: string
 }
 
-/** What a request that failed everywhere comes to. */
+/** The error of a request that failed at every endpoint. */
 export interface FailureSummary {
   readonly code: SwapErrorCode
   /** The beginning of a sentence that ends with the name of a protocol or chain. */
@@ -38,7 +38,7 @@ const summaries = {
   none: {
     code: 'nodes_unreachable',
     message: 'No node is configured for',
-    hint: 'Name at least one node address for this protocol in the configuration.',
+    hint: 'Configure at least one node address for this protocol.',
   },
   stale: {
     code: 'node_stale',
@@ -47,7 +47,7 @@ const summaries = {
   },
   garbage: {
     code: 'node_bad_response',
-    message: 'Not one node gave an answer that can be read for',
+    message: 'No node returned a valid response for',
     hint: 'Try again; if it stays, the configured node addresses may not be nodes.',
   },
   foreign: {
@@ -57,8 +57,8 @@ const summaries = {
   },
   busy: {
     code: 'nodes_unreachable',
-    message: 'The nodes are turning requests away for',
-    hint: 'They limit how often they may be asked; try again in some seconds.',
+    message: 'The nodes are rejecting requests for',
+    hint: 'They limit requests; try again in a few seconds.',
   },
   slow: {
     code: 'nodes_unreachable',
@@ -67,7 +67,7 @@ const summaries = {
   },
   skipped: {
     code: 'nodes_unreachable',
-    message: 'Not waited for, because enough other nodes had answered for',
+    message: 'Skipped, because enough other nodes had answered for',
     hint: 'Try again if you need the answer of every node.',
   },
   unreachable: {
@@ -90,7 +90,7 @@ export function summarizeFailures(attempts: readonly Attempt[]): FailureSummary 
   return summaries.unreachable
 }
 
-/** The message of an endpoint that failed with words of its own. They are reported once no endpoint answered better. */
+/** Returns the message of an endpoint that failed with one. It is reported when no endpoint gave a better response. */
 export function endpointMessage(
   attempts: readonly Attempt[],
 ): { readonly words: string; readonly status?: number } | undefined {

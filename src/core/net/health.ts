@@ -82,7 +82,7 @@ export function createEndpointHealth({ clock, store }: { clock: Clock; store?: H
       if (troubles.delete(url)) save()
     },
     failed(url, { reason, message: words }) {
-      // The endpoint's own words about one request ("no such name") say nothing about the endpoint.
+      // A message about one request ("no such name") does not mean that the endpoint is unhealthy.
       if (reason === 'server' && words !== undefined) return
       const isSilent = reason === 'timeout' || reason === 'network'
       const known = troubles.get(url)

@@ -89,7 +89,7 @@ function failuresOf({ tasks, failures }: QueryState, winner: number | undefined)
     .map((index) => ({ index, failure: failures.get(index) ?? { reason: 'timeout' } }))
 }
 
-/** Ends the requests that are still under way: probes go on, silent endpoints are given up, the others only lost. */
+/** Ends pending requests: probes continue, overdue endpoints count as failed, the others are aborted. */
 function leaveOthers<T>(
   { tasks, failures, probes }: QueryState,
   context: QueryRules<T>,

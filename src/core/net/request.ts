@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** What an answer means: a value, a refusal in the endpoint's own words, or a failure that another endpoint may not have. */
+/** A decoded answer: a value, the endpoint's refusal message, or a failure that another endpoint may not have. */
 export type ParsedAnswer<T> =
   | { readonly value: T }
   | { readonly refused: string }

@@ -11,11 +11,11 @@ export interface Run {
   readonly isOver: () => boolean
   /** Ends the run, once: its timers stop and its caller's signal no longer matters. */
   readonly end: (settle: () => void) => void
-  /** Runs `act` after `ms` unless the run has ended; the returned function calls that off. */
+  /** Runs `act` after `ms` unless the run has ended; the returned function cancels it. */
   readonly after: (ms: number, act: () => void) => () => void
 }
 
-/** Starts a run that ends by itself at its deadline or when its caller gives up. */
+/** Starts a run that ends at its deadline or when its caller aborts. */
 export function startRun(
   { clock, deadlineMs, signal }: RunLimits,
   { onDeadline, onAbort }: { readonly onDeadline: () => void; readonly onAbort: () => void },

@@ -42,7 +42,7 @@ export function createSender<E extends Endpoint>(options: SenderOptions<E>): Sen
     const startedAt = clock.now()
     const exchanged = await exchangeWith(`${endpoint.url}${request.path}`, request, signal)
     const outcome = outcomeOf(request, exchanged)
-    // An aborted request says nothing about the endpoint; who aborted it knows why.
+    // An aborted request does not count as a failure of the endpoint.
     if (signal.aborted) return outcome
     if ('failure' in outcome) health.failed(endpoint.url, outcome.failure)
     else health.answered(endpoint.url, clock.now() - startedAt)

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { EndpointHealth } from './health.ts'
 
-/** A request to one endpoint that can be aborted by itself. */
+/** A request to one endpoint that can be aborted separately. */
 export interface Task {
   readonly url: string
   readonly controller: AbortController
@@ -36,7 +36,7 @@ export function startTask<T>(
 
 /** Aborts a request that is no longer needed. */
 export function abortTask({ controller }: Task): void {
-  controller.abort(new DOMException('Another endpoint answered, or time was up.', 'AbortError'))
+  controller.abort(new DOMException('Another endpoint answered, or the deadline passed.', 'AbortError'))
 }
 
 /** Aborts a request whose endpoint has been silent for too long, and opens its breaker. */
@@ -51,8 +51,7 @@ export function isOverdue({ url, startedAt }: Task, { clock, health }: TaskConte
 }
 
 /**
- * Lets a request go on in the background until its endpoint's patience is used up, so that its health is learned although
- * no caller waits for it.
+ * Lets a request continue in the background until its endpoint's patience runs out, to measure its health.
  */
 export function finishInBackground(task: Task, context: TaskContext): void {
   const { clock, health } = context

@@ -1,13 +1,13 @@
 import { SwapError } from '../errors.ts'
 
-/** What a body must look like; every zod schema is one. A body that does not fit sends the question onwards. */
+/** Schema of a response body; every zod schema is one. A body that does not match sends the query to the next endpoint. */
 export interface BodySchema<T> {
   readonly safeParse: (body: unknown) => { success: true; data: T } | { success: false; error?: unknown }
 }
 
 /**
- * A wire schema with the reading that turns it into our own type. A body also misses the shape when `read` returns
- * undefined (it is not what was asked for) or throws one of the library's errors (an asset or amount is malformed).
+ * Combines a wire schema with its conversion to our own type. A body also fails when `read` returns undefined (it answers
+ * another request) or throws one of the library's errors (an asset or amount is malformed).
  */
 export function decoding<Wire, T>(schema: BodySchema<Wire>, read: (wire: Wire) => T | undefined): BodySchema<T> {
   return {
@@ -25,7 +25,7 @@ export function decoding<Wire, T>(schema: BodySchema<Wire>, read: (wire: Wire) =
   }
 }
 
-/** What a shape reads, together with the body that it was read from. */
+/** Returns the decoded value together with the body it was decoded from. */
 export function withBody<T>(shape: BodySchema<T>): BodySchema<{ readonly read: T; readonly body: unknown }> {
   return {
     safeParse(body) {

@@ -28,7 +28,7 @@ export type EndpointAnswer<T> = EndpointName &
 /** What the work on one endpoint returned or threw. */
 export type EndpointResult<T> = { readonly value: T } | { readonly error: NodeRefusedError | NodeFailureError }
 
-/** Catches the errors of a node; any other error is a fault of our own and is thrown. */
+/** Returns the value or the node's error; any other error is a bug and is thrown. */
 export async function resultOf<T>(work: () => Promise<T>): Promise<EndpointResult<T>> {
   try {
     return { value: await work() }
@@ -59,15 +59,15 @@ export function answerOf<T>(
     : { ...name, outcome: 'failed', error: result.error }
 }
 
-/** Whether a majority of `operators` configured operators answered, be it with a refusal. */
+/** Whether a majority of `operators` configured operators answered; a refusal counts. */
 export function isMajorityAnswered(answers: readonly EndpointAnswer<unknown>[], operators: number): boolean {
   const answered = answers.filter((one) => one.outcome === 'answer' || one.error instanceof NodeRefusedError)
   return new Set(answered.map(({ operator }) => operator)).size >= majorityOf(operators)
 }
 
-/** Why an endpoint has no vote, as `countVotes` takes it. */
-export function silenceOf(answer: Extract<EndpointAnswer<unknown>, { outcome: 'failed' }>) {
-  return { silent: answer.error.message, ...(isSkipped(answer) && { isSkipped: true as const }) }
+/** Returns why an endpoint has no vote, in the form that `countVotes` takes. */
+export function missingReportOf(answer: Extract<EndpointAnswer<unknown>, { outcome: 'failed' }>) {
+  return { reason: answer.error.message, ...(isSkipped(answer) && { isSkipped: true as const }) }
 }
 
 /** Whether the endpoint was not waited for, because enough others had answered. */

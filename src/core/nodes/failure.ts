@@ -3,7 +3,7 @@ import { SwapError } from '../errors.ts'
 import { type Attempt, endpointMessage, summarizeFailures } from '../net/failure.ts'
 
 /**
- * The node understood the request and refused it. `nodeMessage` is its own words, cleaned and cut at 500 characters.
+ * The node understood the request and refused it. `nodeMessage` is its message, sanitized and truncated at 500 characters.
  *
  * @example
  * const error = new NodeRefusedError({ protocol: 'THORCHAIN', nodeMessage: 'bad pool', status: 400 })
@@ -17,7 +17,7 @@ export class NodeRefusedError extends SwapError {
   constructor(facts: { protocol: Protocol; nodeMessage: string; status: number }) {
     super(`${protocols[facts.protocol].name} refused the request.`, {
       code: 'node_refused',
-      hint: 'Check what was asked for; the node gave its reason.',
+      hint: 'Check the request; `nodeMessage` has the reason of the node.',
     })
     this.protocol = facts.protocol
     this.nodeMessage = facts.nodeMessage
@@ -26,7 +26,7 @@ export class NodeRefusedError extends SwapError {
 }
 
 /**
- * No endpoint gave a usable answer. `attempts` lists what each of them did.
+ * No endpoint gave a usable response. `attempts` lists the failure of each.
  *
  * @example
  * await getPools(createNode({ protocol: 'THORCHAIN', network: 'mocknet', endpoints: [], transport, clientId: 'example' })) // throws NodeFailureError
@@ -44,8 +44,8 @@ export class NodeFailureError extends SwapError {
 }
 
 /**
- * The error of a request that every endpoint failed. A node's own words win over silence: THORNode reports "no such name"
- * and the like as HTTP 500 with code 2, so such words become a refusal once no endpoint has answered better.
+ * Returns the error of a request that failed at every endpoint. A node's message wins over a timeout: THORNode reports
+ * "no such name" and similar as HTTP 500 with code 2, so it counts as a refusal once no endpoint gave a better response.
  */
 export function failureOf(protocol: Protocol, attempts: readonly Attempt[]): NodeRefusedError | NodeFailureError {
   const own = endpointMessage(attempts)

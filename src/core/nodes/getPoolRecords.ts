@@ -6,14 +6,14 @@ import { type Pool, poolsOf } from './pool.ts'
 import { wirePools } from './wire/pool.ts'
 import { type NodeRecord, recordOf } from './wire/record.ts'
 
-/** A pool twice: read, and as the node wrote it. */
+/** A pool, decoded and as the node wrote it. */
 export interface PoolRecord {
   readonly pool: Pool
-  /** Under the node's own names; every text in it is checked or left out. */
+  /** Uses the node's field names; every text in it is validated or left out. */
   readonly record: NodeRecord
 }
 
-/** Every pool, for whoever passes the node's own objects on; `filterPools` chooses among them. Throws what `getPools` throws. */
+/** Returns every pool with the node's own object; see `filterPools`. Throws what `getPools` throws. */
 export function getPoolRecords(node: Node, options?: QueryOptions): Promise<readonly PoolRecord[]> {
   const { protocol } = node
   const shape = decoding(withBody(wirePools), ({ read, body }) => {

@@ -5,7 +5,7 @@ import type { Node } from './node.ts'
 import { type WireInboundAddress, wireInboundAddresses } from './wire/inbound.ts'
 
 /**
- * Where one chain's deposits go, and whether they may. One node's word: see `verifyInbound` before money moves.
+ * The vault of one chain and whether it accepts deposits, as one node reports it. Use `verifyInbound` before sending coins.
  *
  * @example
  * const openChains = (rows: readonly InboundAddress[]) => rows.filter(({ halted }) => !halted)
@@ -21,7 +21,7 @@ export interface InboundAddress {
   readonly globalTradingPaused: boolean
   readonly chainTradingPaused: boolean
   readonly chainLpActionsPaused: boolean
-  /** In `gasRateUnits`; the least rate to use for a deposit. */
+  /** In `gasRateUnits`; the lowest rate to use for a deposit. */
   readonly gasRate?: string
   readonly gasRateUnits?: string
   /** In units of the chain's gas asset. */

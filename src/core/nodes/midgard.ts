@@ -1,8 +1,8 @@
 import { createNode, type Node, type NodeOptions } from './node.ts'
 
 /**
- * One protocol's indexer behind any number of endpoints; its paths begin with `/v2`. It tells history and reasons that
- * nodes forget, and nothing that money follows: no address, no price, no limit is ever taken from it.
+ * One protocol's indexer behind any number of endpoints; its paths begin with `/v2`. It provides history and
+ * refund reasons that nodes do not keep. Addresses, prices and limits never come from it.
  *
  * @example
  * const midgard: Midgard = midgards.MAYACHAIN
@@ -20,7 +20,7 @@ export interface Midgard extends Node {
 export type Midgards = Readonly<Record<Node['protocol'], Midgard>>
 
 /**
- * An indexer that is asked, judged and given up like a node. `endpoints` are base URLs without `/v2`.
+ * Creates an indexer with the same failover as a node. `endpoints` are base URLs without `/v2`.
  *
  * @example
  * const midgard = createMidgard({ protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['http://devnet.example/midgard'] })

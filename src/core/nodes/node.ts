@@ -25,9 +25,9 @@ import { nodeRequest } from './nodeRequest.ts'
  * const options: QueryOptions = { signal: AbortSignal.timeout(5_000) }
  */
 export interface QueryOptions {
-  /** Gives the query up. The returned promise rejects with the signal's reason. */
+  /** Aborts the query. The returned promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** For this query, where the node's own deadline is too long. */
+  /** Overrides the node's deadline for this query. */
   readonly deadlineMs?: number | undefined
 }
 
@@ -61,18 +61,18 @@ export interface Node {
   /** Whether fewer than three operators are enough where coins are real. */
   readonly allowsSingleSource: boolean
   /**
-   * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and carries the query.
+   * Queries the endpoints until one answers, all within the deadline. `path` begins with a slash and includes the query string.
    * Throws `NodeRefusedError` (node_refused) for the node's own refusal, and `NodeFailureError` (nodes_unreachable,
    * node_bad_response, node_stale) when no endpoint gave a usable answer.
    */
   readonly get: <T>(path: string, shape: BodySchema<T>, options?: QueryOptions) => Promise<T>
-  /** Queries every endpoint at once and returns what each answered, in order. Rejects only when the caller gives up. */
+  /** Queries every endpoint at once and returns what each answered, in order. Rejects only when the caller aborts. */
   readonly queryEach: <T>(
     path: string,
     shape: BodySchema<T>,
     options?: QueryEachOptions<T>,
   ) => Promise<readonly EndpointAnswer<T>[]>
-  /** The same for several requests that belong together: `work` runs once for each endpoint, and its result is the answer. */
+  /** Like `queryEach` for several requests that belong together: `work` runs once per endpoint; its result is the answer. */
   readonly queryEachWith: <T>(
     work: (get: EndpointGet) => Promise<T>,
     options?: QueryEachOptions<T>,
@@ -88,7 +88,7 @@ export interface Node {
 export type Nodes = Readonly<Record<Protocol, Node>>
 
 /**
- * Everything a node is made of; nothing is looked up.
+ * Configuration of a node; nothing is discovered automatically.
  *
  * @example
  * const options: NodeOptions = { protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['https://thornode.example.org'] }
@@ -101,21 +101,21 @@ export interface NodeOptions {
   readonly transport: Transport
   /** Name of the calling program, sent with every request as `x-client-id`. */
   readonly clientId: string
-  /** For a whole query, whatever number of endpoints it takes; 8 seconds unless given. */
+  /** For a whole query over all endpoints; 8 seconds by default. */
   readonly deadlineMs?: number
   readonly clock?: Clock
-  /** Circuit breakers and latencies, to share them with other nodes and readers; the node's own unless given. */
+  /** Circuit breakers and latencies, shared with other nodes and readers; separate by default. */
   readonly health?: EndpointHealth
-  /** See `Node.allowsSingleSource`; false unless given. */
+  /** See `Node.allowsSingleSource`; false by default. */
   readonly allowsSingleSource?: boolean
 }
 
 /**
- * Creates a node behind several endpoints. An answer is a body of the expected shape, or the node's own refusal (a 4xx with
- * its words, or Maya's HTTP 200 with `error`), after which no other endpoint is queried. Everything else moves on to the
- * next endpoint and never back to the same one: no connection, a silent endpoint, 5xx, 429 and other statuses of a gateway
- * (401, 403, 407, 408, 425, and a 4xx without the node's words), garbage, a body over 2 MB, and a node that reports that it
- * is behind. A silent endpoint gets company after its usual latency, and its circuit breaker opens.
+ * Creates a node behind several endpoints. An answer is a body of the expected shape, or the node's refusal (a 4xx with
+ * its message, or Maya's HTTP 200 with `error`); no other endpoint is queried after it. Anything else sends the query to the
+ * next endpoint, never back to the same one: connection errors, timeouts, 5xx, 429 and other gateway statuses (401, 403,
+ * 407, 408, 425, and a 4xx without a node's message), invalid bodies, bodies over 2 MB, and nodes that report that they are
+ * behind. After its usual latency, a slow endpoint is hedged with the next one; a timeout opens its circuit breaker.
  *
  * @example
  * const node = createNode({ protocol: 'THORCHAIN', network: 'mocknet', transport, clientId: 'example', endpoints: ['http://devnet.example/1/thornode'] })

@@ -3,8 +3,8 @@ import type { BodySchema } from './bodySchema.ts'
 import { sanitizeText } from './wire/text.ts'
 
 /**
- * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, the header by which the operators of nodes tell
- * their callers apart.
+ * Builds a GET of a node or indexer. `clientId` is sent as `x-client-id`, which node operators use to
+ * identify callers.
  */
 export function nodeRequest<T>(path: string, shape: BodySchema<T>, clientId: string): EndpointRequest<T> {
   return { path, headers: { 'x-client-id': clientId }, read: (answer) => parseAnswer(answer, shape) }
@@ -12,14 +12,13 @@ export function nodeRequest<T>(path: string, shape: BodySchema<T>, clientId: str
 
 function parseAnswer<T>({ status, text }: RawAnswer, shape: BodySchema<T>): ParsedAnswer<T> {
   const body = parseJson(text)
-  const words = errorWords(body)
-  if (words !== undefined && /node with stale state/i.test(words)) {
-    return { failure: { reason: 'stale', status, message: words } }
+  const message = errorMessage(body)
+  if (message !== undefined && /node with stale state/i.test(message)) {
+    return { failure: { reason: 'stale', status, message } }
   }
-  if (status >= 500)
-    return { failure: { reason: 'server', status, ...(words === undefined ? {} : { message: words }) } }
-  if (words !== undefined) return { refused: words }
-  // A 4xx without the node's words is a gateway's page, not the node's answer.
+  if (status >= 500) return { failure: { reason: 'server', status, ...(message === undefined ? {} : { message }) } }
+  if (message !== undefined) return { refused: message }
+  // A 4xx without a node's message is the page of a gateway.
   if (status >= 300 || body === undefined) return { failure: { reason: 'garbage', status } }
   const read = shape.safeParse(body)
   return read.success ? { value: read.data } : { failure: { reason: 'garbage' } }
@@ -34,11 +33,11 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The words of an error body, or undefined when the body is none. Shapes: `{code, message}` of THORNode 3,
+ * Returns the message of an error body, or undefined for any other body. Shapes: `{code, message}` of THORNode 3,
  * `{error}` of older nodes and of Mayanode, which sends it with HTTP 200. Source: THORNode 3.17 (gRPC gateway),
  * Mayanode 1.124 querier_quotes and client/rest.
  */
-function errorWords(body: unknown): string | undefined {
+function errorMessage(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const { error, message, code } = body as Record<string, unknown>
   if (typeof error === 'string' && error !== '') return sanitizeText(error, 500)

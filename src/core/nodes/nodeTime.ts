@@ -27,7 +27,7 @@ export const blockShape = ({ protocol }: Node) =>
 
 export const blockPath = (node: Node) => `${protocols[node.protocol].prefix}/block`
 
-/** Returns the same of every endpoint, in order, to compare them. */
+/** Returns the block time of every endpoint, in order, to compare them. */
 export function getEndpointTimes(
   node: Node,
   options?: QueryEachOptions<NodeTime>,

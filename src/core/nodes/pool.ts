@@ -36,20 +36,20 @@ export interface Pool {
 }
 
 /**
- * Which pools are wanted; every condition that is given must hold.
+ * Selects pools; every given condition must be true.
  *
  * @example
  * const filter: PoolFilter = { status: 'available', limit: 10 }
  */
 export interface PoolFilter {
   readonly status?: PoolStatus | undefined
-  /** Any letter case. "ETH" gives that chain's pools only, "ETH.USDC" every pool whose name begins so. */
+  /** Any letter case. "ETH" selects the pools of that chain, "ETH.USDC" every pool whose name begins with it. */
   readonly asset?: string | undefined
   /** At most this many, the deepest in the base asset first. */
   readonly limit?: number | undefined
 }
 
-/** The filter by itself, for pools already at hand. */
+/** Applies the filter to pools that were read already. */
 export function filterPools(pools: readonly Pool[], { status, asset, limit }: PoolFilter): readonly Pool[] {
   const wanted = asset?.trim().toUpperCase()
   return pools
@@ -63,7 +63,7 @@ function matches(asset: Asset, wanted: string | undefined): boolean {
   return wanted.includes('.') ? formatAsset(asset).startsWith(wanted) : asset.chain === wanted
 }
 
-/** Undefined when a pool lacks the protocol's base depth. Assets in a notation that we cannot read are left out. */
+/** Converts wire pools; undefined when one lacks the base depth. Pools of assets that cannot be parsed are left out. */
 export function poolsOf(protocol: Protocol, rows: readonly WirePool[]): readonly Pool[] | undefined {
   const pools: Pool[] = []
   for (const row of rows) {
@@ -93,20 +93,20 @@ interface PoolRow {
 }
 
 function poolOf({ protocol, row, asset, balanceBase }: PoolRow): Pool {
-  const told = row.asset_tor_price
+  const price = row.asset_tor_price
   return {
     protocol,
     asset,
     status: statusOf(row.status),
     balanceAsset: row.balance_asset,
     balanceBase,
-    priceUsd: told === undefined || told === '' || told === 0n ? undefined : units(told),
+    priceUsd: price === undefined || price === '' || price === 0n ? undefined : units(price),
     decimals: row.decimals || 8,
     tradingHalted: row.trading_halted ?? false,
   }
 }
 
-/** A status that is none of the three (a newer node's) cannot be traded, which is all that `suspended` says. */
+/** An unknown status of a newer node counts as `suspended`: not tradable. */
 function statusOf(text: string): PoolStatus {
   const status = text.toLowerCase()
   return status === 'available' || status === 'staged' ? status : 'suspended'

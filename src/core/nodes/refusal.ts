@@ -6,17 +6,17 @@ import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError, type SwapErrorCode } from '../errors.ts'
 import { codeOfMessage, phrase } from './refusalMessages.ts'
 
-/** What was asked when the node said no. */
+/** The quote that the node refused. */
 export interface RefusalContext {
   readonly protocol: Protocol
   readonly fromAsset: Asset
   readonly toAsset: Asset
-  /** The node's own words, already cleaned and cut. */
+  /** The node's message, sanitized and truncated. */
   readonly nodeMessage: string
 }
 
 /**
- * A swap that the node would not quote, in our words; `nodeMessage` keeps its own.
+ * The node refused to quote the swap. `message` explains it; `nodeMessage` is the node's own text.
  *
  * @example
  * const reasonOf = (error: unknown) => (error instanceof QuoteRefusedError ? error.nodeMessage : undefined)
@@ -37,7 +37,7 @@ export class QuoteRefusedError extends SwapError {
 }
 
 /**
- * Too little to pay for sending the output. `recommendedMinAmountIn` (units of the source) when the node named it.
+ * The amount does not cover the outbound fee. `recommendedMinAmountIn` is in units of the source, if the node reports it.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -60,7 +60,7 @@ export class AmountBelowMinimumError extends QuoteRefusedError {
 }
 
 /**
- * So little that the nodes ignore the deposit for ever. `dustThreshold` is in units of the source chain's gas asset.
+ * The amount is below the dust threshold, so nodes would ignore the deposit. `dustThreshold` is in units of the source chain's gas asset.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -73,7 +73,7 @@ export class AmountBelowDustError extends QuoteRefusedError {
   constructor(context: RefusalContext) {
     super(context, {
       code: 'amount_below_dust',
-      message: `The amount is below what ${protocols[context.protocol].name} notices on ${context.fromAsset.chain}.`,
+      message: `The amount is below the dust threshold of ${protocols[context.protocol].name} on ${context.fromAsset.chain}.`,
       hint: 'Send more: a deposit this small is ignored and not refunded.',
     })
     const { chain } = context.fromAsset
@@ -82,7 +82,7 @@ export class AmountBelowDustError extends QuoteRefusedError {
 }
 
 /**
- * The price is worse than the limit asked for. Both facts are in units of the target.
+ * The price is worse than the requested limit. `emits` and `limit` are in units of the target.
  *
  * @example
  * const isTooLow = (error: unknown) => error instanceof PriceLimitError
@@ -98,7 +98,7 @@ export class PriceLimitError extends QuoteRefusedError {
       message: 'The swap would pay less than your price limit.',
       hint: 'Allow a little more slippage, swap less, or let the swap stream.',
     })
-    const [, ...stated] = limitWords.exec(context.nodeMessage) ?? []
+    const [, ...stated] = limitPattern.exec(context.nodeMessage) ?? []
     const [emits, limit] = stated.map((text) => parseWholeNumber(text))
     if (emits !== undefined && limit !== undefined) {
       this.emits = units(emits)
@@ -107,9 +107,9 @@ export class PriceLimitError extends QuoteRefusedError {
   }
 }
 
-const limitWords = /(?:emit asset |requirements \()(\d{1,30})(?: less than price limit |\/)(\d{1,30})/i
+const limitPattern = /(?:emit asset |requirements \()(\d{1,30})(?: less than price limit |\/)(\d{1,30})/i
 
-/** Turns a node's no to a quote into the error that says it in our words. Unknown words give `quote_refused`. */
+/** Returns the error for a node's refusal to quote. An unknown message gives code `quote_refused`. */
 export function refusalOf(context: RefusalContext): QuoteRefusedError {
   const code = codeOfMessage(context.nodeMessage)
   switch (code) {

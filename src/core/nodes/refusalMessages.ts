@@ -2,49 +2,49 @@ import { type Asset, formatAsset, layer1Of } from '../asset/asset.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import type { SwapErrorCode } from '../errors.ts'
 
-interface Row {
-  readonly words: RegExp
+interface RefusalPattern {
+  readonly pattern: RegExp
   readonly code: SwapErrorCode
 }
 
 /**
- * The nodes' words, the parameter that was bad before the reason that follows it, because one message may carry both
+ * Patterns of the nodes' messages. A bad parameter comes before the reason that follows it, because one message may have both
  * ("bad affiliate params: … no thorname alias for chain"). Source: THORNode 3.17 querier_quotes, handler_swap and
  * swap_current; Mayanode 1.124 querier_quotes and swap_v112.
  */
-const rows: readonly Row[] = [
-  { words: /stale state/i, code: 'node_stale' },
-  { words: /missing \w+ parameter|must only include one of/i, code: 'invalid_parameter' },
+const refusalPatterns: readonly RefusalPattern[] = [
+  { pattern: /stale state/i, code: 'node_stale' },
+  { pattern: /missing \w+ parameter|must only include one of/i, code: 'invalid_parameter' },
   {
-    words: /tolerance basis points|bad streaming (interval|quantity)|streaming swaps are not allowed/i,
+    pattern: /tolerance basis points|bad streaming (interval|quantity)|streaming swaps are not allowed/i,
     code: 'invalid_parameter',
   },
-  { words: /bad (from|to) asset/i, code: 'invalid_asset' },
-  { words: /bad amount/i, code: 'invalid_amount' },
-  { words: /less than dust threshold/i, code: 'amount_below_dust' },
-  { words: /affiliate/i, code: 'invalid_affiliate' },
-  { words: /bad refund address/i, code: 'invalid_address' },
+  { pattern: /bad (from|to) asset/i, code: 'invalid_asset' },
+  { pattern: /bad amount/i, code: 'invalid_amount' },
+  { pattern: /less than dust threshold/i, code: 'amount_below_dust' },
+  { pattern: /affiliate/i, code: 'invalid_affiliate' },
+  { pattern: /bad refund address/i, code: 'invalid_address' },
   {
-    words: /bad destination address|destination address is not a valid|is not same network|no \w*name alias/i,
+    pattern: /bad destination address|destination address is not a valid|is not same network|no \w*name alias/i,
     code: 'invalid_destination',
   },
-  { words: /memo too long/i, code: 'memo_too_long' },
-  { words: /less than min swap amount|not enough asset to pay for fees/i, code: 'amount_below_minimum' },
-  { words: /less than outbound fee|zero emit asset/i, code: 'amount_below_minimum' },
-  { words: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
-  { words: /assets match/i, code: 'same_asset' },
-  { words: /incur slip, use trade|of a native coin is not allowed/i, code: 'unsupported_pair' },
-  { words: /(trade accounts|secured assets|(minting|burning) synthetics).* disabled/i, code: 'unsupported_pair' },
-  { words: /swaps to synths not supported/i, code: 'unsupported_pair' },
-  { words: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
-  { words: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
-  { words: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
-  { words: /(staged|suspended|invalid) pool|max streaming swap quantity/i, code: 'pool_unavailable' },
+  { pattern: /memo too long/i, code: 'memo_too_long' },
+  { pattern: /less than min swap amount|not enough asset to pay for fees/i, code: 'amount_below_minimum' },
+  { pattern: /less than outbound fee|zero emit asset/i, code: 'amount_below_minimum' },
+  { pattern: /less than price limit|outbound amount does not meet requirements/i, code: 'price_limit' },
+  { pattern: /assets match/i, code: 'same_asset' },
+  { pattern: /incur slip, use trade|of a native coin is not allowed/i, code: 'unsupported_pair' },
+  { pattern: /(trade accounts|secured assets|(minting|burning) synthetics).* disabled/i, code: 'unsupported_pair' },
+  { pattern: /swaps to synths not supported/i, code: 'unsupported_pair' },
+  { pattern: /\b(halted|paused|trading is disabled)\b/i, code: 'trading_halted' },
+  { pattern: /\bpools?\b.*\b(doesn't exist|does not exist|not available|unavailable)/i, code: 'pool_unavailable' },
+  { pattern: /\bpool\b.*\b(staged|suspended|zero asset balance)\b/i, code: 'pool_unavailable' },
+  { pattern: /(staged|suspended|invalid) pool|max streaming swap quantity/i, code: 'pool_unavailable' },
 ]
 
-/** The code that a node's words stand for; `quote_refused` when they are new to us. */
+/** Returns the error code for a node's message; `quote_refused` when no pattern matches. */
 export function codeOfMessage(nodeMessage: string): SwapErrorCode {
-  return rows.find(({ words }) => words.test(nodeMessage))?.code ?? 'quote_refused'
+  return refusalPatterns.find(({ pattern }) => pattern.test(nodeMessage))?.code ?? 'quote_refused'
 }
 
 interface Phrase {
@@ -59,7 +59,7 @@ interface PhraseFacts {
   readonly nodeMessage: string
 }
 
-/** A refusal in our own words. */
+/** Returns our message and hint for an error code. */
 export function phrase(code: SwapErrorCode, facts: PhraseFacts): Phrase {
   return (phrases[code] ?? unknown)(facts)
 }
@@ -83,7 +83,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
   invalid_asset: (facts) => ({
     message: `${nameOf(facts)} does not know one of these assets: ${pairOf(facts)}.`,
-    hint: 'Take an asset of which the protocol has a pool.',
+    hint: 'Choose an asset that the protocol has a pool for.',
   }),
   invalid_amount: (facts) => ({
     message: `${nameOf(facts)} cannot read the amount.`,
@@ -91,7 +91,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
   invalid_affiliate: (facts) => ({
     message: `${nameOf(facts)} does not accept the affiliate.`,
-    hint: 'Give a registered name or an address of the protocol for each fee, within the allowed total.',
+    hint: 'Give a registered name or an address of the protocol for each fee, within the total limit.',
   }),
   invalid_address: ({ fromAsset }) => ({
     message: 'The refund address does not fit the asset that is sent.',
@@ -123,7 +123,7 @@ const phrases: Partial<Record<SwapErrorCode, (facts: PhraseFacts) => Phrase>> = 
   }),
 }
 
-/** The side that the node names, else both. */
+/** Returns the asset that the node names, or both. */
 function culpritOf({ fromAsset, toAsset, nodeMessage }: PhraseFacts): string {
   const named = [fromAsset, toAsset].filter((asset) => nodeMessage.includes(formatAsset(layer1Of(asset))))
   const [culprit] = named

@@ -2,7 +2,7 @@ import type { Protocol } from '../chains/protocol.ts'
 import type { EndpointAnswer } from './endpointAnswer.ts'
 import { NodeFailureError } from './failure.ts'
 
-/** The failure of a question that too few endpoints answered, with what each of the others did. */
+/** Returns the error of a query that too few endpoints answered, with the failures of the others. */
 export function tooFewAnswers(protocol: Protocol, answers: readonly EndpointAnswer<unknown>[]): NodeFailureError {
   return new NodeFailureError({
     protocol,

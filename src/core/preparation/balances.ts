@@ -4,13 +4,13 @@ import { InsufficientBalanceError } from './errors.ts'
 interface Need {
   readonly asset: string
   readonly decimals: number
-  /** The amount, its fee and what must stay, in the chain's own smallest unit. */
+  /** Amount, fee and reserve, in the chain's smallest unit. */
   readonly needed: bigint
 }
 
 /**
- * What the reader found of an asset, in so many decimals; an asset that it did not find counts as nothing. Throws
- * `RangeError` for a reader that counts in other decimals than the chain.
+ * Returns the balance of an asset, 0 when the reader did not find it. Throws `RangeError` when the reader uses other
+ * decimals than the chain.
  */
 export function balanceOf(balances: readonly Balance[], asset: string, decimals: number): bigint {
   const found = balances.find((balance) => balance.asset.toUpperCase() === asset.toUpperCase())
@@ -20,7 +20,7 @@ export function balanceOf(balances: readonly Balance[], asset: string, decimals:
   return found.amount
 }
 
-/** Throws `InsufficientBalanceError` (insufficient_balance) unless the account holds as much. */
+/** Throws `InsufficientBalanceError` (insufficient_balance) unless the balance covers `needed`. */
 export function expectBalance(balances: readonly Balance[], { asset, decimals, needed }: Need): void {
   const balance = balanceOf(balances, asset, decimals)
   if (balance < needed) throw new InsufficientBalanceError({ asset, decimals, balance, needed })

@@ -19,7 +19,7 @@ export interface DepositFacts {
 
 /** A deposit that passed every check that needs no wallet. */
 export interface CheckedDeposit {
-  /** In our own spelling. */
+  /** Written by us. */
   readonly memo: string
   /** Where the deposit goes; absent for coins on the protocol's own chain. */
   readonly confirmed?: ConfirmedInbound

@@ -31,14 +31,18 @@ export async function checkInbound(
 export function expectInbound(
   node: Node,
   { intent, quote, sender, pools }: DepositTerms,
-  { source, target, witness, places }: InboundFacts,
+  { source, target, pauseIndicator, protocolAddresses }: InboundFacts,
 ): ConfirmedInbound | undefined {
   for (const side of [source, target]) if (side) expectOpen(side)
-  if (witness?.globalTradingPaused) throw halted('everywhere')
+  if (pauseIndicator?.globalTradingPaused) throw halted('everywhere')
   const tokens = [intent.fromAsset, ...pools.map(({ asset }) => asset)]
-  expectRecipients(node, { ...intent, sender: sender?.address }, { sides: [source, target, ...places], tokens })
+  expectRecipients(
+    node,
+    { ...intent, sender: sender?.address },
+    { sides: [source, target, ...protocolAddresses], tokens },
+  )
   if (source === undefined || isOwnChain(node, homeChain(intent.fromAsset, node.protocol))) return undefined
-  expectSamePlace(source, quote)
+  expectSameVault(source, quote)
   expectAboveDust(source, intent, quote)
   return source
 }
@@ -48,19 +52,19 @@ function expectOpen({ chain, halted: closed, globalTradingPaused, chainTradingPa
   throw halted(globalTradingPaused ? 'everywhere' : `on ${chain}`)
 }
 
-function expectSamePlace({ chain, address, router }: ConfirmedInbound, { inbound }: Quote): void {
+function expectSameVault({ chain, address, router }: ConfirmedInbound, { inbound }: Quote): void {
   const same = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined
       ? one === other
       : normalizeAddress(one, chain) === normalizeAddress(other, chain)
   const differences = [
-    ...(same(address, inbound.address) ? [] : ['Its vault is not the one that the nodes name.']),
-    ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes name.']),
+    ...(same(address, inbound.address) ? [] : ['Its vault is not the one that the nodes report.']),
+    ...(same(router, inbound.router) ? [] : ['Its router is not the one that the nodes report.']),
   ]
   if (differences.length > 0) throw new QuoteMismatchError(differences, 'vault')
 }
 
-/** The highest threshold that anybody names counts: a deposit that is not above it is ignored for ever. */
+/** The highest reported threshold counts, because nodes ignore a deposit that is not above it. */
 function expectAboveDust(
   { chain, protocol, dustThreshold }: ConfirmedInbound,
   { fromAsset, amount }: DepositIntent,
@@ -70,7 +74,7 @@ function expectAboveDust(
   const thresholds = [dustThreshold, inbound.dustThreshold, chains[chain].dustThreshold[protocol]]
   if (thresholds.every((threshold) => amount > threshold)) return
   throw new DepositRefusedError('amount_below_dust', {
-    message: 'The amount is not above the threshold below which deposits are ignored.',
+    message: 'The amount is not above the dust threshold, so the network would ignore the deposit.',
     hint: 'Send more: the coins would be lost.',
   })
 }

@@ -6,15 +6,14 @@ import type { AgreedPool } from '../quorum/agreedPools.ts'
 import type { DepositParams } from './depositParams.ts'
 import { DepositRefusedError, halted, QuoteMismatchError } from './errors.ts'
 
-/** Basis points by which a quote may differ: pools move from block to block, and nodes stand at different blocks. */
+/** Basis points by which a quote may differ: pools change with every block, and nodes are at different blocks. */
 const TOLERANCE_BPS = 500n
 const BPS = 10_000n
 
 /**
- * Holds a quote against the pools that most nodes tell, so that nothing rests on the one node that quoted: the memo's
- * asset means the same by those pools, and what comes out of the swap is no more than the price without any slip and no
- * less than one swap of the whole amount gives. A limit swap waits for its price and is not judged by today's. A pool in
- * which nothing trades takes no deposit. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
+ * Compares a quote with the pools that a majority reports, so that no single node decides: the memo's asset resolves to
+ * the same pool, and the output lies between a single swap of the whole amount and the spot price without slip. A limit
+ * swap waits for its price, so its output is not compared. Throws for a pool whose trading is halted. Throws `QuoteMismatchError` (deposit_mismatch) and `DepositRefusedError`
  * (trading_halted, pool_unavailable, node_bad_response).
  */
 export function checkPools(
@@ -41,7 +40,7 @@ function expectTrading(asset: Asset, pools: readonly AgreedPool[]): void {
   if (pool?.tradingHalted) throw halted(`in the pool of ${formatAsset(owner)}`)
 }
 
-/** What the amount is worth at the pools' prices, and what is left of it when it is swapped in one piece. */
+/** Returns the value of the amount at spot price, and the output of a single swap. */
 function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositParams['intent'], pools: readonly AgreedPool[]) {
   const source = poolOf(protocol, fromAsset, pools)
   const target = poolOf(protocol, toAsset, pools)
@@ -54,8 +53,8 @@ function boundsOf({ protocol, fromAsset, toAsset, amount }: DepositParams['inten
 }
 
 /**
- * The pool of an asset; the base asset needs none. Throws `DepositRefusedError`: pool_unavailable where most nodes report
- * none, node_bad_response where they disagree about what it holds.
+ * Returns the pool of an asset; undefined for the base asset. Throws `DepositRefusedError`: pool_unavailable when most nodes
+ * report none, node_bad_response when they disagree about its depths.
  */
 export function poolOf(protocol: Protocol, asset: Asset, pools: readonly AgreedPool[]): AgreedPool | undefined {
   const owner = layer1Of(asset)

@@ -11,12 +11,12 @@ import { type Quote, sumQuote } from '../quote/quote.ts'
 import type { DepositIntent, DepositTerms } from './depositParams.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 
-/** Nodes give a quote a quarter of an hour; a block or two later than the newest that we know of. */
-const LONGEST_LIFE_SECONDS = 900 + 60
+/** Longest plausible validity of a quote: 15 minutes from a block that may be newer than the last one we know. */
+const MAX_VALIDITY_SECONDS = 900 + 60
 
 /**
- * Compares a quote with the intent, before any request: the same protocol, pair and amount, figures that add up, at least
- * the agreed minimum, and a memo that means exactly this. Returns the quote's memo, which is compared but never signed:
+ * Compares a quote with the intent, before any request: the same protocol, pair and amount, fees that add up, at least
+ * the agreed minimum, and a memo that means the same as the intent. Returns the quote's memo, which is compared but never signed:
  * see `writeMemo`. Throws `QuoteMismatchError` (deposit_mismatch) and
  * `DepositRefusedError` (unsupported_asset, invalid_parameter, price_limit, amount_below_minimum).
  */
@@ -27,13 +27,13 @@ export function checkQuote(node: Node, question: DepositTerms): string {
   expectFigures(quote)
   if (intent.kind !== 'limit_swap' && quote.expectedAmountOut < intent.minimum) {
     throw new DepositRefusedError('price_limit', {
-      message: 'The quote pays less than the least that was agreed to.',
-      hint: 'Agree to the new price, or wait for a better one.',
+      message: 'The quote pays less than the minimum you agreed to.',
+      hint: 'Accept the new price, or wait for a better one.',
     })
   }
   if (intent.amount < quote.recommendedMinAmountIn) {
     throw new DepositRefusedError('amount_below_minimum', {
-      message: 'The amount is below what the network recommends as the least; fees could eat the swap or its refund.',
+      message: 'The amount is below the recommended minimum; fees could use up the swap or its refund.',
       hint: 'Send more.',
     })
   }
@@ -44,27 +44,27 @@ export function checkQuote(node: Node, question: DepositTerms): string {
   return memo
 }
 
-/** Throws `quote_expired` once the quote is over, and `deposit_mismatch` when it claims to live longer than quotes do. */
+/** Throws `quote_expired` after the quote's expiry, and `deposit_mismatch` for an expiry later than nodes give. */
 export function expectNotExpired({ expiry }: Quote, now: number): void {
   if (now >= expiry) {
     throw new DepositRefusedError('quote_expired', {
       message: 'The quote has expired.',
-      hint: 'Ask for a fresh quote: the vault or the price may have changed.',
+      hint: 'Request a new quote: the vault or the price may have changed.',
     })
   }
-  if (expiry - now > LONGEST_LIFE_SECONDS) throw new QuoteMismatchError(['It claims to live longer than quotes do.'])
+  if (expiry - now > MAX_VALIDITY_SECONDS) throw new QuoteMismatchError(['Its expiry is later than quotes are valid.'])
 }
 
-/** Longer than clocks of people's machines are wrong, and no longer than a quote lives. */
-const MOST_APART_SECONDS = 900
+/** Tolerates wrong local clocks, and is no longer than a quote is valid. */
+const MAX_CLOCK_DIFFERENCE_SECONDS = 900
 
 /**
- * Holds the time of most nodes against our own: a majority that stands still agrees on vaults of the past. Play money's
- * chains live in times of their own. Throws `DepositRefusedError` (node_stale).
+ * Throws `DepositRefusedError` (node_stale) if block time and local time differ by more than 15 minutes: nodes that stopped
+ * agree on outdated vaults. Skipped on mocknet, whose clock is simulated.
  */
 export function expectNodesInSync({ network }: Pick<Node, 'network'>, now: number, clock: Pick<Clock, 'now'>): void {
   const apart = Math.abs(clock.now() / 1000 - now)
-  if (network === 'mocknet' || apart <= MOST_APART_SECONDS) return
+  if (network === 'mocknet' || apart <= MAX_CLOCK_DIFFERENCE_SECONDS) return
   throw new DepositRefusedError('node_stale', {
     message: `The nodes’ newest block is ${Math.round(apart / 60)} minutes away from this machine’s time.`,
     hint: 'Send nothing. Set the clock of this machine; if it is right, wait until the nodes have caught up.',
@@ -76,27 +76,27 @@ function expectSource({ protocol }: Node, { fromAsset }: SwapIntent, chain: stri
   if (home === chain) return
   throw new DepositRefusedError(home === 'XRD' ? 'unsupported_asset' : 'invalid_parameter', {
     message: `${formatAsset(fromAsset)} is sent on ${home}, which is not the chain that was read.`,
-    hint: home === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Hand in a reader of ${home}.`,
+    hint: home === 'XRD' ? 'Radix is received only; send from its own wallet.' : `Pass a reader of ${home}.`,
   })
 }
 
 function expectSame({ protocol }: Node, intent: DepositIntent, quote: Quote): void {
   const { fromAsset, toAsset, amount } = intent
   const differences = [
-    ...(intent.protocol === protocol && quote.protocol === protocol ? [] : ['It is of another protocol.']),
+    ...(intent.protocol === protocol && quote.protocol === protocol ? [] : ['It is for another protocol.']),
     ...(sameAsset(fromAsset, quote.fromAsset) ? [] : [`It sells ${formatAsset(quote.fromAsset)}.`]),
     ...(sameAsset(toAsset, quote.toAsset) && sameAsset(toAsset, quote.fees.asset)
       ? []
       : [`It buys ${formatAsset(quote.toAsset)}.`]),
     ...(amount === quote.amountIn ? [] : ['It is for another amount.']),
-    ...(amount > 0n ? [] : ['There is nothing to send.']),
+    ...(amount > 0n ? [] : ['The amount is zero.']),
   ]
   if (differences.length > 0) throw new QuoteMismatchError(differences)
 }
 
 /**
  * total = liquidity + outbound + affiliate, and totalBps is its share of what comes in and out, as both nodes compute
- * them (`sumQuote`): a node that promises more than its own fees allow is not believed. One basis point may be rounded.
+ * them (`sumQuote`): an output that the stated fees do not allow is rejected. One basis point may be rounded.
  */
 function expectFigures({ fees, expectedAmountOut }: Quote): void {
   const { liquidity, outbound, affiliate } = fees
@@ -110,7 +110,7 @@ function expectFigures({ fees, expectedAmountOut }: Quote): void {
 function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: DepositTerms): void {
   const { protocol, fromAsset, minimum, maximum = minimum } = intent
   const extended = quote.vout !== undefined
-  // What comes out before the affiliates' share and the outbound fee: no limit above it can be met.
+  // Gross output, before the affiliate share and the outbound fee; a limit above it can never fill.
   const emit = (quote.expectedAmountOut + quote.fees.affiliate + quote.fees.outbound) as typeof quote.expectedAmountOut
   const bounded = { ...intent, maximum: intent.kind !== 'limit_swap' && maximum > emit ? emit : maximum }
   const differences = diffMemo(memo, bounded, pools)
@@ -119,27 +119,27 @@ function expectMemo({ network }: Node, memo: string, { intent, quote, pools }: D
   if (sentences.length > 0) throw new QuoteMismatchError(sentences)
 }
 
-/** The outputs that a quote lists have to carry the quote's own memo, whichever outputs are built from it. */
+/** The outputs that a quote lists have to contain the quote's memo. */
 function expectOutputs({ network }: Node, memo: string, { quote: { vout }, reader }: DepositTerms): void {
   if (vout === undefined || reader?.family !== 'utxo') return
   if (outputsMatchMemo(vout, memo, { chain: reader.chain, network })) return
-  throw new QuoteMismatchError(['Its outputs do not carry its memo.'])
+  throw new QuoteMismatchError(['Its outputs do not contain its memo.'])
 }
 
-interface Known {
-  /** Where both protocols take deposits. */
+interface ProtocolAddresses {
+  /** Vaults and routers of both protocols. */
   readonly sides: readonly ({ readonly address: string; readonly router?: string } | undefined)[]
   readonly tokens: readonly Asset[]
 }
 
 /**
- * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive, the vaults and
- * routers of both sides and the contracts of tokens among them, and for a sender whom a refund could not reach.
+ * Throws `DepositRefusedError` (invalid_destination, invalid_address) for an address that must not receive (vaults, routers and
+ * token contracts included), and for a sender that a refund could not reach.
  */
 export function expectRecipients(
   { network, protocol }: Node,
   { fromAsset, toAsset, destination, refundAddress, sender }: SwapIntent & { readonly sender?: string | undefined },
-  { sides, tokens }: Known,
+  { sides, tokens }: ProtocolAddresses,
 ): void {
   const known = {
     vaults: sides.flatMap((side) => side?.address ?? []),
@@ -156,7 +156,7 @@ export function expectRecipients(
   if (refundAddress !== undefined) throw refused
   throw new DepositRefusedError('invalid_address', {
     message: `A refund could not reach the sender. ${refused.message}`,
-    hint: 'Name a refund address that can be paid, or send from another address.',
+    hint: 'Set a refund address that can be paid, or send from another address.',
   })
 }
 
@@ -171,7 +171,7 @@ function refusal(
   })
 }
 
-/** Whether the source lives on the protocol's own chain, where a deposit is a message and has no vault. */
+/** Whether this is the protocol's own chain, where a deposit is a message and needs no vault. */
 export function isOwnChain({ protocol }: Node, chain: string): boolean {
   return chain === protocols[protocol].chain
 }

@@ -5,10 +5,10 @@ import { toUnits } from '../deposits/nativeAmount.ts'
 import { isWithin } from '../quorum/agreeingFigures.ts'
 import { UnconfirmedFeeError } from './errors.ts'
 
-/** The rate to pay, and whether more than one server of the chain stands behind it. */
+/** The rate to pay, and whether a second source confirms it. */
 export interface ChosenRate {
   readonly rate: bigint
-  /** False for a rate far above the nodes' that no second server confirms: the person has to accept the fee by name. */
+  /** False for a rate far above the nodes' that no second server confirms: the user has to accept the fee explicitly. */
   readonly isConfirmed: boolean
 }
 
@@ -18,9 +18,9 @@ const MOST_TIMES = 4n
 const SERVER_TOLERANCE_BPS = 10_000n
 
 interface Rates {
-  /** What the chain's server asks. */
+  /** The rate of the chain's server. */
   readonly own: bigint
-  /** What the nodes ask; the least that is paid. */
+  /** The nodes' rate, which is the minimum. */
   readonly least: bigint
   /** Reads the rate of every server, one for each operator. */
   readonly readAll: () => Promise<readonly bigint[]>
@@ -46,7 +46,7 @@ interface Payment {
 }
 
 /**
- * Throws `UnconfirmedFeeError` (gas_rate_out_of_bounds), which names the fee, for an unconfirmed rate unless the person has
+ * Throws `UnconfirmedFeeError` (gas_rate_out_of_bounds), which names the fee, for an unconfirmed rate unless the user
  * accepted a fee of at least this.
  */
 export function expectConfirmedFee({ chain, isConfirmed, native, accepted = units(0n) }: Payment): void {

@@ -8,8 +8,8 @@ import type { Quote } from '../quote/quote.ts'
 import type { ChainReader } from '../readers/reader.ts'
 
 /**
- * What somebody agreed to, with how much of it is sent. The memo's limit must be `minimum` to the unit, none for 0; where
- * a node may round it upwards, `maximum` says how far.
+ * The agreed swap and the amount to send. The memo's limit must equal `minimum`, none for 0; where a node may round it up,
+ * `maximum` is the upper bound.
  *
  * @example
  * const agreed: DepositIntent = { ...intent, minimum: units(400_000_000n) }
@@ -20,7 +20,7 @@ export interface DepositIntent extends SwapIntent {
 }
 
 /**
- * Whose coins are sent.
+ * The account that sends the deposit.
  *
  * @example
  * const from: DepositSender = { address: sender.address }
@@ -39,44 +39,44 @@ export interface DepositSender {
 }
 
 /**
- * What is to be deposited, and everything that it is held against.
+ * A deposit, and everything it is compared with.
  *
  * @example
  * const params: DepositParams = { intent, quote, sender, reader: readers.BTC, pools: pools.THORCHAIN }
  */
 export interface DepositParams {
   readonly intent: DepositIntent
-  /** Of `getQuote` with the intent's destination, in the last fifteen minutes. */
+  /** From `getQuote` with the intent's destination, at most fifteen minutes old. */
   readonly quote: Quote
   readonly sender: DepositSender
   /** Of the chain that `fromAsset` is sent on. */
   readonly reader: ChainReader
-  /** Of a token on TRON, spelled as there: asset notation has lost its letter case. */
+  /** Contract of a TRON token in its original letter case, which asset notation loses. */
   readonly contract?: string
   /**
-   * The most that somebody has agreed to pay to the chain, in units of its gas asset. Without it a fee above a twentieth of
-   * the amount or fifty dollars is refused, with an error that names the fee.
+   * The highest accepted network fee, in units of the gas asset. Without it, a fee above a twentieth of the amount or fifty
+   * dollars throws an error that states the fee.
    */
   readonly acceptedNetworkFee?: Units
-  /** The available pools of the protocol, by which a shortened asset in the memo is read. */
+  /** The available pools of the protocol, to resolve a shortened asset in the memo. */
   readonly pools: readonly FuzzyPool[]
 }
 
-/** What is checked of a deposit before it is built. A server that builds nothing has neither a sender nor a reader. */
+/** What is checked before a deposit is built. A server that does not build one has no sender and no reader. */
 export interface DepositTerms extends Pick<DepositParams, 'intent' | 'quote' | 'pools'> {
   /** Where a refund goes unless the intent names an address. */
   readonly sender?: Pick<DepositSender, 'address'>
   readonly reader?: ChainReader
 }
 
-/** What the families' preparers are given, once everything that is no family's business has been checked. */
+/** Parameters for the family preparers, after all family-independent checks. */
 export interface CheckedDepositParams extends Omit<DepositParams, 'quote' | 'pools'> {
   readonly quote: Pick<Quote, 'expiry' | 'vout'>
   readonly memo: string
   /** By the time of the nodes, in unix seconds. */
   readonly now: number
-  /** As a majority of the nodes tells them; absent where nothing will be signed. */
+  /** As a majority of the nodes reports them; absent if nothing will be signed. */
   readonly pools?: readonly AgreedPool[]
-  /** As the quorum names them; absent for coins on the protocol's own chain. */
+  /** As the quorum confirms them; absent for coins on the protocol's own chain. */
   readonly inbound?: { readonly address: string; readonly router?: string; readonly gasRate?: bigint }
 }

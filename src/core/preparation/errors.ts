@@ -2,11 +2,11 @@ import { formatDecimal, type Units } from '../asset/amount.ts'
 import { parseAsset, unitDecimals } from '../asset/asset.ts'
 import { SwapError, type SwapErrorCode, type SwapErrorFacts } from '../errors.ts'
 
-/** What of a quote is wrong: its vault or router, its price against the pools, or anything else. */
+/** What differs: vault or router, the price against the pools, or anything else. */
 export type MismatchSubject = 'vault' | 'price' | 'quote'
 
 /**
- * The quote, its memo or its vault says something else than was agreed to. `differences` are sentences.
+ * The quote, its memo or its vault differs from the intent. `differences` are sentences.
  *
  * @example
  * const error = new QuoteMismatchError(['It is for another amount.'])
@@ -17,9 +17,9 @@ export class QuoteMismatchError extends SwapError {
   readonly differences: readonly string[]
   readonly subject: MismatchSubject
   constructor(differences: readonly string[], subject: MismatchSubject = 'quote') {
-    super(`The quote is not what was agreed to. ${differences.join(' ')}`, {
+    super(`The quote does not match the agreed swap. ${differences.join(' ')}`, {
       code: 'deposit_mismatch',
-      hint: 'Sign nothing. Ask for a fresh quote; if it happens again, one of the configured nodes is wrong.',
+      hint: 'Sign nothing. Request a new quote; if it happens again, one of the configured nodes is wrong.',
     })
     this.differences = differences
     this.subject = subject
@@ -27,7 +27,7 @@ export class QuoteMismatchError extends SwapError {
 }
 
 /**
- * The deposit cannot be prepared as things stand.
+ * The deposit cannot be prepared at the moment.
  *
  * @example
  * const error = new DepositRefusedError('quote_expired', { message: 'It has expired.', hint: 'Request a new quote.' })
@@ -40,7 +40,7 @@ export class DepositRefusedError extends SwapError {
   }
 }
 
-/** Nothing trades there: `where` is "everywhere", or begins with a preposition. */
+/** Returns the error for halted trading; `where` is "everywhere", or begins with a preposition. */
 export function halted(where: string): DepositRefusedError {
   return new DepositRefusedError('trading_halted', {
     message: `Trading is halted ${where}.`,
@@ -49,7 +49,7 @@ export function halted(where: string): DepositRefusedError {
 }
 
 /**
- * The chain may take more for the deposit than most people mean to pay: more than a twentieth of it, or than fifty dollars.
+ * The network fee may exceed a twentieth of the deposit or fifty dollars.
  *
  * @example
  * const error = new NetworkFeeError({ asset: 'BTC.BTC', amount: units(100_000n) })
@@ -57,9 +57,9 @@ export function halted(where: string): DepositRefusedError {
  */
 export class NetworkFeeError extends SwapError {
   override name = 'NetworkFeeError'
-  /** Of the coin that pays, in asset notation. */
+  /** The gas asset, in asset notation. */
   readonly asset: string
-  /** The most that the chain may take, in units of `asset`. */
+  /** The highest possible fee, in units of `asset`. */
   readonly fee: Units
   constructor({ asset, amount }: NamedFee, about: SwapErrorFacts = tooHigh) {
     const coin = parseAsset(asset)
@@ -76,11 +76,11 @@ interface NamedFee {
 
 const tooHigh: SwapErrorFacts = {
   code: 'network_fee_too_high',
-  hint: 'Send more at once, wait until fees are lower, or agree to this fee.',
+  hint: 'Send a larger amount, wait until fees are lower, or accept this fee.',
 }
 
 /**
- * One server of the chain asks for a rate far above the nodes', and no second one confirms it.
+ * One chain server reports a fee rate far above that of the nodes, and no second server confirms it.
  *
  * @example
  * const error = new UnconfirmedFeeError({ asset: 'BTC.BTC', amount: units(100_000n) })
@@ -91,7 +91,7 @@ export class UnconfirmedFeeError extends NetworkFeeError {
   constructor(fee: NamedFee) {
     super(fee, {
       code: 'gas_rate_out_of_bounds',
-      hint: 'One server of the chain asks for far more than the nodes. Wait until fees are back to normal, or accept this fee.',
+      hint: 'One chain server reports a far higher fee than the nodes. Wait until fees are back to normal, or accept this fee.',
     })
   }
 }
@@ -101,12 +101,12 @@ interface Shortage {
   readonly asset: string
   readonly decimals: number
   readonly balance: bigint
-  /** The amount, its fee and what must stay. */
+  /** Amount, fee and reserve. */
   readonly needed: bigint
 }
 
 /**
- * The account does not hold what the deposit and its fee need, in the chain's own smallest unit.
+ * The balance does not cover the deposit and its fee. Amounts are in the chain's smallest unit.
  *
  * @example
  * const error = new InsufficientBalanceError({ asset: 'BTC.BTC', decimals: 8, balance: 1n, needed: 2n })
@@ -120,7 +120,7 @@ export class InsufficientBalanceError extends SwapError {
     const written = (amount: bigint) => `${formatDecimal(amount, decimals)} ${asset.split('-')[0]}`
     super(`The deposit and its fee need ${written(needed)}; the account has ${written(balance)}.`, {
       code: 'insufficient_balance',
-      hint: 'Send at most what the maximum says, or add coins of the chain that pay for the fee.',
+      hint: 'Send at most the maximum, or add coins that pay for the fee.',
     })
     this.balance = balance
     this.needed = needed

@@ -7,28 +7,28 @@ import type { EvmReader, ReadOptions } from '../readers/reader.ts'
 import { type ChosenRate, chooseRate } from './chooseRate.ts'
 import { DepositRefusedError } from './errors.ts'
 
-/** Half as much again as the node estimates, because state moves before the transaction is mined. */
+/** Adds 50 % to the estimate, because state changes before the transaction is mined. */
 const withMargin = (gas: bigint): bigint => (gas * 3n) / 2n
 
-/** What depositWithExpiry takes for a token beside what approving it took; it cannot be estimated before the allowance is there. */
+/** Gas of depositWithExpiry beyond that of approve; it cannot be estimated before the allowance exists. */
 const TOKEN_DEPOSIT_GAS = 200_000n
 const PLAIN_GAS = { approve: 100_000n, deposit: 300_000n } as const
 
 interface FeeFacts {
   readonly network: NetworkKind
-  /** What the nodes ask, in the chain's gas-rate unit. */
+  /** The nodes' rate, in the chain's gas-rate unit. */
   readonly gasRate: bigint | undefined
 }
 
-/** What to offer for gas, and whether its price is confirmed: see `chooseRate`. */
+/** The gas fee to offer, and whether its price is confirmed: see `chooseRate`. */
 export interface OfferedFee extends Pick<ChosenRate, 'isConfirmed'> {
   readonly fee: EvmFee
 }
 
 /**
- * Returns what to offer for gas: twice the base fee and the tip that the server suggests, or its gas price where there is
+ * Returns the gas fee to offer: twice the base fee and the tip that the server suggests, or its gas price where there is
  * no base fee, and at least the nodes' rate. A price above four times the nodes' rate needs a second server; 3 gwei
- * always pass, because rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds) for a base
+ * are always accepted, because rates of quiet chains are rounded. Throws `DepositRefusedError` (gas_rate_out_of_bounds) for a base
  * fee far below what the chain or the nodes ask, and for a price above the chain's ceiling.
  */
 export async function evmFee(
@@ -52,16 +52,16 @@ export async function evmFee(
   return { fee, isConfirmed }
 }
 
-/** The chain never asked for so much, however many servers do. */
+/** Throws above the chain's ceiling, even if several servers report the price. */
 function expectBelowCeiling(chain: EvmReader['chain'], price: bigint): void {
   if (price <= evmFeeCeilings[chain].price) return
   throw new DepositRefusedError('gas_rate_out_of_bounds', {
-    message: `The server of ${chain} asks for ${price} wei per gas, more than the chain has ever cost.`,
+    message: `The server of ${chain} reports ${price} wei per gas, more than the chain has ever cost.`,
     hint: 'Send nothing. Try again when fees are back to normal, or with another server of the chain.',
   })
 }
 
-/** Nodes report whole units, so only a rate of several units says how low a base fee can be: a tenth of it. */
+/** Nodes report whole units, so only a rate above this implies a minimum base fee: a tenth of the rate. */
 const ROUNDED_RATE = 3n
 
 function expectAboveFloor(
@@ -81,11 +81,11 @@ const QUIET_PRICE = 3_000_000_000n
 
 export const priceOf = (fee: EvmFee): bigint => (fee.type === 'legacy' ? fee.gasPrice : fee.maxFeePerGas)
 
-/** What it costs more to write an allowance where none is than to clear one (EIP-2929): 20,000 instead of 2,900. */
+/** Extra gas to set an allowance from zero instead of clearing one (EIP-2929): 20,000 instead of 2,900. */
 const FRESH_ALLOWANCE_GAS = 17_100n
 
 /**
- * The same intent with gas limits by the node's own estimate of its first transaction. Throws `ChainRefusedError` when
+ * Adds gas limits, from the node's estimate of the first transaction. Throws `ChainRefusedError` when
  * the chain would revert it.
  */
 export async function withGas(
@@ -104,7 +104,7 @@ export async function withGas(
   return { ...plain, gasLimit: { approve: gas, deposit: gas + TOKEN_DEPOSIT_GAS } }
 }
 
-/** cost = Σ gas limit × price + what publishing the bytes costs, in wei: the most that the transactions can take. */
+/** cost = Σ gas limit × price + what publishing the bytes costs, in wei: the highest possible cost. */
 export async function evmCost(
   reader: EvmReader,
   { steps, fee }: { readonly steps: readonly EvmTx[]; readonly fee: EvmFee },

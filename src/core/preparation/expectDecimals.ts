@@ -5,12 +5,12 @@ import type { TokenDecimals } from '../readers/reader.ts'
 import { DepositRefusedError, QuoteMismatchError } from './errors.ts'
 import { knownDecimals } from './knownDecimals.ts'
 
-interface Claim {
+interface ReportedDecimals {
   readonly protocol: Protocol
   readonly network: NetworkKind
   readonly asset: Asset
-  /** What the chain's own servers say. */
-  readonly said: TokenDecimals
+  /** As the chain's servers report them. */
+  readonly reported: TokenDecimals
   readonly pools: readonly AgreedPool[]
 }
 
@@ -18,29 +18,28 @@ interface Claim {
 const POOL_DECIMALS = 8
 
 /**
- * Two decimals too many make a hundredfold of every amount, so no server is believed alone: the protocol's pools, our own
- * list or a server of another operator must say the same, except where the money is play. THORChain's pools tell every number below
- * eight and no other. Throws `QuoteMismatchError` when one of them says otherwise, and `DepositRefusedError`
- * (single_source) when nobody else says anything.
+ * Requires a second source for a token's decimals, because two too many multiply every amount by a hundred: the protocol's
+ * pools, our own list or a server of another operator. Not required on mocknet. THORChain's pools report decimals below
+ * eight only. Throws `QuoteMismatchError` when a source disagrees, and `DepositRefusedError` (single_source) without one.
  */
-export function expectDecimals({ protocol, network, asset, said, pools }: Claim): void {
-  const { decimals, servers } = said
+export function expectDecimals({ protocol, network, asset, reported, pools }: ReportedDecimals): void {
+  const { decimals, servers } = reported
   const name = formatAsset(asset)
   const known = knownDecimals.get(name)
   const pool = pools.find((one) => sameAsset(one.asset, layer1Of(asset)))?.decimals
-  const tells = pool !== undefined && pool < POOL_DECIMALS
+  const poolReports = pool !== undefined && pool < POOL_DECIMALS
   const contradicted =
     (known !== undefined && known !== decimals) ||
-    (tells && pool !== decimals) ||
+    (poolReports && pool !== decimals) ||
     (pool === POOL_DECIMALS && decimals < POOL_DECIMALS && protocol === 'THORCHAIN')
   if (contradicted) {
     throw new QuoteMismatchError([
-      `The chain’s server counts ${name} in ${decimals} decimals, which is not what the pools say.`,
+      `The chain’s server counts ${name} in ${decimals} decimals, but the pools report other decimals.`,
     ])
   }
-  if (known !== undefined || tells || servers > 1 || network === 'mocknet') return
+  if (known !== undefined || poolReports || servers > 1 || network === 'mocknet') return
   throw new DepositRefusedError('single_source', {
-    message: `Only one server says that ${name} has ${decimals} decimals.`,
-    hint: 'Send nothing. The site needs a second server of the chain, run by somebody else.',
+    message: `Only one server reports ${decimals} decimals for ${name}.`,
+    hint: 'Send nothing. The site needs a second server of the chain, run by another operator.',
   })
 }

@@ -8,8 +8,8 @@ import type { CheckedDepositParams } from './depositParams.ts'
 import { cosmosFee, decimalsOf } from './prepareCosmos.ts'
 
 /**
- * The balance without the fee where the asset pays its own, else the whole balance once the fee's coin covers it. Throws
- * `InsufficientBalanceError` when it does not.
+ * Returns the balance minus the fee if the asset pays its own fee, else the whole balance. Throws
+ * `InsufficientBalanceError` when the fee coin does not cover the fee.
  */
 export async function maxCosmos(
   reader: CosmosReader,

@@ -14,9 +14,8 @@ import { evmCost, withGas } from './evmCosts.ts'
 import { contractOf, readIntent } from './prepareEvm.ts'
 
 /**
- * The whole balance of a token, once the coin covers the gas; of the coin, what 1.3 × the gas leaves. The extra three
- * tenths are for fees that rise until the deposit is prepared. Throws `InsufficientBalanceError` when a token has no coin
- * for its gas. Source: product.md's rule of MAX for EVM chains.
+ * Returns the whole balance of a token, or the coin balance minus 1.3 × gas; the margin allows for rising fees. Throws
+ * `InsufficientBalanceError` when the coin does not cover the gas of a token.
  */
 export async function maxEvm(
   reader: EvmReader,

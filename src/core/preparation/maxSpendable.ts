@@ -2,7 +2,7 @@ import { type Units, units, ZERO } from '../asset/amount.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { CheckedDepositParams } from './depositParams.ts'
 
-/** The most that can be sent, by the family of the chain that was read. */
+/** Returns the largest amount that can be sent, by chain family. */
 export async function maxSpendableOf(
   node: Node,
   question: CheckedDepositParams,

@@ -6,8 +6,8 @@ import type { CheckedDepositParams } from './depositParams.ts'
 import { expectCoins, readTronSource } from './prepareTron.ts'
 
 /**
- * The coin without what bandwidth and memo burn; the whole balance of a token, once the coin covers its energy. Throws
- * `InsufficientBalanceError` when it does not. Source: product.md's rule of MAX for TRX and TRC-20.
+ * Returns the coin balance minus what bandwidth and memo burn, or the whole balance of a token. Throws
+ * `InsufficientBalanceError` when the coin does not cover the energy of a token.
  */
 export async function maxTron(
   reader: TronReader,

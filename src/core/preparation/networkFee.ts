@@ -10,7 +10,7 @@ import type { DepositParams } from './depositParams.ts'
 import { NetworkFeeError } from './errors.ts'
 
 /**
- * The most that a chain may take for a deposit, in units of its gas asset.
+ * The highest possible network fee of a deposit, in units of the gas asset.
  *
  * @example
  * const fee: NetworkFee = { asset: 'BTC.BTC', amount: units(2_000n) }
@@ -21,14 +21,14 @@ export interface NetworkFee {
   readonly amount: Units
 }
 
-/** A twentieth of the amount, and fifty dollars in USD × 1e8. Source: product.md's rule for fees. */
+/** A twentieth of the amount, and fifty dollars in USD × 1e8. */
 const SHARE = 20n
 const MOST_USD = 5_000_000_000n
 
 /**
- * Refuses a deposit whose chain may take more than a twentieth of it or more than fifty dollars, unless somebody has agreed
- * to so much: a server that lies about fees spends nobody's coins unseen. Without a dollar price only the share counts.
- * Throws `NetworkFeeError` (network_fee_too_high), which names the fee.
+ * Rejects a network fee above a twentieth of the amount or fifty dollars unless the user accepted it, so that a server that
+ * lies about fees cannot spend coins unnoticed. Without a dollar price only the share counts.
+ * Throws `NetworkFeeError` (network_fee_too_high), which states the fee.
  */
 export function expectNetworkFee(
   { intent, reader, acceptedNetworkFee = units(0n) }: Pick<DepositParams, 'intent' | 'reader' | 'acceptedNetworkFee'>,
@@ -40,13 +40,13 @@ export function expectNetworkFee(
   const amount = toUnits(native, coin, nativeDecimals)
   const fee: NetworkFee = { asset: gasAsset, amount }
   const same = formatAsset(fromAsset) === gasAsset
-  const worth = (asset: typeof coin, of: Units): bigint => {
+  const baseValueOf = (asset: typeof coin, of: Units): bigint => {
     const pool = same ? undefined : poolOf(protocol, asset, pools)
     return pool === undefined ? of : valueInBase(of, pool, protocol)
   }
-  const isLarge = worth(coin, amount) * SHARE > worth(fromAsset, intent.amount)
+  const isLarge = baseValueOf(coin, amount) * SHARE > baseValueOf(fromAsset, intent.amount)
   const price = priceUsd(coin, protocol, pools)
-  const isDear = price !== undefined && valueUsd(amount, coin, price) > MOST_USD
-  if ((isLarge || isDear) && amount > acceptedNetworkFee) throw new NetworkFeeError(fee)
+  const isExpensive = price !== undefined && valueUsd(amount, coin, price) > MOST_USD
+  if ((isLarge || isExpensive) && amount > acceptedNetworkFee) throw new NetworkFeeError(fee)
   return fee
 }

@@ -20,7 +20,7 @@ import { DepositRefusedError } from './errors.ts'
 export interface PreparedCosmos {
   readonly family: 'cosmos'
   readonly tx: CosmosTx
-  /** By which `checkCosmosTx` judges what the wallet gives back. */
+  /** What `checkCosmosTx` compares the wallet's signature with. */
   readonly intent: CosmosIntent
   /** The most that the chain may take, in the smallest unit of the coin that pays. */
   readonly networkFee: bigint
@@ -64,7 +64,7 @@ function cosmosIntent(
   if (publicKey === undefined) {
     throw new DepositRefusedError('invalid_parameter', {
       message: `The public key of the account on ${chain} is missing.`,
-      hint: 'Connect the wallet again: it tells the key.',
+      hint: 'Connect the wallet again: it provides the key.',
     })
   }
   const { network } = node
@@ -86,12 +86,12 @@ export interface CosmosFeeDue {
   readonly amount: bigint
 }
 
-/** What both protocols took when this was written, in RUNE (1e8) and CACAO (1e10). */
+/** Lowest native fees, in RUNE (1e8) and CACAO (1e10). */
 const nativeFees = { THOR: 2_000_000n, MAYA: 2_000_000_000n } as const
 
 /**
- * What the transaction costs beside its amount: on THORChain the flat fee that the network states now and at least what it
- * was, on Maya the flat fee, elsewhere what the transaction offers. Source: THORNode 3.17 `/network` native_tx_fee_rune.
+ * Returns the fee of the transaction: on THORChain the flat fee that the network reports, at least the known one; on Maya
+ * the known flat fee; elsewhere the fee that the transaction offers. Source: THORNode 3.17 `/network` native_tx_fee_rune.
  */
 export async function cosmosFee(node: Node, chain: CosmosChain, options?: QueryOptions): Promise<CosmosFeeDue> {
   const { gasAsset: asset, nativeDecimals: decimals } = chains[chain]

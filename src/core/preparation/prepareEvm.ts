@@ -19,13 +19,13 @@ export interface PreparedEvm {
   readonly family: 'evm'
   /** To be signed and mined in this order: perhaps a reset and an approval, then the deposit. */
   readonly steps: readonly EvmTx[]
-  /** By which `checkEvmTx` judges what the wallet gives back. */
+  /** What `checkEvmTx` compares the wallet's transactions with. */
   readonly intent: EvmIntent
   /** The most that the chain may take, in the smallest unit of the coin that pays. */
   readonly networkFee: bigint
 }
 
-/** The transactions of a deposit on an EVM chain, with gas and fees as its node says. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
+/** The transactions of a deposit on an EVM chain, with gas and fees from its node. Throws `InsufficientBalanceError`, `DepositRefusedError`, `UnconfirmedFeeError`. */
 export async function prepareEvm(
   reader: EvmReader,
   { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
@@ -43,7 +43,7 @@ export async function prepareEvm(
   )
   const amount = nativeAmount({ ...intent, gasLimit: { approve: 0n, deposit: 0n } })
   const decimals = intent.tokenDecimals ?? GAS_COIN_DECIMALS
-  // Before the estimate, which a chain refuses in words of its own when the coins are not there.
+  // Before the estimate, which the chain refuses with its own message when the balance is too low.
   expectBalance(balances, { asset, decimals, needed: amount })
   const complete = await withGas(reader, intent, options)
   const steps = buildEvmDeposit(complete)
@@ -56,12 +56,12 @@ export async function prepareEvm(
   return { family: 'evm', steps, intent: complete, networkFee: cost }
 }
 
-/** An account that signs for itself and lends its address to a contract. Source: EIP-7702. */
+/** Code of an account that delegates to a contract but signs for itself. Source: EIP-7702. */
 const delegates = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * Observers look for deposits that accounts send, not for calls inside of a contract's. An account that only delegates
- * still signs plain transactions, which THORChain takes; of Maya nobody has shown it. Throws `DepositRefusedError`.
+ * Observers look for deposits sent by accounts, not for internal calls of contracts. An account that only delegates
+ * still signs plain transactions, which THORChain accepts; unverified on Maya. Throws `DepositRefusedError`.
  */
 async function expectPlainSender(
   reader: EvmReader,
@@ -76,13 +76,13 @@ async function expectPlainSender(
   })
 }
 
-/** The contract of the token that is sent; undefined for the chain's coin. */
+/** Returns the contract of the token that is sent; undefined for the chain's coin. */
 export function contractOf({ intent, reader }: Pick<CheckedDepositParams, 'intent' | 'reader'>, network: NetworkKind) {
   const { kind, id } = intent.fromAsset
   return kind === 'token' && id !== undefined ? parseAddress(id.toLowerCase(), reader.chain, network) : undefined
 }
 
-/** Everything but the gas limits, and whether the price of gas is confirmed. */
+/** Reads everything but the gas limits, and whether the gas price is confirmed. */
 export async function readIntent(
   reader: EvmReader,
   { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
@@ -91,7 +91,7 @@ export async function readIntent(
   const { intent, sender, inbound, memo, quote, now, pools } = question
   const contract = contractOf(question, network)
   const spender = inbound?.router
-  const [nonce, { fee, isConfirmed }, said, allowance] = await Promise.all([
+  const [nonce, { fee, isConfirmed }, reported, allowance] = await Promise.all([
     reader.nonce(sender.address, options),
     evmFee(reader, { network, gasRate: inbound?.gasRate }, options),
     contract === undefined ? undefined : reader.tokenDecimals(contract, options),
@@ -99,8 +99,8 @@ export async function readIntent(
       ? undefined
       : reader.allowance({ contract, owner: sender.address, spender }, options),
   ])
-  if (said !== undefined && pools !== undefined) {
-    expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, said, pools })
+  if (reported !== undefined && pools !== undefined) {
+    expectDecimals({ protocol: intent.protocol, network, asset: intent.fromAsset, reported, pools })
   }
   return {
     chain: reader.chain,
@@ -116,7 +116,7 @@ export async function readIntent(
     isConfirmed,
     quoteExpiry: quote.expiry,
     now,
-    ...(said === undefined ? {} : { tokenDecimals: said.decimals }),
+    ...(reported === undefined ? {} : { tokenDecimals: reported.decimals }),
     ...(allowance === undefined ? {} : { allowance }),
     ...(sender.devnetChainIds === undefined ? {} : { devnetChainIds: sender.devnetChainIds }),
   }

@@ -9,7 +9,7 @@ import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
 
 export interface PreparedSendWithMemo {
   readonly family: 'send_with_memo'
-  /** For the wallet, which builds the transaction: its own screen is the last check. */
+  /** For the wallet, which builds the transaction; the user checks it on the wallet's screen. */
   readonly tx: SendWithMemo
   /** What `tx` was built for, which the wallet's gate compares it with. */
   readonly intent: SendWithMemoIntent
@@ -17,7 +17,7 @@ export interface PreparedSendWithMemo {
   readonly networkFee: bigint
 }
 
-/** What to ask of a wallet of BCH or ZEC. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
+/** Prepares the request for a BCH or ZEC wallet. Throws `InsufficientBalanceError`, `DepositRefusedError`, and as `sendWithMemo`. */
 export async function prepareSendWithMemo(
   reader: UtxoReader,
   { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
@@ -27,7 +27,7 @@ export async function prepareSendWithMemo(
   const { intent, inbound, memo, sender } = question
   if ((chain !== 'BCH' && chain !== 'ZEC') || formatAsset(intent.fromAsset) !== chains[chain].gasAsset) {
     throw new DepositRefusedError('unsupported_asset', {
-      message: `We ask no wallet for deposits on ${chain}.`,
+      message: `Deposits on ${chain} are not supported.`,
       hint: 'Choose another asset.',
     })
   }
@@ -47,7 +47,7 @@ export async function prepareSendWithMemo(
   return { family: 'send_with_memo', tx, intent: asked, networkFee: fee }
 }
 
-interface Purse {
+interface SpendableParams {
   readonly address: string
   readonly memo: string
   readonly gasRate: bigint | undefined
@@ -57,14 +57,18 @@ interface Purse {
 const ZEC_ACTION_FEE = 5_000n
 
 /**
- * What the address holds and what a wallet may take for spending all of it: every output as an input of 148 bytes, two
- * outputs and the memo's, at the quorum's rate; on ZEC at least what ZIP 317 asks.
+ * Returns the balance and the fee of spending all of it: every coin as an input of 148 bytes, two outputs and the memo
+ * output, at the quorum's rate; on ZEC at least the fee of ZIP 317.
  */
-export async function spendable(reader: UtxoReader, { address, memo, gasRate }: Purse, options?: ReadOptions) {
+export async function spendable(
+  reader: UtxoReader,
+  { address, memo, gasRate }: SpendableParams,
+  options?: ReadOptions,
+) {
   if (gasRate === undefined) {
     throw new DepositRefusedError('gas_rate_out_of_bounds', {
-      message: `No node states a gas rate for ${reader.chain}.`,
-      hint: 'Send nothing. Ask for a fresh quote.',
+      message: `No node reports a gas rate for ${reader.chain}.`,
+      hint: 'Send nothing. Request a new quote.',
     })
   }
   const coins = (await reader.utxos(address, options)).filter(({ confirmations }) => confirmations > 0)

@@ -37,7 +37,7 @@ export async function prepareSolana(
   return { family: 'solana', tx: buildSolanaDeposit(complete), intent: complete, networkFee: FEE }
 }
 
-/** What the chain says about the sender. */
+/** Reads balance and rent exemption of the sender. */
 export async function readSolanaSource(
   reader: SolanaReader,
   sender: string,

@@ -23,7 +23,7 @@ export type PreparedTransaction =
   | PreparedSolana
   | PreparedTron
 
-/** Builds by the family of the chain that was read. Each family's code is loaded when it is needed, and no other's. */
+/** Builds the transaction of the reader's chain family. The code of a family is loaded when needed. */
 export async function prepareTransaction(
   node: Node,
   question: CheckedDepositParams,

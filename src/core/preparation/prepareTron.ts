@@ -59,7 +59,7 @@ export function expectCoins(source: TronSource & Partial<QuoteTimes>, native: bi
   return cost + (token?.feeLimit ?? 0n)
 }
 
-/** What the chain says about the sender, the token's terms included. */
+/** Reads the sender's account, including the token's balance and energy. */
 export async function readTronSource(
   reader: TronReader,
   { question, network }: { readonly question: CheckedDepositParams; readonly network: NetworkKind },
@@ -81,11 +81,11 @@ export async function readTronSource(
   const source = { network, asset, sender: sender.address, balance, bandwidth, vault, memo, referenceBlock }
   if (contract === undefined) return source
   const own = held(balances, asset)
-  // Whoever holds none of it is refused by the contract, in words of its own.
+  // The contract refuses an account without this token with its own message.
   const terms =
     own.balance === 0n ? nothing : await energyTerms(reader, { question, contract, vault, network }, options)
-  const said = { decimals: own.decimals, servers: 1 }
-  if (pools !== undefined) expectDecimals({ protocol: intent.protocol, network, asset, said, pools })
+  const reported = { decimals: own.decimals, servers: 1 }
+  if (pools !== undefined) expectDecimals({ protocol: intent.protocol, network, asset, reported, pools })
   return { ...source, token: { contract, ...own, ...terms } }
 }
 
@@ -95,7 +95,7 @@ function contractOf({ intent, contract }: CheckedDepositParams): string | undefi
   if (contract !== undefined) return contract
   throw new DepositRefusedError('invalid_parameter', {
     message: `The contract of ${formatAsset(intent.fromAsset)} is missing.`,
-    hint: 'Hand in the contract as TRON spells it.',
+    hint: 'Pass the contract address in its original letter case.',
   })
 }
 
@@ -113,7 +113,7 @@ interface Call {
 
 type Terms = Required<Pick<TronToken, 'feeLimit' | 'burned'>>
 
-/** A limit of nothing is refused, so there is always an offer of something. */
+/** A fee limit of 0 is refused. */
 const nothing: Terms = { feeLimit: 1n, burned: 0n }
 
 /** A fifth more than the energy costs now, because a busy contract's price rises. */
@@ -138,7 +138,7 @@ async function energyTerms(
   )
   if (needed * sunPerUnit > FEE_LIMIT_CEILING) {
     throw new DepositRefusedError('gas_rate_out_of_bounds', {
-      message: 'The chain’s server asks for more energy than any transfer takes.',
+      message: 'The chain’s server reports more energy than any transfer needs.',
       hint: 'Send nothing. Try again when fees are back to normal, or with another node of the chain.',
     })
   }

@@ -15,7 +15,7 @@ import { DepositRefusedError, InsufficientBalanceError } from './errors.ts'
 export interface PreparedUtxo {
   readonly family: 'utxo'
   readonly tx: UtxoTx
-  /** By which `checkUtxoDeposit` and `finalizeUtxoDeposit` judge what the wallet gives back. */
+  /** What `checkUtxoDeposit` and `finalizeUtxoDeposit` compare the wallet's transaction with. */
   readonly intent: UtxoIntent
   /** The most that the chain may take, the outputs that carry a long memo included, in the smallest unit of the coin that pays. */
   readonly networkFee: bigint
@@ -37,7 +37,7 @@ export async function prepareUtxo(
   if (read.amount > most) {
     const { gasAsset: asset, nativeDecimals: decimals } = chains[read.chain]
     const balance = read.utxos.reduce((all, { value }) => all + value, 0n)
-    // What lies on the address is more than what can be spent of it together with the fee.
+    // The balance is more than what can be spent of it after the fee.
     throw new InsufficientBalanceError({ asset, decimals, balance, needed: read.amount + (balance - most) })
   }
   const intent = await withPreviousTxs(reader, read, options)
@@ -65,8 +65,9 @@ export async function readUtxoIntent(
   const gasRate = inbound?.gasRate
   if (!isUtxoChain(chain) || formatAsset(intent.fromAsset) !== chains[chain].gasAsset || gasRate === undefined) {
     throw new DepositRefusedError(gasRate === undefined ? 'gas_rate_out_of_bounds' : 'unsupported_asset', {
-      message: gasRate === undefined ? `No node states a gas rate for ${chain}.` : `We build no deposits on ${chain}.`,
-      hint: 'Send nothing. Ask for a fresh quote, or choose another asset.',
+      message:
+        gasRate === undefined ? `No node reports a gas rate for ${chain}.` : `Deposits on ${chain} are not supported.`,
+      hint: 'Send nothing. Request a new quote, or choose another asset.',
     })
   }
   const [utxos, { rate, isConfirmed }] = await Promise.all([
@@ -100,7 +101,7 @@ async function feeRateOf(
     return chooseRate({ own, least: gasRate, readAll: () => reader.feeRates(options) })
   }
   throw new DepositRefusedError('gas_rate_out_of_bounds', {
-    message: `The server of ${chain} asks for a fee rate of ${own}, more than the chain has ever cost.`,
+    message: `The server of ${chain} reports a fee rate of ${own}, more than the chain has ever cost.`,
     hint: 'Send nothing. Try again when fees are back to normal, or with another server of the chain.',
   })
 }

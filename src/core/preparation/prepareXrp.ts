@@ -51,7 +51,7 @@ export async function prepareXrp(
   return { family: 'xrp', tx: buildXrpDeposit(signed), intent: signed, networkFee: feeOf(source) }
 }
 
-/** What the ledger says about the sender and itself. */
+/** Reads the sender's account and the current ledger. */
 export async function readXrpSource(reader: XrpReader, sender: string, options?: ReadOptions): Promise<XrpSource> {
   const [{ sequence, reserve }, balances, ledger] = await Promise.all([
     reader.account(sender, options),

@@ -8,11 +8,11 @@ import { type ConfirmedInbound, readConfirmedInbound } from '../quorum/confirmIn
 import { isOwnChain } from './checkQuote.ts'
 import type { DepositIntent } from './depositParams.ts'
 
-/** Both protocols hold Bitcoin, so a pause everywhere shows there. */
-const WITNESS: ChainId = 'BTC'
+/** Both protocols have a Bitcoin vault, whose row shows a global pause. */
+const PAUSE_INDICATOR: ChainId = 'BTC'
 
-/** A vault or router of a protocol. Nobody can receive a swap there. */
-export interface ProtocolPlace {
+/** A vault or router of a protocol, which must not receive a swap. */
+export interface ProtocolAddress {
   readonly address: string
   readonly router?: string
 }
@@ -23,10 +23,10 @@ export interface InboundFacts {
   readonly source: ConfirmedInbound | undefined
   /** The target's chain; absent for the protocol's own coins. */
   readonly target: ConfirmedInbound | undefined
-  /** A chain that shows a pause everywhere, for a swap between two of the protocol's own coins. */
-  readonly witness: ConfirmedInbound | undefined
+  /** A chain that shows a global pause, for a swap between two of the protocol's own coins. */
+  readonly pauseIndicator: ConfirmedInbound | undefined
   /** Vaults and routers of both protocols on every chain. */
-  readonly places: readonly ProtocolPlace[]
+  readonly protocolAddresses: readonly ProtocolAddress[]
 }
 
 /** How the nodes are queried. */
@@ -37,8 +37,8 @@ export interface InboundOptions extends QueryOptions {
 
 /**
  * Queries every node for vault, router and halts of both sides of a swap, and for the vaults and routers of both
- * protocols. A synth, trade or secured asset trades while its own chain does. Throws what `verifyInbound` throws; a
- * silent other protocol is not an error.
+ * protocols. A synth, trade or secured asset trades while its own chain does. Throws what `verifyInbound` throws; an
+ * unreachable other protocol is not an error.
  */
 export async function readInboundFacts(
   node: Node,
@@ -48,15 +48,15 @@ export async function readInboundFacts(
   const [from, to] = [outerChain(node, fromAsset), outerChain(node, toAsset)]
   const confirm = (chain: string | undefined) =>
     chain === undefined ? undefined : readConfirmedInbound(node, chain, options)
-  const everywhere = from === undefined && to === undefined ? WITNESS : undefined
-  const [source, target, witness, own, other] = await Promise.all([
+  const everywhere = from === undefined && to === undefined ? PAUSE_INDICATOR : undefined
+  const [source, target, pauseIndicator, own, other] = await Promise.all([
     confirm(from),
     confirm(to),
     confirm(everywhere),
-    placesOf(node, options),
-    otherNode === undefined ? [] : placesOf(otherNode, options),
+    readProtocolAddresses(node, options),
+    otherNode === undefined ? [] : readProtocolAddresses(otherNode, options),
   ])
-  return { source, target, witness, places: [...own, ...other] }
+  return { source, target, pauseIndicator, protocolAddresses: [...own, ...other] }
 }
 
 /** The chain whose halt stops an asset's trade; undefined for the protocol's own coins. */
@@ -66,17 +66,17 @@ function outerChain(node: Node, asset: Asset): string | undefined {
 }
 
 /**
- * Vaults and routers that at least half of the operators that answered report: a refusal needs less than an approval, yet
- * one operator of three cannot refuse a person's own address.
+ * Returns vaults and routers that at least half of the responding operators report. Refusing an address needs less than
+ * approving one, but one operator of three cannot block a user's own address.
  */
-async function placesOf(node: Node, options: QueryOptions): Promise<readonly ProtocolPlace[]> {
+async function readProtocolAddresses(node: Node, options: QueryOptions): Promise<readonly ProtocolAddress[]> {
   const answers = await node.queryEach(inboundPath(node), inboundShape, {
     ...options,
     isEnough: (some) => isSettled(reportsOf(some), node.operators.length),
   })
   const reports = reportsOf(answers)
   const operators = new Set(reports.map(({ operator }) => operator))
-  const places = new Map<string, { readonly place: ProtocolPlace; readonly by: Set<string> }>()
+  const places = new Map<string, { readonly place: ProtocolAddress; readonly by: Set<string> }>()
   for (const { operator, value } of reports) {
     for (const { address, router } of value) {
       const key = `${address} ${router ?? ''}`
@@ -88,17 +88,17 @@ async function placesOf(node: Node, options: QueryOptions): Promise<readonly Pro
   return [...places.values()].flatMap(({ place, by }) => (by.size * 2 >= operators.size ? [place] : []))
 }
 
-interface PlaceReport {
+interface AddressReport {
   readonly operator: string
   readonly value: readonly InboundAddress[]
 }
 
-function reportsOf(answers: readonly EndpointAnswer<readonly InboundAddress[]>[]): readonly PlaceReport[] {
+function reportsOf(answers: readonly EndpointAnswer<readonly InboundAddress[]>[]): readonly AddressReport[] {
   return answers.flatMap((answer) => (answer.outcome === 'answer' ? [answer] : []))
 }
 
 /** Whether a majority of the operators has answered, and all that did report the same places. */
-function isSettled(reports: readonly PlaceReport[], operators: number): boolean {
+function isSettled(reports: readonly AddressReport[], operators: number): boolean {
   const lists = reports.map(({ value }) =>
     value
       .map(({ address, router }) => `${address} ${router ?? ''}`)

@@ -21,7 +21,7 @@ export interface WriteMemoOptions {
 }
 
 /**
- * Writes the memo to sign from the intent, in our own spelling, and compares it with the intent again. The limit is the
+ * Writes the memo to sign from the intent, in our own notation, and compares it with the intent again. The limit is the
  * quoted one, because a node may round `minimum` up to `maximum`. No other text of a node reaches the signed memo.
  * Throws `QuoteMismatchError` (deposit_mismatch) and `InvalidMemoError` (invalid_parameter).
  */
@@ -39,7 +39,7 @@ export function writeMemo(intent: SwapIntent, { network, quoted, pools, extended
   return memo
 }
 
-/** Spells addresses as their chain does; names stay as they are. */
+/** Normalizes addresses; leaves names unchanged. */
 function withNormalAddresses(intent: SwapIntent): SwapIntent {
   const { protocol, fromAsset, toAsset, destination, refundAddress } = intent
   const normal = (chain: string, text: string) => normalizeAddress(text, chain) ?? text

@@ -1,25 +1,25 @@
 import { majorityOf } from '../net/operators.ts'
 
-/** How many of `operators` may lie without deciding anything: fewer than half, and one of two. */
-function tolerableLiars(operators: number): number {
+/** Returns how many of `operators` may lie without deciding the result: fewer than half, and one of two. */
+function maxLiars(operators: number): number {
   return operators === 1 ? 0 : Math.max(1, Math.floor((operators - 1) / 2))
 }
 
 interface FigureRules<T> {
-  /** How many operators are configured, silent ones included. */
+  /** Number of configured operators, including those without a response. */
   readonly operators: number
-  /** Whether two reports are close enough to be of one truth, seen at different blocks. */
+  /** Whether two reports are close enough to be the same figure, read at different blocks. */
   readonly isNear: (one: T, other: T) => boolean
 }
 
 /**
  * Returns the reports of figures that may be trusted, one of each operator, or none. When more than twice as many
- * answered as may lie, all are returned: their median is at most an honest figure away. With fewer, one liar would own the
- * median, so every report counts: only those near one of them are returned, and only when they are a majority of the
+ * answered as may lie, all are returned: their median is at most an honest figure away. With fewer, one liar could set the
+ * median: only reports near one of them are returned, and only when they are a majority of the
  * configured operators.
  */
 export function agreeingFigures<T>(reports: readonly T[], { operators, isNear }: FigureRules<T>): readonly T[] {
-  if (reports.length > 2 * tolerableLiars(operators)) return reports
+  if (reports.length > 2 * maxLiars(operators)) return reports
   return nearMajority(reports, { operators, isNear })
 }
 

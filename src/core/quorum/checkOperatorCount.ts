@@ -2,8 +2,8 @@ import type { Node } from '../nodes/node.ts'
 import { MIN_MAINNET_NODES, SingleSourceError } from './errors.ts'
 
 /**
- * Returns whether fewer than three operators are configured, so that their agreement is little more than one node's
- * word. Where coins are real (mainnet and stagenet) it throws `SingleSourceError` instead, unless the node allows a
+ * Returns whether fewer than three operators are configured, so that their agreement proves little more than
+ * one node. Where coins are real (mainnet and stagenet) it throws `SingleSourceError` instead, unless the node allows a
  * single source.
  */
 export function checkOperatorCount({ protocol, network, operators, allowsSingleSource }: Node): boolean {

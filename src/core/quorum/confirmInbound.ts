@@ -5,18 +5,18 @@ import { isChainId } from '../chains/chains.ts'
 import type { Protocol } from '../chains/protocol.ts'
 import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
-import { silenceOf } from '../nodes/endpointAnswer.ts'
+import { missingReportOf } from '../nodes/endpointAnswer.ts'
 import { type InboundAddress, inboundPath, inboundShape } from '../nodes/inboundAddress.ts'
 import type { Node, QueryEachOptions, QueryOptions } from '../nodes/node.ts'
 import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { checkOperatorCount } from './checkOperatorCount.ts'
-import { type Agreement, type Ballot, countVotes, type Dissent, type Vote } from './countVotes.ts'
+import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
 import { believableGasRate, median } from './gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
 
 /**
- * A deposit address and its switches that a majority of the configured nodes names alike.
+ * A deposit address and its halt flags that a majority of the configured nodes reports.
  *
  * @example
  * const isOpen = ({ halted, globalTradingPaused }: ConfirmedInbound) => !halted && !globalTradingPaused
@@ -25,16 +25,16 @@ import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
 export interface ConfirmedInbound {
   readonly protocol: Protocol
   readonly chain: string
-  /** As the nodes spell it. */
+  /** In the nodes' spelling. */
   readonly address: string
   readonly router?: string
   readonly halted: boolean
   readonly globalTradingPaused: boolean
   readonly chainTradingPaused: boolean
   readonly chainLpActionsPaused: boolean
-  /** The least rate for a deposit, in the chain's gas-rate unit and within its bounds; absent where no node states one. */
+  /** The least rate for a deposit, in the chain's gas-rate unit and within its bounds; absent if no node reports one. */
   readonly gasRate?: bigint
-  /** What the network takes for a transaction from there, in units of the chain's gas asset. */
+  /** Outbound fee of the chain, in units of its gas asset. */
   readonly outboundFee?: Units
   /** In units of the chain's gas asset; a deposit that is not above it is ignored. */
   readonly dustThreshold: Units
@@ -42,9 +42,9 @@ export interface ConfirmedInbound {
   readonly height: number
   /** One endpoint of each operator that confirms it. */
   readonly confirmedBy: readonly string[]
-  /** One entry for each operator that said otherwise or nothing; worth showing, not worth stopping for. */
+  /** One entry per operator that reports something else or nothing. Show it; it does not block a deposit. */
   readonly dissent: readonly Dissent[]
-  /** Fewer than three operators are configured, so this is little more than one node's word. Show it. */
+  /** Fewer than three operators are configured, so this proves little more than one node. Show it. */
   readonly oneSource: boolean
 }
 
@@ -53,10 +53,10 @@ type Flags = Pick<
   'chain' | 'address' | 'router' | 'halted' | 'globalTradingPaused' | 'chainTradingPaused' | 'chainLpActionsPaused'
 >
 
-/** What the nodes need not say alike, since it moves with every block. */
+/** Fields that may differ between nodes, because they change with every block. */
 type Rates = Pick<InboundAddress, 'gasRate' | 'gasRateUnits' | 'outboundFee' | 'dustThreshold'>
 
-interface Word {
+interface InboundVote {
   readonly flags: Flags
   readonly rates: Rates
 }
@@ -68,33 +68,33 @@ export async function readConfirmedInbound(
   options?: QueryOptions,
 ): Promise<ConfirmedInbound> {
   checkOperatorCount(node)
-  const enough = (some: InboundReports) => isSettled(node, chain, ballotOf(node, chain, some))
-  return confirmInbound(node, chain, await readInbounds(node, { ...options, isEnough: enough }))
+  const enough = (some: InboundReports) => isSettled(node, chain, countInboundVotes(node, chain, some))
+  return confirmInbound(node, chain, await readInboundReports(node, { ...options, isEnough: enough }))
 }
 
-/** What one endpoint reports: all its vaults, and the height at which it does. */
+/** The vaults that one endpoint reports, and its block height. */
 export interface InboundReport {
   readonly rows: readonly InboundAddress[]
-  /** Undefined when it does not report one; its vaults then confirm nothing. */
+  /** Undefined when it does not report one; its vaults then do not count. */
   readonly height: number | undefined
 }
 
 /** The report of every endpoint, in their order, or why there is none. */
 export type InboundReports = readonly EndpointAnswer<InboundReport>[]
 
-/** Queries every endpoint for its vaults and its height. Rejects only when the caller gives up. */
-export function readInbounds(node: Node, options?: QueryEachOptions<InboundReport>): Promise<InboundReports> {
+/** Queries every endpoint for its vaults and its height. Rejects only when the caller aborts. */
+export function readInboundReports(node: Node, options?: QueryEachOptions<InboundReport>): Promise<InboundReports> {
   return node.queryEachWith(async (get) => {
     const [rows, height] = await Promise.all([get(inboundPath(node), inboundShape), heightFrom(get, node)])
     return { rows, height }
   }, options)
 }
 
-/** The vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
+/** Returns the vault of `chain` that a majority of these reports confirms. Throws what `verifyInbound` throws. */
 export function confirmInbound(node: Node, chain: string, reports: InboundReports): ConfirmedInbound {
   const { protocol } = node
   const oneSource = checkOperatorCount(node)
-  const { agreed, dissent } = ballotOf(node, chain, reports)
+  const { agreed, dissent } = countInboundVotes(node, chain, reports)
   if (!agreed) throw new InboundUnconfirmedError({ protocol, chain, dissent, reason: reasonOf(node, chain, reports) })
   if (agreed.value === noVault) throw new NoVaultError({ protocol, chain })
   const { flags } = agreed.value
@@ -103,13 +103,13 @@ export function confirmInbound(node: Node, chain: string, reports: InboundReport
 }
 
 /** Whether a majority agrees on the vault and on a gas rate, so that no further answer is needed. */
-function isSettled(node: Node, chain: string, { agreed }: Ballot<Word | typeof noVault>): boolean {
+function isSettled(node: Node, chain: string, { agreed }: VoteCount<InboundVote | typeof noVault>): boolean {
   if (!agreed) return false
   const { gasRate, isDisputed } = gasRateOf(node, chain, ratesIn(agreed))
   return gasRate !== undefined || !isDisputed
 }
 
-const ratesIn = ({ values }: Agreement<Word | typeof noVault>): readonly Rates[] =>
+const ratesIn = ({ values }: Agreement<InboundVote | typeof noVault>): readonly Rates[] =>
   values.flatMap((word) => (word === noVault ? [] : [word.rates]))
 
 /** The gas rate that a majority of the operators reports within a factor of two, and of two middle ones the higher. */
@@ -125,12 +125,12 @@ function gasRateOf({ operators }: Node, chain: string, rows: readonly Rates[]) {
  * and of two the higher counts: a deposit below the chain's rate is not mined before the vault churns. Of two fees and
  * thresholds the higher counts, because they are promises.
  */
-function ratesOf(node: Node, chain: string, agreed: Agreement<Word | typeof noVault>) {
+function ratesOf(node: Node, chain: string, agreed: Agreement<InboundVote | typeof noVault>) {
   const rows = ratesIn(agreed)
   const { gasRate, isDisputed } = gasRateOf(node, chain, rows)
   if (isDisputed) {
-    const says = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
-    const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', says: says(row) }))
+    const describe = ({ gasRate: rate = 'no rate', gasRateUnits = '' }: Rates) => `${rate} ${gasRateUnits}`.trim()
+    const dissent = rows.map((row, index) => ({ endpoint: agreed.endpoints[index] ?? '', says: describe(row) }))
     throw new GasRateError({ protocol: node.protocol, chain, dissent })
   }
   const fee = median(
@@ -151,37 +151,41 @@ function ratesOf(node: Node, chain: string, agreed: Agreement<Word | typeof noVa
 /** Gas rates of honest nodes may be a factor of two apart: 10,000 hundredths of a percent. */
 const GAS_RATE_TOLERANCE_BPS = 10_000n
 
-/** Statements that differ are a disagreement; equal ones of a majority are too many blocks apart. */
+/** Different reports are a disagreement; equal reports of a majority are too many blocks apart. */
 function reasonOf(node: Node, chain: string, reports: InboundReports): UnconfirmedReason {
-  const spoken = reports.flatMap((answer) => {
+  const reported = reports.flatMap((answer) => {
     const vote = voteOf(node, chain, answer)
-    return 'said' in vote ? [vote] : []
+    return 'report' in vote ? [vote] : []
   })
-  if (new Set(spoken.map(({ said }) => said.key)).size > 1) return 'disagree'
-  const heard = new Set(spoken.map(({ operator }) => operator))
-  return heard.size >= majorityOf(node.operators.length) ? 'behind' : 'silent'
+  if (new Set(reported.map(({ report }) => report.key)).size > 1) return 'disagree'
+  const operators = new Set(reported.map(({ operator }) => operator))
+  return operators.size >= majorityOf(node.operators.length) ? 'behind' : 'silent'
 }
 
 const noVault = 'no vault'
 
-function ballotOf(node: Node, chain: string, reports: InboundReports): Ballot<Word | typeof noVault> {
+function countInboundVotes(
+  node: Node,
+  chain: string,
+  reports: InboundReports,
+): VoteCount<InboundVote | typeof noVault> {
   const votes = reports.map((answer) => voteOf(node, chain, answer))
   return countVotes(votes, { operators: node.operators.length, maxSkew: MAX_SKEW_BLOCKS })
 }
 
-function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>): Vote<Word | typeof noVault> {
+function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>): Vote<InboundVote | typeof noVault> {
   const { operator, endpoint } = answer
-  const witness = { operator, endpoint }
-  if (answer.outcome === 'failed') return { ...witness, ...silenceOf(answer) }
+  const voter = { operator, endpoint }
+  if (answer.outcome === 'failed') return { ...voter, ...missingReportOf(answer) }
   const { rows, height } = answer.value
-  if (height === undefined) return { ...witness, silent: 'It did not say its height.' }
-  const [row, twin] = rows.filter((candidate) => candidate.chain === chain)
-  if (twin) return { ...witness, silent: `It names two vaults for ${chain}.` }
-  if (!row) return { ...witness, said: { value: noVault, key: noVault, words: noVault, height } }
-  const address = spelling(node, chain, row.address)
-  const router = row.router === undefined ? '' : spelling(node, chain, row.router)
+  if (height === undefined) return { ...voter, reason: 'It does not report its height.' }
+  const [row, second] = rows.filter((candidate) => candidate.chain === chain)
+  if (second) return { ...voter, reason: `It reports two vaults for ${chain}.` }
+  if (!row) return { ...voter, report: { value: noVault, key: noVault, description: noVault, height } }
+  const address = normalized(node, chain, row.address)
+  const router = row.router === undefined ? '' : normalized(node, chain, row.router)
   if (address === undefined || router === undefined)
-    return { ...witness, silent: `It names an address that is none of ${chain}.` }
+    return { ...voter, reason: `It reports an address that is not valid on ${chain}.` }
   const { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused, ...rates } = row
   const switches = { halted, globalTradingPaused, chainTradingPaused, chainLpActionsPaused }
   const flags: Flags = {
@@ -191,15 +195,15 @@ function voteOf(node: Node, chain: string, answer: EndpointAnswer<InboundReport>
     ...switches,
   }
   const key = JSON.stringify([address, router, switches])
-  return { ...witness, said: { value: { flags, rates }, key, words: wordsOf(flags), height } }
+  return { ...voter, report: { value: { flags, rates }, key, description: describeFlags(flags), height } }
 }
 
-/** The normal spelling, in which two nodes' addresses are compared; undefined when it is no address of the chain. */
-function spelling({ network }: Node, chain: string, text: string): Address | undefined {
+/** Normalizes an address so that reports can be compared; undefined for an address that is invalid on the chain. */
+function normalized({ network }: Node, chain: string, text: string): Address | undefined {
   return isChainId(chain) && isValidAddress(text, chain, network) ? parseAddress(text, chain, network) : undefined
 }
 
-function wordsOf({
+function describeFlags({
   address,
   router,
   halted,

@@ -15,7 +15,7 @@ interface Unconfirmed {
 export type UnconfirmedReason = 'disagree' | 'silent' | 'behind'
 
 /**
- * The nodes do not confirm one address. Nothing may be sent. `dissent` says who said what.
+ * The nodes do not confirm one deposit address, so nothing may be sent. `dissent` lists their reports.
  *
  * @example
  * const error = new InboundUnconfirmedError({ protocol: 'THORCHAIN', chain: 'BTC', dissent: [] })
@@ -46,7 +46,7 @@ export class InboundUnconfirmedError extends SwapError {
 }
 
 /**
- * One node's word is not enough where coins are real.
+ * Too few operators are configured to confirm an address where coins are real.
  *
  * @example
  * const error = new SingleSourceError({ protocol: 'THORCHAIN', configured: 1 })
@@ -74,7 +74,7 @@ export class SingleSourceError extends SwapError {
 export class NoVaultError extends SwapError {
   override name = 'NoVaultError'
   constructor({ protocol, chain }: { protocol: Protocol; chain: string }) {
-    super(`${protocols[protocol].name} takes no deposits on ${chain}.`, {
+    super(`${protocols[protocol].name} accepts no deposits on ${chain}.`, {
       code: 'unsupported_asset',
       hint: 'Choose an asset of another chain.',
     })
@@ -82,7 +82,7 @@ export class NoVaultError extends SwapError {
 }
 
 /**
- * The nodes do not agree on a gas rate within a factor of two, or ask for one out of bounds or in another unit.
+ * The nodes do not agree on a gas rate within a factor of two, or report one that is out of bounds or in another unit.
  *
  * @example
  * const error = new GasRateError({ protocol: 'THORCHAIN', chain: 'BTC', dissent: [] })
@@ -94,7 +94,7 @@ export class GasRateError extends SwapError {
   readonly dissent: readonly Dissent[]
   constructor({ protocol, chain, dissent }: Unconfirmed) {
     super(
-      `The nodes of ${protocols[protocol].name} do not agree on a believable gas rate on ${chain}. ${listed(dissent)}`,
+      `The nodes of ${protocols[protocol].name} do not agree on a plausible gas rate on ${chain}. ${listed(dissent)}`,
       {
         code: 'gas_rate_out_of_bounds',
         hint: 'Send nothing. Try again when the fees of the chain are back to normal.',
@@ -106,7 +106,7 @@ export class GasRateError extends SwapError {
 }
 
 /**
- * The nodes do not agree on what a name stands for. `dissent` says who said what.
+ * The nodes do not agree on the address of a name. `dissent` lists their reports.
  *
  * @example
  * const error = new NameUnconfirmedError({ protocol: 'THORCHAIN', name: 'alice', dissent: [] })

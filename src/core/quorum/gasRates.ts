@@ -15,13 +15,13 @@ export const gasRateBounds = Object.fromEntries(
   chainIds.map((id) => [id, { least: 1n, most: chains[id].gasRateLimit }]),
 ) as Readonly<Record<ChainId, GasRateBounds>>
 
-export interface StatedGasRate {
+export interface ReportedGasRate {
   readonly gasRate?: string
   readonly gasRateUnits?: string
 }
 
 /** The rate as a number, if it is in the chain's own unit and within its bounds. */
-export function believableGasRate(chain: string, { gasRate, gasRateUnits }: StatedGasRate): bigint | undefined {
+export function believableGasRate(chain: string, { gasRate, gasRateUnits }: ReportedGasRate): bigint | undefined {
   const rate = gasRate === undefined ? undefined : parseWholeNumber(gasRate, { digits: 20 })
   if (!isChainId(chain) || rate === undefined) return undefined
   const { least, most } = gasRateBounds[chain]

@@ -4,7 +4,7 @@ import { resultOf } from '../nodes/endpointAnswer.ts'
 import type { EndpointGet, Node } from '../nodes/node.ts'
 import { wireLastBlocks } from '../nodes/wire/inbound.ts'
 
-/** Nodes further apart than this are not looking at the same chain. */
+/** Reports of nodes further apart than this are not compared. */
 export const MAX_SKEW_BLOCKS = 10
 
 /**

@@ -6,7 +6,7 @@ import { SwapError, type SwapErrorCode } from '../errors.ts'
 import type { Node } from '../nodes/node.ts'
 
 /**
- * A question that no node needs to be asked, because its answer is known to be no.
+ * The quote parameters are invalid; no request was sent.
  *
  * @example
  * const { fromAsset, amountIn: amount } = quote
@@ -48,7 +48,7 @@ export interface Pair {
 }
 
 /**
- * Throws when so much of one asset cannot become the other: `UnsupportedAssetError` (unsupported_asset) for a chain that
+ * Validates pair and amount. Throws `UnsupportedAssetError` (unsupported_asset) for a chain that
  * the protocol is not connected to, `InvalidQuoteError` (same_asset, invalid_amount) for the rest.
  */
 export function checkPair({ protocol }: Node, { fromAsset, toAsset, amount }: Pair): void {

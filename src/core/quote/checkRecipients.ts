@@ -39,12 +39,12 @@ function checkRecipient({ protocol, network }: Node, { asset, text, code, role }
   const fits = owners.some((owner) => owner.chain === home && (network === 'mocknet' || owner.network === network))
   if (fits || (owners.length === 0 && nameForm.test(text))) return
   throw new InvalidQuoteError(code, {
-    message: `The ${role} is not an address on ${home}${wording(owners, home)}.`,
+    message: `The ${role} is not an address on ${home}${describeOwner(owners, home)}.`,
     hint: `Give an address on ${home}, or a registered name.`,
   })
 }
 
-function wording(owners: ReturnType<typeof chainsOfAddress>, home: string): string {
+function describeOwner(owners: ReturnType<typeof chainsOfAddress>, home: string): string {
   const own = owners.find(({ chain }) => chain === home)
   if (own) return ` but on its ${own.network}`
   const [first] = owners

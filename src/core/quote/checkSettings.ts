@@ -8,18 +8,18 @@ export function checkSettings(params: QuoteParams): void {
 }
 
 const settings = [
-  { key: 'streamingInterval', name: 'streaming interval', most: 1_000_000 },
-  { key: 'streamingQuantity', name: 'streaming quantity', most: 1_000_000 },
-  { key: 'toleranceBps', name: 'tolerance', most: 10_000 },
-  { key: 'liquidityToleranceBps', name: 'liquidity tolerance', most: 9_999 },
+  { key: 'streamingInterval', name: 'streaming interval', max: 1_000_000 },
+  { key: 'streamingQuantity', name: 'streaming quantity', max: 1_000_000 },
+  { key: 'toleranceBps', name: 'tolerance', max: 10_000 },
+  { key: 'liquidityToleranceBps', name: 'liquidity tolerance', max: 9_999 },
 ] as const
 
 function checkNumbers(params: QuoteParams): void {
-  for (const { key, name, most } of settings) {
+  for (const { key, name, max } of settings) {
     const value = params[key]
-    if (value === undefined || (Number.isSafeInteger(value) && value >= 0 && value <= most)) continue
+    if (value === undefined || (Number.isSafeInteger(value) && value >= 0 && value <= max)) continue
     throw new InvalidQuoteError('invalid_parameter', {
-      message: `The ${name} is not a whole number from 0 to ${most}.`,
+      message: `The ${name} is not a whole number from 0 to ${max}.`,
       hint: `Give a whole number, or leave the ${name} out.`,
     })
   }
@@ -31,15 +31,15 @@ function checkNumbers(params: QuoteParams): void {
   }
 }
 
-const mostAffiliates = 5
+const maxAffiliates = 5
 
 function checkAffiliates({ affiliates = [] }: QuoteParams): void {
-  const sound = affiliates.every(
+  const areValid = affiliates.every(
     ({ name, bps }) => /^[\w+-]{1,100}$/.test(name) && Number.isSafeInteger(bps) && bps >= 0 && bps <= 10_000,
   )
-  if (sound && affiliates.length <= mostAffiliates) return
+  if (areValid && affiliates.length <= maxAffiliates) return
   throw new InvalidQuoteError('invalid_affiliate', {
     message: 'The affiliates are not written as names with basis points.',
-    hint: `Give at most ${mostAffiliates} names or addresses, each with a whole number of basis points.`,
+    hint: `Give at most ${maxAffiliates} names or addresses, each with a whole number of basis points.`,
   })
 }

@@ -9,14 +9,14 @@ import { readInbound } from './readInbound.ts'
 import { readQuote } from './readQuote.ts'
 import { requestQuote } from './requestQuote.ts'
 
-/** A quote twice: read, and as the node wrote it. */
+/** A quote, decoded and as the node wrote it. */
 export interface QuoteRecord {
   readonly quote: Quote
-  /** Under the node's own names; every text in it is checked or left out, and the address is one node's word. */
+  /** Uses the node's field names; every text is validated or left out. The address is not confirmed by other nodes. */
   readonly record: NodeRecord
 }
 
-/** `getQuote`, for whoever passes the node's own object on. Throws what `getQuote` throws. */
+/** Returns a quote with the node's own object. Throws what `getQuote` throws. */
 export async function getQuoteRecord(node: Node, params: QuoteParams, options?: QueryOptions): Promise<QuoteRecord> {
   checkQuoteParams(node, params)
   const shape = decoding(withBody(wireQuote), ({ read, body }) => {

@@ -22,7 +22,7 @@ export interface QuoteFees {
 }
 
 /**
- * How the node would cut the swap; blocks and seconds.
+ * How the node would split the swap; blocks and seconds.
  *
  * @example
  * const streaming: QuoteStreaming = quote.streaming
@@ -35,7 +35,7 @@ export interface QuoteStreaming {
 }
 
 /**
- * What the source chain needs to know. Absent for coins that live on the protocol's own chain.
+ * Terms of the deposit on the source chain. Address and router are absent for coins on the protocol's own chain.
  *
  * @example
  * const inbound: QuoteInbound = quote.inbound
@@ -52,7 +52,7 @@ export interface QuoteInbound {
 }
 
 /**
- * A node's answer to one question, read once and typed. Amounts are units; times are seconds.
+ * A quote of one node. Amounts are in units; times are in seconds.
  *
  * @example
  * const isExpired = ({ expiry }: Quote, now: number) => now >= expiry
@@ -63,7 +63,7 @@ export interface Quote {
   readonly fromAsset: Asset
   readonly toAsset: Asset
   readonly amountIn: Units
-  /** What arrives after every fee. */
+  /** Output after every fee. */
   readonly expectedAmountOut: Units
   readonly fees: QuoteFees
   readonly streaming: QuoteStreaming
@@ -71,7 +71,7 @@ export interface Quote {
   readonly outboundDelaySeconds: number
   /** Confirmation, streaming and outbound delay together. */
   readonly totalSeconds: number
-  /** Below this the fees could eat the swap or its refund. */
+  /** Below this amount, fees could use up the swap or its refund. */
   readonly recommendedMinAmountIn: Units
   /** Only when a destination was given. */
   readonly memo?: string
@@ -96,7 +96,7 @@ export interface QuoteSums {
 
 /**
  * total = liquidity + outbound + affiliate; slippage = ⌊10⁴·liquidity/(emit + liquidity)⌋ (+ Maya's addition);
- * totalBps = ⌊10⁴·total/(emit + total)⌋; expected = emit − affiliate − outbound, negative when the fees eat it all.
+ * totalBps = ⌊10⁴·total/(emit + total)⌋; expected = emit − affiliate − outbound, negative when fees exceed the output.
  * Source: THORNode 3.17 and Mayanode 1.124 querier_quotes.go.
  */
 export function sumQuote({ emit, liquidity, outbound, affiliate, addedSlipBps = 0n }: QuoteSums) {

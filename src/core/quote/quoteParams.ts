@@ -2,7 +2,7 @@ import type { Units } from '../asset/amount.ts'
 import type { Asset } from '../asset/asset.ts'
 
 /**
- * One question to a protocol: what would this swap pay?
+ * The swap to quote.
  *
  * @example
  * const { fromAsset, toAsset } = quote
@@ -21,11 +21,11 @@ export interface QuoteParams {
   readonly streamingInterval?: number | undefined
   /** Number of sub-swaps; 0 lets the network choose. */
   readonly streamingQuantity?: number | undefined
-  /** Worst price accepted, below the pools' spot price before all fees. Not together with `liquidityToleranceBps`. */
+  /** Largest accepted loss against the pools' spot price before all fees. Not together with `liquidityToleranceBps`. */
   readonly toleranceBps?: number | undefined
-  /** Worst price accepted, below the quote itself. */
+  /** Largest accepted loss against the quote itself. */
   readonly liquidityToleranceBps?: number | undefined
-  /** THORChain, from UTXO chains: allow a memo that goes on after its OP_RETURN, and tell its outputs. */
+  /** THORChain, from UTXO chains: allow a memo longer than one OP_RETURN, and return its outputs. */
   readonly extended?: boolean | undefined
   readonly affiliates?: readonly { readonly name: string; readonly bps: number }[] | undefined
 }

@@ -5,7 +5,7 @@ import type { Node, Nodes } from '../nodes/node.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * What became of the question at one protocol. `behind` is by how much less than the best one it pays.
+ * The result of one protocol. `behind` is how much less it pays than the best.
  *
  * @example
  * const route: Route = { protocol: 'THORCHAIN', outcome: 'best', quote, behind: units(0n) }
@@ -15,23 +15,23 @@ export type Route =
   | { readonly protocol: Protocol; readonly outcome: 'refused'; readonly error: SwapError }
 
 /**
- * What both protocols make of one question, best first.
+ * The quotes of both protocols, best first.
  *
  * @example
  * const outcomes = ({ routes }: Quotes) => routes.map(({ outcome }) => outcome)
  * outcomes({ routes: [], best: undefined }) // []
  */
 export interface Quotes {
-  /** Every protocol's, best first, refused ones last. */
+  /** One per protocol, best first, refused ones last. */
   readonly routes: readonly Route[]
   readonly best: Quote | undefined
 }
 
-/** Asks both protocols at once by `ask` and ranks what they say; of two that pay the same the faster one leads. */
-export async function rankQuotes(nodes: Nodes, ask: (node: Node) => Promise<Quote>): Promise<Quotes> {
-  const answers = await Promise.all(protocolIds.map((protocol) => answerOf(nodes[protocol], ask)))
-  const quotes = answers.flatMap((answer) => (answer.outcome === 'quoted' ? [answer.quote] : [])).sort(better)
-  const refused = answers.flatMap((answer): Route[] => (answer.outcome === 'refused' ? [answer] : []))
+/** Requests quotes from both protocols and ranks them by output, then by speed. */
+export async function rankQuotes(nodes: Nodes, requestQuote: (node: Node) => Promise<Quote>): Promise<Quotes> {
+  const results = await Promise.all(protocolIds.map((protocol) => quoteOf(nodes[protocol], requestQuote)))
+  const quotes = results.flatMap((result) => (result.outcome === 'quoted' ? [result.quote] : [])).sort(better)
+  const refused = results.flatMap((result): Route[] => (result.outcome === 'refused' ? [result] : []))
   const [best] = quotes
   const ranked = quotes.map((quote): Route => {
     const behind = units((best ?? quote).expectedAmountOut - quote.expectedAmountOut)
@@ -40,13 +40,13 @@ export async function rankQuotes(nodes: Nodes, ask: (node: Node) => Promise<Quot
   return { routes: [...ranked, ...refused], best }
 }
 
-type Answer =
+type ProtocolQuote =
   | { readonly outcome: 'quoted'; readonly quote: Quote }
   | { readonly outcome: 'refused'; readonly protocol: Protocol; readonly error: SwapError }
 
-async function answerOf(node: Node, ask: (node: Node) => Promise<Quote>): Promise<Answer> {
+async function quoteOf(node: Node, requestQuote: (node: Node) => Promise<Quote>): Promise<ProtocolQuote> {
   try {
-    return { outcome: 'quoted', quote: await ask(node) }
+    return { outcome: 'quoted', quote: await requestQuote(node) }
   } catch (error) {
     if (error instanceof SwapError) return { outcome: 'refused', protocol: node.protocol, error }
     throw error

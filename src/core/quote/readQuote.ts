@@ -11,10 +11,10 @@ interface QuoteReply {
   readonly inbound: QuoteInbound | undefined
 }
 
-/** Undefined when the answer is for something else, or cannot be true. */
+/** Converts a wire quote; undefined when it answers another request or cannot be true. */
 export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteReply): Quote | undefined {
   const toAsset = parseAsset(wire.fees.asset, protocol)
-  if (!answers(params.toAsset, toAsset) || !isMoment(wire.expiry) || !inbound) return undefined
+  if (!isSameAssetOf(params.toAsset, toAsset) || !isPlausibleTime(wire.expiry) || !inbound) return undefined
   if (wire.expected_amount_out === 0n || (params.destination !== undefined && !wire.memo)) return undefined
   const streamingSeconds = wire.streaming_swap_seconds ?? 0
   const outboundDelaySeconds = wire.outbound_delay_seconds ?? 0
@@ -43,8 +43,8 @@ export function readQuote(protocol: Protocol, { params, wire, inbound }: QuoteRe
   }
 }
 
-/** A shortened token id ("ETH.USDC", "ETH.USDC-6EB48") is answered with the full one. */
-function answers(asked: Asset, given: Asset): boolean {
+/** Whether the node answered for the requested asset. It expands a shortened token id ("ETH.USDC", "ETH.USDC-6EB48"). */
+function isSameAssetOf(asked: Asset, given: Asset): boolean {
   const alike = asked.chain === given.chain && asked.ticker === given.ticker && isClaim(asked) === isClaim(given)
   return (
     alike && (isClaim(asked) === undefined || asked.kind === given.kind) && (given.id ?? '').endsWith(asked.id ?? '')
@@ -56,7 +56,7 @@ function isClaim({ kind }: Asset): 'claim' | undefined {
 }
 
 /** Unix seconds between 2017 and 2096: not milliseconds, not nanoseconds, not zero. */
-function isMoment(seconds: number): boolean {
+function isPlausibleTime(seconds: number): boolean {
   return seconds > 1_500_000_000 && seconds < 4_000_000_000
 }
 

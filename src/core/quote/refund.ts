@@ -10,32 +10,31 @@ import type { SwapIntent } from '../memo/swapIntent.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * What a swap promises when it succeeds at its worst, and what comes back when it does not.
+ * The least that a swap pays, and what is refunded if it fails.
  *
  * @example
  * const terms: RefundTerms = refundOf(quote, intent, undefined)
  * terms.partial // true
  */
 export interface RefundTerms {
-  /** Least output after all fees, as the memo itself says it, in the target's units; absent when any price is taken. */
+  /** Minimum output after all fees, as in the memo, in the target's units; absent without a limit. */
   readonly minimum?: Units
-  /** What would come back, in the source's units; absent when the fee is not known, and 0 when it eats everything. */
+  /** The refund in the source's units; absent when the fee is unknown, 0 when the fee exceeds the amount. */
   readonly amount?: Units
-  /** What the network keeps for sending it, in the source's units; absent when it is not known. */
+  /** Network fee of the refund in the source's units; absent when unknown. */
   readonly fee?: Units
   readonly to: 'sender' | 'refund_address'
-  /** Where `to` is the refund address. */
+  /** Present when `to` is `refund_address`. */
   readonly address?: string
-  /** Whether some parts may be paid out while the others return. */
+  /** Whether some sub-swaps may be paid out while the others are refunded. */
   readonly partial: boolean
 }
 
 /**
- * What happens if the swap fails. The minimum is read from the quote's memo, because that is what the nodes hold to,
- * whatever was rounded or shortened on the way. A refund costs the outbound fee of the source asset (`refundFee`); what
- * does not exceed the fee does not come back. Coins on the protocol's own chain return to their sender always, others to
- * the memo's refund address when it is one of the source chain, else to the sender: for coins from an exchange that is
- * the exchange. Source: THORNode 3.17 and Mayanode 1.124, refundTx.
+ * Returns what happens if the swap fails. The minimum is parsed from the quote's memo, because nodes enforce that. A refund
+ * costs the outbound fee of the source asset (`refundFee`); an amount that does not exceed the fee is not refunded. Coins on
+ * the protocol's own chain are refunded to the sender, others to the memo's refund address when it is on the source chain,
+ * else to the sender: for coins from an exchange, that is the exchange. Source: THORNode 3.17 and Mayanode 1.124, refundTx.
  *
  * @example
  * refundOf(quote, intent, units(1_500n)).amount // 14998500n
@@ -54,14 +53,14 @@ export function refundOf(quote: Quote, intent: SwapIntent, fee: Units | undefine
     ...(fee === undefined ? {} : { fee }),
     ...(left === undefined ? {} : { amount: left }),
     ...(refundAddress === undefined ? { to: 'sender' } : { to: 'refund_address', address: refundAddress }),
-    // An order is filled as its price comes, part by part, whatever the quote says of streaming.
+    // A limit order fills part by part as its price is reached, even if the quote does not stream.
     partial: (memo?.kind === 'limit_swap' || quote.streaming.maxQuantity > 1) && memo?.quantity !== 1n,
   }
 }
 
 export interface RefundFeeParams {
   readonly protocol: Protocol
-  /** What would come back. */
+  /** The refunded asset. */
   readonly asset: Asset
   /** Of the source chain's inbound row, in its gas asset; left out for coins on the protocol's own chain. */
   readonly outboundFee?: Units
@@ -71,7 +70,7 @@ export interface RefundFeeParams {
 }
 
 /**
- * What the network keeps for sending an asset back, in the asset's own units: the outbound fee of its chain, for a token
+ * Returns the network fee of refunding an asset, in the asset's units: the outbound fee of its chain, for a token
  * through both pools' prices; on the protocol's own chain the flat fee, at the pool's price for what is not the base
  * asset. Undefined when a price is missing. Source: THORNode 3.17 GetAssetOutboundFee, Mayanode 1.124 GetFee.
  *
@@ -85,7 +84,7 @@ export function refundFee(question: RefundFeeParams): Units | undefined {
   const { chain, baseAsset } = protocols[protocol]
   const home = homeChain(asset, protocol)
   if (formatAsset(asset) === baseAsset) return nativeFee
-  const pool = poolOf(question, layer1Of(asset))
+  const pool = fundedPoolOf(question, layer1Of(asset))
   if (home === chain) return pool && units(valueInAsset(nativeFee, pool, protocol))
   if (outboundFee === undefined || !isChainId(home)) return undefined
   const { gasAsset } = chains[home]
@@ -94,7 +93,7 @@ export function refundFee(question: RefundFeeParams): Units | undefined {
   return pool && gasPool && units(valueInAsset(valueInBase(outboundFee, gasPool, protocol), pool, protocol))
 }
 
-function poolOf({ pools }: RefundFeeParams, asset: Asset) {
+function fundedPoolOf({ pools }: RefundFeeParams, asset: Asset) {
   const pool = pools.find((one) => sameAsset(one.asset, asset))
   return pool === undefined || pool.balanceAsset === 0n || pool.balanceBase === 0n ? undefined : pool
 }

@@ -6,10 +6,10 @@ import { NodeRefusedError } from '../nodes/failure.ts'
 import type { Node, QueryOptions } from '../nodes/node.ts'
 import type { QuoteParams } from './quoteParams.ts'
 
-/** Only a refusal needs the words for it, so a page that is never refused does not load them. */
+/** Loaded on the first refusal, which most pages never see. */
 const loadRefusals = memoizeAsync(() => import('../nodes/refusal.ts'))
 
-/** Puts the question to one protocol and reads its answer by `shape`; a node's no becomes `QuoteRefusedError` or its kin. */
+/** Requests a quote from one protocol and decodes it with `shape`. Throws `QuoteRefusedError` or a subclass for a refusal. */
 export async function requestQuote<T>(
   node: Node,
   { params, shape, options }: { params: QuoteParams; shape: BodySchema<T>; options?: QueryOptions | undefined },

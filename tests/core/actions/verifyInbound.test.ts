@@ -120,7 +120,7 @@ describe('verifyInbound', () => {
     const mute: Reply = (request) => (request.url.endsWith('/lastblock') ? html(500)(request) : honest()(request))
     const { node } = nodeOver({ a: mute, b: mute, c: honest() })
     expect(await errorOf(verifyInbound(node, 'BTC'))).toMatchObject({
-      dissent: [{ says: 'It did not say its height.' }, { says: 'It did not say its height.' }, {}],
+      dissent: [{ says: 'It does not report its height.' }, { says: 'It does not report its height.' }, {}],
     })
   })
 

@@ -10,8 +10,8 @@ const refused = json({ code: 3, message: 'bad amount: invalid request', details:
 describe('a failure of all endpoints', () => {
   it.each([
     ['nodes_unreachable', 'No node can be reached for THORChain.', undefined],
-    ['nodes_unreachable', 'The nodes are turning requests away for THORChain.', html(429)],
-    ['node_bad_response', 'Not one node gave an answer that can be read for THORChain.', html(200)],
+    ['nodes_unreachable', 'The nodes are rejecting requests for THORChain.', html(429)],
+    ['node_bad_response', 'No node returned a valid response for THORChain.', html(200)],
     ['node_stale', 'The nodes are behind the chain of THORChain.', json({ error: 'node with stale state' })],
   ])('is %s: %s', async (code, message, reply) => {
     const { node } = nodeOver(reply ? { a: reply, b: reply, c: reply } : {})

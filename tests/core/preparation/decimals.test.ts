@@ -35,25 +35,26 @@ describe('the decimals of a token', () => {
 
   it('are not taken from one server where the pools do not tell them', () => {
     const pools = [ofPool(unknown, 8)]
-    const said = (servers: number) => () =>
-      expectDecimals({ ...claim, asset: unknown, said: { decimals: 20, servers }, pools })
-    expect(said(1)).toThrow(expect.objectContaining({ code: 'single_source' }))
-    expect(said(2)).not.toThrow()
+    const reported = (servers: number) => () =>
+      expectDecimals({ ...claim, asset: unknown, reported: { decimals: 20, servers }, pools })
+    expect(reported(1)).toThrow(expect.objectContaining({ code: 'single_source' }))
+    expect(reported(2)).not.toThrow()
   })
 
   it('are known for the tokens that people swap, whatever the servers say', () => {
-    const said = (decimals: number) => () => expectDecimals({ ...claim, asset: dai, said: { decimals, servers: 2 } })
-    expect(said(20)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
-    expect(said(18)).not.toThrow()
+    const reported = (decimals: number) => () =>
+      expectDecimals({ ...claim, asset: dai, reported: { decimals, servers: 2 } })
+    expect(reported(20)).toThrow(expect.objectContaining({ code: 'deposit_mismatch' }))
+    expect(reported(18)).not.toThrow()
   })
 
   it('are at least eight where THORChain’s pools tell none', () => {
     const pools = [ofPool(unknown, 8)]
-    const said = { decimals: 6, servers: 3 }
-    expect(() => expectDecimals({ ...claim, asset: unknown, said, pools })).toThrow(
+    const reported = { decimals: 6, servers: 3 }
+    expect(() => expectDecimals({ ...claim, asset: unknown, reported, pools })).toThrow(
       expect.objectContaining({ code: 'deposit_mismatch' }),
     )
-    expect(() => expectDecimals({ ...claim, protocol: 'MAYACHAIN', asset: unknown, said, pools })).not.toThrow()
+    expect(() => expectDecimals({ ...claim, protocol: 'MAYACHAIN', asset: unknown, reported, pools })).not.toThrow()
   })
 })
 
@@ -66,9 +67,9 @@ describe('a reader of an EVM chain', () => {
       transport: async (request) => {
         const { method } = (await request.json()) as { method: string }
         if (method === 'eth_chainId') return Response.json({ result: `0x${evmChainIds.ETH.toString(16)}` })
-        const said = decimals[Number(/server-(\d)/.exec(request.url)?.[1])]
-        if (said === undefined) return new Response('', { status: 503 })
-        return Response.json({ result: `0x${said.toString(16).padStart(64, '0')}` })
+        const reported = decimals[Number(/server-(\d)/.exec(request.url)?.[1])]
+        if (reported === undefined) return new Response('', { status: 503 })
+        return Response.json({ result: `0x${reported.toString(16).padStart(64, '0')}` })
       },
     })
   const contract = '0x1111111111111111111111111111111111111117'

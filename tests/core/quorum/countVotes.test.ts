@@ -4,9 +4,9 @@ import { countVotes, type Vote } from '../../../src/core/quorum/countVotes.ts'
 const says = (endpoint: string, key: string, height = 100): Vote<string> => ({
   operator: endpoint,
   endpoint,
-  said: { value: key, key, words: key, height },
+  report: { value: key, key, description: key, height },
 })
-const silent = (endpoint: string): Vote<string> => ({ operator: endpoint, endpoint, silent: 'no answer' })
+const silent = (endpoint: string): Vote<string> => ({ operator: endpoint, endpoint, reason: 'no answer' })
 const count = (votes: readonly Vote<string>[]) =>
   countVotes(votes, { operators: new Set(votes.map(({ operator }) => operator)).size, maxSkew: 10 })
 
