@@ -1,9 +1,9 @@
 import { defineMiddleware } from 'astro/middleware'
 
-/** The portal's frame marks every page as dark; here the reader's choice and the system decide, script or not. */
+/** Removes Starlight's default dark theme, so that the reader's choice or the system decides. */
 const unmarkTheme = (html: string) => html.replace(/(<html\b[^>]*?) data-theme="dark"/, '$1')
 
-/** Code that is wider than the page can be scrolled by keyboard, before a script finds out which code that is. */
+/** Makes code blocks focusable, so that wide code can be scrolled by keyboard without a script. */
 const openToKeyboard = (html: string) => html.replaceAll('<pre data-language=', '<pre tabindex="0" data-language=')
 
 export const onRequest = defineMiddleware(async (_, next) => {

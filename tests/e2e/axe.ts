@@ -4,10 +4,7 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * The portal's code blocks that scroll can be reached with the keyboard a moment after they are laid out, when their script
- * has nothing else to do. Until then axe would object to them, or not, by how fast it is.
- */
+/** Waits until the portal's script has made scrolling code blocks focusable; until then axe may report them. */
 const reachable = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('.expressive-code pre')].every(
@@ -15,10 +12,10 @@ const reachable = (page: Page) =>
     ),
   )
 
-/** What axe objects to on a page, a sentence each. */
+/** Returns axe's violations on a page, one sentence each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await reachable(page)
-  // The page's own policy forbids foreign scripts, so axe comes through the debugger and not through the page.
+  // The page's policy forbids foreign scripts, so axe is injected through the debugger.
   const client = await page.context().newCDPSession(page)
   await client.send('Runtime.evaluate', { expression: axe })
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {

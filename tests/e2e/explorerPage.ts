@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Peer } from '../ui/explorer/peer.ts'
 
-/** Everything that the page asks of the devnet is answered by the peer from now on. Whatever answered before is overridden. */
+/** Routes all devnet requests of the page to the peer, replacing earlier routes. */
 export async function toldBy(page: Page, peer: Peer): Promise<void> {
   await page.route(`${inject('devnet')}/**`, async (route) => {
     const request = route.request()
@@ -12,7 +12,7 @@ export async function toldBy(page: Page, peer: Peer): Promise<void> {
   })
 }
 
-/** Nothing answers for the devnet from now on, and no question slips through to the real one meanwhile. */
+/** Aborts all devnet requests of the page, without letting any reach the real devnet. */
 export const silenced = (page: Page) =>
   page.route(`${inject('devnet')}/**`, (route) => route.abort('connectionrefused'))
 

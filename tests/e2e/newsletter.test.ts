@@ -13,7 +13,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
 const status = (page: Page) => page.locator('#newsletter-status')
 const answered = (page: Page, words: RegExp) => status(page).filter({ hasText: words }).waitFor()
 
-/** The mail to an address, as the mailbox shows it. It is sent after the answer, so it may take a moment. */
+/** Waits for the e-mail to an address in the mailbox. It is sent after the response. */
 async function mailTo(page: Page, address: string) {
   const mail = page.getByRole('article').filter({ hasText: address })
   const lookAgain = () =>

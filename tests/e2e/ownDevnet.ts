@@ -10,10 +10,7 @@ export const viewAt = (view: ViewName): string => viewOrigin(inject('devnet'), v
 
 const isOfTheDevnet = ({ origin }: URL): boolean => viewNames.some((view) => viewAt(view) === origin)
 
-/**
- * A devnet of the test's own behind the addresses that the page knows: it answers every request to them. Its time stands
- * still but for the blocks that the test makes.
- */
+/** Creates a devnet for one test and routes the page's requests to it. Its clock moves only with blocks that the test makes. */
 export async function ownDevnet(page: Page): Promise<Devnet> {
   const devnet = createDevnet({ now: () => START })
   await page.route(isOfTheDevnet, async (route) => {

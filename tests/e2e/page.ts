@@ -17,10 +17,10 @@ const browser = () => {
   return connection
 }
 
-/** For whatever is waited for on a page, in milliseconds. What is awaited is bounded, and never timed. */
+/** Time limit for anything a test waits for on a page (ms). */
 export const patience = 60_000
 
-/** An answer of our REST interface that a page got must be documented; one that the test made up need not be. */
+/** Checks that a REST response which the page received is documented; responses faked by the test are skipped. */
 async function heldToItsDocument(seen: Seen): Promise<void> {
   const { pathname } = new URL(seen.url())
   if (!/^\/(?:api\/|\.well-known\/status$)/.test(pathname) || (await seen.serverAddr()) === null) return
@@ -32,7 +32,7 @@ async function heldToItsDocument(seen: Seen): Promise<void> {
   await documented({ method, url: seen.url() }, answer)
 }
 
-/** The bytes of an answer; undefined when its page was left before they were read, and the browser let go of them. */
+/** Reads the bytes of a response; undefined when the page navigated away before. */
 async function bytesOf(seen: Seen): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await seen.body())
@@ -50,9 +50,8 @@ const slug = (text: string) =>
 const pictures = 'test-results/screens'
 
 /**
- * A page of its own for every test. An error in the page, an error on its console or a breach of the content security
- * policy fails the test by itself, but not a refusal of a node or a request that a test cut off. A failed test leaves a
- * picture.
+ * Gives every test its own page. Page errors, console errors and policy violations fail the test, but not error responses
+ * of nodes or aborted requests. A failed test saves a screenshot.
  */
 export const test = base.extend<{ options: BrowserContextOptions; context: BrowserContext; page: Page }>({
   options: [{}, { scope: 'test' }],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Devnet } from '../../src/devnet/devnet.ts'
 
-/** The review's one action. */
+/** The review's main button. */
 export const reviewAction = (page: Page) => page.locator('.review-actions .btn--primary')
 
-/** Goes from the price at `address` to wallets that hold enough. */
+/** Opens the review's first step for the swap at `address` and funds its wallets. */
 export async function fundWallets(page: Page, devnet: Devnet, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('output[data-amount]:not(.dim)').waitFor()
@@ -15,7 +15,7 @@ export async function fundWallets(page: Page, devnet: Devnet, address: string): 
   const faucet = page.waitForResponse(/\/devnet\/faucet$/)
   await page.getByRole('button', { name: /^Get test/ }).click()
   await faucet
-  // A gift for gas may follow the first.
+  // A second faucet payment for gas may follow.
   await page.getByRole('button', { name: /^Get test/ }).waitFor()
   await devnet.simulation.step(2)
   await page.locator('.review-actions .btn--primary:not([aria-disabled])', { hasText: 'Review swap' }).waitFor()

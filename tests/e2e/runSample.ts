@@ -36,7 +36,7 @@ export async function hasLanguage(language: string): Promise<boolean> {
   }
 }
 
-/** What a program writes. Rejects when it ends with an error or takes five minutes. */
+/** Runs a program and returns its output. Rejects when it fails or takes five minutes. */
 export async function runSample(language: string, code: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portage-sample-'))
   try {

@@ -32,7 +32,7 @@ async function toolQuote(args: Record<string, string>): Promise<WireQuote> {
   return result.structuredContent
 }
 
-/** Other tests swap on the same devnet: what is looked at is looked at anew when the price has changed meanwhile. */
+/** Repeats a check when the price changed meanwhile, because other tests swap on the same devnet. */
 async function atOnePrice<T>(price: () => Promise<string>, look: () => Promise<T>): Promise<T & { price: string }> {
   for (;;) {
     const before = await price()

@@ -14,7 +14,7 @@ const question = '/?sell=BTC.BTC&buy=ETH.ETH&amount=0.15'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const addresses = (page: Page) => page.locator('.review .addr').allTextContents()
 
-/** Goes on with the tab key until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const named = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   for (let tabs = 0; tabs < 30; tabs++) {
@@ -33,7 +33,7 @@ const balanceOn = async (devnet: Devnet, chain: 'BTC' | 'ETH', address: string):
   return coin?.amount ?? -1n
 }
 
-/** What may change between a signature and its resending, and the reason that the dialog gives. */
+/** Changes between signing and resending, with the reason that the dialog shows. */
 const changes: readonly (readonly [what: string, change: (devnet: Devnet) => Promise<unknown>, reason: string])[] = [
   ['the price has expired', (devnet) => devnet.simulation.step(60), 'The price has expired'],
   ['the vault has moved', (devnet) => devnet.simulation.rotate('THORCHAIN'), 'The vault has moved'],

@@ -20,13 +20,13 @@ const answers = (plot: Plot) => historyOf(plot).map(({ body }) => body)
 const [unknown] = answers(plain)
 const last = (plot: Plot) => answers(plot).at(-1)
 
-/** What the page has asked so far: THORChain's nodes for the status, and whether any answer is still on its way. */
+/** Counts status requests to THORChain's nodes and pending responses. */
 interface Asked {
   status: number
   open: number
 }
 
-/** What both protocols' nodes and indexers say: THORChain the answer of the moment, the others nothing. */
+/** Fakes both protocols' nodes and indexers: THORChain returns the current answer, the others nothing. */
 async function told(page: Page, answer: () => unknown): Promise<Asked> {
   const asked: Asked = { status: 0, open: 0 }
   const headers = { 'access-control-allow-origin': '*' }
@@ -45,7 +45,7 @@ async function told(page: Page, answer: () => unknown): Promise<Asked> {
   return asked
 }
 
-/** Every stage that the page comes to show, in order and without a gap: none is too short to be seen. */
+/** Records every stage that the page shows, in order. */
 async function stagesOf(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const shown: string[] = []
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
     const stages = await stagesOf(page)
     await page.clock.install()
     await page.goto(`/tx/${HASH}`)
-    /** Time passes in small steps, and only while no answer is on its way, which could come too late then. */
+    /** Advances time in small steps, and only while no response is pending. */
     const passTime = async () => {
       if (asked.open === 0) await page.clock.runFor(1_000)
     }
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser())('tracking a swap in a browser', () => {
       await expect.poll(() => passTime().then(() => asked.status)).toBeGreaterThanOrEqual(enough)
     }
     await expect.poll(() => passTime().then(async () => (await stages()).at(-1))).toBe('done')
-    // What is swapped and not planned yet counts as on its way, so the delay that is told afterwards leads nowhere back.
+    // A swapped but unplanned payment counts as sending, so a later queue delay does not move the stage back.
     expect(await stages()).toEqual(['looking', 'unknown', 'observed', 'confirming', 'swapping', 'sending', 'done'])
     expect(await page.title()).toContain('Delivered: 0.00003 ETH')
     expect(await page.locator('[data-track-spoken]').textContent()).toContain('Delivered')

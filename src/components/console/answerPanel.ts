@@ -10,18 +10,18 @@ function sizeWords(body: string): string {
   return bytes < 1000 ? `${bytes} bytes` : `${figure.format(bytes / 1000)} kB`
 }
 
-/** An answer in one line, for eyes and ears alike. */
+/** Summarises a response in one line, also for screen readers. */
 export function answerWords({ status, milliseconds, body }: Answer, refusal: Refusal | undefined): string {
   const figures = `${status} after ${figure.format(Math.round(milliseconds))} ms, ${sizeWords(body)}.`
   if (refusal) return `${figures} Refused: ${refusal.code}. ${refusal.message}`
   return status < 400 ? figures : `${figures} Refused, without an error object.`
 }
 
-/** What the browser says of an answer, in the form of HTTP. It shows header names in lower case, whatever was sent. */
+/** Formats status and headers like HTTP. Browsers report header names in lower case. */
 const headText = ({ status, headers }: Answer) =>
   [`Status: ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
 
-/** The type that a browser saves a text by. */
+/** Downloads the body as a file. */
 function saved(body: string, mediaType: string): void {
   const link = element('a')
   link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))
@@ -30,7 +30,7 @@ function saved(body: string, mediaType: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Fills the panel with answers. `say` announces a line. */
+/** Creates the panel for responses. `say` announces a line. */
 export function createAnswerPanel(panel: HTMLElement, say: (words: string) => void) {
   let body = ''
   let mediaType = ''
@@ -79,7 +79,7 @@ function explain(box: HTMLElement, refusal: Refusal | undefined): void {
   link.textContent = `What ${refusal.code} means`
 }
 
-/** Fills `box` with a meter for each window that has been told of so far; the newest answer wins. */
+/** Fills `box` with a meter for each known window; the latest response wins. */
 export function createBudgetList(box: HTMLElement) {
   const known = new Map<string, Budget>()
   return ({ headers }: Answer): void => {

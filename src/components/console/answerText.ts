@@ -1,10 +1,7 @@
-/** More of an answer than this is not put into the page. */
+/** Longest part of a response that is shown (UTF-16 units). */
 export const mostShown = 20_000
 
-/**
- * JSON with a line for each field. It is laid out anew and not read, so every digit and every double field stays.
- * Other text stays as it is.
- */
+/** Indents JSON without parsing it, so that every digit and duplicate field is kept. Returns other text unchanged. */
 export function laidOut(text: string): string {
   if (!isJson(text)) return text
   let depth = 0
@@ -37,14 +34,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The beginning of a text, at most `most` UTF-16 units and never half a character. */
+/** Truncates text to at most `most` UTF-16 units without splitting a character. */
 export function beginningOf(text: string, most = mostShown): string {
   if (text.length <= most) return text
   const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1))
   return text.slice(0, isHalf ? most - 1 : most)
 }
 
-/** A refusal as an answer tells it, wherever in it. */
+/** An error of a response. */
 export interface Refusal {
   /** A code of the contract, or of JSON-RPC. */
   readonly code: string
@@ -66,8 +63,8 @@ function parsed(text: unknown): unknown {
 }
 
 /**
- * Finds the error object of a REST answer, of a JSON-RPC error, of a tool's result or of an agent's message. Undefined
- * where there is none. What it says is text of an answer: shown as text, and its link is made here.
+ * Finds the error object of a REST response, a JSON-RPC error, a tool result or an agent message; undefined without one.
+ * Its texts are untrusted and shown as text; its link is built here.
  */
 export function refusalIn(body: string): Refusal | undefined {
   const answer = fieldsIn(parsed(body))

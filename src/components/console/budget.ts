@@ -1,14 +1,14 @@
-/** What one window of a rate limit has left, as the last answer told it. */
+/** What is left in one rate limit window, by the last response. */
 export interface Budget {
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number
   readonly remaining: number
-  /** Until the next unit comes back; 0 when all are there. */
+  /** Seconds until the next request is available; 0 if all are. */
   readonly resetSeconds: number
 }
 
-/** Every member of a list such as `"mcp";q=60;w=600`, by name. Source: RFC 9651. */
+/** Parses the members of a list such as `"mcp";q=60;w=600` by name. Source: RFC 9651. */
 function membersOf(list: string): ReadonlyMap<string, Readonly<Record<string, number>>> {
   const members = [...list.matchAll(/"([^"]*)"((?:\s*;\s*[a-z]+=\d+)*)/g)]
   return new Map(
@@ -19,7 +19,7 @@ function membersOf(list: string): ReadonlyMap<string, Readonly<Record<string, nu
   )
 }
 
-/** The windows that an answer tells of; none where it has no such headers. Source: draft-ietf-httpapi-ratelimit-headers-10. */
+/** Returns the rate limit windows in a response's headers. Source: draft-ietf-httpapi-ratelimit-headers-10. */
 export function budgetsOf(headers: Headers): readonly Budget[] {
   const states = membersOf(headers.get('ratelimit') ?? '')
   return [...membersOf(headers.get('ratelimit-policy') ?? '')].flatMap(([name, { q, w }]) => {
@@ -31,14 +31,14 @@ export function budgetsOf(headers: Headers): readonly Budget[] {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** A wait in words, no shorter than it is: "17 seconds", "9 minutes 58 seconds". */
+/** Formats a wait exactly: "17 seconds", "9 minutes 58 seconds". */
 export function waitWords(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   const rest = seconds % 60
   return `${counted(Math.floor(seconds / 60), 'minute')}${rest === 0 ? '' : ` ${counted(rest, 'second')}`}`
 }
 
-/** The window in a sentence or two. */
+/** Describes a window in one or two sentences. */
 export function budgetWords({ name, limit, windowSeconds, remaining, resetSeconds }: Budget): string {
   const left = `${remaining} of ${counted(limit, 'request')} left in ${waitWords(windowSeconds)}, window “${name}”.`
   return resetSeconds === 0 ? left : `${left} You get the next one in ${waitWords(resetSeconds)}.`

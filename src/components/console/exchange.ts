@@ -1,19 +1,19 @@
 import type { HttpRequest } from '../../discovery/registry/programs.ts'
 
-/** Longer than any answer of the site takes. */
+/** Time limit of a request; longer than any response of the site takes. */
 const deadlineMs = 60_000
 
-/** An answer as the page may read it. */
+/** A response, as far as the page can read it. */
 export interface Answer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
   readonly milliseconds: number
-  /** Seconds after which the same request is welcome again; undefined where the answer does not say. */
+  /** Seconds until the same request may be sent again; undefined without Retry-After. */
   readonly retryAfter: number | undefined
 }
 
-/** What became of a request. Whether one that was cancelled or not answered was carried out, nobody here knows. */
+/** Outcome of a request. A cancelled or unanswered request may have been processed anyway. */
 export type Outcome =
   | { readonly state: 'answered'; readonly answer: Answer }
   | { readonly state: 'cancelled' | 'silent' | 'offline' }
@@ -21,12 +21,12 @@ export type Outcome =
 
 export interface Environment {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds that only ever grow. */
+  /** Monotonic clock (ms). */
   readonly clock: () => number
   readonly isOnline: () => boolean
 }
 
-/** Sends a request and reads its answer to the end. Never rejects. */
+/** Sends a request and reads its complete response. Never rejects. */
 export async function exchange(
   { method, url, headers, body }: HttpRequest,
   signal: AbortSignal,

@@ -30,7 +30,7 @@ function controlOf({ kind, choices, example }: CallField): Control {
   return input
 }
 
-/** Fills `box` with a row for each field of a call. `typed` hears of every change. */
+/** Fills `box` with a row for each field of a call. `typed` is called on every change. */
 export function showFields(
   box: Element,
   { fields }: Call,
@@ -59,7 +59,7 @@ export function showFields(
   return controls
 }
 
-/** Shows what the body says now, but leaves the field alone that is being typed into. */
+/** Shows the body's values, except in the focused field. */
 export function refreshFields(controls: FieldControls, texts: ReadonlyMap<string, string> | undefined): void {
   for (const [name, control] of controls) {
     control.disabled = texts === undefined

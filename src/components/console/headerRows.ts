@@ -3,11 +3,11 @@ import { element } from './part.ts'
 
 type Header = readonly [name: string, value: string]
 
-/** The table of headers that a reader edits. */
+/** The editable list of headers. */
 export interface HeaderRows {
   readonly show: (headers: readonly Header[]) => void
   readonly read: () => readonly Header[]
-  /** Adds an empty row and puts the cursor there. */
+  /** Adds an empty row and focuses it. */
   readonly add: () => void
 }
 
@@ -29,7 +29,7 @@ function buttonOf(text: string, label: string, press: () => void): HTMLButtonEle
   return button
 }
 
-/** Rows in `box`. `changed` hears of every edit; after a row is taken out, `next` gets the keyboard. */
+/** Creates rows in `box`. `changed` is called on every edit; `next` gets the focus after a row is removed. */
 export function createHeaderRows(box: Element, next: HTMLElement, changed: () => void): HeaderRows {
   const rows = new Map<Element, { readonly name: HTMLInputElement; readonly value: HTMLInputElement }>()
 

@@ -1,11 +1,11 @@
-/** The element of the console that is marked `data-<name>`. Throws where the markup has none, which is our mistake. */
+/** Returns the console's element marked `data-<name>`. Throws `Error` if the markup has none. */
 export function part<E extends HTMLElement = HTMLElement>(root: Element, name: string): E {
   const found = root.querySelector<E>(`[data-${name}]`)
   if (!found) throw new Error(`The console has no part named ${name}.`)
   return found
 }
 
-/** A new element with a class and a text, which is text whatever it holds. */
+/** Creates an element with a class and a text, which is never parsed as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { name, text }: { readonly name?: string; readonly text?: string } = {},

@@ -1,15 +1,15 @@
-/** The button that sends. It says why it does not, and keeps the keyboard meanwhile. */
+/** The send button. While it can't send, its label says why, and it keeps the focus. */
 export interface SendButton {
   readonly isFree: () => boolean
   readonly setBusy: (busy: boolean) => void
-  /** After a refusal for too many requests: how long this path is closed. */
+  /** Blocks a path for some seconds after a 429 response. */
   readonly wait: (path: string, seconds: number) => void
-  /** Another call was chosen, which may be free. */
+  /** Switches to another call's path. */
   readonly turnTo: (path: string) => void
   readonly focus: () => void
 }
 
-/** `freed` hears when a wait is over that the reader sees. */
+/** Creates the button. `freed` is called when the wait of the shown path ends. */
 export function createSendButton(button: HTMLElement, freed: () => void): SendButton {
   const freeAt = new Map<string, number>()
   const plain = button.textContent ?? ''

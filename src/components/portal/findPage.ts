@@ -3,19 +3,19 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 type Entry = StarlightRouteData['sidebar'][number]
 type Link = Extract<Entry, { type: 'link' }>
 
-/** Where a page stands in the portal: its group, and the listed page that it lies below when it is not listed itself. */
+/** A page's position in the portal: its group, and for an unlisted page the listed page above it. */
 export interface PortalPage {
   readonly group?: string
   readonly parent?: { readonly href: string; readonly label: string }
 }
 
-/** The links of a part of the sidebar, those of groups within groups included. */
+/** Returns all links of a part of the sidebar, nested groups included. */
 export const linksIn = (entries: readonly Entry[]): Link[] =>
   entries.flatMap((entry) => (entry.type === 'link' ? [entry] : linksIn(entry.entries)))
 
 const lastPart = /\/[^/]+$/
 
-/** The place of the page at a path such as `/developers/errors/not_found`. */
+/** Finds the position of a page by its path, such as `/developers/errors/not_found`. */
 export function findPage(sidebar: readonly Entry[], path: string): PortalPage {
   for (const entry of sidebar) {
     const found = linksIn([entry]).find(({ href }) => href === path)

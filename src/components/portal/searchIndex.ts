@@ -1,8 +1,8 @@
-/** A place that was found, as the index tells it. */
+/** One search result. */
 export interface Found {
   readonly title: string
   readonly url: string
-  /** Text around the words that were looked for, as HTML with `<mark>`. */
+  /** Text around the matches, as HTML with `<mark>`. */
   readonly excerpt: string
 }
 
@@ -17,14 +17,14 @@ interface SearchIndex {
   debouncedSearch(text: string): Promise<{ results: readonly { data(): Promise<PageFound> }[] } | null>
 }
 
-/** Made by the build from the finished pages; not a module that the bundler could see. */
+/** The build creates it from the finished pages, so the bundler does not know it. */
 const address = '/pagefind/pagefind.js'
 const shownPages = 8
 const shownSections = 3
 
 let loading: Promise<SearchIndex> | undefined
 
-/** Fetches the index once; a failure is forgotten, so that the next attempt asks again. */
+/** Loads the index once; a failed load is retried by the next call. */
 export function loadIndex(): Promise<SearchIndex> {
   loading ??= (async () => {
     const index = (await import(/* @vite-ignore */ address)) as SearchIndex
@@ -39,7 +39,7 @@ export function loadIndex(): Promise<SearchIndex> {
   return loading
 }
 
-/** The best pages for a text, each with its best sections. Undefined when a later question has overtaken this one. */
+/** Returns the best pages for a text, each with its best sections. Undefined when a later search has replaced this one. */
 export async function search(text: string): Promise<readonly (readonly Found[])[] | undefined> {
   const answer = await (await loadIndex()).debouncedSearch(text)
   if (!answer) return undefined

@@ -9,7 +9,7 @@ const characters: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** The index answers with HTML; its text and its marks are rebuilt here, so that nothing of it is ever parsed. */
+/** Builds an excerpt from the index's HTML as text and `<mark>` elements, without parsing it as HTML. */
 function excerptOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
   for (const [index, piece] of html.split(/<\/?mark>/).entries()) {
@@ -41,7 +41,7 @@ function show(list: HTMLElement, pages: readonly (readonly Found[])[]): void {
   list.replaceChildren(...items)
 }
 
-/** Up and down walk through the input and the results, as one list. */
+/** Moves the focus through input and results with the arrow keys. */
 function walk(dialog: HTMLElement, input: HTMLInputElement, event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
@@ -53,7 +53,7 @@ function walk(dialog: HTMLElement, input: HTMLInputElement, event: KeyboardEvent
 
 const countOf = (pages: readonly unknown[]) => (pages.length === 1 ? 'One page' : `${pages.length} pages`)
 
-/** Makes a dialog search, once; what was typed before is looked for at once. */
+/** Starts the search in a dialog, once. Text that is already typed is searched immediately. */
 export function startSearch(dialog: HTMLDialogElement): void {
   const input = dialog.querySelector<HTMLInputElement>('[data-search-input]')
   const status = dialog.querySelector<HTMLElement>('[data-search-status]')

@@ -14,7 +14,7 @@ export interface Remark {
   readonly quoted?: { readonly by: string; readonly text: string }
 }
 
-/** Returns what went wrong with the newest query, if anything. */
+/** Returns the error of the latest query, if any. */
 export function troubleRemarks(
   { trouble, online }: { readonly trouble?: SwapError; readonly online: boolean },
   { messages }: TrackingLocalization,

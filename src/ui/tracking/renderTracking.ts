@@ -9,7 +9,7 @@ import { swapFacts, type TrackingContext } from './swapFacts.ts'
 import { timeline } from './timeline.ts'
 import { type TrackingFacts, type TrackingView, trackingView } from './trackingView.ts'
 
-/** What is known about one hash, and when a source last answered (ms since 1970). */
+/** What is known about one hash, and when a source last responded (ms since 1970). */
 export interface TrackingUpdate extends TrackingFacts {
   readonly hash: string
   readonly updatedAt?: number

@@ -12,7 +12,7 @@ export type SourcesByProtocol = Readonly<Record<Protocol, TrackingSources>>
 
 export interface TrackedHash {
   readonly hash: TxHash
-  /** Looks for the deposit on its own chain; undefined when no chain answers. */
+  /** Looks for the deposit on its own chain; undefined when no chain responds. */
   readonly findOnChain?: (() => Promise<OnChain | undefined>) | undefined
   /** When the page first looked for it (ms since 1970). */
   readonly since: number
