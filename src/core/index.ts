@@ -55,7 +55,8 @@ export {
   unitDecimals,
 } from './asset/asset.ts'
 export { type FuzzyPool, resolveAsset, shortenAsset } from './asset/fuzzy.ts'
-export { type ChainFamily, type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chains.ts'
+export { type ChainId, type ChainSpec, chainIds, chains, isChainId } from './chains/chains.ts'
+export type { ChainFamily } from './chains/defineChain.ts'
 export { type NetworkKind, type Protocol, type ProtocolSpec, protocolIds, protocols } from './chains/protocol.ts'
 export { DepositIntentError, DepositMismatchError, UnreadableDepositError } from './deposits/errors.ts'
 export type {

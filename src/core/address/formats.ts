@@ -1,5 +1,6 @@
 import type { AddressForm } from '../chains/addressForms.ts'
-import { type ChainId, chainIds, chains } from '../chains/chains.ts'
+import { type ChainId, chainIds } from '../chains/chains.ts'
+import { networks } from '../chains/networks.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { solanaCodec, tronCodec, xrpCodec } from './base58.ts'
 import { bitcoinCodec, zcashCodec } from './bitcoin.ts'
@@ -41,5 +42,5 @@ function codecsOf({ mainnet, stagenet, mocknet }: Readonly<Record<NetworkKind, A
 
 /** The codec of every chain's addresses, by chain and network. Source: THORNode 3.17 and Mayanode 1.124, common/address.go. */
 export const addressFormats = Object.fromEntries(
-  chainIds.map((id) => [id, codecsOf(chains[id].addresses)]),
+  chainIds.map((id) => [id, codecsOf(networks[id].addresses)]),
 ) as Readonly<Record<ChainId, Codecs>>

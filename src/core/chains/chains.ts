@@ -6,7 +6,7 @@ import { bch } from './bch/chain.ts'
 import { bsc } from './bsc/chain.ts'
 import { btc } from './btc/chain.ts'
 import { dash } from './dash/chain.ts'
-import type { AnyChainSpec } from './defineChain.ts'
+import type { ChainFamily, CommonSpec } from './defineChain.ts'
 import { doge } from './doge/chain.ts'
 import { eth } from './eth/chain.ts'
 import { gaia } from './gaia/chain.ts'
@@ -33,24 +33,23 @@ const all = [
 
 type Listed = (typeof all)[number]
 
+export type { ChainFamily } from './defineChain.ts'
+
 /** Every chain that either protocol has code for, by the code that both use in assets and on the wire. */
 export type ChainId = Listed['id']
-
-/** Chains with the same kind of addresses, deposits and wallets. */
-export type ChainFamily = Listed['family']
 
 /** The chains of one family. */
 export type ChainIdOf<Family extends ChainFamily> = Extract<Listed, { readonly family: Family }>['id']
 
-/** Chains with Bitcoin's transaction format whose deposits we build ourselves. */
-export type BuildableUtxoChain = Extract<Listed, { readonly family: 'utxo'; readonly transactions: object }>['id']
+/** The family of one chain. */
+export type FamilyOf<Id extends ChainId> = Extract<Listed, { readonly id: Id }>['family']
 
-type SpecOf<Family extends ChainFamily> = Extract<AnyChainSpec, { readonly family: Family }>
+/** The facts of one chain that quotes need. Source: THORNode 3.17 and Mayanode 1.124, common/chain.go. */
+export interface ChainSpec extends CommonSpec {
+  readonly id: ChainId
+}
 
-/** The facts of one chain. Source: THORNode 3.17 and Mayanode 1.124, common/chain.go. */
-export type ChainSpec = AnyChainSpec & { readonly id: ChainId }
-
-type Chains = { readonly [Id in ChainId]: SpecOf<Extract<Listed, { readonly id: Id }>['family']> & { readonly id: Id } }
+type Chains = { readonly [Id in ChainId]: ChainSpec & { readonly id: Id; readonly family: FamilyOf<Id> } }
 
 /** The facts of every chain, by chain id. Source: THORNode 3.17 and Mayanode 1.124, common/chain.go. */
 export const chains = Object.fromEntries(all.map((chain) => [chain.id, chain])) as unknown as Chains
@@ -66,13 +65,4 @@ export function isChainId(text: string): text is ChainId {
 /** Returns the chains of one family, in the order of `chains`. */
 export function chainIdsOf<Family extends ChainFamily>(family: Family): readonly ChainIdOf<Family>[] {
   return chainIds.filter((id): id is ChainIdOf<Family> => chains[id].family === family)
-}
-
-/** Returns one fact of every chain of a family, by chain id. */
-export function mapFamily<Family extends ChainFamily, Fact>(
-  family: Family,
-  fact: (spec: SpecOf<Family>) => Fact,
-): Readonly<Record<ChainIdOf<Family>, Fact>> {
-  const entries = chainIdsOf(family).map((id) => [id, fact(chains[id] as unknown as SpecOf<Family>)])
-  return Object.fromEntries(entries) as Record<ChainIdOf<Family>, Fact>
 }

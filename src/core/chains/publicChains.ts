@@ -1,8 +1,9 @@
-import { type ChainId, chainIds, chains, mapFamily } from './chains.ts'
-import type { AnyChainSpec } from './defineChain.ts'
+import { type ChainId, chainIds } from './chains.ts'
+import type { ChainNetwork, EvmNetwork } from './networkSpec.ts'
+import { mapFamily, networks } from './networks.ts'
 
-const identityOf = (spec: AnyChainSpec): string | undefined =>
-  spec.family === 'evm' ? String(spec.chainId) : spec.publicIdentity
+const identityOf = (network: ChainNetwork | EvmNetwork): string | undefined =>
+  'chainId' in network ? String(network.chainId) : network.publicIdentity
 
 /**
  * Identities that servers of public chains report: the hash of a block that no other chain has, an EVM chain id, XRP's
@@ -10,7 +11,7 @@ const identityOf = (spec: AnyChainSpec): string | undefined =>
  */
 export const publicIdentities: Readonly<Partial<Record<ChainId, string>>> = Object.fromEntries(
   chainIds.flatMap((id) => {
-    const identity = identityOf(chains[id])
+    const identity = identityOf(networks[id])
     return identity === undefined ? [] : [[id, identity]]
   }),
 )

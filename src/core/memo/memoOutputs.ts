@@ -44,7 +44,7 @@ export function memoOutputs(memo: string, { chain, network }: MemoOutputParams):
     return piece
   })
   const spec = chains[chain]
-  const amount = spec.family === 'utxo' ? (spec.memoOutputValue ?? 0n) : 0n
+  const amount = spec.memoOutputValue ?? 0n
   return [
     { type: 'op_return', data: head, amount: 0n },
     ...pieces.map((piece) => ({ type: 'address' as const, address: encodeAddress(piece, chain, network), amount })),

@@ -1,5 +1,6 @@
 import { parseWholeNumber } from '../../std/wholeNumber.ts'
 import { type ChainId, chainIds, chains, isChainId } from '../chains/chains.ts'
+import { networks } from '../chains/networks.ts'
 
 /** What a node may ask for, in the chain's own gas-rate unit. */
 export interface GasRateBounds {
@@ -12,7 +13,7 @@ export interface GasRateBounds {
  * THOR, XRP, TRON, SOL and XRD the rate is the price of a whole transaction.
  */
 export const gasRateBounds = Object.fromEntries(
-  chainIds.map((id) => [id, { least: 1n, most: chains[id].gasRateLimit }]),
+  chainIds.map((id) => [id, { least: 1n, most: networks[id].gasRateLimit }]),
 ) as Readonly<Record<ChainId, GasRateBounds>>
 
 export interface ReportedGasRate {

@@ -1,12 +1,11 @@
-import { chains } from '../chains/chains.ts'
+import { networks } from '../chains/networks.ts'
 import type { NetworkKind } from '../chains/protocol.ts'
 import { isPublicChain, publicIdentities } from '../chains/publicChains.ts'
 import type { ReadableChain } from './reader.ts'
 
 /** Returns the height of the block whose hash identifies the chain. */
 export function identityHeight(chain: ReadableChain, network: NetworkKind): number {
-  const spec = chains[chain]
-  return spec.family === 'utxo' && network !== 'mocknet' ? (spec.identityHeight ?? 0) : 0
+  return network === 'mocknet' ? 0 : (networks[chain].identityHeight ?? 0)
 }
 
 /**
@@ -14,7 +13,7 @@ export function identityHeight(chain: ReadableChain, network: NetworkKind): numb
  * devnet never does, however their identity is spelled.
  */
 export function isIdentityOf(chain: ReadableChain, network: NetworkKind, identity: string): boolean {
-  const spec = chains[chain]
-  if (spec.family === 'cosmos') return identity === spec.chainIds[network]
+  const facts = networks[chain]
+  if ('chainIds' in facts) return identity === facts.chainIds[network]
   return network === 'mocknet' ? !isPublicChain(identity) : identity === publicIdentities[chain]
 }

@@ -1,4 +1,3 @@
-import { realOrTest } from '../addressForms.ts'
 import { defineChain } from '../defineChain.ts'
 
 /** Never opened: THORNode has code for the chain and no pool. */
@@ -13,10 +12,5 @@ export const ada = defineChain({
   dustThreshold: { THORCHAIN: 10_000_000n },
   gasRateUnits: 'lovelace',
   gasUnitsPerOne: 1_000_000n,
-  gasRateLimit: 10_000_000n,
-  addresses: realOrTest(
-    { kind: 'cardano', prefix: 'addr', networkId: 1 },
-    { kind: 'cardano', prefix: 'addr_test', networkId: 0 },
-  ),
   active: false,
 })

@@ -1,5 +1,5 @@
 import { defineChain } from '../defineChain.ts'
-import { evm, GWEI, MILLICOIN } from '../families.ts'
+import { evm } from '../families.ts'
 
 export const arb = defineChain({
   ...evm,
@@ -7,11 +7,7 @@ export const arb = defineChain({
   name: 'Arbitrum',
   gasAsset: 'ARB.ETH',
   protocols: ['MAYACHAIN'],
-  chainId: 42_161,
   blockMs: 260,
   gasRateUnits: 'centigwei',
   gasUnitsPerOne: 100_000_000_000n,
-  gasRateLimit: 100_000n,
-  feeCeilings: { price: 200n * GWEI, fee: 100n * MILLICOIN },
-  feeFloor: GWEI / 1_000n,
 })

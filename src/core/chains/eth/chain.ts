@@ -1,5 +1,5 @@
 import { defineChain } from '../defineChain.ts'
-import { evm, GWEI, MILLICOIN } from '../families.ts'
+import { evm } from '../families.ts'
 
 export const eth = defineChain({
   ...evm,
@@ -7,13 +7,9 @@ export const eth = defineChain({
   name: 'Ethereum',
   gasAsset: 'ETH.ETH',
   protocols: ['THORCHAIN', 'MAYACHAIN'],
-  chainId: 1,
   blockMs: 12_000,
   confirmationFloor: 2,
   dustThreshold: { THORCHAIN: 1_000n },
   gasRateUnits: 'gwei',
   gasUnitsPerOne: 1_000_000_000n,
-  gasRateLimit: 10_000n,
-  feeCeilings: { price: 2_000n * GWEI, fee: 500n * MILLICOIN },
-  feeFloor: GWEI / 100n,
 })

@@ -1,4 +1,3 @@
-import { sameOnAllNetworks } from '../addressForms.ts'
 import { defineChain } from '../defineChain.ts'
 
 export const sol = defineChain({
@@ -7,12 +6,9 @@ export const sol = defineChain({
   family: 'solana',
   gasAsset: 'SOL.SOL',
   protocols: ['THORCHAIN'],
-  publicIdentity: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   nativeDecimals: 9,
   blockMs: 400,
   dustThreshold: { THORCHAIN: 100_000n },
   gasRateUnits: 'lamport',
   gasUnitsPerOne: 1_000_000_000n,
-  gasRateLimit: 10_000_000n,
-  addresses: sameOnAllNetworks({ kind: 'solana' }),
 })

@@ -1,4 +1,3 @@
-import { sameOnAllNetworks } from '../addressForms.ts'
 import { defineChain } from '../defineChain.ts'
 
 /** Never opened: THORNode has code for the chain and no pool. */
@@ -13,7 +12,5 @@ export const sui = defineChain({
   dustThreshold: { THORCHAIN: 1_000_000n },
   gasRateUnits: 'mist',
   gasUnitsPerOne: 1_000_000_000n,
-  gasRateLimit: 1_000_000_000n,
-  addresses: sameOnAllNetworks({ kind: 'sui' }),
   active: false,
 })

@@ -1,4 +1,3 @@
-import { sameOnAllNetworks } from '../addressForms.ts'
 import { defineChain } from '../defineChain.ts'
 
 export const xrp = defineChain({
@@ -7,12 +6,9 @@ export const xrp = defineChain({
   family: 'xrp',
   gasAsset: 'XRP.XRP',
   protocols: ['THORCHAIN'],
-  publicIdentity: '0',
   nativeDecimals: 6,
   blockMs: 4_000,
   dustThreshold: { THORCHAIN: 100_000_000n },
   gasRateUnits: 'drop',
   gasUnitsPerOne: 1_000_000n,
-  gasRateLimit: 1_000_000n,
-  addresses: sameOnAllNetworks({ kind: 'xrp' }),
 })

@@ -1,7 +1,8 @@
 import type { Units } from '../../asset/amount.ts'
 import { type Asset, formatAsset } from '../../asset/asset.ts'
-import { type ChainIdOf, mapFamily } from '../../chains/chains.ts'
-import type { CosmosChainSpec, CosmosFee } from '../../chains/defineChain.ts'
+import type { ChainIdOf } from '../../chains/chains.ts'
+import type { CosmosFee, CosmosNetwork } from '../../chains/networkSpec.ts'
+import { mapFamily } from '../../chains/networks.ts'
 import { DepositIntentError } from '../errors.ts'
 import { toNative } from '../nativeAmount.ts'
 import type { Coin } from './messages.ts'
@@ -9,7 +10,7 @@ import type { Coin } from './messages.ts'
 export type CosmosChain = ChainIdOf<'cosmos'>
 
 /** The data of each Cosmos chain that its transactions need. */
-export const cosmosNetworks: Readonly<Record<CosmosChain, CosmosChainSpec>> = mapFamily('cosmos', (spec) => spec)
+export const cosmosNetworks: Readonly<Record<CosmosChain, CosmosNetwork>> = mapFamily('cosmos', (network) => network)
 
 /** The amino names of MsgDeposit, which exists only on the protocols' own chains. */
 export const aminoDeposits = { THOR: 'thorchain/MsgDeposit', MAYA: 'mayachain/MsgDeposit' } as const

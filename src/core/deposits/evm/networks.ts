@@ -1,4 +1,5 @@
-import { type ChainIdOf, mapFamily } from '../../chains/chains.ts'
+import type { ChainIdOf } from '../../chains/chains.ts'
+import { mapFamily } from '../../chains/networks.ts'
 import type { NetworkKind } from '../../chains/protocol.ts'
 import { DepositIntentError } from '../errors.ts'
 

@@ -1,15 +1,13 @@
-import { type BuildableUtxoChain, chains } from '../../chains/chains.ts'
-import type { UtxoTransactionRules } from '../../chains/defineChain.ts'
+import type { UtxoTransactionRules } from '../../chains/networkSpec.ts'
+import { type BuildableUtxoChain, mapFamily } from '../../chains/networks.ts'
 
 /** The chains whose transactions we build. */
 export type UtxoChain = BuildableUtxoChain
 
 /** Transaction rules of the chains whose deposits we build. */
-export const utxoNetworks = Object.fromEntries(
-  Object.values(chains).flatMap((spec) =>
-    spec.family === 'utxo' && spec.transactions ? [[spec.id, spec.transactions]] : [],
-  ),
-) as Readonly<Record<UtxoChain, UtxoTransactionRules>>
+export const utxoNetworks = mapFamily('utxo', ({ transactions }) => transactions) as Readonly<
+  Record<UtxoChain, UtxoTransactionRules>
+>
 
 /** Observers ignore transactions with more outputs, or more outputs with value. Source: THORNode 3.17, bifrost UTXO clients. */
 export const MAX_OUTPUTS = 12

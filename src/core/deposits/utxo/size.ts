@@ -1,4 +1,4 @@
-import type { ScriptKind } from '../../chains/defineChain.ts'
+import type { ScriptKind } from '../../chains/networkSpec.ts'
 
 /** The kinds of outputs that can be spent: P2PKH, P2WPKH, P2SH-P2WPKH and taproot by its key. */
 export type InputKind = Exclude<ScriptKind, 'p2wsh'>

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
+import { networks } from '../../chains/networks.ts'
 import type { EvmChain } from '../../deposits/evm/networks.ts'
 import type { SentEvmTransaction } from '../../deposits/sentTransaction.ts'
 import { hex } from '../../memo/memoOutputs.ts'
@@ -104,7 +105,7 @@ export function createEvmReader(chain: EvmChain, setup: ReaderSetup): EvmReader 
     gasPrices: async (options) =>
       onePerOperator(await client.queryEach(jsonRpc('eth_gasPrice', [], quantity), options)),
     async dataFee(unsigned, options) {
-      const { l1FeeOracle } = chains[chain]
+      const { l1FeeOracle } = networks[chain]
       if (l1FeeOracle === undefined) return 0n
       // A devnet without this contract has no L1 fee.
       const none = network === 'mocknet' ? 0n : undefined

@@ -1,5 +1,6 @@
 import { isValidAddress, parseAddress } from '../../address/address.ts'
 import { chains } from '../../chains/chains.ts'
+import { networks } from '../../chains/networks.ts'
 import type { Utxo } from '../../deposits/utxo/intent.ts'
 import { hex } from '../../memo/memoOutputs.ts'
 import { broadcastOnce } from '../broadcastOnce.ts'
@@ -33,7 +34,8 @@ export function createUtxoReader(chain: UtxoReaderChain, setup: ReaderSetup): Ut
   const accepts = (found: string) => isIdentityOf(chain, network, found)
   const client = createChainClient({ ...setup, chain, chainIdCheck: { request: identity, accepts } })
   const parents = createParentTxs(chain, client, withApi)
-  const { gasAsset, nativeDecimals, coinbaseMaturity } = chains[chain]
+  const { gasAsset, nativeDecimals } = chains[chain]
+  const { coinbaseMaturity } = networks[chain]
 
   const list = (address: string, options?: ReadOptions) => {
     const parsed = parseAddress(address, chain, network)
@@ -126,7 +128,7 @@ const rateRequest = withApi((api) => api.feeRate())
 
 /** Raises a rate to the relay minimum. */
 function atLeastRelayRate(chain: UtxoReaderChain, rate: bigint | undefined): bigint {
-  const least = chains[chain].relayRate
+  const least = networks[chain].relayRate
   return rate === undefined || rate < least ? least : rate
 }
 

@@ -1,4 +1,4 @@
-import type { ScriptKind } from '../../../core/chains/defineChain.ts'
+import type { ScriptKind } from '../../../core/chains/networkSpec.ts'
 import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'

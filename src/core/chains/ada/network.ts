@@ -1,0 +1,10 @@
+import { realOrTest } from '../addressForms.ts'
+import type { ChainNetwork } from '../networkSpec.ts'
+
+export const adaNetwork = {
+  gasRateLimit: 10_000_000n,
+  addresses: realOrTest(
+    { kind: 'cardano', prefix: 'addr', networkId: 1 },
+    { kind: 'cardano', prefix: 'addr_test', networkId: 0 },
+  ),
+} as const satisfies ChainNetwork
