@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoizeAsync } from '../../src/std/memoizeAsync.ts'
 
-describe('once', () => {
-  it('loads nothing before it is asked, and once however many ask', async () => {
+describe('memoizeAsync', () => {
+  it('loads lazily, and once for concurrent calls', async () => {
     const load = vi.fn(async () => ({ loaded: true }))
     const get = memoizeAsync(load)
     expect(load).not.toHaveBeenCalled()
@@ -12,7 +12,7 @@ describe('once', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('tells all who wait of a failure, and loads anew for the next', async () => {
+  it('rejects all waiting calls, and loads again for the next', async () => {
     const load = vi.fn<() => Promise<string>>()
     load.mockRejectedValueOnce(new Error('no line')).mockResolvedValueOnce('there')
     const get = memoizeAsync(load)

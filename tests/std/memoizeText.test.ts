@@ -10,27 +10,27 @@ function counted() {
   return { asked, lengthOf }
 }
 
-describe('a function that remembers', () => {
-  test('looks at a text once, also when there is nothing to find', () => {
+describe('memoizeText', () => {
+  test('computes once for each text, also for a null result', () => {
     const { asked, lengthOf } = counted()
     expect(['abc', 'abc', '', ''].map(lengthOf)).toEqual([3, 3, null, null])
     expect(asked).toEqual(['abc', ''])
   })
 
-  test('answers rightly however many texts come', () => {
+  test('returns correct results for any number of texts', () => {
     const { lengthOf } = counted()
     for (let count = 0; count < 2_000; count += 1) expect(lengthOf(`${count}`)).toBe(`${count}`.length)
     expect(lengthOf('1999')).toBe(4)
   })
 
-  test('keeps nothing of a long text', () => {
+  test('does not cache long texts', () => {
     const { asked, lengthOf } = counted()
     const long = 'x'.repeat(501)
     expect([lengthOf(long), lengthOf(long)]).toEqual([501, 501])
     expect(asked).toEqual([long, long])
   })
 
-  test('asks again after a failure', () => {
+  test('computes again after an error', () => {
     let tries = 0
     const failing = memoizeText((text) => {
       tries += 1

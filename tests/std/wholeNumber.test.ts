@@ -11,7 +11,7 @@ import { whole } from '../../src/core/readers/wire.ts'
 import { amountField } from '../../src/devnet/controls/fields.ts'
 import { parseWholeNumber } from '../../src/std/wholeNumber.ts'
 
-/** Spellings of a number that one program reads as 8, another as 10 or 16, and a third not at all. */
+/** Ambiguous numbers, which programs read as 8, 10 or 16, or reject. */
 const unclear = [
   '010',
   '00',
@@ -30,7 +30,7 @@ const unclear = [
   '٣',
 ]
 
-/** Every reader of a whole number from text; each returns undefined or throws for a text that it refuses. */
+/** Every parser of whole numbers; each returns undefined or throws for invalid text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseWholeNumber,
   parseUnits: (text) => thrownAway(() => parseUnits(text)),
@@ -65,7 +65,7 @@ describe.each(Object.entries(readers))('%s', (_name, read) => {
   })
 })
 
-describe('an amount that a person types', () => {
+describe('parseAmountInput', () => {
   test.each(['010', '00', '007.5', '0x10', '1_000', '+10'])('is refused as %j', (text) => {
     expect(() => parseAmountInput(text, { decimals: 8 })).toThrow(InvalidAmountError)
   })
@@ -80,31 +80,31 @@ describe('an amount that a person types', () => {
   })
 })
 
-describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('a memo of %s', (protocol) => {
+describe.each(['THORCHAIN', 'MAYACHAIN'] as const)('parseMemo on %s', (protocol) => {
   const address = '0x0101010101010101010101010101010101010101'
-  test.each(['010', '00', '0x10', '1_0', '+10', '01e3', '0x1e3', '+1e3'])('is not read with the limit %j', (limit) => {
+  test.each(['010', '00', '0x10', '1_0', '+10', '01e3', '0x1e3', '+1e3'])('rejects the limit %j', (limit) => {
     expect(parseMemo(`=:e:${address}:${limit}`, protocol).ok).toBe(false)
     expect(parseMemo(`=:e:${address}:${limit}/1/2`, protocol).ok).toBe(false)
   })
 
-  test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the streaming field %j', (field) => {
+  test.each(['01', '0x1', '1_0', '+1', '1e1'])('rejects the streaming field %j', (field) => {
     expect(parseMemo(`=:e:${address}:10/${field}/2`, protocol).ok).toBe(false)
     expect(parseMemo(`=:e:${address}:10/1/${field}`, protocol).ok).toBe(false)
   })
 
-  test.each(['01', '0x1', '1_0', '+1', '1e1'])('is not read with the affiliate share %j', (share) => {
+  test.each(['01', '0x1', '1_0', '+1', '1e1'])('rejects the affiliate share %j', (share) => {
     expect(parseMemo(`=:e:${address}::t:${share}`, protocol).ok).toBe(false)
   })
 })
 
-test('a whole number has at most 78 digits, or fewer where its field is smaller', () => {
+test('a whole number has at most 78 digits, or fewer if its field is smaller', () => {
   expect(parseWholeNumber('9'.repeat(78))).toBe(10n ** 78n - 1n)
   expect(parseWholeNumber('9'.repeat(79))).toBeUndefined()
   expect(parseWholeNumber('1000', { digits: 3 })).toBeUndefined()
   expect(parseWholeNumber('0')).toBe(0n)
 })
 
-test.each(unclear)('a node’s gas rate is not believed as %j', (gasRate) => {
+test.each(unclear)('rejects the gas rate %j of a node', (gasRate) => {
   expect(believableGasRate('BTC', { gasRate })).toBeUndefined()
   expect(believableGasRate('BTC', { gasRate: '10' })).toBe(10n)
 })

@@ -13,7 +13,7 @@ import * as solana from './solana/intents.ts'
 import * as tron from './tron/intents.ts'
 import * as xrp from './xrp/intents.ts'
 
-/** The memo of every intent, "=:b:bc1qw5…:352271308/1/1". */
+/** The memo of every intent: "=:b:bc1qw5…:352271308/1/1". */
 const memo =
   '3d3a623a6263317177353038643671656a7874646734793572337a6172766172793063357877376b7638663374343a3335323237313330382f312f31'
 const payment = '12000024053ec66f201b05e6a034614000000000bebc2068400000000000000c7321'
@@ -45,7 +45,7 @@ const blobs = {
 
 const spelled = ({ txBytes, hash }: { txBytes: Uint8Array; hash: string }) => [hex.encode(txBytes), hash]
 
-describe('a signed deposit is, byte for byte, the one that is known to be good:', () => {
+describe('a signed deposit equals the recorded valid one, byte for byte:', () => {
   test.each([
     ['secp', xrp.intent, xrp.secp],
     ['ed', xrp.withEd, xrp.ed],

@@ -14,7 +14,7 @@ import * as xrp from '../../../src/core/deposits/xrp/networks.ts'
 import { affiliateCaps, EXTENDED_MEMO_LIMIT, memoLimitFor } from '../../../src/core/memo/memoLimits.ts'
 import { memoOutputs } from '../../../src/core/memo/memoOutputs.ts'
 
-/** Public chain ids (EIP-155), and our ceilings for one gas and one transaction in wei. */
+/** Public chain ids (EIP-155), and our ceilings in wei, per gas and per transaction. */
 const evm: Readonly<Record<EvmChain, readonly [id: number, price: bigint, fee: bigint]>> = {
   ETH: [1, 2_000_000_000_000n, 500_000_000_000_000_000n],
   BASE: [8_453, 200_000_000_000n, 100_000_000_000_000_000n],
@@ -30,7 +30,7 @@ describe('limits of EVM deposits', () => {
     expect(evmFeeCeilings[chain as EvmChain]).toEqual({ price, fee })
   })
 
-  test('count in coins of 18 decimals', () => {
+  test('use coins with 18 decimals', () => {
     expect(GAS_COIN_DECIMALS).toBe(18)
   })
 })
@@ -130,7 +130,7 @@ test('limits of Solana deposits, in lamports', () => {
   expect([solana.SOL_DECIMALS, solana.FEE, solana.RENT_CEILING]).toEqual([9, 5_000n, 100_000_000n])
 })
 
-test('affiliates share at most what each protocol lets them', () => {
+test('affiliate limits are those of each protocol', () => {
   // THORNode 3.17: MultipleAffiliatesMaxCount, MsgSwap.ValidateBasic; Mayanode 1.124: MaxAffiliateFeeBasisPoints.
   expect(affiliateCaps).toEqual({
     THORCHAIN: { count: 5, bps: 1_000, parsedBps: 10_000 },
@@ -138,7 +138,7 @@ test('affiliates share at most what each protocol lets them', () => {
   })
 })
 
-test('a chain that is not known carries a memo of 250 bytes', () => {
+test('an unknown chain has a memo limit of 250 bytes', () => {
   const fromAsset = { kind: 'native', chain: 'NEW', symbol: 'NEW', ticker: 'NEW' } as const
   expect(memoLimitFor({ protocol: 'THORCHAIN', fromAsset })).toBe(250)
 })

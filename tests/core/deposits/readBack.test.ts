@@ -12,7 +12,7 @@ import { intent as tron } from './tron/intents.ts'
 import { intentOf } from './utxo/wallet.ts'
 import { intent as xrp } from './xrp/intents.ts'
 
-/** An intent that says another amount at each reading, as one that changes under our hands would. */
+/** An intent whose amount changes with each access. */
 function restless<T extends { readonly amount: bigint }>(intent: T): T {
   let readings = 0n
   return Object.defineProperty({ ...intent }, 'amount', {
@@ -21,7 +21,7 @@ function restless<T extends { readonly amount: bigint }>(intent: T): T {
   })
 }
 
-describe('no family builds what reads back as something else:', () => {
+describe('builders reject bytes that decode to something else:', () => {
   test.each<[string, () => unknown, () => unknown]>([
     [
       'UTXO',

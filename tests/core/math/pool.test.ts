@@ -17,9 +17,9 @@ import { swapLegRows } from './swapLegRows.ts'
 
 const protocolIds: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 
-if (!hasVectors) console.log('No ../shared/vectors: swaps are held against rational arithmetic only.')
+if (!hasVectors) console.log('No ../shared/vectors: swaps are compared with rational arithmetic only.')
 
-describe.skipIf(!hasVectors)('every verified swap event of the nodes is exact to the unit', () => {
+describe.skipIf(!hasVectors)('swapLeg against verified swap events of the nodes', () => {
   test.each([
     ['THORCHAIN', 613],
     ['MAYACHAIN', 292],
@@ -52,7 +52,7 @@ describe.skipIf(!hasVectors)('every verified swap event of the nodes is exact to
   })
 })
 
-describe('one leg is what rational arithmetic says', () => {
+describe('swapLeg against rational arithmetic', () => {
   test.each(swapLegRows)(
     '%s',
     (_title, protocol, amount, from, asset, base, decimals, floorBps, addedBps, synthBps) => {
@@ -95,8 +95,8 @@ const leg = ({ protocol, from, amount, minSlipBps, balanceAsset, balanceBase, de
 
 const out = (q: Question) => (q.from === 'base' ? q.balanceAsset : q.balanceBase)
 
-describe('whatever the pool', () => {
-  test('a leg never gives the whole depth, and nothing is negative', () => {
+describe('swapLeg with arbitrary pools', () => {
+  test('never pays out the whole depth, and returns nothing negative', () => {
     fc.assert(
       fc.property(question, (q) => {
         const result = leg(q)
@@ -107,10 +107,10 @@ describe('whatever the pool', () => {
     )
   })
 
-  test('more in never gives less out while no floor changes the rule', () => {
+  test('never pays less for more input without a minimum slip', () => {
     fc.assert(
       fc.property(question, fc.bigInt({ min: 1n, max: 10n ** 9n }), (q, more) => {
-        // Past the depth itself the slip eats what is added: the output falls again, as the formula says.
+        // Beyond the depth itself the output falls again, by the formula.
         const X = q.from === 'base' ? q.balanceBase : q.balanceAsset
         const plain = { ...q, minSlipBps: 0n, amount: (q.amount % X) + 1n }
         fc.pre(plain.amount + more <= X)
@@ -119,11 +119,11 @@ describe('whatever the pool', () => {
     )
   })
 
-  test('a bigger part of the pool never slips less', () => {
+  test('never lowers the slip for a larger part of the pool', () => {
     fc.assert(fc.property(depth, depth, depth, (x, more, X) => slipBps(x + more, X) >= slipBps(x, X)))
   })
 
-  test('the product of the depths never shrinks by more than the fee that THORChain takes out', () => {
+  test('never shrinks the product of the depths by more than THORChain’s fee', () => {
     fc.assert(
       fc.property(question, (q) => {
         const { pool, feeInBase } = leg(q)
@@ -133,7 +133,7 @@ describe('whatever the pool', () => {
     )
   })
 
-  test('two halves, each on the untouched pool, give no less than the whole but for rounding', () => {
+  test('pays at least as much for two halves on the untouched pool, but for rounding', () => {
     fc.assert(
       fc.property(question, (q) => {
         const plain = { ...q, decimals: 8 as const, minSlipBps: 0n, amount: q.amount * 2n }
@@ -142,7 +142,7 @@ describe('whatever the pool', () => {
     )
   })
 
-  test('a synth moves no asset', () => {
+  test('moves no asset for a synth', () => {
     fc.assert(
       fc.property(question, (q) => {
         const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: 8 }
@@ -152,7 +152,7 @@ describe('whatever the pool', () => {
     )
   })
 
-  test('spot values and cuts are what rational arithmetic says', () => {
+  test('spot values and cuts agree with rational arithmetic', () => {
     fc.assert(
       fc.property(question, (q) => {
         const pool = { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals }
@@ -166,7 +166,7 @@ describe('whatever the pool', () => {
   })
 })
 
-test('the unit cases of THORNode come out', () => {
+test('swapLeg passes THORNode’s unit cases', () => {
   const pool = { balanceAsset: 100_000_000n, balanceBase: 100_000_000n, decimals: 8 }
   const asked = { protocol: 'THORCHAIN', from: 'asset', pool } as const
   expect(swapLeg({ ...asked, amount: 10_000_000n, minSlipBps: 100n })).toMatchObject({
@@ -182,7 +182,7 @@ test('the unit cases of THORNode come out', () => {
   })
 })
 
-test('nothing in, or an empty pool, is refused with its reason', () => {
+test('swapLeg throws for zero input and for an empty pool, with the reason', () => {
   const pool = { balanceAsset: 100n, balanceBase: 100n, decimals: 8 }
   const asked = { protocol: 'THORCHAIN', from: 'asset' } as const
   const reason = (run: () => unknown) => {
@@ -198,19 +198,19 @@ test('nothing in, or an empty pool, is refused with its reason', () => {
   expect(reason(() => swapLeg({ ...asked, amount: 1n, pool: { ...pool, balanceAsset: 0n } }))).toBe('balance')
 })
 
-test('a refused leg has the code of its reason', () => {
+test('PoolSwapError has the code of its reason', () => {
   const codes = (['amount', 'balance', 'depth'] as const).map((reason) => new PoolSwapError(reason).code)
   expect(codes).toEqual(['invalid_amount', 'pool_unavailable', 'pool_unavailable'])
 })
 
-test('a leg without a least slip slips by nothing when it is small', () => {
+test('swapLeg has no slip for a tiny amount without a minimum', () => {
   const pool = { balanceAsset: 10n ** 15n, balanceBase: 10n ** 15n, decimals: 8 }
   const leg = swapLeg({ protocol: 'THORCHAIN', amount: 10n ** 6n, from: 'base', pool })
   expect([leg.slipBps, leg.poolSlipBps, leg.fee]).toEqual([0n, 0n, 0n])
 })
 
 test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
-  'a pool that lacks a side has no price and pays nothing on %s',
+  'a pool with an empty side has no price and pays nothing on %s',
   (protocol) => {
     const pool = { balanceAsset: 50n, balanceBase: 100n, decimals: 8 }
     const empty = [
@@ -219,7 +219,7 @@ test.each(['THORCHAIN', 'MAYACHAIN'] as const)(
     ]
     expect(empty.map((one) => valueInAsset(10n, one, protocol))).toEqual([0n, 0n])
     expect(empty.map((one) => disbursement(10n, one, protocol))).toEqual([0n, 0n])
-    // One unit of a side is a side.
+    // One unit is enough.
     expect(valueInAsset(10n, { ...pool, balanceAsset: 1n, balanceBase: 1n }, protocol)).toBe(10n)
     expect(disbursement(1n, { ...pool, balanceAsset: 1n, balanceBase: 100n }, protocol)).toBe(50n)
     expect(disbursement(8n, { ...pool, balanceAsset: 2n, balanceBase: 1n }, protocol)).toBe(1n)

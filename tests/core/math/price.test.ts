@@ -21,7 +21,7 @@ describe('the price of CACAO', () => {
   const dollars = 100_000_000n
   const cacao = 10_000_000_000n
 
-  it('is the median of its three deepest dollar pools, so that one lost peg moves it little', () => {
+  it('is the median of its three deepest dollar pools', () => {
     const pools = [
       pool('ETH.USDC-0XA', 1_000n * dollars, 2_000n * cacao),
       pool('ARB.USDC-0XB', 900n * dollars, 1_900n * cacao),
@@ -48,28 +48,28 @@ describe('the price of an asset', () => {
     pool('LTC.LTC', 1_000n, 2_000n, { status: 'staged' }),
   ]
 
-  it("is the node's where it gives one, for the coin and every claim on it", () => {
+  it('is the node’s if reported, for the coin and its synths, trade and secured assets', () => {
     for (const name of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) {
       expect(priceUsd(parseAsset(name), 'THORCHAIN', pools)).toBe(8_516_372_400_403n)
     }
   })
 
-  it("follows from the deepest pool's for RUNE: 0.03 % from the 0.75136292 that was recorded with that pool", () => {
+  it('is derived from the deepest pool for RUNE, within 0.03 % of the recorded 0.75136292', () => {
     expect(priceUsd(parseAsset('THOR.RUNE'), 'THORCHAIN', pools)).toBe(75_114_513n)
   })
 
-  it('follows from the depths where the node gives none', () => {
+  it('is derived from the depths if the node reports none', () => {
     const rune = baseAssetUsd(pools, 'THORCHAIN') ?? 0n
     expect(priceUsd(parseAsset('LTC.LTC'), 'THORCHAIN', pools)).toBe(rune * 2n)
   })
 
-  it('is unknown for an asset without a pool', () => {
+  it('is undefined for an asset without a pool', () => {
     expect(priceUsd(parseAsset('DOGE.DOGE'), 'THORCHAIN', pools)).toBeUndefined()
   })
 })
 
 describe('the value of an amount', () => {
-  it('counts 1e8 units to the coin, and 1e10 for CACAO', () => {
+  it('counts 1e8 units per coin, and 1e10 for CACAO', () => {
     expect(valueUsd(units(150_000_000n), parseAsset('BTC.BTC'), units(200_000_000n))).toBe(300_000_000n)
     expect(valueUsd(units(15_000_000_000n), parseAsset('MAYA.CACAO'), units(200_000_000n))).toBe(300_000_000n)
   })

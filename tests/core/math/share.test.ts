@@ -23,11 +23,11 @@ test.each([
   expect(divideHalfEven(dividend, divisor)).toBe(expected)
 })
 
-test('a difference stops at zero', () => {
+test('saturatingSub stops at zero', () => {
   expect([saturatingSub(5n, 3n), saturatingSub(3n, 3n), saturatingSub(3n, 5n)]).toEqual([2n, 0n, 0n])
 })
 
-test('a decimal quotient has 18 digits, the last rounded half to even', () => {
+test('decimalQuotient has 18 digits, the last rounded half to even', () => {
   expect(decimalQuotient(1n, 3n)).toBe(333_333_333_333_333_333n)
   expect(decimalQuotient(2n, 3n)).toBe(666_666_666_666_666_667n)
   expect(decimalQuotient(1n, 2n * 10n ** 18n)).toBe(0n)
@@ -35,7 +35,7 @@ test('a decimal quotient has 18 digits, the last rounded half to even', () => {
 })
 
 describe('a share', () => {
-  test.each([shareHalfUp, shareByDecimals])('of nothing, or out of nothing, is nothing', (share) => {
+  test.each([shareHalfUp, shareByDecimals])('of zero, or of a zero total, is zero', (share) => {
     expect([share(0n, 5n, 7n), share(5n, 0n, 7n), share(0n, 0n, 7n), share(5n, 7n, 0n)]).toEqual([0n, 0n, 0n, 0n])
   })
 
@@ -52,17 +52,17 @@ describe('a share', () => {
     ])
   })
 
-  test('is nothing on Maya where the ratio has no digit left', () => {
+  test('is zero on Maya when the ratio rounds to zero', () => {
     expect(shareByDecimals(10n ** 40n, 1n, 7n)).toBe(0n)
   })
 
-  test.each(['THORCHAIN', 'MAYACHAIN'] as const)('that is capped is never more than the whole on %s', (protocol) => {
+  test.each(['THORCHAIN', 'MAYACHAIN'] as const)('that is capped never exceeds the whole on %s', (protocol) => {
     expect([cappedShare(9n, 5n, 100n, protocol), cappedShare(5n, 5n, 100n, protocol)]).toEqual([100n, 100n])
     expect(cappedShare(1n, 5n, 100n, protocol)).toBe(20n)
   })
 })
 
-test('an amount is cut to 1 to 7 decimals, and kept whole otherwise', () => {
+test('cutToDecimals cuts to 1 to 7 decimals and changes nothing otherwise', () => {
   const cuts = [-1, 0, 1, 6, 7, 8, 9].map((decimals) => cutToDecimals(123_456_789n, decimals))
   expect(cuts).toEqual([
     123_456_789n,

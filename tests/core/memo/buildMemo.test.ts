@@ -86,7 +86,7 @@ describe('buildMemo', () => {
     expect(buildMemo(memo)).toBe(text)
   })
 
-  test('what is built is read back as the same memo and built again as the same text (2,000 cases)', () => {
+  test('round-trips through parseMemo, as memo and as text (2,000 cases)', () => {
     fc.assert(
       fc.property(
         memoCase((memo) => buildMemo(memo)),
@@ -102,7 +102,7 @@ describe('buildMemo', () => {
     )
   })
 
-  test('the short style says the same in no more bytes (2,000 cases)', () => {
+  test('keeps the meaning in the short style, in no more bytes (2,000 cases)', () => {
     fc.assert(
       fc.property(
         memoCase((memo) => buildMemo(memo)),
@@ -129,7 +129,7 @@ describe('buildMemo', () => {
     expect(() => buildMemo({ ...plain, ...wrong })).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
   })
 
-  test('a memo with a text to hand on cannot be registered, because the node would cut it off', () => {
+  test('rejects registering a memo with "|", which the node would cut off', () => {
     const memo: Memo = { kind: 'register_reference', asset: 'BTC.BTC', memo: '=:b|x' }
     expect(() => buildMemo(memo)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
   })

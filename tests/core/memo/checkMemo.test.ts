@@ -76,14 +76,14 @@ describe('checkMemo', () => {
     expect(codes(protocol, from, memo)).toContain(code)
   })
 
-  test('a memo beyond 80 bytes may go only when the quote came with vout', () => {
+  test('accepts a memo above 80 bytes only when the quote has vout', () => {
     const memo = `=:e:${ETH}/${BTC}`
     expect(codes('THORCHAIN', 'BTC.BTC', memo, { extended: true })).toEqual([])
     expect(codes('THORCHAIN', 'BTC.BTC', memo)).toEqual(['length'])
     expect(codes('MAYACHAIN', 'BTC.BTC', memo, { extended: true })).toEqual(['length'])
   })
 
-  test('a registered memo need not fit the chain that uses it', () => {
+  test('does not apply the length limit to a registered memo', () => {
     expect(codes('THORCHAIN', 'THOR.RUNE', `REFERENCE:BTC.BTC:=:e:${ETH}/${BTC}:5`)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const agreed: SwapIntent = {
 const fields = (given: SwapIntent, memo: string) => diffMemo(memo, given, pools).map(({ field }) => field)
 
 describe('diffMemo', () => {
-  test('a memo built for an intent says the same, in full and in short (2,000 intents)', () => {
+  test('finds no difference in a memo built for the intent, in either style (2,000 intents)', () => {
     fc.assert(
       fc.property(intent, (given) => {
         const known = poolsOf(given.protocol)
@@ -53,7 +53,7 @@ describe('diffMemo', () => {
     expect(fields({ ...agreed, ...change }, memo)).toEqual([field])
   })
 
-  test('every change of every field of a memo is named (2,000 pairs of intents)', () => {
+  test('reports every changed field (2,000 pairs of intents)', () => {
     fc.assert(
       fc.property(intent, intent, (ours, theirs) => {
         fc.pre(ours.protocol === theirs.protocol)
@@ -70,7 +70,7 @@ describe('diffMemo', () => {
     )
   })
 
-  test('says in words what the memo says and what was agreed to', () => {
+  test('gives both values in a sentence', () => {
     const [limit] = diffMemo(`=:${USDC}:${mine}:5e8`, agreed, pools)
     expect(limit?.sentence).toBe('The memo guarantees 5 USDC, not 1234.5 USDC.')
     const [asset] = diffMemo(`=:e:${mine}:123450000000`, agreed, pools)
@@ -83,7 +83,7 @@ describe('diffMemo', () => {
     expect(unread?.field).toBe('memo')
   })
 
-  test('spelling does not count: letter case, exponents, short codes, names in capitals, order of affiliates', () => {
+  test('ignores letter case, exponents, short codes, upper-case names and the order of affiliates', () => {
     const given: SwapIntent = {
       ...agreed,
       toAsset: parseAsset('ETH.ETH'),
@@ -95,7 +95,7 @@ describe('diffMemo', () => {
     expect(fields(given, `SWAP:e:${mine.toLowerCase()}:12345e7:BO/ana:10`)).toEqual([])
   })
 
-  test('a shortened asset counts only as what the pools resolve it to', () => {
+  test('resolves a shortened asset with the pools only', () => {
     const memo = `=:ETH.USDC-1123:${mine}:123450000000`
     expect(fields(agreed, memo)).toEqual([])
     expect(diffMemo(memo, agreed, []).map(({ field }) => field)).toEqual(['asset'])
@@ -103,7 +103,7 @@ describe('diffMemo', () => {
     expect(fields(agreed, `=:ETH.USDC:${mine}:123450000000`)).toEqual(['asset'])
   })
 
-  test('nodes lower a quantity to the most that the quote names, and write no single part without an interval', () => {
+  test('accepts a quantity lowered to the maximum, and an omitted single sub-swap without an interval', () => {
     const streaming = { interval: 1, quantity: 50, maxQuantity: 19 }
     expect(fields({ ...agreed, streaming }, `=:${USDC}:${mine}:123450000000/1/19`)).toEqual([])
     expect(fields({ ...agreed, streaming }, `=:${USDC}:${mine}:123450000000/1/50`)).toEqual(['streaming'])
@@ -111,7 +111,7 @@ describe('diffMemo', () => {
     expect(fields({ ...agreed, streaming: single }, `=:${USDC}:${mine}:123450000000`)).toEqual([])
   })
 
-  test('one share for two MAYANames is not two shares: the second may have its own', () => {
+  test('distinguishes one share for two MAYANames from two equal shares', () => {
     const given: SwapIntent = {
       protocol: 'MAYACHAIN',
       fromAsset: parseAsset('BTC.BTC', 'MAYACHAIN'),
@@ -127,7 +127,7 @@ describe('diffMemo', () => {
     expect(diffMemo(`=:e:${mine}:1:ana/bo:10`, given, []).map(({ field }) => field)).toEqual(['affiliates'])
   })
 
-  test('what follows after the last field is a difference, though nodes ignore it today', () => {
+  test('reports text after the last field, although nodes ignore it', () => {
     const memo = `=:${USDC}:${mine}:123450000000`
     expect(fields(agreed, `${memo}:::::`)).toEqual([])
     expect(fields(agreed, `${memo}::::::more`)).toEqual(['memo'])

@@ -22,7 +22,7 @@ function swap(protocol: Protocol, text: string): SwapMemo {
 const refused = (parsed: ParsedMemo) => (parsed.ok ? `read as ${parsed.memo.kind}` : parsed.reason)
 
 describe('parseMemo: swaps', () => {
-  test('every field of a swap stands where the grammar puts it', () => {
+  test('reads every field of a swap', () => {
     const text = `=:ETH.USDC-EB48:${ETH}/${BTC}:1e8/5/7:ana/${THOR}:10/20:6f3848:19e4348:9|to: you`
     expect(swap('THORCHAIN', text)).toEqual({
       kind: 'swap',
@@ -82,12 +82,12 @@ describe('parseMemo: swaps', () => {
     expect(parseMemo(`=:b:${BTC}:${limit}`, protocol).ok).toBe(false)
   })
 
-  test('a number with a leading zero is not read, because the nodes read it as octal', () => {
+  test('rejects a number with a leading zero, which nodes read as octal', () => {
     expect(refused(parseMemo(`=:b:${BTC}:0100`, 'THORCHAIN'))).toMatch(/limit "0100" is not a whole number/)
     expect(parseMemo(`=:b:${BTC}::ana:010`, 'THORCHAIN').ok).toBe(false)
   })
 
-  test('a refund address without a destination is refused; one that is no address is kept for the checks', () => {
+  test('rejects a refund address without a destination, and keeps an invalid one for the checks', () => {
     expect(refused(parseMemo(`=:b:/${BTC}`, 'THORCHAIN'))).toMatch(/no destination/)
     expect(swap('THORCHAIN', `=:b:${BTC}/nobody:1`).refundAddress).toBe('nobody')
   })
@@ -111,7 +111,7 @@ describe('parseMemo: swaps', () => {
     expect(parseMemo(`=:b:${BTC}::${text}`, 'MAYACHAIN').ok).toBe(mayachain)
   })
 
-  test('one share is everybody’s on THORChain, and on Maya the first’s, whose others keep their own', () => {
+  test('applies a single share to all affiliates on THORChain and to the first on Maya', () => {
     const text = `=:b:${BTC}::ana/bo:10`
     expect(affiliateShares(swap('THORCHAIN', text), 'THORCHAIN')).toEqual([
       { name: 'ana', bps: 10 },
@@ -120,14 +120,14 @@ describe('parseMemo: swaps', () => {
     expect(affiliateShares(swap('MAYACHAIN', text), 'MAYACHAIN')).toEqual([{ name: 'ana', bps: 10 }, { name: 'bo' }])
   })
 
-  test('names are asked for when somebody can say which exist', () => {
+  test('accepts only registered names when isName is given', () => {
     const isName = (name: string) => name === 'ana'
     expect(parseMemo('=:b:ana', 'THORCHAIN', { isName }).ok).toBe(true)
     expect(parseMemo('=:b:ana.eth', 'THORCHAIN', { isName }).ok).toBe(true)
     expect(refused(parseMemo('=:b:bo', 'THORCHAIN', { isName }))).toMatch(/neither an address nor a registered name/)
   })
 
-  test('Maya’s memos may leave out the beginning of a Radix account; THORChain knows no such chain', () => {
+  test('reads abbreviated Radix accounts on Maya but not on THORChain', () => {
     const [full = ''] = addressesOf('XRD', 'mainnet')
     expect(parseMemo(`=:x:${full}`, 'MAYACHAIN').ok).toBe(true)
     expect(parseMemo(`=:x:${abbreviateRadix(full)}`, 'MAYACHAIN').ok).toBe(true)
@@ -206,11 +206,11 @@ describe('parseMemo: other kinds', () => {
     ['THORCHAIN', `tcy:${ETH}`],
     ['THORCHAIN', 'wd:BTC.BTC:10001'],
     ['THORCHAIN', 'x'.repeat(1_001)],
-  ])('%s: "%s" is not read, and a sentence says why', (protocol, text) => {
+  ])('%s: "%s" is rejected with a reason', (protocol, text) => {
     expect(refused(parseMemo(text, protocol))).toMatch(/^(The|There|Field|").{5,150}\.$/)
   })
 
-  test('a memo to register keeps its own colons', () => {
+  test('keeps the colons of a registered memo', () => {
     const parsed = parseMemo(`REFERENCE:b:=:e:${ETH}:5:ana:10`, 'THORCHAIN')
     expect(parsed).toEqual({
       ok: true,
@@ -219,8 +219,8 @@ describe('parseMemo: other kinds', () => {
   })
 })
 
-describe('parseMemo: anything at all', () => {
-  test('never throws, and quotes no more than it should (2,000 texts)', () => {
+describe('parseMemo: arbitrary text', () => {
+  test('never throws, and quotes at most 40 characters (2,000 texts)', () => {
     fc.assert(
       fc.property(fc.constantFrom<Protocol>('THORCHAIN', 'MAYACHAIN'), anyText, (protocol, text) => {
         const parsed = parseMemo(text, protocol)

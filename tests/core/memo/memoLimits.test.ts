@@ -43,13 +43,13 @@ describe('memoLimitFor', () => {
 describe('memoOutputs', () => {
   const place = { chain: 'BTC', network: 'mainnet' } as const
 
-  test('80 bytes stay in one output', () => {
+  test('puts 80 bytes into one output', () => {
     const [only, ...rest] = memoOutputs('x'.repeat(80), place)
     expect(only?.type === 'op_return' && hex(only.data)).toBe('78'.repeat(80))
     expect(rest).toEqual([])
   })
 
-  test('81 bytes go on behind "^" in a key hash that nobody owns, filled with zeros', () => {
+  test('continues 81 bytes after "^" in a zero-padded key hash', () => {
     const [head, tail, ...rest] = memoOutputs(`${'x'.repeat(79)}yz`, place)
     expect(head?.type === 'op_return' && hex(head.data)).toBe(`${'78'.repeat(79)}5e`)
     const { prefix, words } = bech32.decode((tail?.type === 'address' ? tail.address : '') as `bc1${string}`)
@@ -58,7 +58,7 @@ describe('memoOutputs', () => {
     expect(rest).toEqual([])
   })
 
-  test('239 bytes take nine outputs, 240 none', () => {
+  test('puts 239 bytes into nine outputs and rejects 240', () => {
     expect(memoOutputs('x'.repeat(239), place)).toHaveLength(9)
     expect(() => memoOutputs('x'.repeat(240), place)).toThrow(expect.objectContaining({ code: 'memo_too_long' }))
   })
@@ -72,7 +72,7 @@ describe('memoOutputs', () => {
     expect(memoOutputs('x'.repeat(100), { chain, network: 'mainnet' })[1]?.amount).toBe(amount)
   })
 
-  test('a quote’s vout is recognised when it carries exactly the memo, and by no other bytes, order or amounts', () => {
+  test('matches a vout only with exactly the memo’s bytes, order and amounts', () => {
     const memo = 'x'.repeat(79) + 'y'.repeat(30)
     const wire = memoOutputs(memo, place).map((output) =>
       output.type === 'op_return'

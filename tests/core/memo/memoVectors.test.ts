@@ -14,7 +14,7 @@ interface MemoRow {
   readonly expect?: Readonly<Record<string, string>>
 }
 
-/** The names that the nodes' own tests put into their stores; the bot's examples use none. */
+/** The names registered in the nodes' own tests. */
 const registered: Readonly<Record<Protocol, readonly string[]>> = {
   THORCHAIN: [],
   MAYACHAIN: ['t', 't1', 't2', 't3', 't4', 't5', 'xxxx'],
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, MemoKind>> = {
 
 const fieldsOf = (memo: Memo): readonly string[] => ('fields' in memo ? memo.fields : [])
 
-/** What each getter of the nodes' tests is called here. Getters about direction say the kind again. */
+/** Maps getters of the nodes' tests to fields here. Getters of the direction repeat the kind. */
 const getters: Readonly<Record<string, (protocol: Protocol, memo: Memo) => unknown>> = {
   type: (_, memo) => memo.kind,
   action: (_, memo) => memo.kind,
@@ -48,7 +48,7 @@ const getters: Readonly<Record<string, (protocol: Protocol, memo: Memo) => unkno
   dest_address: (_, memo) => fieldsOf(memo)[0],
   GetBlockHeight: (_, memo) => fieldsOf(memo)[0],
   GetDexTargetLimit: (_, memo) => (isSwapMemo(memo) ? memo.aggregator?.limit.toString() : undefined),
-  // The row of a donation holds its asset's text, for donations have no text of their own.
+  // The row of a donation has its asset's text, because donations have none.
   String: (protocol, memo) =>
     memo.kind === 'donate' ? formatAsset(resolveAsset(assetOf(memo), protocol, [])) : buildMemo(inFull(protocol, memo)),
 }
@@ -62,7 +62,7 @@ function inFull(protocol: Protocol, memo: Memo): Memo {
 const protocolOf = ({ source }: MemoRow): Protocol => (source.includes('mayachain') ? 'MAYACHAIN' : 'THORCHAIN')
 
 describe.runIf(hasVectors)('recorded memos', () => {
-  test('every row of the nodes’ own memo tests is read, or not, with the fields that they expect', () => {
+  test('parse like every row of the nodes’ own memo tests', () => {
     const { vectors } = readVectors('memo-vectors.json') as { vectors: readonly MemoRow[] }
     for (const row of vectors) {
       const protocol = protocolOf(row)
@@ -79,33 +79,27 @@ describe.runIf(hasVectors)('recorded memos', () => {
     console.log(`${vectors.length} rows of memo-vectors.json`)
   })
 
-  test.each(protocolIds)(
-    '%s: every memo of a recorded quote is read and written again, letter by letter',
-    (protocol) => {
-      const memos = readQuotes(protocol).flatMap(({ expect: { memo } }) => (typeof memo === 'string' ? [memo] : []))
-      for (const memo of memos) expectSame(protocol, memo)
-      console.log(`${memos.length} memos of ${recordings[protocol]} quotes`)
-      expect(memos.length).toBeGreaterThan(0)
-    },
-  )
+  test.each(protocolIds)('%s: memos of recorded quotes round-trip exactly', (protocol) => {
+    const memos = readQuotes(protocol).flatMap(({ expect: { memo } }) => (typeof memo === 'string' ? [memo] : []))
+    for (const memo of memos) expectSame(protocol, memo)
+    console.log(`${memos.length} memos of ${recordings[protocol]} quotes`)
+    expect(memos.length).toBeGreaterThan(0)
+  })
 
-  test.each(protocolIds)(
-    '%s: every memo of a recorded swap is read, and written again with the same meaning',
-    (protocol) => {
-      const { swaps } = readVectors(`${recordings[protocol]}/swap-events.json`) as {
-        swaps: readonly { memo: string }[]
-      }
-      const memos = [...new Set(swaps.map(({ memo }) => memo))].map(fill)
-      for (const memo of memos) {
-        const parsed = parseMemo(memo, protocol)
-        expect(parsed.ok ? '' : parsed.reason, memo).toBe('')
-        if (!parsed.ok) continue
-        expect(parseMemo(buildMemo(parsed.memo), protocol), memo).toEqual(meaning(parsed.memo))
-      }
-      console.log(`${memos.length} different memos of ${swaps.length} ${recordings[protocol]} swap events`)
-      expect(memos.length).toBeGreaterThan(0)
-    },
-  )
+  test.each(protocolIds)('%s: memos of recorded swaps round-trip with the same meaning', (protocol) => {
+    const { swaps } = readVectors(`${recordings[protocol]}/swap-events.json`) as {
+      swaps: readonly { memo: string }[]
+    }
+    const memos = [...new Set(swaps.map(({ memo }) => memo))].map(fill)
+    for (const memo of memos) {
+      const parsed = parseMemo(memo, protocol)
+      expect(parsed.ok ? '' : parsed.reason, memo).toBe('')
+      if (!parsed.ok) continue
+      expect(parseMemo(buildMemo(parsed.memo), protocol), memo).toEqual(meaning(parsed.memo))
+    }
+    console.log(`${memos.length} different memos of ${swaps.length} ${recordings[protocol]} swap events`)
+    expect(memos.length).toBeGreaterThan(0)
+  })
 })
 
 test.skipIf(hasVectors)('recorded memos are not here (../shared/vectors)', () => {

@@ -31,12 +31,12 @@ describe('shortenMemo', () => {
     expect(shortenMemo(swap(protocol, text), protocol, poolsOf(protocol))).toBe(short)
   })
 
-  test('an id stays whole when no pool says what its end means', () => {
+  test('keeps an id whole without a pool to resolve its end', () => {
     const text = `=:ETH.FOO-0X1111111111111111111111111111111111111123:${eth}`
     expect(shortenMemo(swap('THORCHAIN', text), 'THORCHAIN', [])).toBe(text)
   })
 
-  test('never gets longer, and means the same asset and the same limit (2,000 cases)', () => {
+  test('never gets longer and keeps asset and limit (2,000 cases)', () => {
     fc.assert(
       fc.property(intent, (given) => {
         const { protocol } = given
@@ -51,7 +51,7 @@ describe('shortenMemo', () => {
     )
   })
 
-  test('a Radix account loses its beginning on Maya', () => {
+  test('abbreviates a Radix account on Maya', () => {
     const [account = ''] = addressesOf('XRD', 'mainnet')
     const text = shortenMemo(swap('MAYACHAIN', `=:XRD.XRD:${account}:5`), 'MAYACHAIN', [])
     expect(text).toBe(`=:x:${account.replace('account_rdx1', '')}:5`)
@@ -70,7 +70,7 @@ describe('shortenMemo', () => {
     expect(shortenAmount(value)).toBe(text)
   })
 
-  test('the asset of a synth keeps its kind', () => {
+  test('keeps the kind of a synth', () => {
     const usdc = parseAsset('ETH/USDC-0X1111111111111111111111111111111111111123')
     const [thor = ''] = addressesOf('THOR', 'mainnet')
     const text = shortenMemo(swap('THORCHAIN', `=:${formatAsset(usdc)}:${thor}`), 'THORCHAIN', poolsOf('THORCHAIN'))

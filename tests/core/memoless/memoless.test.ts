@@ -15,7 +15,7 @@ function lastFive(amount: Units, places: number): string {
   return `${whole}${fraction.padEnd(8, '0').slice(0, Math.min(places, 8))}`.padStart(5, '0').slice(-5)
 }
 
-describe('the reference of an amount', () => {
+describe('readReference', () => {
   it.each<[bigint, number, string | undefined]>([
     [100_000_042n, 8, '00042'],
     [1_020_002_300n, 6, '00023'],
@@ -31,7 +31,7 @@ describe('the reference of an amount', () => {
     expect(found === undefined ? undefined : formatReference(found)).toBe(reference)
   })
 
-  it('is its last five digits at the decimals that count, whatever they are', () => {
+  it('returns the last five digits at any number of decimals', () => {
     fc.assert(
       fc.property(amounts, decimals, (amount, places) => {
         expect(readReference(amount, places)?.toString().padStart(5, '0') ?? '00000').toBe(lastFive(amount, places))
@@ -40,14 +40,14 @@ describe('the reference of an amount', () => {
     )
   })
 
-  it('is written with five digits and read back; zero and six digits are none', () => {
+  it('round-trips with five digits, and rejects zero and six digits', () => {
     fc.assert(fc.property(references, (reference) => parseReference(formatReference(reference)) === reference))
     for (const text of ['0', '00000', '100000', '-1', '4 2', '', '1e3']) expect(() => parseReference(text)).toThrow()
     for (const reference of [0n, 100_000n, -1n]) expect(() => formatReference(reference)).toThrow()
   })
 })
 
-describe('the amounts next to a wish', () => {
+describe('nearestAmounts', () => {
   it.each<[bigint, bigint, number, bigint | undefined, bigint]>([
     [150_000_000n, 41n, 8, 149_900_041n, 150_000_041n],
     [1_012_345_600n, 23n, 6, 1_010_002_300n, 1_020_002_300n],
@@ -59,7 +59,7 @@ describe('the amounts next to a wish', () => {
     )
   })
 
-  it('carry the reference, enclose the wish, have no nearer ones, and fit the chain’s own decimals', () => {
+  it('returns the nearest amounts around the wanted one, exact in the chain’s decimals', () => {
     fc.assert(
       fc.property(amounts, references, decimals, (amount, reference, places) => {
         const { below, above } = nearestAmounts({ amount, reference, decimals: places })
@@ -76,7 +76,7 @@ describe('the amounts next to a wish', () => {
     )
   })
 
-  it('are never below the minimum', () => {
+  it('returns nothing below the minimum', () => {
     fc.assert(
       fc.property(amounts, amounts, references, decimals, (amount, minimum, reference, places) => {
         const { below = minimum, above } = nearestAmounts({ amount, minimum, reference, decimals: places })
@@ -88,8 +88,8 @@ describe('the amounts next to a wish', () => {
   })
 })
 
-describe('collisions', () => {
-  it('name the live references that a small mistake leads to, the nearest first', () => {
+describe('findCollisions', () => {
+  it('returns live references within reach of a small mistake, nearest first', () => {
     expect(findCollisions(42n, [41n, 44n, 42n, 5_000n])).toEqual([
       { reference: 41n, mistake: 'off_by', by: -1n },
       { reference: 44n, mistake: 'off_by', by: 2n },
@@ -102,7 +102,7 @@ describe('collisions', () => {
     expect(findCollisions(1n, [99_999n])).toEqual([{ reference: 99_999n, mistake: 'off_by', by: -2n }])
   })
 
-  it('are exactly those that arithmetic on the amounts finds', () => {
+  it('agrees with arithmetic on the amounts', () => {
     fc.assert(
       fc.property(
         amounts,

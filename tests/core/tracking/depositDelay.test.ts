@@ -19,7 +19,7 @@ describe('a deposit that no node reports', () => {
     expect([delayOf('ETH', 599), delayOf('ETH', 600)]).toEqual([undefined, 'no_block'])
   })
 
-  test('is late in a block by its confirmations alone, on any device', () => {
+  test('is late by its confirmations alone once mined', () => {
     const delayOf = (chain: 'BTC' | 'DOGE' | 'BASE', confirmations: number) =>
       depositDelay({ chain, standing: mined(confirmations), waitedSeconds: 0 })
     expect([delayOf('BTC', 3), delayOf('BTC', 4)]).toEqual([undefined, 'not_reported'])
@@ -27,12 +27,12 @@ describe('a deposit that no node reports', () => {
     expect([delayOf('BASE', 326), delayOf('BASE', 327)]).toEqual([undefined, 'not_reported'])
   })
 
-  test('is late in a block after the same time when the chain stands still', () => {
+  test('is late after the same time when the chain produces no blocks', () => {
     expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_799 })).toBeUndefined()
     expect(depositDelay({ chain: 'BTC', standing: mined(1), waitedSeconds: 1_800 })).toBe('not_reported')
   })
 
-  test('is missing when its chain does not know it for ten minutes', () => {
+  test('is not found when its chain does not know it for ten minutes', () => {
     const standing = { state: 'unknown' } as const
     expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS - 1 })).toBeUndefined()
     expect(depositDelay({ chain: 'ETH', standing, waitedSeconds: NOT_FOUND_AFTER_SECONDS })).toBe('not_found')

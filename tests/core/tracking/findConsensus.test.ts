@@ -57,7 +57,7 @@ const reportOf = (operator: string, one: Progress, endpoint = `${operator}.examp
   progress: one,
 })
 
-describe('an end', () => {
+describe('a final stage', () => {
   test('needs a majority of the configured operators that report the same payments', () => {
     expect(vote([done, done, swapping])?.progress.stage).toBe('done')
     expect(vote([done, done, undefined])?.progress.stage).toBe('done')
@@ -66,7 +66,7 @@ describe('an end', () => {
     expect(vote([done, done, undefined, undefined])?.progress.stage).toBe('sending')
   })
 
-  test.each([0, 1, 2])('is the majority’s beside a lying node at place %i', (liar) => {
+  test.each([0, 1, 2])('follows the majority against a lying node at index %i', (liar) => {
     const found = vote([0, 1, 2].map((at) => (at === liar ? theft : done)))
     expect(found?.progress).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
     expect(found?.votes).toEqual({ agree: 2, of: 3 })
@@ -89,14 +89,14 @@ describe('an end', () => {
     expect(found?.votes).toEqual({ agree: 1, of: 3 })
   })
 
-  test('has no vote of an operator whose endpoints report different ends, and both are listed', () => {
+  test('ignores an operator whose endpoints report different ends, and lists both', () => {
     const reports = [reportOf('a', done, 'a1'), reportOf('a', theft, 'a2'), reportOf('b', done)]
     const found = findConsensus({ reports, operators: ['a', 'b', 'c'], allowsSingleSource: false })
     expect(found?.progress.stage).toBe('sending')
     expect(found?.dissent.map(({ endpoint }) => endpoint)).toEqual(['a1', 'a2'])
   })
 
-  test('of an operator whose endpoints are some blocks apart is its least advanced report', () => {
+  test('counts the least advanced report of an operator', () => {
     const reports = [reportOf('a', done, 'a1'), reportOf('a', swapping, 'a2'), reportOf('b', done), reportOf('c', done)]
     const found = findConsensus({ reports, operators: ['a', 'b', 'c'], allowsSingleSource: false })
     expect(found).toMatchObject({ progress: { stage: 'done' }, confirmedBy: ['b.example', 'c.example'] })
@@ -105,7 +105,7 @@ describe('an end', () => {
 })
 
 describe('a protocol with one configured operator', () => {
-  test('ends nothing by itself: the end is set aside as unconfirmed', () => {
+  test('cannot end a swap: its end is unconfirmed', () => {
     const found = vote([done])
     expect(found?.progress.stage).toBe('sending')
     expect(found?.unconfirmedEnd).toMatchObject({ stage: 'done', outputs: [{ address: me }] })
@@ -117,7 +117,7 @@ describe('a protocol with one configured operator', () => {
   })
 })
 
-describe('a stage that is no end', () => {
+describe('a stage that is not final', () => {
   test('is the furthest that a majority of the configured operators has reached', () => {
     const [confirming, sending] = [progress('confirming'), progress('sending')]
     expect(vote([sending, swapping, confirming])?.progress.stage).toBe('swapping')
@@ -125,7 +125,7 @@ describe('a stage that is no end', () => {
     expect(vote([sending, swapping, confirming, undefined, undefined])?.progress.stage).toBe('confirming')
   })
 
-  test('that too few nodes report is marked with how many do', () => {
+  test('is marked with the count when too few nodes report it', () => {
     const found = vote([swapping, undefined, undefined])
     expect(found).toMatchObject({ progress: { stage: 'swapping' }, votes: { agree: 1, of: 3 } })
     expect(found?.why).toBe('Only 1 of 3 nodes reports this.')
@@ -140,7 +140,7 @@ describe('a stage that is no end', () => {
 describe('payments while sending', () => {
   const sending = (...outputs: readonly SwapOutput[]) => progress('sending', outputs)
 
-  test('need a majority: one node’s are not shown, nor those of one of two', () => {
+  test('need a majority', () => {
     expect(vote([sending(paid(thief)), sending(), sending()])?.progress.outputs).toEqual([])
     expect(vote([sending(paid(thief)), undefined, undefined])?.progress.outputs).toEqual([])
     expect(vote([sending(planned(thief)), sending(planned(me))])?.progress.outputs).toEqual([])
@@ -153,7 +153,7 @@ describe('payments while sending', () => {
     expect(vote([sending(planned(me))])?.progress.outputs).toEqual([planned(me)])
   })
 
-  test('have left once a majority has seen the same transaction', () => {
+  test('are seen once a majority reports the same transaction', () => {
     expect(vote([sending(paid(me)), sending(planned(me)), sending(planned(me))])?.progress.outputs).toEqual([
       planned(me),
     ])
@@ -162,20 +162,20 @@ describe('payments while sending', () => {
     expect(vote([sending(paid(me)), other, undefined])?.progress.outputs).toEqual([planned(me)])
   })
 
-  test('that are equal are counted, so that one report of two payments is not two reports of one', () => {
+  test('are counted: two equal payments in one report are not two votes', () => {
     const twice = sending(planned(me), planned(me))
     expect(vote([twice, sending(planned(me)), undefined])?.progress.outputs).toEqual([planned(me)])
     expect(vote([twice, twice, undefined])?.progress.outputs).toEqual([planned(me), planned(me)])
   })
 
-  test('show no refund, and no reason for one, that only one node reports', () => {
+  test('omit a refund and its reason that only one node reports', () => {
     const back = progress('sending', [{ ...planned(me), role: 'refund' }])
     const found = vote([{ ...back, refund: { code: 'halted', says: 'x', todo: 'y' } }, sending(), sending()])
     expect(found?.progress.refund).toBeUndefined()
   })
 })
 
-test('the deposit is shown as a majority reports it, and not as one node does', () => {
+test('the deposit is the one that a majority reports', () => {
   const { inbound, ...rest } = swapping
   const forged = inbound && { ...rest, inbound: { ...inbound, memo: `=:ETH.ETH:${thief}` } }
   expect(vote([forged, swapping, swapping])?.progress.inbound).toEqual(inbound)
@@ -194,7 +194,7 @@ const reports: fc.Arbitrary<Progress | undefined> = fc.option(
   { nil: undefined },
 )
 
-test('fewer liars than a majority neither end a swap nor name a payment', () => {
+test('fewer liars than a majority can neither end a swap nor add a payment', () => {
   const scenes = fc.record({
     lies: fc.array(reports, { minLength: 0, maxLength: 2 }),
     honest: fc.array(fc.constantFrom(undefined, progress('confirming'), swapping, progress('sending', [planned(me)])), {

@@ -6,7 +6,7 @@ import { deliveries, followed, poll } from './deliveries.ts'
 import { historyOf, plots } from './histories.ts'
 
 describe('generated histories, delivered out of order, twice and with gaps', () => {
-  test('a stage never goes back, and no end is told before it has come', () => {
+  test('the stage never goes back and is never final too early', () => {
     let ended = 0
     fc.assert(
       fc.property(deliveries, (delivery) => {
@@ -16,11 +16,11 @@ describe('generated histories, delivered out of order, twice and with gaps', () 
       }),
       { numRuns: 400, seed: 20261120 },
     )
-    // Else nothing was proven about ends.
+    // Ensures that final stages were tested.
     expect(ended).toBeGreaterThan(100)
   })
 
-  test('the whole history in order ends as the swap did, with every payment named', () => {
+  test('the complete history in order gives the actual end with every payment', () => {
     fc.assert(
       fc.property(plots, (plot) => {
         const history = historyOf(plot)
@@ -37,7 +37,7 @@ describe('generated histories, delivered out of order, twice and with gaps', () 
     )
   })
 
-  test('one node of three that lies about the end does not end a swap', () => {
+  test('one lying node of three cannot end a swap', () => {
     fc.assert(
       fc.property(plots, fc.nat(60), fc.nat(2), (plot, place, liar) => {
         const history = historyOf(plot)

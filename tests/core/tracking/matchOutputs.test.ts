@@ -32,7 +32,7 @@ interface Story {
   readonly address?: string
 }
 
-/** The roles of payments that were planned and have left, and the end that they make. */
+/** The roles of sent payments, and the resulting end. */
 function rolesOf({ memo, legs, refunds = [], protocol = 'THORCHAIN', address }: Story) {
   const named = namedRecipient(inbound(memo), protocol)
   const resolved = named && address !== undefined ? { ...named, address } : undefined
@@ -74,7 +74,7 @@ describe('a payment is the swap’s output', () => {
     expect(rolesOf(swap).roles).toEqual(['output'])
   })
 
-  test('whatever it is when the memo is not a swap’s', () => {
+  test('always when the memo is not a swap’s', () => {
     expect(rolesOf({ memo: '-:BTC.BTC:10000', legs: [leg('BTC.BTC', stranger)] }).roles).toEqual(['output'])
   })
 })
@@ -88,12 +88,12 @@ describe('a name in the memo', () => {
     expect(rolesOf({ memo, legs: [fee, leg('ETH.ETH', me)] })).toEqual({ roles: ['affiliate', 'output'], end: 'done' })
   })
 
-  test('that the nodes resolve makes only a payment to its address the output', () => {
+  test('that is resolved makes only a payment to its address the output', () => {
     const both = [leg('ETH.ETH', stranger), leg('ETH.ETH', me)]
     expect(rolesOf({ memo, legs: both, address: me }).roles).toEqual(['affiliate', 'output'])
   })
 
-  test('that has another address by now is judged by the asset alone', () => {
+  test('that has moved is matched by the asset alone', () => {
     expect(rolesOf({ memo, legs: [leg('ETH.ETH', me)], address: stranger }).end).toBe('done')
   })
 
@@ -123,7 +123,7 @@ describe('a name in the memo', () => {
   })
 })
 
-test('an affiliate at the recipient’s own address does not end the swap before the output is there', () => {
+test('an affiliate payment to the recipient does not end the swap before the output', () => {
   const memo = `=:THOR.RUNE:${mine}::${mine}:50`
   expect(rolesOf({ memo, legs: [leg('THOR.RUNE', mine, 5n)] }).end).toBeUndefined()
   expect(rolesOf({ memo, legs: [leg('THOR.RUNE', mine, 5n), leg('THOR.RUNE', mine, 995n)] }).roles).toEqual([
@@ -132,7 +132,7 @@ test('an affiliate at the recipient’s own address does not end the swap before
   ])
 })
 
-test('a refund beside the output makes the swap partly filled, alone it makes it refunded', () => {
+test('a refund with an output is a partial fill; a refund alone is a refund', () => {
   const refunds = [leg('BTC.BTC', addressOf('BTC', 3), 100n)]
   const memo = `=:ETH.ETH:${me}`
   expect(rolesOf({ memo, legs: [leg('ETH.ETH', me)], refunds }).end).toBe('partially_filled')

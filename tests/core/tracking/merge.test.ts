@@ -20,7 +20,7 @@ const statusOf = (change: Partial<SwapStatus>): SwapStatus => ({
 const minute = 60_000
 
 describe('mergeStatus', () => {
-  test('says plainly that the source chain took a deposit back, once every node has said so for a minute', () => {
+  test('marks a dropped deposit as reorganised after every node reports it for a minute', () => {
     const seen = statusOf({})
     const gone = statusOf({ stage: 'unknown', askedAt: 2 * minute })
     expect(mergeStatus(seen, gone)).toMatchObject({ stage: 'unknown', reorganised: true })
@@ -29,7 +29,7 @@ describe('mergeStatus', () => {
     expect(mergeStatus(statusOf({ stage: 'swapping' }), gone).stage).toBe('swapping')
   })
 
-  test('an answer from before the reorganisation does not undo it, one from after it does', () => {
+  test('keeps the reorganisation against an older status, but not against a newer one', () => {
     const gone = mergeStatus(statusOf({}), statusOf({ stage: 'unknown', askedAt: 2 * minute }))
     expect(mergeStatus(gone, statusOf({ askedAt: minute }))).toEqual(gone)
     const back = mergeStatus(gone, statusOf({ askedAt: 3 * minute }))
@@ -37,7 +37,7 @@ describe('mergeStatus', () => {
     expect(back.reorganised).toBeUndefined()
   })
 
-  test('a deposit that was mined anew counts its confirmations from the beginning, and says so', () => {
+  test('restarts confirmations for a deposit that is mined again, marked reorganised', () => {
     const counted = (seen: number, minedAt: number, askedAt: number) =>
       statusOf({ stage: 'confirming', confirmations: { required: 3, seen, minedAt }, askedAt })
     expect(mergeStatus(counted(2, 800, 0), counted(0, 802, 6_000))).toMatchObject({
@@ -47,7 +47,7 @@ describe('mergeStatus', () => {
     expect(mergeStatus(counted(2, 800, 0), counted(1, 800, 6_000)).confirmations?.seen).toBe(2)
   })
 
-  test('an end that a later answer contradicts stays, and one that grows by a leg grows', () => {
+  test('keeps a contradicted final status, and adds payments to it', () => {
     const paid = { chain: 'ETH', address: '0xa', asset: 'ETH.ETH', amount: 5n as never, seen: true }
     const done = statusOf({ stage: 'done', outputs: [{ ...paid, role: 'output' }] })
     const refunded = statusOf({ stage: 'refunded', outputs: [{ ...paid, role: 'refund' }], askedAt: minute })
@@ -57,12 +57,12 @@ describe('mergeStatus', () => {
     expect(mergeStatus(both, done).stage).toBe('partially_filled')
   })
 
-  test('answers about two swaps are never mixed', () => {
+  test('throws for statuses of two swaps', () => {
     expect(() => mergeStatus(statusOf({}), statusOf({ hash: parseTxHash('CD'.repeat(32)) }))).toThrow(RangeError)
   })
 })
 
-test('a hash that one protocol does not know and the other does belongs to the other, whoever answers first', () => {
+test('prefers the protocol that knows the hash, in either order', () => {
   const nowhere = statusOf({ stage: 'unknown' })
   const maya = statusOf({ protocol: 'MAYACHAIN', askedAt: 1 })
   expect(mergeStatus(nowhere, maya)).toEqual(maya)

@@ -7,7 +7,7 @@ import { HASH } from './histories.ts'
 const [me, thief, partner] = [addressOf('ETH', 7), addressOf('ETH', 66), addressOf('THOR', 9)]
 
 interface Tale {
-  /** Who is paid, as the memo and the payments say. */
+  /** The payee in the memo and in the payments. */
   readonly to?: string
   readonly from?: string
   readonly signed?: boolean
@@ -15,7 +15,7 @@ interface Tale {
   readonly parts?: number
 }
 
-/** What a node says of a swap from Bitcoin to ether that has been swapped, and signed where it says so. */
+/** A node's report of a swapped (and optionally signed) swap from BTC to ETH. */
 function told({ to = me, from = addressOf('BTC', 3), signed = true, affiliateAlone = false, parts }: Tale): object {
   const leg = affiliateAlone
     ? { chain: 'THOR', to: partner, coin: { asset: 'THOR.RUNE', amount: '5' }, id: '0'.repeat(64) }
@@ -62,21 +62,18 @@ const amongHonest = (liar: number, lie: object, truth: object) =>
   asked([0, 1, 2].map((index) => node(index === liar ? lie : truth)))
 const textOf = (value: unknown) => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one}` : one))
 
-describe('one node of three that lies', () => {
-  test.each(places)(
-    'at place %i names neither another payee nor another payer, under way or at the end',
-    async (liar) => {
-      for (const signed of [false, true]) {
-        const found = await amongHonest(liar, told({ signed, to: thief }), told({ signed }))
-        expect(found.stage).toBe(signed ? 'done' : 'sending')
-        expect(textOf(found)).not.toContain(thief)
-        const from = addressOf('BTC', 66)
-        expect(textOf(await amongHonest(liar, told({ signed, from }), told({ signed })))).not.toContain(from)
-      }
-    },
-  )
+describe('one lying node of three', () => {
+  test.each(places)('at index %i cannot change payee or payer, before or at the end', async (liar) => {
+    for (const signed of [false, true]) {
+      const found = await amongHonest(liar, told({ signed, to: thief }), told({ signed }))
+      expect(found.stage).toBe(signed ? 'done' : 'sending')
+      expect(textOf(found)).not.toContain(thief)
+      const from = addressOf('BTC', 66)
+      expect(textOf(await amongHonest(liar, told({ signed, from }), told({ signed })))).not.toContain(from)
+    }
+  })
 
-  test.each(places)('at place %i invents no failed part', async (liar) => {
+  test.each(places)('at index %i cannot add a failed sub-swap', async (liar) => {
     const record = { tx_id: HASH, interval: 1, quantity: 4, count: 4, failed_swaps: [2], failed_swap_reasons: ['no'] }
     const truth = told({ parts: 4 })
     const found = await asked([0, 1, 2].map((index) => node(truth, index === liar ? json(record) : none)))
@@ -84,7 +81,7 @@ describe('one node of three that lies', () => {
   })
 })
 
-test('what an affiliate got is no end of a swap whose own payment nobody has planned yet', async () => {
+test('an affiliate payment does not end a swap whose own payment is not planned', async () => {
   const early = node(told({ affiliateAlone: true }))
   expect((await asked([early, early, early])).stage).toBe('sending')
 })

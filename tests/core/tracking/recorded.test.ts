@@ -35,7 +35,7 @@ describe.skipIf(!present)('recorded answers', () => {
     })
   })
 
-  test('a finished swap inside of THORChain is done, and its output has no transaction of its own', () => {
+  test('a finished swap inside THORChain is done, with an output without a hash', () => {
     const body = recorded('live-2026/thornode.tx_status.native.json')
     const facts = read(txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash(body.tx.id) }), body)
     const { stage, outputs } = nodeProgress(facts, { protocol: 'THORCHAIN' })
@@ -44,13 +44,13 @@ describe.skipIf(!present)('recorded answers', () => {
     expect(outputs[0]?.hash).toBeUndefined()
   })
 
-  test('an answer about another transaction is no answer', () => {
+  test('a reply about another transaction is rejected', () => {
     const body = recorded('live-2026/thornode.tx_status.native.json')
     const shape = txStatusShape({ protocol: 'THORCHAIN', hash: parseTxHash('CD'.repeat(32)) })
     expect(shape.safeParse(body).success).toBe(false)
   })
 
-  test('the indexer of THORChain tells a native swap once, and a refund with its reason', () => {
+  test('the indexer of THORChain reports a native swap once, and a refund with its reason', () => {
     const { actions } = recorded('live-2026/midgard.actions.items.json')
     const swap = fromIndexer('THORCHAIN', { actions }, actions[0].in[0].txID)
     expect(swap).toMatchObject({ stage: 'done', outputs: [{ asset: 'BCH~BCH', amount: 352337310n }] })
@@ -63,13 +63,13 @@ describe.skipIf(!present)('recorded answers', () => {
     expect(fromIndexer('THORCHAIN', { actions }, actions[3].in[0].txID)).toBe('none')
   })
 
-  test('the indexer of Maya tells a native swap once', () => {
+  test('the indexer of Maya reports a native swap once', () => {
     const body = recorded('live-2026/mayamidgard.actions.json')
     const swap = fromIndexer('MAYACHAIN', body, body.actions[0].in[0].txID)
     expect(swap).toMatchObject({ stage: 'done', outputs: [{ asset: 'ZEC~ZEC', amount: 16712674n }] })
   })
 
-  test('every recorded refund is an end with a reason that we know', () => {
+  test('every recorded refund is final and has a known reason', () => {
     const body = recorded('recorded/monitorbot.midgard.refunds.json')
     for (const { in: inputs } of body.actions) {
       const refund = fromIndexer('THORCHAIN', body, inputs[0].txID)
@@ -79,7 +79,7 @@ describe.skipIf(!present)('recorded answers', () => {
     }
   })
 
-  test('streaming swaps tell their parts and why some failed', () => {
+  test('streaming swaps have their sub-swaps and the reasons of failed ones', () => {
     const [, , third] = recorded('recorded/monitorbot.thornode.swaps_streaming.json')
     const parts = read(streamingShape({ protocol: 'THORCHAIN', hash: parseTxHash(third.tx_id) }), third)
     expect(parts).toMatchObject({ count: 6, quantity: 9, interval: 9, deposit: 29910000n })

@@ -35,17 +35,17 @@ describe('refundReason', () => {
     expect(reason.chainWords).toBe(words)
   })
 
-  test('says that the reason is still unknown rather than inventing one', () => {
+  test('reports an unknown reason when there is no message', () => {
     expect(refundReason(undefined)).toMatchObject({ code: 'unknown', says: 'The network has not given a reason.' })
     expect(refundReason(undefined).chainWords).toBeUndefined()
   })
 
-  test('tells apart what could not even be sent back', () => {
+  test('detects a refund that failed', () => {
     expect(refundFailed('not enough asset to pay for fees; fail to refund (9 BTC.BTC): swap output')).toBe(true)
     expect(refundFailed('limit swap expired')).toBe(false)
   })
 
-  test('knows every reason in the recorded refunds', () => {
+  test('recognises every reason in the recorded refunds', () => {
     const files = ['thornode-3.17.0', 'mayanode-1.124.0'].map((name) => `../shared/vectors/${name}/outcomes.json`)
     const present = files.filter((file) => existsSync(file))
     if (present.length === 0) return console.log('../shared/vectors is not here; the recorded refunds were left out')
@@ -59,7 +59,7 @@ describe('refundReason', () => {
     }
     for (const file of present) walk(JSON.parse(readFileSync(file, 'utf8')))
     const unread = [...reasons].filter((words) => refundReason(words).code === 'unknown')
-    // A limit swap that was filled says so where others give a reason.
+    // A filled limit swap has this message instead of a reason.
     expect(unread.filter((words) => words !== 'swap has been completed')).toEqual([])
     expect(reasons.size).toBeGreaterThan(10)
   })

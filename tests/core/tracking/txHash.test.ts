@@ -7,13 +7,13 @@ const upper = 'A1'.repeat(32)
 
 describe('parseTxHash', () => {
   test.each([upper, upper.toLowerCase(), `0x${upper.toLowerCase()}`, `0X${upper}`, `  ${upper}\n`])(
-    'reads %j as the hash that nodes write in upper case without 0x',
+    'parses %j to upper case without 0x',
     (text) => {
       expect(parseTxHash(text)).toBe(upper)
     },
   )
 
-  test('leaves a Solana signature as it stands, since its letter case means something', () => {
+  test('keeps the letter case of a Solana signature', () => {
     const signature = base58.encode(new Uint8Array(64).fill(200))
     expect(parseTxHash(signature)).toBe(signature)
   })
@@ -27,7 +27,7 @@ describe('parseTxHash', () => {
 })
 
 describe('formatTxHash and explorerLink', () => {
-  test('write a hash as each family does', () => {
+  test('format a hash for each chain family', () => {
     expect(formatTxHash(upper, 'ETH')).toBe(`0x${upper.toLowerCase()}`)
     expect(formatTxHash(upper, 'BTC')).toBe(upper.toLowerCase())
     expect(formatTxHash(upper, 'THOR')).toBe(upper)
@@ -35,7 +35,7 @@ describe('formatTxHash and explorerLink', () => {
     expect(formatTxHash(upper, 'XRD')).toBeUndefined()
   })
 
-  test('link to the chain’s explorer, to stagenet’s own for the protocols, and never for play money', () => {
+  test('link to the chain’s explorer, to stagenet’s for the protocols, and never on mocknet', () => {
     expect(explorerLink(upper, 'BTC', 'mainnet')?.url).toBe(`https://mempool.space/tx/${upper.toLowerCase()}`)
     expect(explorerLink(upper, 'THOR', 'stagenet')?.url).toBe(`https://runescan.io/tx/${upper}?network=stagenet`)
     expect(explorerLink(upper, 'MAYA', 'stagenet')).toBeUndefined()

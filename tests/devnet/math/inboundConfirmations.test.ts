@@ -29,20 +29,20 @@ describe('confirmations of a deposit', () => {
     ['ETH', 449_999_999n, 2n],
     ['ETH', 450_000_000n, 3n],
     ['ETH', 15_000_000_000_000_000n, 100_000_000n],
-    // Chains without a reward wait for nothing
+    // Chains without a reward need none
     ['AVAX', 10n ** 18n, 0n],
     ['XRP', 10n ** 18n, 0n],
   ])('%s, %i: %i', (chain, amount, blocks) => {
     expect(of(chain, amount)).toBe(blocks)
   })
 
-  test('fall with the multiplier of the reward, and vanish with it', () => {
+  test('fall with a higher multiplier, and are the minimum without one', () => {
     expect(of('BTC', 3_000_000_000n, { multiplierBps: 20_000n })).toBe(5n)
     expect(of('BTC', 3_000_000_000n, { multiplierBps: 0n })).toBe(0n)
     expect(of('ETH', 3_000_000_000n, { multiplierBps: 0n })).toBe(2n)
   })
 
-  test('are capped on Bitcoin and Ethereum alone, never below the floor', () => {
+  test('are capped on Bitcoin and Ethereum only, never below the minimum', () => {
     const maximum = 4n
     expect([of('BTC', 10n ** 10n, { maximum }), of('ETH', 10n ** 10n, { maximum })]).toEqual([4n, 4n])
     expect(of('LTC', 10n ** 10n, { maximum })).toBe(17n)
@@ -64,7 +64,7 @@ describe('inboundConfirmations with mainnet settings', () => {
     const expected = rational(amountInGasAsset * 2n, 300_000_000n).floor()
     expect(inboundConfirmations({ ...asked, chain: chains.ETH, amount: 1n, amountInGasAsset })).toBe(expected)
   })
-  test('limits hold for BTC and ETH, floors for those that have one, and others wait for nothing', () => {
+  test('maximums apply to BTC and ETH, minimums to chains that have one, and others need none', () => {
     expect(inboundConfirmations({ ...asked, chain: chains.BTC, amount: 10n ** 12n, maximum: 2n })).toBe(2n)
     expect(inboundConfirmations({ ...asked, chain: chains.LTC, amount: 10n ** 11n, maximum: 2n })).toBe(167n)
     expect(inboundConfirmations({ ...asked, chain: chains.ETH, amount: 1n })).toBe(2n)

@@ -14,7 +14,7 @@ const harness = { minBps: 1_000n, maxBps: 30_000n, targetSurplus: 1_000_000_000_
 const mainnet = { minBps: 1_000n, maxBps: 30_000n, targetSurplus: 5_000_000_000_000n }
 const constants = { minBps: 15_000n, maxBps: 30_000n, targetSurplus: 10_000_000_000_000n }
 
-describe('what an outbound costs the network', () => {
+describe('chainFee', () => {
   test.each([
     ['THORCHAIN', 'BTC', 1_000n, 7n, rational(7_000n)],
     ['THORCHAIN', 'ETH', 80_000n, 80n, rational(80_000n * 80n, 10n ** 9n).times(rational(10n ** 8n))],
@@ -29,20 +29,20 @@ describe('what an outbound costs the network', () => {
   })
 })
 
-test('what an outbound costs is exact for large amounts', () => {
+test('chainFee is exact for large amounts', () => {
   const fee = { transactionSize: 1_000_000_000n, transactionFeeRate: 1_000n }
   expect(chainFee(fee, chains.GAIA, 'THORCHAIN')).toBe(100_000_000_000_000n)
 })
 
-describe('the multiplier of the outbound fee', () => {
-  test('is three when the least is above the most, and the one value when both are the same', () => {
+describe('outboundMultiplierBps', () => {
+  test('is 3 when the minimum exceeds the maximum, and their value when both are equal', () => {
     const surplus = { withheld: 5n, spent: 0n }
     const at = (minBps: bigint, maxBps: bigint) =>
       outboundMultiplierBps(surplus, { minBps, maxBps, targetSurplus: 100n }, 'THORCHAIN')
     expect([at(20_000n, 10_000n), at(12_000n, 12_000n)]).toEqual([30_000n, 12_000n])
   })
 
-  test('starts every THORChain asset at 1, or at its bound when 1 lies outside', () => {
+  test('is initially 1 on THORChain, clamped to the bounds', () => {
     const fresh = { withheld: 0n, spent: 0n }
     expect(outboundMultiplierBps(fresh, harness, 'THORCHAIN')).toBe(10_000n)
     expect(outboundMultiplierBps(fresh, mainnet, 'THORCHAIN')).toBe(10_000n)
@@ -50,7 +50,7 @@ describe('the multiplier of the outbound fee', () => {
     expect(outboundMultiplierBps(fresh, harness, 'MAYACHAIN')).toBe(30_000n)
   })
 
-  test('knows the surplus at which it is 1', () => {
+  test('is 1 at the neutral surplus', () => {
     const ratio = rational(20_000n, 29_000n).toDecimal()
     expect(neutralSurplus(harness)).toBe(ratio.times(rational(harness.targetSurplus)).halfEven())
     expect(neutralSurplus({ minBps: 9_000n, maxBps: 9_000n, targetSurplus: 77n })).toBe(77n)
@@ -87,14 +87,14 @@ describe('the multiplier of the outbound fee', () => {
     )
   })
 
-  test('has a value when the settings make no sense', () => {
+  test('returns a value for inconsistent settings', () => {
     const some = { withheld: 5n, spent: 0n }
     expect(outboundMultiplierBps(some, { ...harness, targetSurplus: 0n }, 'THORCHAIN')).toBe(30_000n)
     expect(outboundMultiplierBps(some, { ...harness, minBps: 40_000n }, 'THORCHAIN')).toBe(30_000n)
   })
 })
 
-describe('what a user pays for an outbound', () => {
+describe('outboundFee', () => {
   const eth = { balanceAsset: 1_016_130_338n, balanceBase: 98_412_594_622n, decimals: 8 }
   const tron = { balanceAsset: 55_000_123_400n, balanceBase: 7_000_000_001n, decimals: 6 }
   const usdc = { balanceAsset: 100_123_456_700n, balanceBase: 100_002_447_954n, decimals: 6 }
@@ -135,7 +135,7 @@ describe('what a user pays for an outbound', () => {
     ).toBe(expected)
   })
 
-  test('without a price there is no fee on THORChain, and the old flat one on Maya', () => {
+  test('outboundFee without a price is zero on THORChain and Maya’s flat fee on Maya', () => {
     const asked = { chainFee: 7_000n, multiplierBps: 10_000n, gasPool: eth, minimumInBase: 0n }
     const tokenPool = { balanceAsset: 0n, balanceBase: 0n, decimals: 8 }
     expect(outboundFee({ protocol: 'THORCHAIN', ...asked, tokenPool })).toBe(0n)
@@ -170,7 +170,7 @@ test('a pool with one unit of each has a price', () => {
 })
 
 describe('the recommended minimum', () => {
-  test('THORChain asks for three times the dearer end, and more for affiliates', () => {
+  test('is three times the larger cost on THORChain, plus affiliates', () => {
     expect(recommendedMinimum({ sourceCost: 8_000n, targetCostInSource: 5n, affiliateBps: 0n })).toBe(24_000n)
     expect(recommendedMinimum({ sourceCost: 0n, targetCostInSource: 8_000_028n, affiliateBps: 0n })).toBe(24_000_084n)
     const shared = rational(7_496_667n * 3n)
@@ -179,7 +179,7 @@ describe('the recommended minimum', () => {
     expect(recommendedMinimum({ sourceCost: 1n, targetCostInSource: 7_496_667n, affiliateBps: 500n })).toBe(shared)
   })
 
-  test('Maya asks for four times the dearer end, twice between its own, and enough for every affiliate', () => {
+  test('is four times the larger cost on Maya, twice between its own assets, and enough for affiliates', () => {
     const asked = { sourceCost: 2_000_000_000n, targetCostInSource: 1n, affiliateMinimum: 0n }
     expect(recommendedMinimumMaya({ ...asked, native: true })).toBe(4_000_000_000n)
     expect(recommendedMinimumMaya({ ...asked, native: false })).toBe(8_000_000_000n)

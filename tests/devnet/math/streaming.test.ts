@@ -5,16 +5,16 @@ import { rational } from '../../core/math/fraction.ts'
 
 const pool = (balanceBase: bigint, balanceAsset = balanceBase) => ({ balanceAsset, balanceBase, decimals: 8 })
 
-describe('the most sub-swaps on THORChain', () => {
+describe('maxStreamingQuantity', () => {
   const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n }
 
-  test('is the amount in parts that each slip by the floor', () => {
+  test('splits the amount into sub-swaps at the minimum slip', () => {
     const source = { pool: pool(100_000n), minSlipBps: 10n }
     expect(maxStreamingQuantity({ ...asked, source })).toBe(10n)
     expect(maxStreamingQuantity({ ...asked, source, amount: 99n })).toBe(1n)
   })
 
-  test('follows the smaller of two parts, whichever pool it is of', () => {
+  test('uses the smaller sub-swap size of two pools', () => {
     const [wide, narrow] = [
       { pool: pool(100_000n), minSlipBps: 10n },
       { pool: pool(20_000n), minSlipBps: 10n },
@@ -23,25 +23,25 @@ describe('the most sub-swaps on THORChain', () => {
     expect(maxStreamingQuantity({ ...asked, source: narrow, target: wide })).toBe(50n)
   })
 
-  test('counts a floor of one basis point, and no pool without a floor', () => {
+  test('accepts a minimum of one basis point, and ignores a pool without a minimum', () => {
     const [one, none] = [{ pool: pool(100_000n), minSlipBps: 1n }, { pool: pool(50n) }]
     expect(maxStreamingQuantity({ ...asked, source: one, target: none })).toBe(100n)
     expect(maxStreamingQuantity({ ...asked, source: none })).toBe(1n)
   })
 
-  test('is one for parts of nothing, and as many as units for parts of one', () => {
+  test('is 1 for a size of zero, and the amount for a size of one', () => {
     expect(maxStreamingQuantity({ ...asked, source: { pool: pool(10n), minSlipBps: 10n } })).toBe(1n)
     expect(maxStreamingQuantity({ ...asked, source: { pool: pool(1_000n), minSlipBps: 10n } })).toBe(1_000n)
   })
 
-  test('fits into the longest time, where an interval of 0 counts as 1', () => {
+  test('is limited by the maximum length, where an interval of 0 counts as 1', () => {
     const source = { pool: pool(100_000n), minSlipBps: 10n }
     const at = (interval: bigint, maxLength: bigint) => maxStreamingQuantity({ ...asked, source, interval, maxLength })
     expect([at(1n, 10n), at(1n, 9n), at(3n, 10n), at(0n, 5n)]).toEqual([10n, 9n, 3n, 5n])
   })
 })
 
-test('parts are counted in the source asset, and in the base asset where that is sold', () => {
+test('sizes are in the source asset, or in the base asset if that is the source', () => {
   // Two units of the asset are worth one of the base.
   const priced = { pool: pool(100_000n, 200_000n), minSlipBps: 10n }
   const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
@@ -51,7 +51,7 @@ test('parts are counted in the source asset, and in the base asset where that is
   expect(maxStreamingQuantityMaya({ ...asked, target: priced })).toBe(10n)
 })
 
-test('the size of a part is exact in large pools', () => {
+test('sub-swap sizes are exact in large pools', () => {
   const large = { pool: pool(10n ** 15n), minSlipBps: 10n }
   const asked = { amount: 10n ** 14n, interval: 1n, maxLength: 14_400n, minBps: 10n }
   expect([
@@ -60,16 +60,16 @@ test('the size of a part is exact in large pools', () => {
   ]).toEqual([100n, 100n])
 })
 
-describe('the most sub-swaps on Maya', () => {
+describe('maxStreamingQuantityMaya', () => {
   const asked = { amount: 1_000n, interval: 1n, maxLength: 14_400n, minBps: 10n }
 
-  test('is the amount in parts of the least fee, halved between two pools', () => {
+  test('splits the amount by the minimum fee, halved for two pools', () => {
     expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(100_000n) } })).toBe(10n)
     const [source, target] = [{ pool: pool(100_000n) }, { pool: pool(100_000n) }]
     expect(maxStreamingQuantityMaya({ ...asked, source, target })).toBe(20n)
   })
 
-  test('is refused without a pool, without depth and without a least fee', () => {
+  test('refuses without a pool, without depth and without a minimum fee', () => {
     expect(maxStreamingQuantityMaya(asked)).toBe('no_pool')
     const [source, target] = [{ pool: pool(0n) }, { pool: pool(0n) }]
     expect(maxStreamingQuantityMaya({ ...asked, source, target })).toBe('no_depth')
@@ -77,7 +77,7 @@ describe('the most sub-swaps on Maya', () => {
     expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(100n) }, interval: 0n })).toBe(0n)
   })
 
-  test('is one for parts of nothing, and as many as units for parts of one', () => {
+  test('is 1 for a size of zero, and the amount for a size of one', () => {
     expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(10n) } })).toBe(1n)
     expect(maxStreamingQuantityMaya({ ...asked, source: { pool: pool(1_000n) } })).toBe(1_000n)
   })
@@ -105,7 +105,7 @@ describe('maxStreamingQuantity against rational arithmetic', () => {
   const size = (base: bigint, floor: bigint) => expectedShare('THORCHAIN', floor, 10_000n, base)
   const maxLength = 14_400n
 
-  test('as many as the smaller floor of the two pools allows, in the source asset', () => {
+  test('uses the smaller size of the two pools, in the source asset', () => {
     const smaller = size(eth.balanceBase, 50n)
     const inSource = expectedShare('THORCHAIN', eth.balanceAsset, eth.balanceBase, smaller)
     const asked = { source: { pool: eth, minSlipBps: 50n }, target: { pool: btc, minSlipBps: 50n }, maxLength }
@@ -113,7 +113,7 @@ describe('maxStreamingQuantity against rational arithmetic', () => {
     expect(maxStreamingQuantity({ amount: 100_000_000n, interval: 10n, ...asked })).toBe(19n)
   })
 
-  test('a pool without a floor does not count', () => {
+  test('ignores a pool without a minimum slip', () => {
     const inSource = cut(
       expectedShare('THORCHAIN', usdc.balanceAsset, usdc.balanceBase, size(btc.balanceBase, 7n)),
       usdc.decimals,
@@ -122,13 +122,13 @@ describe('maxStreamingQuantity against rational arithmetic', () => {
     expect(maxStreamingQuantity({ amount: 9_000_000_000n, interval: 1n, ...asked })).toBe(9_000_000_000n / inSource)
   })
 
-  test('from the base asset the floor is taken as it is', () => {
+  test('uses the base depth directly for the base asset', () => {
     const target = { pool: btc, minSlipBps: 10n }
     const expected = rational(10n ** 12n, size(btc.balanceBase, 10n)).floor()
     expect(maxStreamingQuantity({ amount: 10n ** 12n, interval: 0n, target, maxLength })).toBe(expected)
   })
 
-  test('one without any floor, one for too little, and no longer than the longest stream', () => {
+  test('is 1 without a minimum or for a small amount, and limited by the maximum length', () => {
     const source = { pool: eth, minSlipBps: 50n }
     expect(maxStreamingQuantity({ amount: 10n ** 12n, interval: 1n, target: { pool: btc }, maxLength })).toBe(1n)
     expect(maxStreamingQuantity({ amount: 1n, interval: 1n, source, maxLength })).toBe(1n)
@@ -142,7 +142,7 @@ describe('maxStreamingQuantityMaya against rational arithmetic', () => {
   const expected = (amount: bigint, depth: bigint, minBps: bigint, legs: bigint) =>
     rational(amount, expectedShare('MAYACHAIN', (minBps * 100n) / legs, 1_000_000n, depth)).floor()
 
-  test('for two pools by the depth that lies between them, in the source asset', () => {
+  test('uses the shared depth of two pools, in the source asset', () => {
     const between = rational(2n)
       .times(rational(eth.balanceBase * btc.balanceBase, eth.balanceBase + btc.balanceBase))
       .floor()
@@ -156,14 +156,14 @@ describe('maxStreamingQuantityMaya against rational arithmetic', () => {
     )
   })
 
-  test('for one pool by its depth', () => {
+  test('uses the depth of a single pool', () => {
     const asked = { target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
     expect(maxStreamingQuantityMaya({ amount: 10n ** 10n, ...asked })).toBe(
       expected(10n ** 10n, btc.balanceBase, 10n, 1n),
     )
   })
 
-  test('none without an interval, and a reason where it cannot count', () => {
+  test('is 0 without an interval, and a reason if it cannot be computed', () => {
     const asked = { amount: 10n ** 10n, target: { pool: btc }, interval: 1n, maxLength, minBps: 10n }
     const empty = { pool: { balanceAsset: 0n, balanceBase: 0n, decimals: 8 } }
     expect(maxStreamingQuantityMaya({ ...asked, interval: 0n })).toBe(0n)
@@ -173,7 +173,7 @@ describe('maxStreamingQuantityMaya against rational arithmetic', () => {
   })
 })
 
-test('a stream takes one interval less than it has parts, or shares blocks when it has no interval', () => {
+test('streamingBlocks is interval·(quantity − 1), or shared blocks without an interval', () => {
   expect(streamingBlocks(19n, 10n, 3n)).toBe(180n)
   expect(streamingBlocks(1n, 10n, 3n)).toBe(0n)
   expect(streamingBlocks(16n, 0n, 3n)).toBe(6n)

@@ -16,7 +16,7 @@ const question = fc.record({
   minSlipBps: fc.bigInt({ min: 0n, max: 500n }),
 })
 
-test('two legs are one leg after the other, and one pool crossed twice is crossed as the first leg left it', () => {
+test('swapRoute chains two legs, and uses one pool twice in its updated state', () => {
   fc.assert(
     fc.property(question, depth, depth, (q, asset, base) => {
       const source = { pool: { balanceAsset: q.balanceAsset, balanceBase: q.balanceBase, decimals: q.decimals } }

@@ -33,18 +33,15 @@ describe('a deposit', () => {
     'ETH-USDC-0XA0B8': ['ETH', 'USDC-0XA0B8', 'USDC', '3001'],
   }
 
-  test.each(Object.entries(flags))(
-    'of %s names the asset in six fields and the memo inside the message',
-    (name, row) => {
-      const [chain = '', symbol = '', ticker = '', flag = ''] = row
-      const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
-      const asset = word(1, chain) + word(2, symbol) + word(3, ticker) + flag
-      const value = field(1, field(1, asset) + word(2, '77')) + word(2, '=:r:x') + field(3, DOG)
-      expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgDeposit') + field(2, value)))
-    },
-  )
+  test.each(Object.entries(flags))('of %s has the asset in six fields and the memo inside the message', (name, row) => {
+    const [chain = '', symbol = '', ticker = '', flag = ''] = row
+    const { bodyBytes } = buildDeposit(depositOf(name, { amount: units(77n), memo: '=:r:x' }))
+    const asset = word(1, chain) + word(2, symbol) + word(3, ticker) + flag
+    const value = field(1, field(1, asset) + word(2, '77')) + word(2, '=:r:x') + field(3, DOG)
+    expect(hex.encode(bodyBytes)).toBe(field(1, word(1, '/types.MsgDeposit') + field(2, value)))
+  })
 
-  test('of nothing is written as the amount 0, which memos that only instruct need', () => {
+  test('of zero has the amount 0', () => {
     const { bodyBytes } = buildDeposit(depositOf('THOR.RUNE', { amount: units(0n) }))
     expect(hex.encode(bodyBytes)).toContain(word(2, '0'))
   })
@@ -60,7 +57,7 @@ describe('a deposit', () => {
     )
   })
 
-  test('on Maya never carries a secured asset, which Maya does not know', () => {
+  test('on Maya rejects a secured asset', () => {
     const asset = parseAsset('BTC-BTC', 'THORCHAIN')
     expect(() => buildDeposit(depositOf('MAYA.CACAO', { chain: 'MAYA', asset }))).toThrow(DepositIntentError)
   })
@@ -87,13 +84,13 @@ describe('a transfer', () => {
     expect(hex.encode(bodyBytes).endsWith(word(2, 'x'))).toBe(true)
   })
 
-  test('never rounds: units that the chain’s decimals cannot hold are refused', () => {
+  test('never rounds: rejects units beyond the chain’s decimals', () => {
     expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(1_234_501n) }))).toThrow(
       InvalidAmountError,
     )
   })
 
-  test('of nothing is refused', () => {
+  test('of zero is rejected', () => {
     expect(() => buildTransfer(transferOf('GAIA', 'GAIA.ATOM', { amount: units(0n) }))).toThrow(
       expect.objectContaining({ code: 'invalid_amount' }),
     )
@@ -110,7 +107,7 @@ describe('a transfer', () => {
     )
   })
 
-  test('a transfer to the sender or to nobody, and one that observers ignore', () => {
+  test('rejects a transfer to the sender, to a burn address, or below dust', () => {
     const gaia = transferOf('GAIA', 'GAIA.ATOM')
     const nobody = encodeAddress(new Uint8Array(20), 'GAIA', 'mainnet')
     const refused: [CosmosTransferIntent, string][] = [
@@ -123,7 +120,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('to another chain’s or another network’s address is refused', () => {
+  test('to an address of another chain or network is rejected', () => {
     for (const recipient of [cat.address('GAIA', 'mainnet'), cat.address('THOR', 'mocknet'), 'thor1', '']) {
       expect(() => buildTransfer(transferOf('THOR', 'THOR.RUNE', { recipient }))).toThrow(InvalidAddressError)
     }
@@ -157,7 +154,7 @@ describe('fee, gas and chain id', () => {
     ['KUJI', 'KUJI.KUJI', { mainnet: 'kaiyo-1', stagenet: 'kaiyo-1', mocknet: 'localkuji' }],
   ]
 
-  test.each(ids)('of the devnet is never the id of the real chain of %s', (chain, asset, byNetwork) => {
+  test.each(ids)('of the devnet differ from the real chain’s on %s', (chain, asset, byNetwork) => {
     for (const [network, id] of Object.entries(byNetwork) as [NetworkKind, string][]) {
       const { signBytes } = buildTransfer(transferOf(chain, asset, { network }))
       expect(decodeSignDoc(signBytes).chainId).toBe(id)
@@ -165,7 +162,7 @@ describe('fee, gas and chain id', () => {
     expect(byNetwork.mocknet).not.toBe(byNetwork.mainnet)
   })
 
-  test('that no transfer needs are refused', () => {
+  test('out of bounds are rejected', () => {
     for (const fee of [
       { amount: 100_001n, gas: 1n },
       { amount: -1n, gas: 1n },
@@ -217,13 +214,13 @@ describe('a signature', () => {
   const tx = build(depositOf('THOR.RUNE'))
   const good = dog.sign(tx.signBytes)
 
-  test('makes a transaction that is known by its SHA-256 in upper case', () => {
+  test('gives a transaction with its SHA-256 in upper case as hash', () => {
     const { txBytes, hash } = assembleTx(tx, good)
     expect(hex.encode(txBytes).endsWith(`1a40${hex.encode(good)}`)).toBe(true)
     expect(hash).toMatch(/^[0-9A-F]{64}$/)
   })
 
-  test('of another length, or in the high form that nodes refuse, is refused', () => {
+  test('of another length, or in high-s form, is rejected', () => {
     const order = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
     const high = (order - BigInt(`0x${hex.encode(good.slice(32))}`)).toString(16).padStart(64, '0')
     const bad = [

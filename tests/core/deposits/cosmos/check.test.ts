@@ -16,7 +16,7 @@ const asCat = { ...signerOn('THOR'), address: cat.address('THOR', 'mainnet'), pu
 const deposit = depositOf('THOR.RUNE')
 const transfer = transferOf('GAIA', 'GAIA.ATOM')
 
-/** What was asked, what was built instead, and the fields that differ; the last two only where the JSON has them. */
+/** The intent, the changed intent, and the fields that differ (for JSON, only those it has). */
 const mistakes: [string, CosmosIntent, CosmosIntent, readonly string[]][] = [
   ['another amount', deposit, { ...deposit, amount: units(1n) }, ['amount']],
   ['another asset', deposit, { ...deposit, asset: parseAsset('THOR.TCY') }, ['asset']],
@@ -40,7 +40,7 @@ const mistakes: [string, CosmosIntent, CosmosIntent, readonly string[]][] = [
 
 describe('the check before and after signing', () => {
   test.each([...everyIntent('direct'), ...everyIntent('amino')])(
-    'finds no difference in the $kind on $chain ($signMode) that was asked for',
+    'finds no difference in the intended $kind on $chain ($signMode)',
     (intent) => {
       const tx = build(intent)
       expect(checkCosmosDeposit(tx.signBytes, intent)).toEqual([])
@@ -48,12 +48,12 @@ describe('the check before and after signing', () => {
     },
   )
 
-  test.each(mistakes)('names %s', (_what, asked, built, fields) => {
+  test.each(mistakes)('reports %s', (_what, asked, built, fields) => {
     const differences = checkCosmosDeposit(build(built).signBytes, asked)
     expect(differences.map(({ field }) => field).sort()).toEqual([...fields].sort())
   })
 
-  test.each(mistakes)('names %s in JSON', (_what, asked, built, fields) => {
+  test.each(mistakes)('reports %s in JSON', (_what, asked, built, fields) => {
     const differences = checkCosmosDeposit(build({ ...built, signMode: 'amino' }).signBytes, {
       ...asked,
       signMode: 'amino',
@@ -63,7 +63,7 @@ describe('the check before and after signing', () => {
   })
 
   test.each(mistakes)(
-    'names %s in what would be broadcast, but for what only the signature binds',
+    'reports %s in a signed transaction, except fields that only the signature covers',
     (_what, asked, built, fields) => {
       const tx = build(built)
       const differences = checkCosmosTx(assembleTx(tx, dog.sign(tx.signBytes)).txBytes, asked)
@@ -72,13 +72,13 @@ describe('the check before and after signing', () => {
     },
   )
 
-  test('says both sides of a difference', () => {
+  test('reports both values of a difference', () => {
     expect(checkCosmosDeposit(build({ ...deposit, amount: units(5n) }).signBytes, deposit)).toEqual([
       { field: 'amount', expected: '193945327992', found: '5' },
     ])
   })
 
-  test('names a deposit that became a transfer, and the other mode', () => {
+  test('reports a deposit that became a transfer, and the other sign mode', () => {
     const asTransfer = transferOf('THOR', 'THOR.RUNE')
     const fields = checkCosmosDeposit(build(asTransfer).signBytes, deposit).map(({ field }) => field)
     expect(fields).toEqual(expect.arrayContaining(['message', 'recipient', 'memo']))
@@ -88,7 +88,7 @@ describe('the check before and after signing', () => {
   })
 })
 
-describe('bytes that do something else', () => {
+describe('bytes with other effects', () => {
   const doc = signDoc.fromWire(build(deposit).signBytes)
   const body = txBody.fromWire(doc.bodyBytes)
   const auth = authInfo.fromWire(doc.authInfoBytes)
@@ -111,7 +111,7 @@ describe('bytes that do something else', () => {
     messages: [{ ...message, value: { ...message.value, coins } }],
   })
 
-  test('are named when a message, a coin or a signer is there twice or not at all', () => {
+  test('are reported when a message, coin or signer is repeated or missing', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ body: { ...body, messages: [message, message] } })).toEqual(['message'])
     expect(fieldsOf({ body: { ...body, messages: [] } })).toContain('message')
@@ -124,7 +124,7 @@ describe('bytes that do something else', () => {
     ])
   })
 
-  test('are named when the asset’s fields contradict each other', () => {
+  test('are reported when the asset’s fields contradict each other', () => {
     for (const change of [{ ticker: 'TCY' }, { synth: true }, { synth: true, trade: true }, { chain: 'THOR.RUNE' }]) {
       expect(fieldsOf({ body: withCoins([{ ...coin, asset: { ...coin.asset, ...change } }]) })).toEqual(['asset'])
     }
@@ -150,7 +150,7 @@ function passes(bytes: Uint8Array, intent: CosmosIntent): boolean {
   }
 }
 
-describe('no damage passes:', () => {
+describe('detects damage:', () => {
   test.each([...everyIntent('direct'), ...everyIntent('amino')])(
     'any one bit of the $kind on $chain ($signMode)',
     (intent) => {
@@ -165,7 +165,7 @@ describe('no damage passes:', () => {
 
   const anyIntent = fc.constantFrom(...everyIntent('direct'), ...everyIntent('amino'))
 
-  test('bytes put in, taken out, replaced or cut off', () => {
+  test('inserted, removed, replaced or truncated bytes', () => {
     fc.assert(
       fc.property(
         anyIntent,

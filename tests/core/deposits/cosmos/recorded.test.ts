@@ -97,8 +97,8 @@ function keyOfAddress(address: string): TestKey {
   return key
 }
 
-describe.skipIf(!present)('transactions that real nodes took', () => {
-  test('are all here', () => {
+describe.skipIf(!present)('transactions accepted by real nodes', () => {
+  test('are complete', () => {
     expect(rows).toHaveLength(120)
   })
 
@@ -125,7 +125,7 @@ describe.skipIf(!present)('transactions that real nodes took', () => {
     expect(checkCosmosTx(txBytes, intent)).toEqual([])
   })
 
-  test('read back into values that write the same bytes', () => {
+  test('decode and encode to the same bytes', () => {
     for (const { row } of rows) {
       const doc = decodeSignDoc(hex.decode(row.sign_doc_hex))
       expect(doc.chainId).toBe(row.chain_id)

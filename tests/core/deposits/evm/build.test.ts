@@ -7,7 +7,7 @@ import type { EvmIntent } from '../../../../src/core/deposits/evm/intent.ts'
 import { devnetEvmChainIds } from '../../../../src/devnet/identity.ts'
 import { coin, legacy, router, token, tokenIntent, transfer, vault } from './intents.ts'
 
-/** One ABI word from the right. */
+/** One ABI word, left-padded. */
 const word = (digits: string): string => digits.padStart(64, '0')
 
 /** Written by hand from the ABI's rules: five words, the memo's offset of 160 among them, then its length and bytes. */
@@ -18,21 +18,21 @@ const approveData = (amount: string): string => `0x095ea7b3${word('22'.repeat(20
 const requests = (intent: EvmIntent) => buildEvmDeposit(intent).map(({ step, request }) => ({ step, ...request }))
 
 describe('the transactions of a deposit', () => {
-  test('a coin goes to the router as value and as amount, with the data that the ABI rules give', () => {
+  test('send a coin to the router as value and amount, with the ABI-encoded call', () => {
     expect(requests(coin)).toMatchObject([
       { step: 'deposit', chainId: 1, to: router, value: 250_000_000_000_000_000n, nonce: 7, gas: 200_000n },
     ])
     expect(requests(coin)[0]?.data).toBe(depositData('0', '3782dace9d90000'))
   })
 
-  test('a token is allowed exactly, then deposited without value', () => {
+  test('approve a token exactly, then deposit it without value', () => {
     expect(requests(tokenIntent)).toMatchObject([
       { step: 'approve', to: token, value: 0n, nonce: 7, gas: 70_000n, data: approveData('bebc20') },
       { step: 'deposit', to: router, value: 0n, nonce: 8, gas: 200_000n, data: depositData('33'.repeat(20), 'bebc20') },
     ])
   })
 
-  test('an older allowance that is too small is taken back first, and one that is enough is used', () => {
+  test('reset a smaller allowance first, and use a sufficient one', () => {
     expect(requests({ ...tokenIntent, allowance: 1n })).toMatchObject([
       { step: 'reset', nonce: 7, data: approveData('0') },
       { step: 'approve', nonce: 8, data: approveData('bebc20') },
@@ -41,7 +41,7 @@ describe('the transactions of a deposit', () => {
     expect(requests({ ...tokenIntent, allowance: 12_500_000n }).map(({ step }) => step)).toEqual(['deposit'])
   })
 
-  test('without a router the coin goes to the vault with the memo as data', () => {
+  test('send the coin to the vault with the memo as data without a router', () => {
     expect(requests(transfer)).toMatchObject([{ to: vault, value: 250_000_000_000_000_000n, data: '0x3d3a623a78' }])
   })
 
@@ -55,7 +55,7 @@ describe('the transactions of a deposit', () => {
     expect(last?.data.slice(2 + 8 + 128, 2 + 8 + 192)).toBe(word(expected.toString(16)))
   })
 
-  test('viem reads the intent out of the bytes, in both kinds of fee', () => {
+  test('decode with viem to the intent, for both fee types', () => {
     const abi = parseAbi(['function depositWithExpiry(address,address,uint256,string,uint256) payable'])
     for (const intent of [coin, legacy]) {
       const [only] = buildEvmDeposit(intent)
@@ -66,12 +66,12 @@ describe('the transactions of a deposit', () => {
     }
   })
 
-  test('the devnet signs for chain ids that no public chain has', () => {
+  test('accept only local chain ids on the devnet', () => {
     const mocknet: EvmIntent = { ...coin, network: 'mocknet', devnetChainIds: devnetEvmChainIds }
     expect(requests(mocknet)[0]?.chainId).toBe(7_620_001)
     expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 1 } })).toThrow(/chain id for ETH is missing/)
     expect(() => requests({ ...coin, network: 'mocknet' })).toThrow(/chain id for ETH is missing/)
-    // A public chain that no protocol connects to: what is signed for it counts there.
+    // A public chain of neither protocol: a signature would be valid there.
     expect(() => requests({ ...mocknet, devnetChainIds: { ETH: 10 } })).toThrow(/chain id for ETH is missing/)
   })
 })
@@ -84,7 +84,7 @@ const dear = {
   fee: { type: 'eip1559', maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n },
 } as const
 
-describe('what is never built', () => {
+describe('buildEvmDeposit rejects', () => {
   test.each<[string, EvmIntent, string]>([
     ['a deposit at the second its quote ends', { ...coin, now: coin.quoteExpiry }, 'quote_expired'],
     ['a deposit of nothing', { ...coin, amount: units(0n) }, 'invalid_amount'],

@@ -22,7 +22,7 @@ const abi = parseAbi([
 ])
 const nobody = `0x${'0'.repeat(40)}` as const
 
-/** What the two generations of routers do alike and otherwise, as it was measured on the real contracts. */
+/** The behaviour of both router versions, measured on the real contracts. */
 const generations = [
   { name: 'RouterV6', expired: /TC:expired/, unallowed: /TC:transfer failed/, holder: vault, endless: 'taken' },
   { name: 'RouterV4', expired: /THORChain_Router: expired/, unallowed: /reverted/, holder: router, endless: /expired/ },
@@ -49,7 +49,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
   })
   afterAll(() => stop())
 
-  /** The intent as the chain has it now: its time, the sender's nonce and what the router may take. */
+  /** The intent with the chain's current time, nonce and allowance. */
   async function here(intent: EvmIntent): Promise<EvmIntent> {
     const now = Number((await client.getBlock()).timestamp)
     const nonce = await client.getTransactionCount({ address: sender })
@@ -74,7 +74,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     return receipts
   }
 
-  /** What the router says to the deposit of an intent, changed on its way. */
+  /** The router's error for a modified deposit. */
   async function answer(intent: EvmIntent, change: Partial<EvmTx['request']> = {}): Promise<string> {
     const { request } = buildEvmDeposit(intent).at(-1) ?? {}
     const { to, value, data } = { ...request, ...change }
@@ -99,7 +99,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       return () => client.revert({ id: before })
     })
 
-    test('a coin arrives at the vault, and the Deposit event says what was asked', async () => {
+    test('sends a coin to the vault, with the intended Deposit event', async () => {
       const held = await client.getBalance({ address: vault })
       const [receipt] = await sendAll(await here(coin))
       expect(receipt?.status).toBe('success')
@@ -110,7 +110,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect((await client.getBalance({ address: vault })) - held).toBe(amount)
     })
 
-    test('a token arrives where this router keeps tokens, and nothing stays allowed', async () => {
+    test('sends a token to where this router keeps tokens, and leaves no allowance', async () => {
       const receipts = await sendAll(await here(tokenIntent))
       expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
       expect(parseEventLogs({ abi, logs: receipts[1]?.logs ?? [] })).toMatchObject([
@@ -124,7 +124,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(credited).toBe(12_500_000n)
     })
 
-    test('a token that does not replace an allowance takes the deposit after the reset, and not without it', async () => {
+    test('needs a reset for a token that does not allow changing an allowance', async () => {
       const small = { ...tokenIntent, amount: 100n as typeof tokenIntent.amount }
       const first = await here(small)
       const [approve] = buildEvmDeposit(first)
@@ -136,7 +136,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
     })
 
-    test('what the node estimates for the reset pays for the approval and the deposit after it, too', async () => {
+    test('covers approval and deposit with the node’s estimate for the reset', async () => {
       const small = { ...(await here(tokenIntent)), amount: 100n as typeof tokenIntent.amount }
       const [approve] = buildEvmDeposit(small)
       expect((approve && (await send(approve, small)))?.status).toBe('success')
@@ -152,7 +152,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(receipts.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
     })
 
-    test('a late deposit and a token that nobody allowed are refused in the router’s own words', async () => {
+    test('reverts a late deposit and an unapproved token with the router’s message', async () => {
       const asked = await here(coin)
       expect(await answer(asked)).toBe('taken')
       expect(await answer({ ...asked, now: asked.now - 7200, quoteExpiry: asked.now })).toMatch(expired)
@@ -162,7 +162,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(withCoin).toMatch(name === 'RouterV6' ? /TC:unexpected eth/ : /reverted/)
     })
 
-    test('a deposit without a time limit is taken by V6 alone, so ours always has one', async () => {
+    test('accepts a deposit without an expiration only in V6', async () => {
       const args = [vault, nobody, 1n, coin.memo, 0n] as const
       const call = { address: router, abi, functionName: 'depositWithExpiry', args, value: 1n, account } as const
       const said = await client.simulateContract(call).then(
@@ -174,7 +174,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
       expect(data?.slice(10 + 4 * 64, 10 + 5 * 64)).not.toBe('0'.repeat(64))
     })
 
-    test('another value than the amount is refused by V6 and taken for the amount by V4, so ours are always equal', async () => {
+    test('reverts a value other than the amount in V6, and uses the value in V4', async () => {
       const asked = await here(coin)
       expect(await answer(asked, { value: 1n })).toMatch(name === 'RouterV6' ? /TC:eth amount mismatch/ : /taken/)
       const { value, data } = buildEvmDeposit(asked)[0]?.request ?? {}
@@ -182,7 +182,7 @@ describe.skipIf(!hasAnvil())('deposits on a real EVM', () => {
     })
   })
 
-  test('a coin sent without a router carries the memo as data', async () => {
+  test('a coin sent without a router has the memo as data', async () => {
     await client.setCode({ address: token, bytecode: tokenCode })
     await client.setBalance({ address: sender, value: 10n ** 20n })
     const [receipt] = await sendAll(await here(transfer))

@@ -30,7 +30,7 @@ async function sign({ request, step: _step }: EvmTx, intent: EvmIntent): Promise
 const depositAbi = parseAbi(['function depositWithExpiry(address,address,uint256,string,uint256) payable'])
 
 describe('the check before and after signing', () => {
-  test('finds no difference in any step of what was asked for', async () => {
+  test('finds no difference in any step of the intended deposit', async () => {
     for (const intent of intents) {
       for (const tx of buildEvmDeposit(intent)) {
         expect(checkEvmDeposit(tx.unsigned, intent, tx.step)).toEqual([])
@@ -56,7 +56,7 @@ describe('the check before and after signing', () => {
     expect(fieldsOf(checkEvmDeposit(depositOf(built).unsigned, asked))).toEqual(fields)
   })
 
-  test('names an allowance for somebody else, of more than the amount, or on another token', () => {
+  test('reports an approval of another spender, a higher amount or another token', () => {
     const approve = (intent: EvmIntent) => buildEvmDeposit(intent)[0]?.unsigned ?? new Uint8Array()
     const found = (intent: EvmIntent) => fieldsOf(checkEvmDeposit(approve(intent), tokenIntent, 'approve'))
     expect(found({ ...tokenIntent, router: other })).toEqual(['spender'])
@@ -64,7 +64,7 @@ describe('the check before and after signing', () => {
     expect(found({ ...tokenIntent, asset: { ...tokenIntent.asset, id: other } })).toEqual(['to'])
   })
 
-  test('data with one byte more, or spelled another way, is no deposit', () => {
+  test('rejects call data with an extra byte or another encoding', () => {
     const { request } = depositOf(coin)
     const trailing = { ...request, data: `${request.data}00` as const }
     const { from: _from, ...tx } = trailing
@@ -72,18 +72,18 @@ describe('the check before and after signing', () => {
     expect(fieldsOf(checkEvmDeposit(bytes, coin))).toContain('call')
   })
 
-  test('an expired quote passes no check, whatever the bytes', () => {
+  test('rejects an expired quote for any bytes', () => {
     const { unsigned } = depositOf(coin)
     expect(() => checkEvmDeposit(unsigned, { ...coin, now: coin.quoteExpiry })).toThrow(/expired/)
   })
 
-  test('a signature of another key is named', async () => {
+  test('reports a signature of another key', async () => {
     const signed = await sign(depositOf(coin), coin)
     expect(fieldsOf(await checkEvmTx(signed, { ...coin, sender: other }))).toEqual(['sender'])
     expect(account.address.toLowerCase()).toBe(sender)
   })
 
-  test('signed bytes are not taken for unsigned ones, nor the other way round', async () => {
+  test('distinguishes signed from unsigned bytes', async () => {
     const tx = depositOf(coin)
     expect(() => checkEvmDeposit(tx.unsigned.slice(0, -1), coin)).toThrow(UnreadableDepositError)
     expect(() => checkEvmDeposit(new Uint8Array(), coin)).toThrow(UnreadableDepositError)
@@ -92,7 +92,7 @@ describe('the check before and after signing', () => {
     expect(() => checkEvmDeposit(signed, coin)).toThrow(/already signed/)
   })
 
-  test('an access list is refused', () => {
+  test('rejects an access list', () => {
     const { from: _from, ...tx } = depositOf(coin).request
     const accessList = [{ address: other, storageKeys: [] }] as const
     const text = serializeTransaction({ ...tx, ...coin.fee, type: 'eip1559', accessList } as Parameters<
@@ -105,7 +105,7 @@ describe('the check before and after signing', () => {
 describe('damage', () => {
   const built = intents.flatMap((intent) => buildEvmDeposit(intent).map((tx) => ({ intent, tx })))
 
-  /** Refused as unreadable, or read with a difference that is named. */
+  /** Whether the bytes are unreadable or a difference is reported. */
   const noticed = (bytes: Uint8Array, { intent, tx }: { intent: EvmIntent; tx: EvmTx }): boolean => {
     try {
       return checkEvmDeposit(bytes, intent, tx.step).length > 0
@@ -114,7 +114,7 @@ describe('damage', () => {
     }
   }
 
-  test('every single byte of every transaction counts: changed, it is refused or named', () => {
+  test('is detected in every single byte', () => {
     for (const one of built) {
       for (let at = 0; at < one.tx.unsigned.length; at++) {
         const bytes = Uint8Array.from(one.tx.unsigned)
@@ -124,7 +124,7 @@ describe('damage', () => {
     }
   })
 
-  test('several bytes changed, cut off or added are refused or named', () => {
+  test('is detected for several changed, removed or added bytes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...built),
@@ -143,7 +143,7 @@ describe('damage', () => {
     )
   })
 
-  test('random bytes are never read with another error', () => {
+  test('random bytes give no other error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (tail, typed) =>
         noticed(typed ? Uint8Array.of(2, ...tail) : tail, { intent: coin, tx: depositOf(coin) }),
@@ -152,7 +152,7 @@ describe('damage', () => {
     )
   })
 
-  test('what is built is read back for any amount, memo and nonce', () => {
+  test('any amount, memo and nonce round-trips', () => {
     const memo = fc.stringMatching(/^[A-Za-z0-9=:./~-]{1,200}$/)
     fc.assert(
       fc.property(fc.bigInt({ min: 1_001n, max: 10n ** 17n }), memo, fc.nat(), (amount, text, nonce) => {

@@ -56,13 +56,13 @@ describe('a message', () => {
   test.each([
     ['', 'a required field is missing'],
     ['2201302a0130', 'a field is unknown'],
-    ['220130220130', 'a field stands twice'],
-    ['2201300801', 'fields stand out of order'],
+    ['220130220130', 'a repeated field'],
+    ['2201300801', 'fields out of order'],
     ['0800220130', 'a zero is spelled out'],
     ['1000220130', 'a false is spelled out'],
     ['1a00220130', 'an empty text is spelled out'],
-    ['088100220130', 'a number is spelled longer than it need be'],
-    ['880001220130', 'a tag is spelled longer than it need be'],
+    ['088100220130', 'a number not in its shortest form'],
+    ['880001220130', 'a tag not in its shortest form'],
     ['08ffffffffffffffffff02220130', 'a number has 65 bits'],
     ['08ffffffffffffffffffff01220130', 'a number has eleven bytes'],
     ['1002220130', 'a flag is 2'],
@@ -89,7 +89,7 @@ describe('a message', () => {
     },
   )
 
-  test('longer than any transaction is refused before it costs time', () => {
+  test('above the size limit is rejected early', () => {
     expect(() => sample.fromWire(new Uint8Array(65_537))).toThrow(UnreadableDepositError)
     expect(() => decodeAminoDoc(new Uint8Array(65_537).fill(91))).toThrow(UnreadableDepositError)
   })
@@ -134,8 +134,8 @@ const anyAuth: fc.Arbitrary<AuthInfo> = fc.record({
   fee: fc.record({ amount: coins, gas: anyUint64 }),
 })
 
-describe('whatever is written', () => {
-  test('is read back as it was', () => {
+describe('encoding', () => {
+  test('round-trips', () => {
     const halves = { bodyBytes: anyBytes, authInfoBytes: anyBytes }
     const docs = fc.record({ ...halves, chainId: anyText, accountNumber: anyUint64 })
     const raws = fc.record({ ...halves, signatures: fc.array(anyBytes, { maxLength: 3 }) })
@@ -145,7 +145,7 @@ describe('whatever is written', () => {
     expectSame(raws, txRaw)
   })
 
-  test('has one spelling only: bytes that can be read are the bytes that would be written', () => {
+  test('is canonical: readable bytes are the bytes that would be written', () => {
     const change = (source: Uint8Array, at: number, byte: number) => source.with(at % source.length, byte)
     fc.assert(
       fc.property(anyBody, fc.nat(), fc.nat({ max: 255 }), (value, at, byte) => {
@@ -177,7 +177,7 @@ function expectOneSpelling<T>(kind: BytesKind<T>, source: Uint8Array): void {
   if (value !== undefined) expect(hex.encode(kind.toWire(value))).toBe(hex.encode(source))
 }
 
-/** The value, or undefined for the one error that a reader may throw. */
+/** The value, or undefined for an UnreadableDepositError. */
 function readOrRefused<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -210,12 +210,12 @@ describe('JSON to sign', () => {
     expect(() => decodeAminoDoc(new TextEncoder().encode(changed))).toThrow(UnreadableDepositError)
   }
 
-  test('is read back as it was', () => {
+  test('round-trips', () => {
     expect(decodeAminoDoc(tx.signBytes)).toEqual(tx.signDoc)
     expect(encodeAminoDoc(decodeAminoDoc(tx.signBytes))).toEqual(tx.signBytes)
   })
 
-  test('is refused with a key too many, twice or out of order, with spaces, or in another spelling', () => {
+  test('is rejected with an extra, repeated or misplaced key, spaces or other formatting', () => {
     refused(json.replace('{"account', '{"a":"b","account'))
     refused(json.replace('"memo":"","msgs"', '"memo":"","memo":"","msgs"'))
     refused(json.replace('"gas":"500000000"}', '"gas":"500000000","payer":"x"}'))

@@ -35,7 +35,7 @@ describe('a deposit of SOL', () => {
   })
 })
 
-describe('what is never built', () => {
+describe('buildSolanaDeposit rejects', () => {
   const from = (change: Partial<SolanaIntent>): SolanaIntent => ({ ...intent, ...change })
   test.each<[string, SolanaIntent, string]>([
     ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
@@ -55,7 +55,7 @@ describe('what is never built', () => {
     expect(() => buildSolanaDeposit(asked)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('a broadcast once the quote is over, with a short signature, or for another intent', () => {
+  test('a signature after the quote’s expiry, of the wrong length, or for another intent', () => {
     const tx = buildSolanaDeposit(intent)
     const signature = sign(tx.signBytes)
     const late = { ...intent, now: intent.quoteExpiry }
@@ -69,13 +69,13 @@ describe('what is never built', () => {
 })
 
 describe('the largest deposit', () => {
-  test('leaves the rent exemption and the fee, and the ninth decimal', () => {
+  test('leaves the rent exemption, the fee and the ninth decimal', () => {
     expect(maxSpendable(intent)).toBe(199_910_412n)
     expect(() => buildSolanaDeposit({ ...intent, amount: maxSpendable(intent) })).not.toThrow()
     expect(() => buildSolanaDeposit({ ...intent, amount: units(199_910_413n) })).toThrow(/fee and reserve/)
   })
 
-  test('is nothing where no more than dust is left', () => {
+  test('is zero when only dust is left', () => {
     expect([0n, 895_880n, 1_895_889n].map((balance) => maxSpendable({ ...intent, balance }))).toEqual([0n, 0n, 0n])
     expect(maxSpendable({ ...intent, balance: 1_895_890n })).toBe(100_001n)
   })

@@ -24,7 +24,7 @@ const withTransfer = (change: Partial<typeof transfer>): SolanaMessage => ({
 const extra = base58.decode(other)
 
 describe('the check before signing', () => {
-  test('finds no difference in what was asked for', () => {
+  test('finds no difference in the intended deposit', () => {
     expect(checkSolanaDeposit(buildSolanaDeposit(intent).unsigned, intent)).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('the check before signing', () => {
     expect(found).toEqual(expect.arrayContaining(fields))
   })
 
-  test('refuses tables of accounts, accounts that are not listed, and several signatures', () => {
+  test('rejects lookup tables, unlisted accounts and several signatures', () => {
     const { signBytes } = buildSolanaDeposit(intent)
     const versioned = encodeTransaction([new Uint8Array(64)], Uint8Array.of(0x80, ...signBytes, 0))
     const unlisted = wrap({ ...message, instructions: [{ ...transfer, accounts: [0, 9] }, memo] })
@@ -80,7 +80,7 @@ describe('the check before signing', () => {
   })
 })
 
-test('the check after signing takes the signed transaction and no other', () => {
+test('the check after signing accepts only the signed transaction', () => {
   const tx = buildSolanaDeposit(intent)
   const { txBytes } = finalizeSolanaDeposit(tx, sign(tx.signBytes), intent)
   expect(checkSolanaTx(txBytes, intent)).toEqual([])
@@ -90,16 +90,16 @@ test('the check after signing takes the signed transaction and no other', () => 
 })
 
 describe('damage', () => {
-  test('every bit counts', () => {
+  test('is detected in every bit', () => {
     expectEveryBitCounts(buildSolanaDeposit(intent).unsigned, (bytes) => checkSolanaDeposit(bytes, intent))
   })
 
-  test('nothing put in, taken out or cut off passes', () => {
+  test('is detected for inserted, removed or truncated bytes', () => {
     expectNoPatchPasses(buildSolanaDeposit(intent).unsigned, (bytes) => checkSolanaDeposit(bytes, intent))
   })
 })
 
-test('a hundred legitimate deposits of any key, amount, memo and block are built, signed and taken', () => {
+test('a hundred random valid deposits are built, signed and accepted', () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(

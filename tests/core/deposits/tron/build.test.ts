@@ -51,13 +51,13 @@ describe('a deposit on TRON', () => {
     })
   })
 
-  test('ends with the quote, or ten minutes after its reference block', () => {
+  test('expires with the quote, or ten minutes after its reference block', () => {
     expect(rawOf({ ...intent, quoteExpiry: intent.now + 60 }).expiration).toBe(1_800_000_060_000)
     expect(rawOf({ ...intent, quoteExpiry: intent.now + 6_000 }).expiration).toBe(1_800_000_599_000)
   })
 })
 
-describe('what is never built', () => {
+describe('buildTronDeposit rejects', () => {
   const from = (change: Partial<TronIntent>): TronIntent => ({ ...intent, ...change })
   const withToken = (change: Partial<TronToken>): TronIntent => ({
     ...tokenIntent,
@@ -97,7 +97,7 @@ describe('what is never built', () => {
     expect(() => buildTronDeposit(asked)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('a broadcast once the quote is over, with a signature of another form, or for another intent', () => {
+  test('a signature after the quote’s expiry, malformed, or for another intent', () => {
     const tx = buildTronDeposit(intent)
     const signature = sign(tx.unsigned)
     const late = { ...intent, now: intent.quoteExpiry }
@@ -111,7 +111,7 @@ describe('what is never built', () => {
 })
 
 describe('the largest deposit', () => {
-  test('of TRX leaves what bandwidth and memo burn', () => {
+  test('of TRX leaves the cost of bandwidth and memo', () => {
     const most = maxSpendable(intent)
     expect(() => buildTronDeposit({ ...intent, amount: most })).not.toThrow()
     expect(() => buildTronDeposit({ ...intent, amount: units(most + 100n) })).toThrow(/fee and reserve/)
@@ -119,12 +119,12 @@ describe('the largest deposit', () => {
     expect(maxSpendable(free)).toBe(29_900_000_000n)
   })
 
-  test('of a token is all of it', () => {
+  test('of a token is the whole balance', () => {
     expect(maxSpendable(tokenIntent)).toBe(90_000_000_000n)
     expect(() => buildTronDeposit({ ...tokenIntent, amount: maxSpendable(tokenIntent) })).not.toThrow()
   })
 
-  test('is nothing where no more than dust is left', () => {
+  test('is zero when only dust is left', () => {
     expect([0n, 1_000_000n, 1_400_000n].map((balance) => maxSpendable({ ...intent, balance }))).toEqual([0n, 0n, 0n])
   })
 })

@@ -16,7 +16,7 @@ const fieldsOf = (unsigned: Uint8Array, asked: TronIntent) =>
     .sort()
 
 describe('the check before signing', () => {
-  test('finds no difference in what was asked for, as bytes and as JSON', () => {
+  test('finds no difference in the intended deposit, as bytes and as JSON', () => {
     for (const asked of everyIntent) {
       const { unsigned, json } = buildTronDeposit(asked)
       expect([...checkTronDeposit(unsigned, asked), ...checkTronDeposit(json, asked)]).toEqual([])
@@ -39,7 +39,7 @@ describe('the check before signing', () => {
     expect(fieldsOf(buildTronDeposit({ ...asked, ...change }).unsigned, asked)).toEqual(fields)
   })
 
-  test('names a token that became the coin, and a contract that is there twice or not at all', () => {
+  test('reports a token that became the coin, and a repeated or missing contract', () => {
     expect(fieldsOf(buildTronDeposit(intent).unsigned, tokenIntent)).toEqual(['contract', 'feeLimit', 'token'])
     const raw = rawOf(intent)
     const [only] = raw.contracts
@@ -48,7 +48,7 @@ describe('the check before signing', () => {
     expect(fieldsOf(rawData.toWire({ ...raw, contracts: [] }), intent)).toContain('contract')
   })
 
-  test('refuses another call on the token, and JSON that says more than its bytes', () => {
+  test('rejects another call on the token, and JSON that does not match its bytes', () => {
     const raw = rawOf(tokenIntent)
     const contracts = raw.contracts.map((one): TronContract => {
       if (one.name !== 'TriggerSmartContract') throw new Error('unreachable')
@@ -73,7 +73,7 @@ describe('the check before signing', () => {
   })
 })
 
-test('the check after signing takes the signed transaction and no other', () => {
+test('the check after signing accepts only the signed transaction', () => {
   for (const asked of everyIntent) {
     const tx = buildTronDeposit(asked)
     const signature = sign(tx.unsigned)
@@ -87,19 +87,19 @@ test('the check after signing takes the signed transaction and no other', () => 
 })
 
 describe('damage', () => {
-  test('every bit counts', () => {
+  test('is detected in every bit', () => {
     for (const asked of everyIntent) {
       expectEveryBitCounts(buildTronDeposit(asked).unsigned, (bytes) => checkTronDeposit(bytes, asked))
     }
   })
 
-  test('nothing put in, taken out or cut off passes', () => {
+  test('is detected for inserted, removed or truncated bytes', () => {
     for (const asked of everyIntent) {
       expectNoPatchPasses(buildTronDeposit(asked).unsigned, (bytes) => checkTronDeposit(bytes, asked))
     }
   })
 
-  test('no field of the JSON may change or go, and none may come', () => {
+  test('is detected for changed, removed or added JSON fields', () => {
     const { json } = buildTronDeposit(intent)
     const places = [...Object.keys(json), 'signature', ...Object.keys(json.raw_data), 'Permission_id', 'scripts']
     fc.assert(
@@ -114,7 +114,7 @@ describe('damage', () => {
   })
 })
 
-test('a hundred legitimate deposits of any key, amount, memo and block are built, signed and taken', () => {
+test('a hundred random valid deposits are built, signed and accepted', () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((bytes) => (bytes[0] ?? 0) % 255 > 0)
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ const code = (run: () => unknown): unknown => {
   return undefined
 }
 
-describe('an address becomes the script that it stands for', () => {
+describe('lockingScript returns the script of an address', () => {
   // The hash of these is one that BIP 173 and the chains' own documentation print.
   test.each([
     ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
@@ -60,7 +60,7 @@ describe('a deposit', () => {
     expect(checkUtxoDeposit(unsignedTx, intent)).toEqual([])
   })
 
-  test('of one witnessed coin has 206 virtual bytes and a fee to match', () => {
+  test('of one segwit coin has 206 virtual bytes and the fee for them', () => {
     // 10.5 + 67.75 + 1 for a longest signature, two outputs of 31, an OP_RETURN of 8 + 1 + 2 + 54
     const { vsize, fee } = planUtxoDeposit(intentOf('BTC', [5_000_000n], { memo: 'm'.repeat(54), feeRate: 20n }))
     expect(vsize).toBe(206)
@@ -82,7 +82,7 @@ describe('a deposit', () => {
     expect(code(() => planUtxoDeposit({ ...intent, utxos: [other] }))).toBe('insufficient_balance')
   })
 
-  test('leaves alone what is unconfirmed, of a crowded transaction, or dearer than its worth', () => {
+  test('skips coins that are unconfirmed, of a large transaction, or cost more than they are worth', () => {
     const place = { value: 5_000_000n, address: bitcoinAddresses.p2wpkh }
     const coins = [
       coin(btc, 1, { ...place, confirmations: 0 }),
@@ -94,7 +94,7 @@ describe('a deposit', () => {
     expect(code(() => planUtxoDeposit(intent))).toBe('insufficient_balance')
   })
 
-  test('leaves change that would be dust to the miners, and keeps the first that is not', () => {
+  test('adds dust change to the fee, and keeps the first change above dust', () => {
     const all = intentOf('BTC', [5_000_000n])
     const most = maxSpendable(all)
     const roles = (less: bigint) => planUtxoDeposit({ ...all, amount: units(most - less) }).outputs.map((o) => o.role)
@@ -104,7 +104,7 @@ describe('a deposit', () => {
     expect(planUtxoDeposit({ ...all, amount: units(most - 31n * 12n - 294n) }).outputs[1]?.amount).toBe(294n)
   })
 
-  test('of everything stays within what nodes relay and what a fee may be, however many coins there are', () => {
+  test('of everything stays within size and fee limits for any number of coins', () => {
     const address = bitcoinAddresses.p2wpkh
     const utxos = Array.from({ length: 2_000 }, (_, seed) => {
       const { previousTx: _made, ...bare } = coin(btc, seed, { value: 200_000n, address })
@@ -120,7 +120,7 @@ describe('a deposit', () => {
     }
   })
 
-  test('carries a memo of 80 bytes, and a longer one only in the outputs that the quote lists', () => {
+  test('has a memo of 80 bytes, and a longer one only in the quote’s outputs', () => {
     const long = `=:ETH.ETH:${'x'.repeat(100)}`
     const vout = memoOutputs(long, btc).map((output) => ({
       type: output.type,
@@ -149,7 +149,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('a deposit is refused', () => {
+describe('a deposit is rejected', () => {
   const intent = intentOf('BTC', [5_000_000n])
   test.each([
     ['at the dust threshold', { amount: units(1_000n) }, 'amount_below_dust'],
@@ -160,8 +160,8 @@ describe('a deposit is refused', () => {
     ['above any rate ever seen', { feeRate: 2_001n, gasRate: 2_001n }, 'invalid_parameter'],
     ['to the sender itself', { vault: intent.sender }, 'invalid_parameter'],
     ['to an address of another chain', { vault: 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9' }, 'invalid_address'],
-    ['to an address that nobody has the key to', { vault: '1BitcoinEaterAddressDontSendf59kuE' }, 'invalid_parameter'],
-    ['when a coin stands twice', { utxos: [...intent.utxos, ...intent.utxos] }, 'invalid_parameter'],
+    ['to a burn address', { vault: '1BitcoinEaterAddressDontSendf59kuE' }, 'invalid_parameter'],
+    ['when a coin is repeated', { utxos: [...intent.utxos, ...intent.utxos] }, 'invalid_parameter'],
   ] as const)('%s', (_name, change, expected) => {
     expect(code(() => buildUtxoDeposit({ ...intent, ...change }))).toBe(expected)
   })
@@ -170,7 +170,7 @@ describe('a deposit is refused', () => {
     expect(code(() => buildUtxoDeposit(intentOf('DOGE', [1n], { protocol: 'MAYACHAIN' })))).toBe('unsupported_asset')
   })
 
-  test('without the transaction that made a coin of the first format, or when it says another value', () => {
+  test('without the previous transaction of a legacy coin, or when its value differs', () => {
     const { utxos, ...rest } = intentOf('DOGE', [50_000_000_000n])
     const [found] = utxos
     if (!found) throw new Error('The wallet is empty.')
@@ -195,7 +195,7 @@ describe('Bitcoin Cash and Zcash', () => {
     memo: '=:BTC.BTC:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   } as const
 
-  test("are asked of the wallet's own sending, with the vault in its normal spelling", () => {
+  test('are sent by the wallet, with the vault in canonical form', () => {
     const vault = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     expect(sendWithMemo({ ...ask, chain: 'BCH', vault })).toEqual({
       kind: 'send_with_memo',
@@ -206,7 +206,7 @@ describe('Bitcoin Cash and Zcash', () => {
     })
   })
 
-  test('are refused where the deposit would be lost', () => {
+  test('are rejected where the deposit would be lost', () => {
     const vault = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, amount: units(10_000n) }))).toBe('amount_below_dust')
     expect(code(() => sendWithMemo({ ...ask, chain: 'BCH', vault, memo: 'm'.repeat(81) }))).toBe('memo_too_long')
@@ -216,7 +216,7 @@ describe('Bitcoin Cash and Zcash', () => {
   })
 })
 
-test('a script hash is the same vault in either of Litecoin’s spellings, so it is not paid by itself', () => {
+test('a script hash in either of Litecoin’s forms is the same vault, and cannot be the sender', () => {
   const key = publicKey
   const scriptHash = lockingScript(bitcoinAddresses.p2sh, { chain: 'BTC', network: 'mainnet' }).script.slice(2, 22)
   const [old, current] = [0x05, 0x32].map((version) => encodeBase58Check(base58, Uint8Array.of(version, ...scriptHash)))
@@ -229,7 +229,7 @@ test('a script hash is the same vault in either of Litecoin’s spellings, so it
   expect(code(() => buildUtxoDeposit({ ...intent, vault: old ?? '' }))).toBe('invalid_parameter')
 })
 
-test('several witnessed coins want the transactions that made them, because no signature covers the others’ values', () => {
+test('several segwit coins need their previous transactions, because signatures do not cover all values', () => {
   const sender = bitcoinAddresses.p2wpkh
   const place = { chain: 'BTC', network: 'mainnet' } as const
   const bare = [1, 2].map((seed) => {
@@ -237,13 +237,13 @@ test('several witnessed coins want the transactions that made them, because no s
     return rest
   })
   expect(code(() => buildUtxoDeposit(intentOf('BTC', [], { sender, utxos: bare })))).toBe('invalid_parameter')
-  // One coin alone: a wrong value makes its signature void, and nothing can be put together from two tries.
+  // A single coin: a wrong value invalidates its signature.
   const alone = bare.slice(0, 1)
   const amount = units(1_000_000n)
   expect(() => buildUtxoDeposit(intentOf('BTC', [], { sender, utxos: alone, amount }))).not.toThrow()
 })
 
-test('a wallet is not asked to send to an address that nobody has the key to', () => {
+test('sendWithMemo rejects a burn address', () => {
   const ask = (vault: string) =>
     sendWithMemo({
       chain: 'BCH',

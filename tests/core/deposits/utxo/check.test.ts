@@ -31,7 +31,7 @@ const input = (at: number, change: Partial<RawTransaction['inputs'][number]>) =>
 
 const amountAt = (at: number): bigint => bare.outputs[at]?.amount ?? 0n
 
-describe('every difference between the bytes and the intent is named', () => {
+describe('checkUtxoDeposit reports', () => {
   test.each<[string, Uint8Array, readonly UtxoField[]]>([
     ['another vault', output(0, { script: thief }), ['vault']],
     ['less for the vault', output(0, { amount: amountAt(0) - 1n }), ['amount', 'fee']],
@@ -70,7 +70,7 @@ describe('every difference between the bytes and the intent is named', () => {
     expect([...fieldsOf(bytes)].sort()).toEqual([...fields].sort())
   })
 
-  test('the words of both are given', () => {
+  test('both values of a difference', () => {
     expect(checkUtxoDeposit(output(0, { script: thief }), intent)).toEqual([
       { field: 'vault', expected: intent.vault, found: `script ${hex.encode(thief)}` },
     ])
@@ -92,29 +92,29 @@ describe('every difference between the bytes and the intent is named', () => {
     ])
   })
 
-  test('coins that the reader would not spend', () => {
+  test('coins that cannot be spent', () => {
     const wallet = intent.utxos.map((utxo) => ({ ...utxo, confirmations: 0 }))
     const late = { ...intent, utxos: wallet }
     expect(checkUtxoDeposit(built.psbt, late).map(({ field }) => field)).toContain('inputs')
   })
 
-  test('a value in the PSBT that the chain does not know', () => {
+  test('a value in the PSBT that differs from the chain’s', () => {
     const tx = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
     const { witnessUtxo } = tx.getInput(0)
     if (witnessUtxo === undefined) throw new Error('unreachable')
-    // The transaction that made the coin would prove the value, so it is left out.
+    // The previous transaction would prove the value, so it is omitted.
     const change = { nonWitnessUtxo: undefined, witnessUtxo: { ...witnessUtxo, amount: witnessUtxo.amount + 1n } }
     tx.updateInput(0, change as unknown as Parameters<typeof tx.updateInput>[1], true)
     expect(fieldsOf(tx.toPSBT(0))).toContain('inputValue')
   })
 
-  test('a request to sign less than everything', () => {
+  test('a sighash type other than ALL', () => {
     const tx = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
     tx.updateInput(0, { sighashType: 0x81 })
     expect(fieldsOf(tx.toPSBT(0))).toEqual(['sighash'])
   })
 
-  test('a deposit of everything whose remainder goes to the miners', () => {
+  test('no difference when the remainder of a maximum deposit goes to the fee', () => {
     const all = { ...intent, amount: maxSpendable(intent) }
     const { unsignedTx } = buildUtxoDeposit(all)
     expect(checkUtxoDeposit(unsignedTx, all)).toEqual([])
@@ -124,8 +124,8 @@ describe('every difference between the bytes and the intent is named', () => {
   })
 })
 
-describe('what a wallet gives back', () => {
-  test('is finished and told by its hash, as a PSBT or as the transaction', () => {
+describe('a wallet’s result', () => {
+  test('is finalised and has its hash, as a PSBT or as a transaction', () => {
     const { txBytes, txid } = finalizeUtxoDeposit(sign(built.psbt), intent)
     expect(finalizeUtxoDeposit(txBytes, intent)).toEqual({ txBytes, hex: hex.encode(txBytes), txid })
     const finished = Transaction.fromPSBT(sign(built.psbt), { allowUnknownOutputs: true })
@@ -133,7 +133,7 @@ describe('what a wallet gives back', () => {
     expect(finalizeUtxoDeposit(finished.toPSBT(0), intent).txid).toBe(txid)
   })
 
-  test('is refused when it is not signed, or only in part', () => {
+  test('is rejected when it is not fully signed', () => {
     expect(() => finalizeUtxoDeposit(built.psbt, intent)).toThrow('an input is not signed')
     expect(() => finalizeUtxoDeposit(built.unsignedTx, intent)).toThrow('an input is not signed')
     const half = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
@@ -141,12 +141,12 @@ describe('what a wallet gives back', () => {
     expect(() => finalizeUtxoDeposit(half.toPSBT(0), intent)).toThrow('an input is not signed')
   })
 
-  test('is refused when the wallet signed another transaction', () => {
+  test('is rejected when the wallet signed another transaction', () => {
     const other = buildUtxoDeposit({ ...intent, vault: bitcoinAddresses.p2tr })
     expect(() => finalizeUtxoDeposit(sign(other.psbt), intent)).toThrow('differs from the intended deposit in: vault')
   })
 
-  test('is refused when a signature leaves the outputs open', () => {
+  test('is rejected when a signature does not cover the outputs', () => {
     const tx = Transaction.fromPSBT(built.psbt, { allowUnknownOutputs: true })
     tx.updateInput(0, { sighashType: 2 })
     tx.sign(secret, [1, 2])
@@ -156,7 +156,7 @@ describe('what a wallet gives back', () => {
   })
 })
 
-describe('bytes that cannot be read', () => {
+describe('unreadable bytes', () => {
   const { txBytes } = finalizeUtxoDeposit(sign(built.psbt), intent)
   test.each([
     ['nothing', new Uint8Array()],
@@ -166,7 +166,7 @@ describe('bytes that cannot be read', () => {
     ['a signed transaction with something after it', Uint8Array.of(...txBytes, 0)],
     ['more than any node relays', new Uint8Array(4_000_001)],
     [
-      'a proof of another shape',
+      'an unknown kind of signature',
       RawTx.encode({
         ...RawTx.decode(txBytes),
         witnesses: RawTx.decode(txBytes).witnesses?.map(() => [secret, secret, secret]),

@@ -42,7 +42,7 @@ function withAmount(intent: UtxoIntent, share: bigint): UtxoIntent | undefined {
   return most === 0n || amount <= dust ? undefined : { ...intent, amount: units(amount) }
 }
 
-test('in every wallet, the coins are the outputs and the fee, the order is kept and no change is dust', () => {
+test('any wallet: inputs equal outputs plus fee, outputs are in order and change is above dust', () => {
   let sent = 0
   fc.assert(
     fc.property(wallet, part, (source, share) => {
@@ -70,7 +70,7 @@ test('in every wallet, the coins are the outputs and the fee, the order is kept 
   expect(sent).toBeGreaterThan(280)
 })
 
-test('in every wallet, the whole can be sent, without change, and one unit more cannot', () => {
+test('any wallet: the maximum can be sent without change, and one unit more cannot', () => {
   let sent = 0
   fc.assert(
     fc.property(wallet, (source) => {
@@ -87,7 +87,7 @@ test('in every wallet, the whole can be sent, without change, and one unit more 
   expect(sent).toBeGreaterThan(140)
 })
 
-test('what is built always equals what was asked, whatever the order in which the coins were read', () => {
+test('the transaction matches the intent for any order of coins', () => {
   fc.assert(
     fc.property(wallet, part, (source, share) => {
       const intent = withAmount(source, share)
@@ -101,7 +101,7 @@ test('what is built always equals what was asked, whatever the order in which th
   )
 })
 
-test('no damaged byte of a transaction passes', () => {
+test('a damaged byte of a transaction is detected', () => {
   fc.assert(
     fc.property(wallet, fc.nat(), fc.integer({ min: 1, max: 255 }), (source, at, flip) => {
       const intent = withAmount(source, 5_000n)
@@ -115,7 +115,7 @@ test('no damaged byte of a transaction passes', () => {
   )
 })
 
-test('no damaged byte of a PSBT passes', () => {
+test('a damaged byte of a PSBT is detected', () => {
   const plain = wallet.filter(({ chain }) => chain !== 'BTC')
   fc.assert(
     fc.property(plain, fc.nat(), fc.integer({ min: 1, max: 255 }), (source, at, flip) => {
@@ -130,7 +130,7 @@ test('no damaged byte of a PSBT passes', () => {
   )
 })
 
-test('no other intent takes the same bytes', () => {
+test('no other intent accepts the same bytes', () => {
   const others: readonly ((intent: UtxoIntent) => UtxoIntent)[] = [
     (intent) => ({ ...intent, amount: units(intent.amount + 1n) }),
     (intent) => ({ ...intent, memo: `${intent.memo.slice(0, -1)}!` }),

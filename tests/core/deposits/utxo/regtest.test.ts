@@ -101,7 +101,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     return { ...place, ...rates, protocol: 'THORCHAIN', memo, vault, sender: address, utxos, amount, ...facts }
   }
 
-  test('takes, mines and gives back a deposit from each kind of address: vault, change, memo', async () => {
+  test('accepts and mines a deposit from each kind of address: vault, change, memo', async () => {
     const wallets = [0, 1, 2].map(walletOf)
     const utxos = await fund(wallets.map((wallet) => [wallet, [40_000_000n, 30_000_000n]] as const))
     for (const [index, wallet] of wallets.entries()) {
@@ -117,7 +117,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     }
   })
 
-  test('takes a memo that goes on in further outputs, each above its dust limit', async () => {
+  test('accepts a memo in further outputs, each above its dust limit', async () => {
     const wallet = walletOf(3)
     const [utxos = []] = await fund([[wallet, [100_000_000n]]])
     const memo = `=:ETH.ETH:${'x'.repeat(150)}`
@@ -132,7 +132,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     expect(`${textOf(head?.script)?.slice(0, 79)}${tail.replace(/\0+$/, '')}`).toBe(memo)
   })
 
-  test('takes the whole of fifty randomised wallets, at any rate that it relays', async () => {
+  test('accepts the maximum of fifty random wallets at any relayed rate', async () => {
     const shapes = fc.sample(
       fc.record({
         values: fc.array(fc.bigInt(200_000n, 4_000_000n), { minLength: 1, maxLength: 5 }),
@@ -158,7 +158,7 @@ describe.skipIf(!binary)('a Litecoin node', () => {
     }
   })
 
-  test('refuses a memo of 81 bytes, which is why we do', async () => {
+  test('rejects a memo of 81 bytes', async () => {
     const wallet = walletOf(6)
     const [utxos = []] = await fund([[wallet, [100_000_000n]]])
     const intent = intentOf(wallet, utxos)

@@ -40,30 +40,30 @@ describe('a deposit of XRP', () => {
     })
   })
 
-  test('waits no longer than the quote holds', () => {
+  test('expires no later than the quote', () => {
     const last = (quoteExpiry: number) => buildXrpDeposit({ ...intent, quoteExpiry }).json.LastLedgerSequence
     expect([1, 8, 100, 6_000].map((left) => last(intent.now + left) - intent.ledger.index)).toEqual([1, 2, 25, 150])
   })
 
-  test('names the devnet’s own network, so that it counts nowhere else', () => {
+  test('has the devnet’s network id, so that it is invalid elsewhere', () => {
     expect(buildXrpDeposit({ ...intent, network: 'mocknet' }).json.NetworkID).toBe(7_620_007)
     expect(buildXrpDeposit(intent).json.NetworkID).toBeUndefined()
   })
 })
 
-describe('what is never built', () => {
+describe('buildXrpDeposit rejects', () => {
   const from = (change: Partial<XrpIntent>): XrpIntent => ({ ...intent, ...change })
   test.each<[string, XrpIntent, string]>([
     ['a deposit at the second its quote ends', from({ now: intent.quoteExpiry }), 'quote_expired'],
     ['one XRP, which observers ignore', from({ amount: units(100_000_000n) }), 'amount_below_dust'],
     ['less than a drop', from({ amount: units(1_250_000_001n) }), 'invalid_amount'],
     [
-      'one that eats into the reserve',
+      'one that uses the reserve',
       from({ account: { ...intent.account, balance: 13_700_011n } }),
       'insufficient_balance',
     ],
     [
-      'one to an account that is not there',
+      'one to an account that does not exist',
       from({ vaultAccount: { ...intent.vaultAccount, exists: false } }),
       'invalid_parameter',
     ],
@@ -86,7 +86,7 @@ describe('what is never built', () => {
     expect(() => buildXrpDeposit(asked)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('a broadcast once the quote is over, or with a signature of another form', () => {
+  test('a signature after the quote’s expiry, or malformed', () => {
     const tx = buildXrpDeposit(intent)
     const signature = secp.sign(tx.signBytes)
     const late = { ...intent, now: intent.quoteExpiry }
@@ -107,7 +107,7 @@ describe('the largest deposit', () => {
     expect(() => buildXrpDeposit({ ...intent, amount: units(1_879_998_900n) })).toThrow(/fee and reserve/)
   })
 
-  test('is nothing where only the reserve is left', () => {
+  test('is zero when only the reserve is left', () => {
     const poor = (balance: bigint) => maxSpendable({ ...intent, account: { ...intent.account, balance } })
     expect([0n, 1_200_000n, 2_200_012n].map(poor)).toEqual([0n, 0n, 0n])
     expect(poor(2_200_013n)).toBe(100_000_100n)

@@ -14,7 +14,7 @@ const fieldsOf = (built: XrpIntent, asked: XrpIntent) =>
   checkXrpDeposit(buildXrpDeposit(built).unsigned, asked).map(({ field }) => field)
 
 describe('the check before signing', () => {
-  test('finds no difference in what was asked for, as bytes and as JSON', () => {
+  test('finds no difference in the intended deposit, as bytes and as JSON', () => {
     for (const asked of everyIntent) {
       const { unsigned, json } = buildXrpDeposit(asked)
       expect([...checkXrpDeposit(unsigned, asked), ...checkXrpDeposit(json, asked)]).toEqual([])
@@ -34,7 +34,7 @@ describe('the check before signing', () => {
     expect(fieldsOf({ ...intent, ...change }, intent).sort()).toEqual(fields)
   })
 
-  test('lets a wallet put in its key and the flag of the low form, and no other flag', () => {
+  test('lets a wallet add its key and the canonical-signature flag, and no other flag', () => {
     const payment = { ...paymentOf(forWallet), signingPublicKey: secp.publicKey }
     const withFlags = (flags: number) => checkXrpDeposit(encodePayment({ ...payment, flags }), forWallet)
     expect([withFlags(0), withFlags(0x8000_0000)]).toEqual([[], []])
@@ -42,7 +42,7 @@ describe('the check before signing', () => {
     expect(withFlags(0x0002_0000)).toEqual([{ field: 'flags', expected: '0', found: '131072' }])
   })
 
-  test('refuses what no deposit has: a tag, a ceiling, another currency, a second memo', () => {
+  test('rejects a tag, a send limit, another currency and a second memo', () => {
     const { json } = buildXrpDeposit(forWallet)
     const foreign = [
       { DestinationTag: 1 },
@@ -66,7 +66,7 @@ describe('the check before signing', () => {
 })
 
 describe('the check after signing', () => {
-  test('takes the payment signed with either kind of key, and no other', () => {
+  test('accepts only the payment, signed with either kind of key', () => {
     for (const [asked, key] of [
       [intent, secp],
       [withEd, ed],
@@ -82,20 +82,20 @@ describe('the check after signing', () => {
 })
 
 describe('damage', () => {
-  test('every bit counts', () => {
+  test('is detected in every bit', () => {
     for (const asked of everyIntent) {
-      // Without a key in the intent the wallet's own may be any, so that intent has none to damage.
+      // Without a key in the intent, the wallet's key is arbitrary and cannot be checked.
       expectEveryBitCounts(buildXrpDeposit(asked).unsigned, (bytes) => checkXrpDeposit(bytes, asked))
     }
   })
 
-  test('nothing put in, taken out or cut off passes', () => {
+  test('is detected for inserted, removed or truncated bytes', () => {
     for (const asked of everyIntent) {
       expectNoPatchPasses(buildXrpDeposit(asked).unsigned, (bytes) => checkXrpDeposit(bytes, asked))
     }
   })
 
-  test('no field of the JSON may change or go, and none may come', () => {
+  test('is detected for changed, removed or added JSON fields', () => {
     const { json } = buildXrpDeposit(intent)
     const value = fc.oneof(fc.string(), fc.nat(), fc.constant(undefined), fc.jsonValue(), fc.string())
     fc.assert(
@@ -109,7 +109,7 @@ describe('damage', () => {
   })
 })
 
-test('a hundred legitimate deposits of any key, amount, memo and time are built, signed and taken', () => {
+test('a hundred random valid deposits are built, signed and accepted', () => {
   const secret = fc
     .uint8Array({ minLength: 32, maxLength: 32 })
     .filter((bytes) => (bytes[0] ?? 0) > 0 && (bytes[0] ?? 0) < 255)
