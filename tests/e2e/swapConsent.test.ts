@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser())('a review without a connection', () => {
     await openReview(page)
     await page.context().setOffline(true)
     await page.getByText('You can sign when you reconnect').waitFor()
-    expect(await action(page).textContent()).toBe('Waiting for a connection')
+    expect(await action(page).textContent()).toBe('Waiting for your connection')
     await page.context().setOffline(false)
     await expect.poll(() => action(page).textContent()).toBe('Sign with the burner wallet')
   })
