@@ -38,7 +38,7 @@ const key = parseBurnerKey('1a'.repeat(32))
 const mocknet = { network: 'mocknet' } as const
 
 describe('burner wallets', () => {
-  test('a key is made of the chance that is handed in, and can be kept as text', () => {
+  test('creates a key from the given random bytes, and parses and formats it', () => {
     const zeroFirst = [new Uint8Array(32), new Uint8Array(32).fill(5)]
     const made = createBurnerKey((bytes) => {
       bytes.set(zeroFirst.shift() ?? new Uint8Array(32).fill(9))
@@ -52,7 +52,7 @@ describe('burner wallets', () => {
     }
   })
 
-  test('none of them connects or signs where coins are real', async () => {
+  test('does not connect or sign on mainnet', async () => {
     const everyone = [
       [createEvmBurner(key), 'ETH'],
       [createUtxoBurner(key), 'BTC'],
@@ -105,7 +105,7 @@ describe('burner wallets', () => {
     },
   )
 
-  test.each(['eip1559', 'legacy'] as const)('an EVM burner signs a transaction of the kind %s', async (type) => {
+  test.each(['eip1559', 'legacy'] as const)('signs an EVM transaction of type %s', async (type) => {
     const target = targetFor('ETH', { ...mocknet, identity: String(devnetEvmChainIds.ETH) })
     const wallet = createEvmBurner(key)
     const { address } = await wallet.connect(target)
@@ -119,7 +119,7 @@ describe('burner wallets', () => {
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
   })
 
-  test.each<UtxoChain>(['BTC', 'LTC', 'DOGE', 'DASH'])('a UTXO burner signs on %s', async (chain) => {
+  test.each<UtxoChain>(['BTC', 'LTC', 'DOGE', 'DASH'])('signs a UTXO transaction on %s', async (chain) => {
     const target = targetFor(chain, mocknet)
     const wallet = createUtxoBurner(key)
     const { address } = await wallet.connect(target)
@@ -129,21 +129,18 @@ describe('burner wallets', () => {
     expect(await wallet.submit(deposit, options)).toMatchObject({ chain, sentBy: 'us' })
   })
 
-  test.each(['direct', 'amino'] as const)(
-    'a Cosmos burner makes a signature of its key in mode %s',
-    async (signMode) => {
-      const target = targetFor('THOR', { ...mocknet, identity: 'thorchain' })
-      const wallet = createCosmosBurner(key)
-      const { address, publicKey = new Uint8Array() } = await wallet.connect(target)
-      const signer = { address, publicKey, accountNumber: 3n, sequence: 4n }
-      const intent = depositOf('THOR.RUNE', { ...mocknet, signer, signMode })
-      const deposit = { intent, tx: build(intent) }
-      const { options, broadcast } = optionsAt(target, hashOfTx)
-      await wallet.submit(deposit, options)
-      const [signature] = decodeTx(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()).signatures
-      expect(secp256k1.verify(signature ?? new Uint8Array(64), deposit.tx.signBytes, publicKey)).toBe(true)
-    },
-  )
+  test.each(['direct', 'amino'] as const)('signs a Cosmos transaction in mode %s', async (signMode) => {
+    const target = targetFor('THOR', { ...mocknet, identity: 'thorchain' })
+    const wallet = createCosmosBurner(key)
+    const { address, publicKey = new Uint8Array() } = await wallet.connect(target)
+    const signer = { address, publicKey, accountNumber: 3n, sequence: 4n }
+    const intent = depositOf('THOR.RUNE', { ...mocknet, signer, signMode })
+    const deposit = { intent, tx: build(intent) }
+    const { options, broadcast } = optionsAt(target, hashOfTx)
+    await wallet.submit(deposit, options)
+    const [signature] = decodeTx(broadcast.mock.calls[0]?.[0] ?? new Uint8Array()).signatures
+    expect(secp256k1.verify(signature ?? new Uint8Array(64), deposit.tx.signBytes, publicKey)).toBe(true)
+  })
 
   async function submitSolana(wallet: SolanaWallet, devnet: WalletTarget, options: SubmitOptions) {
     const { address } = await wallet.connect(devnet)
@@ -157,7 +154,7 @@ describe('burner wallets', () => {
     return wallet.submit({ intent, tx: buildTronDeposit(intent) }, options)
   }
 
-  test('a Solana burner makes a signature of its key', async () => {
+  test('signs a Solana transaction', async () => {
     const target = targetFor('SOL', mocknet)
     const wallet = createSolanaBurner(key)
     const { address, publicKey = new Uint8Array() } = await wallet.connect(target)
@@ -169,7 +166,7 @@ describe('burner wallets', () => {
     expect(ed25519.verify(base58.decode(hash), deposit.tx.signBytes, publicKey)).toBe(true)
   })
 
-  test('a TRON burner and an XRP burner sign what their ledgers take', async () => {
+  test('signs TRON and XRP transactions that their ledgers accept', async () => {
     const target = targetFor('TRON', mocknet)
     const wallet = createTronBurner(key)
     const { address } = await wallet.connect(target)

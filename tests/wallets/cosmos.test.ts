@@ -63,7 +63,7 @@ const built = (intent: CosmosIntent) => ({ intent, tx: build(intent) })
 const honest = () => keplr({ known: ['thorchain-1'], key: dog })
 
 describe('a Keplr-like wallet', () => {
-  test.each<SignMode>(['direct', 'amino'])('signs a deposit in mode %s, and we send it', async (signMode) => {
+  test.each<SignMode>(['direct', 'amino'])('signs a deposit in mode %s without sending it', async (signMode) => {
     const wallet = createKeplrWallet(honest().provider, info)
     expect(await wallet.connect(thorchain)).toMatchObject({
       address: dog.address('THOR', 'mainnet'),
@@ -76,7 +76,7 @@ describe('a Keplr-like wallet', () => {
   })
 
   test.each<SignMode>(['direct', 'amino'])(
-    'is handed the checked bytes as its document in mode %s',
+    'receives the document of the checked bytes in mode %s',
     async (signMode) => {
       const deposit = built(depositOf('THOR.RUNE', { signMode }))
       const handed: Uint8Array[] = []
@@ -99,7 +99,7 @@ describe('a Keplr-like wallet', () => {
   )
 
   test.each<SignMode>(['direct', 'amino'])(
-    'is never shown a document of another payee in mode %s',
+    'never receives a document with another payee in mode %s',
     async (signMode) => {
       const { provider } = honest()
       const shown = { direct: vi.spyOn(provider, 'signDirect'), amino: vi.spyOn(provider, 'signAmino') }
@@ -115,7 +115,7 @@ describe('a Keplr-like wallet', () => {
     },
   )
 
-  test('sends nothing when the signature is not of the checked bytes', async () => {
+  test('rejects a signature of other bytes', async () => {
     const { provider, manners } = honest()
     manners.key = { ...dog, sign: (bytes) => dog.sign(bytes.map((byte) => byte ^ 1)) }
     const { options, broadcast } = optionsAt(thorchain, hashOfTx)
@@ -144,7 +144,7 @@ describe('a Keplr-like wallet', () => {
     await expect(submitting).rejects.toEqual(codeOf('deposit_mismatch'))
   })
 
-  test('a wallet that edits the document before it signs sends nothing', async () => {
+  test('rejects a document that the wallet edited before signing', async () => {
     const { provider, manners } = honest()
     const wallet = createKeplrWallet(provider, info)
     const { options, broadcast } = optionsAt(thorchain, hashOfTx)
@@ -156,7 +156,7 @@ describe('a Keplr-like wallet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('learns a private chain by its description, and signs there with a chain id that counts nowhere else', async () => {
+  test('adds the devnet chain and signs for its private chain id', async () => {
     const { provider, suggested } = honest()
     const wallet = createKeplrWallet(provider, info)
     const endpoints = { rpc: 'http://127.0.0.1:26657', rest: 'http://127.0.0.1:1317' }
@@ -174,14 +174,14 @@ describe('a Keplr-like wallet', () => {
     expect(await wallet.submit(deposit, options)).toMatchObject({ sentBy: 'us' })
   })
 
-  test('a devnet that calls itself by another name is not where the deposit belongs', async () => {
+  test('refuses a devnet with another chain id', async () => {
     const wallet = createKeplrWallet(keplr({ known: ['thorchain', 'other'], key: dog }).provider, info)
     const devnet = targetFor('THOR', { network: 'mocknet', identity: 'other' })
     const deposit = built(depositOf('THOR.RUNE', { network: 'mocknet' }))
     await expect(wallet.submit(deposit, optionsAt(devnet).options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
-  test('says no, is locked or has another account', async () => {
+  test('reports a rejection, a lock and another account', async () => {
     const { provider, manners } = honest()
     const wallet = createKeplrWallet(provider, info)
     manners.rejects = true
@@ -196,7 +196,7 @@ describe('a Keplr-like wallet', () => {
     )
   })
 
-  test('hears of another account by the event of its window', () => {
+  test('reports an account change from its window event', () => {
     const events = new EventTarget()
     const wallet = createKeplrWallet(honest().provider, { ...info, events: events })
     const stops = vi.fn()

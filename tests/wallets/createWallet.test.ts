@@ -56,8 +56,8 @@ const elsewhere: readonly Row[] = [
   ['shows something else than an address', { account: async () => ({ address: 5 }) }, 'wallet_locked'],
 ]
 
-describe('the context before every wallet', () => {
-  test('has a deposit signed, compares what came back, sends it and tells its hash', async () => {
+describe('createWallet', () => {
+  test('signs a deposit, checks the signed bytes, broadcasts them and returns the hash', async () => {
     const { wallet, sign } = walletWith()
     const { options, broadcast } = optionsAt(target, () => hash)
     expect(await wallet.submit(deposit, options)).toEqual({ chain: 'BTC', hash, sentBy: 'us' })
@@ -65,7 +65,7 @@ describe('the context before every wallet', () => {
     expect(broadcast).toHaveBeenCalledWith(Uint8Array.of(7))
   })
 
-  test('does not ask the wallet for a deposit that differs from its intent', async () => {
+  test('rejects a deposit that differs from its intent before the wallet signs', async () => {
     const different = () => {
       throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
     }
@@ -74,7 +74,7 @@ describe('the context before every wallet', () => {
     expect(sign).not.toHaveBeenCalled()
   })
 
-  test('does not send what the wallet changed while signing', async () => {
+  test('does not broadcast bytes that the wallet changed', async () => {
     const different = async () => {
       throw new SwapError('differs', { code: 'deposit_mismatch', hint: '-' })
     }
@@ -84,20 +84,20 @@ describe('the context before every wallet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test.each(elsewhere)('does not ask a wallet that %s', async (_what, change, code) => {
+  test.each(elsewhere)('does not request a signature from a wallet that %s', async (_what, change, code) => {
     const { wallet, sign } = walletWith(change)
     await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf(code))
     expect(sign).not.toHaveBeenCalled()
   })
 
-  test('does not sign for another target than that of the deposit', async () => {
+  test('does not sign on another chain or network than the deposit’s', async () => {
     const { wallet, sign } = walletWith()
     const { options } = optionsAt(targetFor('BTC', { network: 'stagenet' }))
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
     expect(sign).not.toHaveBeenCalled()
   })
 
-  test('signs nothing after the quote is over, and sends nothing that was signed too late', async () => {
+  test('does not sign with an expired quote, or broadcast after it expired', async () => {
     const { wallet, sign } = walletWith()
     const { options, broadcast } = optionsAt(target)
     await expect(wallet.submit(deposit, { ...options, quoteExpiry: 1_800_000_000 })).rejects.toEqual(
@@ -113,13 +113,13 @@ describe('the context before every wallet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('does not take a chain’s word for another hash than that of the bytes', async () => {
+  test('rejects a broadcast hash that differs from the hash of the bytes', async () => {
     const { wallet } = walletWith()
     const { options } = optionsAt(target, () => 'CD'.repeat(32))
     await expect(wallet.submit(deposit, options)).rejects.toEqual(codeOf('wallet_failed'))
   })
 
-  test('play money: a wallet that cannot prove where it is does not sign on the devnet', async () => {
+  test('does not sign on the devnet with a wallet that cannot prove its chain', async () => {
     const onDevnet = { targetOf: () => ({ chain: 'BTC', network: 'mocknet' }) as const }
     const account = async (): Promise<{ address: string }> => ({ address: addressOf('BTC', 3, 'mocknet') })
     const devnet = targetFor('BTC', { network: 'mocknet' })
@@ -131,19 +131,19 @@ describe('the context before every wallet', () => {
     expect(await proven.wallet.submit(own, optionsAt(devnet, () => hash).options)).toMatchObject({ hash })
   })
 
-  test('real money: a burner neither connects nor signs', async () => {
+  test('does not connect or sign on mainnet with a burner', async () => {
     const { wallet, sign } = walletWith({ kind: 'burner' })
     await expect(wallet.connect(target)).rejects.toEqual(codeOf('wallet_unsupported'))
     await expect(wallet.submit(deposit, optionsAt(target).options)).rejects.toEqual(codeOf('wallet_unsupported'))
     expect(sign).not.toHaveBeenCalled()
   })
 
-  test('a chain that the wallet does not hold is said at once', async () => {
+  test('refuses a chain that the wallet does not support', async () => {
     const { wallet } = walletWith()
     await expect(wallet.connect(targetFor('ETH'))).rejects.toEqual(codeOf('wallet_unsupported'))
   })
 
-  test('a wallet that never answers is given up, and after a request to send the hint says to look first', async () => {
+  test('times out an unresponsive wallet, and warns that it may have sent', async () => {
     const { wallet, clock } = walletWith({ deliver: { how: 'sends', send: () => never(), compare: () => [] } })
     const submitting = watch(wallet.submit(deposit, optionsAt(target).options))
     await settle()
@@ -168,7 +168,7 @@ describe('the context before every wallet', () => {
       return { ...walletWith({ deliver: { how: 'sends', send, compare } }), send }
     }
 
-    test('has its transaction read back by hash and compared', async () => {
+    test('reads its transaction back by hash and compares it', async () => {
       const { wallet } = sending()
       const { options, transaction } = optionsAt(target, undefined, () => shown)
       const sent = { chain: 'BTC', hash, sentBy: 'wallet', readBack: 'matches' }
@@ -176,7 +176,7 @@ describe('the context before every wallet', () => {
       expect(transaction).toHaveBeenCalledWith(hash)
     })
 
-    test('is named as having sent something else, with both sides, when the chain shows another transaction', async () => {
+    test('reports every difference when the chain shows another transaction', async () => {
       const { wallet } = sending(() => different)
       const submitting = wallet.submit(deposit, optionsAt(target, undefined, () => shown).options)
       await expect(submitting).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('the context before every wallet', () => {
       })
     })
 
-    test('counts as sent and not yet visible when the chain does not show it within 60 seconds', async () => {
+    test('reports not_visible when the transaction does not appear within 60 seconds', async () => {
       const { wallet, clock, send } = sending(() => different)
       const { options, transaction } = optionsAt(target)
       const submitting = watch(wallet.submit(deposit, options))
@@ -201,7 +201,7 @@ describe('the context before every wallet', () => {
       expect(send).toHaveBeenCalledOnce()
     })
 
-    test('is compared when the chain shows the transaction late, after silence of its servers', async () => {
+    test('compares a transaction that appears late, after servers timed out', async () => {
       const { wallet, clock } = sending()
       const looks: (() => Promise<SentTransaction | undefined>)[] = [
         () => Promise.reject(new Error('no server')),
@@ -220,7 +220,7 @@ describe('the context before every wallet', () => {
       expect(clock.pending()).toBe(0)
     })
 
-    test('is not waited for longer by a server that never answers', async () => {
+    test('stops waiting after 60 seconds for a server that never responds', async () => {
       const { wallet, clock } = sending()
       const submitting = watch(wallet.submit(deposit, { ...optionsAt(target).options, transaction: () => never() }))
       await settle()
@@ -228,14 +228,14 @@ describe('the context before every wallet', () => {
       expect(submitting.outcome()).toMatchObject({ value: { readBack: 'not_visible' } })
     })
 
-    test('is not asked to send when its transaction could not be read back', async () => {
+    test('does not send when its transaction could not be read back', async () => {
       const { wallet, send } = sending()
       const { transaction: _none, ...options } = optionsAt(target).options
       await expect(wallet.submit(deposit, options)).rejects.toThrow(RangeError)
       expect(send).not.toHaveBeenCalled()
     })
 
-    test('fails with a hint to look first when it reports no hash', async () => {
+    test('fails with a hint to check the wallet when it reports no hash', async () => {
       const { wallet } = walletWith(
         { deliver: { how: 'sends', send: async () => ({}), compare: () => [] } },
         { readHash: () => '' },
@@ -248,7 +248,7 @@ describe('the context before every wallet', () => {
     })
   })
 
-  test('compares the deposit again right before the wallet signs, after it was asked for its account', async () => {
+  test('compares the deposit again after reading the account and before signing', async () => {
     let isChanged = false
     const account = async () => {
       isChanged = true
@@ -286,7 +286,7 @@ describe('the context before every wallet', () => {
     await expect(throwing.wallet.connect(target)).rejects.toEqual(codeOf(code))
   })
 
-  test('the wallet’s own words are kept as data: cleaned and cut', async () => {
+  test('sanitizes and cuts the wallet’s own message', async () => {
     const { wallet } = walletWith({ connect: () => Promise.reject(new Error(`boom\u202e${'x'.repeat(900)}`)) })
     const error = await wallet.connect(target).catch((thrown: unknown) => thrown)
     const { walletMessage = '' } = error as { walletMessage?: string }

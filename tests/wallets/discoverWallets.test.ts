@@ -17,7 +17,7 @@ describe('discoverWallets', () => {
     expect(found({})).toEqual([])
   })
 
-  test('finds every kind at once, and asks none of them for anything', () => {
+  test('finds every kind of wallet without sending a request', () => {
     const untouched = () => {
       throw new Error('a wallet was asked before it was connected')
     }
@@ -53,7 +53,7 @@ describe('discoverWallets', () => {
     ])
   })
 
-  test('the old single object is not listed beside wallets that announce themselves', () => {
+  test('ignores window.ethereum when wallets announce themselves', () => {
     const page = pageWith({ ethereum: { request: nothing } })
     const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', rdns: 'org.example.wallet', name: 'Announced' }
     page.addEventListener('eip6963:requestProvider', () => {
@@ -65,7 +65,7 @@ describe('discoverWallets', () => {
     expect(names).toEqual(['Announced'])
   })
 
-  test('an object that is no wallet, throws or lies about its path does no harm', () => {
+  test('ignores objects that are not wallets, throw, or lie about their path', () => {
     const hostile = {
       get keplr() {
         throw new Error('trap')

@@ -3,7 +3,7 @@ import { bundleOf } from '../bundle.ts'
 
 const index = new URL('../../src/wallets/index.ts', import.meta.url).pathname
 
-test('importing the wallets does nothing, and one of them brings only its own family', async () => {
+test('has no import side effects, and one wallet bundles only its family', async () => {
   expect(Object.keys(await import('../../src/wallets/index.ts'))).toContain('discoverWallets')
   const { code: nothing } = await bundleOf(`import * as wallets from ${JSON.stringify(index)}`)
   expect(nothing.trim().length).toBeLessThan(200)

@@ -21,7 +21,7 @@ import { genesis, optionsAt, ProviderError, targetFor } from './targets.ts'
 const codeOf = (code: string) => expect.objectContaining({ code })
 const info = { id: 'double', name: 'Double' }
 
-describe('a wallet of the Wallet Standard', () => {
+describe('a Wallet Standard wallet', () => {
   const target = targetFor('SOL')
   const deposit = { intent: solana.intent, tx: buildSolanaDeposit(solana.intent) }
   const account = { address: solana.sender, publicKey: new Uint8Array(32), chains: ['solana:mainnet'] }
@@ -45,7 +45,7 @@ describe('a wallet of the Wallet Standard', () => {
   const honest = () => finalizeSolanaDeposit(deposit.tx, solana.sign(deposit.tx.signBytes), solana.intent).txBytes
   const hash = finalizeSolanaDeposit(deposit.tx, solana.sign(deposit.tx.signBytes), solana.intent).hash
 
-  test('signs for the main chain, and the hash is the signature', async () => {
+  test('signs for mainnet and returns the signature as the hash', async () => {
     const wallet = createStandardWallet(standard(honest))
     expect(await wallet.connect(target)).toEqual({ chain: 'SOL', address: solana.sender, publicKey: account.publicKey })
     expect(await wallet.submit(deposit, optionsAt(target, () => hash).options)).toEqual({
@@ -55,7 +55,7 @@ describe('a wallet of the Wallet Standard', () => {
     })
   })
 
-  test('a wallet that adds an instruction of its own sends nothing', async () => {
+  test('rejects a transaction with an added instruction', async () => {
     const longer = { ...solana.intent, memo: `${solana.intent.memo}0` }
     const tx = buildSolanaDeposit(longer)
     const other = () => finalizeSolanaDeposit(tx, solana.sign(tx.signBytes), longer).txBytes
@@ -66,7 +66,7 @@ describe('a wallet of the Wallet Standard', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('sends nothing when the signature is of other bytes', async () => {
+  test('rejects a signature of other bytes', async () => {
     const forged = () => {
       const bytes = honest()
       bytes[5] = (bytes[5] ?? 0) ^ 1
@@ -79,7 +79,7 @@ describe('a wallet of the Wallet Standard', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('is locked without an account, and unfit without a way to sign alone', async () => {
+  test('reports wallet_locked without accounts and wallet_unsupported without a sign-only method', async () => {
     const { options } = optionsAt(target, () => hash)
     const locked = createStandardWallet(standard(honest, { accounts: [] }))
     await expect(locked.submit(deposit, options)).rejects.toEqual(codeOf('wallet_locked'))
@@ -89,7 +89,7 @@ describe('a wallet of the Wallet Standard', () => {
     await expect(createStandardWallet(standard(honest)).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
-  test('several register before and after the page is ready, each of them is found once', () => {
+  test('finds each wallet once, whether it registers before or after the page is ready', () => {
     const page = new EventTarget()
     const found: SolanaWallet[] = []
     const [first, second] = [standard(honest, { name: 'First' }), standard(honest, { name: 'Second' })]
@@ -132,7 +132,7 @@ describe('a TronLink-like wallet', () => {
     return createTronLinkWallet(provider, info)
   }
 
-  test('signs what was built, and we send it', async () => {
+  test('signs the built transaction without sending it', async () => {
     const wallet = tronLink()
     expect(await wallet.connect(target)).toEqual({ chain: 'TRON', address: tron.sender })
     const { options, broadcast } = optionsAt(target, () => deposit.tx.hash)
@@ -160,7 +160,7 @@ describe('a TronLink-like wallet', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  test('answers a no and a lock in its own way, and is absent while it is locked', async () => {
+  test('reports its codes for a rejection and a lock, and no account while locked', async () => {
     await expect(tronLink({ code: 4001 }).connect(target)).rejects.toEqual(codeOf('wallet_rejected'))
     await expect(tronLink({ code: 4000 }).connect(target)).rejects.toEqual(codeOf('wallet_locked'))
     const shut = createTronLinkWallet({ request: async () => ({ code: 200 }), tronWeb: false }, info)
@@ -168,7 +168,7 @@ describe('a TronLink-like wallet', () => {
     expect(await shut.account(target)).toBeUndefined()
   })
 
-  test('signs on the devnet when its own node names the devnet’s first block', async () => {
+  test('signs on the devnet when its node reports the devnet’s first block', async () => {
     const { createTronBurner } = await import('../../src/wallets/burner/tronBurner.ts')
     const { parseBurnerKey } = await import('../../src/wallets/burner/burnerKey.ts')
     const devnet = targetFor('TRON', { network: 'mocknet' })
@@ -201,14 +201,14 @@ describe('a Crossmark-like wallet', () => {
     return { wallet: createCrossmarkWallet(provider, info), signAndWait }
   }
 
-  test('signs the payment, and we send its bytes', async () => {
+  test('signs the payment without sending it', async () => {
     const { wallet } = crossmark({ txBlob: blob })
     expect(await wallet.connect(target)).toEqual({ chain: 'XRP', address: xrp.secp.address })
     const { options } = optionsAt(target, hashOfXrpTx)
     expect(await wallet.submit(deposit, options)).toEqual({ chain: 'XRP', hash: hashOfXrpTx(txBytes), sentBy: 'us' })
   })
 
-  test('sends nothing when it says no, gives nothing, or signs another payment', async () => {
+  test('sends nothing after a rejection, an empty result or another payment', async () => {
     const { options, broadcast } = optionsAt(target, hashOfXrpTx)
     const submit = (data: object) => crossmark(data).wallet.submit(deposit, options)
     await expect(submit({ meta: { isRejected: true } })).rejects.toEqual(codeOf('wallet_rejected'))
@@ -221,7 +221,7 @@ describe('a Crossmark-like wallet', () => {
     await expect(crossmark({ meta: { isRejected: true } }).wallet.connect(target)).rejects.toBeInstanceOf(Error)
   })
 
-  test('throws of the wallet are errors of ours', async () => {
+  test('converts errors of the wallet to WalletError', async () => {
     const provider = {
       methods: {
         signInAndWait: () => Promise.reject(new ProviderError(4001, 'no')),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sanitizeWalletIcon, sanitizeWalletName } from '../../src/wallets/sanitizeWalletInfo.ts'
 
-describe('a wallet’s dress is data', () => {
-  test('names are cleaned, cut and never empty', () => {
+describe('sanitizeWalletInfo', () => {
+  test('sanitizes and cuts names, and replaces empty ones', () => {
     expect(sanitizeWalletName('Good\u202eWallet\u0000', 'x')).toBe('Good Wallet')
     expect(sanitizeWalletName('y'.repeat(500), 'x')).toHaveLength(40)
     expect(sanitizeWalletName('\u200b', 'org.example')).toBe('org.example')
     expect(sanitizeWalletName({ toString: () => 'trick' }, 'org.example')).toBe('org.example')
   })
 
-  test('icons are images inside of a data: URI and nothing else', () => {
+  test('accepts only images in data: URIs as icons', () => {
     expect(sanitizeWalletIcon('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
     expect(sanitizeWalletIcon('data:image/svg+xml;utf8,%3Csvg%2F%3E')).toBe('data:image/svg+xml;utf8,%3Csvg%2F%3E')
     for (const icon of [

@@ -107,7 +107,7 @@ describe.each([
   ['sats-connect', (manners: Manners) => createSatsConnectWallet(satsConnect(manners).provider, info)],
   ['xfi', (manners: Manners) => createXfiWallet({ bitcoin: xfi(manners).provider }, info)],
 ] as const)('a Bitcoin wallet in the way of %s', (_name, walletWith) => {
-  test('signs the PSBT, and we send what it signed', async () => {
+  test('signs the PSBT without sending it', async () => {
     const wallet = walletWith(honest())
     expect(await wallet.connect(bitcoin)).toMatchObject({ chain: 'BTC', address: sender })
     const { options: given, broadcast } = options()
@@ -116,7 +116,7 @@ describe.each([
     expect(submitted.sentBy).toBe('us')
   })
 
-  test('sends nothing when it signs something else, signs nothing, or says no', async () => {
+  test('sends nothing after another signature, no signature or a rejection', async () => {
     const attempts: readonly [Manners['how'], string][] = [
       [cheat, 'deposit_mismatch'],
       [(psbt) => psbt, 'deposit_mismatch'],
@@ -135,7 +135,7 @@ describe.each([
     }
   })
 
-  test('asks nothing of a locked wallet or of one with another account', async () => {
+  test('requests no signature from a locked wallet or another account', async () => {
     const other = addressOf('BTC', 9)
     const submit = (manners: Manners, given: SubmitOptions) => walletWith(manners).submit(deposit, given)
     await expect(submit({ ...honest(), accounts: [] }, options().options)).rejects.toEqual(codeOf('wallet_locked'))
@@ -144,15 +144,15 @@ describe.each([
     )
   })
 
-  test('does not sign on the devnet, whose first block it cannot name', async () => {
+  test('does not sign on the devnet, because it cannot report the first block', async () => {
     const devnet = targetFor('BTC', { network: 'mocknet' })
     const manners = { ...honest(), network: 'testnet', accounts: [addressOf('BTC', 3, 'mocknet')] }
     await expect(walletWith(manners).connect(devnet)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 })
 
-describe('what is particular to one of them', () => {
-  test('UniSat moves to the main network and signs each input with the one hash type that covers everything', async () => {
+describe('differences between UTXO wallets', () => {
+  test('UniSat switches to mainnet and signs each input with SIGHASH_ALL', async () => {
     const { provider, signPsbt } = unisat({ ...honest(), network: 'testnet' })
     const wallet = createUnisatWallet(provider, info)
     expect(await wallet.connect(bitcoin)).toMatchObject({ address: sender, publicKey })
@@ -163,12 +163,12 @@ describe('what is particular to one of them', () => {
     })
   })
 
-  test('UniSat on a test network does not sign for the main one', async () => {
+  test('UniSat on a test network does not sign for mainnet', async () => {
     const wallet = createUnisatWallet(unisat({ ...honest(), network: 'testnet' }).provider, info)
     await expect(wallet.submit(deposit, options().options)).rejects.toEqual(codeOf('wallet_wrong_chain'))
   })
 
-  test('sats-connect pays from the payment address and sends nothing by itself', async () => {
+  test('sats-connect pays from the payment address without broadcasting', async () => {
     const { provider, request } = satsConnect(honest())
     const wallet = createSatsConnectWallet(provider, info)
     await wallet.submit(deposit, options().options)
@@ -178,7 +178,7 @@ describe('what is particular to one of them', () => {
     await expect(foreign.connect(bitcoin)).rejects.toEqual(codeOf('wallet_unsupported'))
   })
 
-  test('xfi is asked to send with a memo where we do not build the bytes, and its hash is only its word', async () => {
+  test('xfi sends with a memo on chains we do not build for, and its hash is verified', async () => {
     const own = addressOf('BCH', 3)
     const intent: SendWithMemoIntent = {
       chain: 'BCH',
@@ -211,7 +211,7 @@ describe('what is particular to one of them', () => {
     await expect(wallet.submit(changed, options(target).options)).rejects.toEqual(codeOf('deposit_mismatch'))
   })
 
-  test('xfi holds the chains that it has a provider for', () => {
+  test('xfi supports the chains that it has a provider for', () => {
     expect(createXfiWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual(['LTC'])
     expect(createXfiMemoWallet({ litecoin: xfi(honest()).provider }, info).chains).toEqual([])
   })

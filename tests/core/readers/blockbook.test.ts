@@ -34,8 +34,8 @@ function over(chain: UtxoReaderChain, answers: Readonly<Record<string, unknown>>
   return { reader, asked }
 }
 
-describe('the chains whose wallets build the deposit', () => {
-  test('Bitcoin Cash is asked with the prefix that its servers need', async () => {
+describe('chains whose wallets build the deposit', () => {
+  test('queries Bitcoin Cash addresses with their prefix', async () => {
     const address = encodeAddress(new Uint8Array(20).fill(3), 'BCH', 'mainnet')
     const path = `/utxo/bitcoincash:${address}`
     const { reader, asked } = over('BCH', {
@@ -45,7 +45,7 @@ describe('the chains whose wallets build the deposit', () => {
     expect(asked).toContain(path)
   })
 
-  test('Zcash comes without whole transactions, whose hash could not be checked, but with the count of their outputs', async () => {
+  test('reads Zcash outputs without transactions, whose hash cannot be checked, but with output counts', async () => {
     const address = encodeAddress(new Uint8Array(20).fill(3), 'ZEC', 'mainnet')
     const txid = 'cd'.repeat(32)
     const { reader } = over('ZEC', {
@@ -58,7 +58,7 @@ describe('the chains whose wallets build the deposit', () => {
   })
 })
 
-describe('the chain’s own fee rate', () => {
+describe('feeRate', () => {
   test.each([
     ['DOGE', '0.05', 5_000n],
     ['DOGE', '0.00000001', 1_000n],
@@ -69,7 +69,7 @@ describe('the chain’s own fee rate', () => {
     expect(await over(chain, { '/estimatefee/2': { result } }).reader.feeRate()).toBe(rate)
   })
 
-  test('is an error when it is no rate', async () => {
+  test('rejects an invalid rate', async () => {
     for (const result of ['NaN', '1e-5', '-0.5', '']) {
       const asking = over('DOGE', { '/estimatefee/2': { result } }).reader.feeRate()
       await expect(asking).rejects.toMatchObject({ code: 'node_bad_response' })

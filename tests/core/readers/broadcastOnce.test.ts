@@ -20,7 +20,7 @@ const outcome = (error: Error, txState: TxState | Error) =>
     txState: () => (txState instanceof Error ? Promise.reject(txState) : Promise.resolve(txState)),
   }).catch((thrown: Error) => thrown.name)
 
-describe('what became of a transaction that was sent', () => {
+describe('broadcastOnce', () => {
   const unknown = { state: 'unknown' } as const
   const pending = { state: 'pending' } as const
   test.each<[string, Error, TxState | Error, string]>([
@@ -37,8 +37,8 @@ describe('what became of a transaction that was sent', () => {
   })
 })
 
-describe('who a server is', () => {
-  test('real money is read from the public chains only, play money from none of them', () => {
+describe('isIdentityOf', () => {
+  test('accepts public chains on mainnet only, and none on the devnet', () => {
     for (const [chain, identity] of [
       ['ETH', '1'],
       ['XRP', '0'],
@@ -55,7 +55,7 @@ describe('who a server is', () => {
     expect(isIdentityOf('GAIA', 'mocknet', 'localgaia')).toBe(true)
   })
 
-  test('Bitcoin Cash is told from Bitcoin by the first block after the fork', () => {
+  test('distinguishes Bitcoin Cash from Bitcoin by the first block after the fork', () => {
     const genesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
     expect(isIdentityOf('BTC', 'mainnet', genesis)).toBe(true)
     expect(isIdentityOf('BCH', 'mainnet', genesis)).toBe(false)
@@ -70,7 +70,7 @@ describe('who a server is', () => {
 describe('a reader', () => {
   const transport = () => Promise.reject(new TypeError('nobody is there'))
 
-  test('exists for every chain but those that are received only or were never opened', () => {
+  test('exists for every chain except XRD, SUI and ADA', () => {
     for (const chain of ['XRD', 'SUI', 'ADA']) expect(isChainId(chain) && readerApisOf(chain)).toEqual([])
     expect(readableChains).toHaveLength(20)
     for (const chain of readableChains) {
@@ -81,7 +81,7 @@ describe('a reader', () => {
     }
   })
 
-  test('without a server says so, and does not take a server of another family’s interface', async () => {
+  test('fails without a server, and refuses a server of another family', async () => {
     const none = createReader({ chain: 'BTC', network: 'mainnet', endpoints: [], transport })
     await expect(none.identity()).rejects.toMatchObject({ code: 'nodes_unreachable' })
     const endpoints = [{ api: 'jsonrpc', url: 'https://one.example' } as const]
@@ -89,7 +89,7 @@ describe('a reader', () => {
   })
 })
 
-test('a fee rate in decimals is rounded up to whole units, and nothing else is a rate', () => {
+test('parseRateRoundedUp rounds up and rejects invalid text', () => {
   expect(['1', '1.0', '1.000000001', '87.882', '0.1'].map(parseRateRoundedUp)).toEqual([1n, 1n, 2n, 88n, 1n])
   expect(['', '-1', '1e3', '1.', '.5', 'NaN', '0x1'].map(parseRateRoundedUp)).toEqual(Array(7).fill(undefined))
 })

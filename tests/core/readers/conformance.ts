@@ -126,22 +126,22 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       reader = readerOf([`${peer.url}/`])
     })
 
-    test('names the chain it reads', async () => {
+    test('reports its chain', async () => {
       expect(await reader.identity()).toBe(stage.identity)
     })
 
-    test('reads the gas coin first, in the chain’s smallest unit, and to the last of them', async () => {
+    test('reads the exact gas coin balance first, in the smallest unit', async () => {
       const [gas] = await reader.balances(stage.holder)
       expect(gas).toMatchObject({ asset: suite.gasAsset, amount: stage.amount })
     })
 
-    test('calls a hash that nobody sent unknown, and a text that is none an error', async () => {
+    test('reports an unsent hash as unknown and rejects an invalid one', async () => {
       expect(await reader.txState(stage.unknownHash)).toEqual({ state: 'unknown' })
       if ('transaction' in reader) expect(await reader.transaction(stage.unknownHash)).toBeUndefined()
       await expect(Promise.resolve().then(() => reader.txState('not a hash'))).rejects.toThrow(SwapError)
     })
 
-    test('sends a transaction, sends it again without harm, and sees it mined deeper and deeper', async () => {
+    test('broadcasts twice without error and counts confirmations', async () => {
       const signed = await stage.sign()
       const hash = await reader.broadcast(signed)
       expect(await reader.broadcast(signed)).toBe(hash)
@@ -155,13 +155,13 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       expect(await reader.broadcast(signed)).toBe(hash)
     })
 
-    test('tells a refusal, by the chain’s own words, from a success', async () => {
+    test('throws BroadcastRefusedError with the chain’s reason', async () => {
       const signed = await stage.refused?.()
       if (signed === undefined) return
       await expect(reader.broadcast(signed)).rejects.toMatchObject({ code: 'broadcast_refused' })
     })
 
-    test('says that nobody knows when a transaction went out into silence', async () => {
+    test('throws BroadcastUncertainError when no server answers a broadcast', async () => {
       const clock = handClock()
       const patient = readerOf([peer.url], 'mocknet', clock)
       await patient.identity()
@@ -173,7 +173,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       })
     })
 
-    test('believes no server’s hash but the one that the bytes have', async () => {
+    test('returns the hash of the bytes, whatever the server reports', async () => {
       const signed = await stage.sign()
       await reader.identity()
       const hash = await reader.broadcast(signed)
@@ -190,7 +190,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       expect(said === hash || said instanceof SwapError).toBe(true)
     })
 
-    test('asks the next server when one fails, whatever the fault', async () => {
+    test('queries the next server after any fault', async () => {
       const broken = await startPeer(() => ({ status: 500, body: html }))
       const [gas] = await readerOf([broken.url, peer.url]).balances(stage.holder)
       expect(gas?.amount).toBe(stage.amount)
@@ -198,7 +198,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       await broken.stop()
     })
 
-    test('asks a server of another chain nothing but its name', async () => {
+    test('queries only the chain id of a server of another chain', async () => {
       const fresh = await startPeer(stage.answer)
       const real = readerOf([fresh.url], 'mainnet')
       await expect(real.txState(stage.unknownHash)).rejects.toMatchObject({ code: 'wrong_chain' })
@@ -207,7 +207,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       await fresh.stop()
     })
 
-    test('turns every fault of a server into an error, in every question', async () => {
+    test('turns every server fault into an error, for every method', async () => {
       const questions: Record<string, (of: ReaderOf<C>) => Promise<unknown>> = {
         identity: (of) => of.identity(),
         balances: (of) => of.balances(stage.holder),
@@ -233,7 +233,7 @@ export function conforms<C extends ReadableChain>(title: string, suite: Conforma
       }
     })
 
-    test('ends with the caller’s own reason when the caller gives up', async () => {
+    test('rejects with the caller’s abort reason', async () => {
       peer.become('silent')
       const reason = new Error('gave up')
       await expect(reader.identity({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

@@ -104,10 +104,10 @@ function over<C extends 'THOR' | 'MAYA' | 'GAIA'>(chain: C, chainId: string, ans
   })
 }
 
-describe('what a deposit on a Cosmos chain needs to know', () => {
+describe('cosmos reader', () => {
   const thor = encodeAddress(new Uint8Array(20).fill(9), 'THOR', 'mocknet')
 
-  test('finds the account inside a vesting account, and inside none', async () => {
+  test('reads base and vesting accounts', async () => {
     const { answer } = node('localgaia')
     const reader = createReader({
       chain: 'GAIA',
@@ -126,13 +126,13 @@ describe('what a deposit on a Cosmos chain needs to know', () => {
     expect(await bare.account(thor)).toEqual({ accountNumber: 5n, sequence: 0n })
   })
 
-  test('refuses the account of somebody else', async () => {
+  test('rejects the account of another address', async () => {
     const account = { address: `${thor.slice(0, -1)}q`, account_number: '5', sequence: '0' }
     const liar = over('THOR', 'thorchain', { '/accounts/': { body: { account } } })
     await expect(liar.account(thor)).rejects.toMatchObject({ code: 'node_bad_response' })
   })
 
-  test('names the coins of THORChain as the protocol does, and leaves out what it does not take', async () => {
+  test('names THORChain coins in asset notation and omits unsupported denoms', async () => {
     const denoms = ['tcy', 'x/ruji', 'thor.nami', 'btc-btc', 'eth/usdc-0xa0b8', 'x/unknown', 'ibc/AB', 'rune', 'tor']
     const balances = denoms.map((denom, index) => ({ denom, amount: String(index + 1) }))
     const held = await over('THOR', 'thorchain', { '/balances/': { body: { balances } } }).balances(thor)
@@ -146,7 +146,7 @@ describe('what a deposit on a Cosmos chain needs to know', () => {
     ])
   })
 
-  test('calls a transaction failed whose code is not zero, with the reason cut', async () => {
+  test('reports a transaction with a non-zero code as failed, with the reason cut', async () => {
     const raw_log = `insufficient funds ${'x'.repeat(1000)}`
     const txhash = 'CD'.repeat(32)
     const reader = over('MAYA', 'mayachain', {

@@ -76,7 +76,7 @@ if (anvilIsHere) {
   })
 }
 
-describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', () => {
+describe.skipIf(!anvilIsHere)('EVM reader', () => {
   let stop = () => {}
   let client = connect('http://127.0.0.1')
   let reader = readerOf('http://127.0.0.1')
@@ -108,7 +108,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     expect([await reader.code(router), await reader.code(holder)]).toEqual([routerCode.toLowerCase(), '0x'])
   })
 
-  test('reads a token’s balance and allowance by its contract, whatever its case', async () => {
+  test('reads a token’s balance and allowance by its contract in any letter case', async () => {
     const asked = { asset: `ETH.USDC-${token.toUpperCase()}`, contract: token.toLowerCase() }
     const held = await reader.balances(sender, { tokens: [asked] })
     expect(held[1]).toEqual({ asset: asked.asset, amount: 1_000_000_000_007n, decimals: 6 })
@@ -117,12 +117,12 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
     expect(await reader.allowance(question)).toBe(1_000_000_000_007n)
   })
 
-  test('refuses a token whose contract has no decimals, instead of guessing them', async () => {
+  test('rejects a token contract without decimals', async () => {
     const asked = { asset: `ETH.NONE-${holder.toUpperCase()}`, contract: holder }
     await expect(reader.balances(sender, { tokens: [asked] })).rejects.toMatchObject({ code: 'node_bad_response' })
   })
 
-  test('tells the router’s own reason when it would refuse, before and after', async () => {
+  test('returns the router’s revert reason, before and after mining', async () => {
     const data = '0x44bc937b'
     await expect(reader.estimateGas({ from: sender, to: router, value: 1n, data })).rejects.toMatchObject({
       code: 'node_refused',
@@ -146,7 +146,7 @@ describe.skipIf(!anvilIsHere)('what a deposit on an EVM chain needs to know', ()
       .toMatchObject({ state: 'failed', reason: expect.stringContaining('TC:expired') })
   })
 
-  test('finds no publishing fee where none is taken', async () => {
+  test('returns no data fee on chains without one', async () => {
     expect(await reader.dataFee(new Uint8Array(200))).toBe(0n)
   })
 })

@@ -110,7 +110,7 @@ conforms('a reader of Solana', {
   },
 })
 
-describe('what a deposit on Solana needs to know', () => {
+describe('Solana reader', () => {
   const readerOf = (answer: Answering) =>
     createReader({
       chain: 'SOL',
@@ -122,7 +122,7 @@ describe('what a deposit on Solana needs to know', () => {
       },
     })
 
-  test('adds up an owner’s accounts of a token, without those that are frozen, and finds none as zero', async () => {
+  test('sums an owner’s token accounts without frozen ones, and returns 0 for none', async () => {
     const tokens = [{ asset: `SOL.USDC-${mint.toUpperCase()}`, contract: mint }]
     const reader = readerOf(cluster().answer)
     const [, held] = await reader.balances(holder, { tokens })
@@ -130,14 +130,14 @@ describe('what a deposit on Solana needs to know', () => {
     expect((await reader.balances(mint, { tokens }))[1]).toMatchObject({ amount: 0n, decimals: 6 })
   })
 
-  test('reads the blockhash with its last block, and the rent', async () => {
+  test('reads the blockhash with its last valid height, and the rent exemption', async () => {
     const reader = readerOf(cluster().answer)
     const blockhash = base58.encode(new Uint8Array(32).fill(8))
     expect(await reader.recentBlockhash()).toEqual({ blockhash, lastValidBlockHeight: 450n })
     expect(await reader.rentExemption()).toBe(890_880n)
   })
 
-  test('calls a transaction failed once it is confirmed with an error, and not before', async () => {
+  test('reports a failed transaction only once it is confirmed', async () => {
     const { answer } = cluster()
     const saying = (confirmationStatus: string) =>
       readerOf((asked) => {

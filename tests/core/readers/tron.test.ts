@@ -107,7 +107,7 @@ conforms('a reader of TRON', {
   },
 })
 
-describe('what a deposit on TRON needs to know', () => {
+describe('TRON reader', () => {
   const readerOf = (answer: Answering) =>
     createReader({
       chain: 'TRON',
@@ -120,7 +120,7 @@ describe('what a deposit on TRON needs to know', () => {
       },
     })
 
-  test('reads a token’s balance and decimals from its contract, and an address that was never paid as zero', async () => {
+  test('reads a token’s balance and decimals, and 0 for an unused address', async () => {
     const tokens = [{ asset: `TRON.USDT-${contract.toUpperCase()}`, contract }]
     const held = await readerOf(node().answer).balances(contract, { tokens })
     expect(held).toEqual([
@@ -129,7 +129,7 @@ describe('what a deposit on TRON needs to know', () => {
     ])
   })
 
-  test('reads the reference block, and what bytes, a memo and energy cost beyond what is free', async () => {
+  test('reads the reference block and the prices of bytes, memo and energy', async () => {
     const reader = readerOf(node().answer)
     const { number, hash, timestamp } = await reader.referenceBlock()
     expect([number, hash.length, timestamp]).toEqual([50n, 32, 1_800_000_150_000n])
@@ -139,12 +139,12 @@ describe('what a deposit on TRON needs to know', () => {
     expect(await reader.energy(call)).toEqual({ needed: 64_895n, available: 4_000n, sunPerUnit: 210n })
   })
 
-  test('tells a contract’s refusal in words', async () => {
+  test('returns a contract’s refusal as text', async () => {
     const call = { from: holder, contract, data: 'dead' }
     await expect(readerOf(node().answer).energy(call)).rejects.toMatchObject({ reason: 'REVERT opcode executed' })
   })
 
-  test('calls a call failed that ran out of energy, although its block holds it', async () => {
+  test('reports a mined call that ran out of energy as failed', async () => {
     const { answer } = node()
     const id = 'cd'.repeat(32)
     const failed = {

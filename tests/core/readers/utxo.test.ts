@@ -99,7 +99,7 @@ for (const api of ['esplora', 'blockbook'] as const) {
   })
 }
 
-describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
+describe.skipIf(!binary)('UTXO reader', () => {
   let chain: Awaited<ReturnType<typeof fund>>
   let servers: ReturnType<typeof litecoinServers>
   const peers: Peer[] = []
@@ -122,7 +122,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
       deadlineMs: LONG_DEADLINE_MS,
     })
 
-  test('reads the same outputs over both wires, with the whole transactions behind them', async () => {
+  test('reads the same outputs over Esplora and Blockbook, with their transactions', async () => {
     const [over, other] = await Promise.all([
       readerOf('esplora').utxos(chain.holder),
       readerOf('blockbook').utxos(chain.holder),
@@ -138,7 +138,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     }
   })
 
-  test('feeds a deposit that the chain takes: read, built, signed, broadcast, mined', async () => {
+  test('supports a deposit from reading to mining', async () => {
     const reader = readerOf('esplora', 'blockbook')
     const vault = encodeAddress(vaultHash, 'LTC', 'mocknet')
     const utxos = (await reader.utxos(chain.holder)).map((utxo) => ({ ...utxo, publicKey: chain.publicKey }))
@@ -160,21 +160,21 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     expect(await reader.txState(built.txid)).toMatchObject({ state: 'included', confirmations: 1 })
   })
 
-  test('leaves out coinbases that are not ripe, and takes those that are', async () => {
+  test('omits immature coinbases and includes mature ones', async () => {
     const reader = readerOf('esplora')
     const utxos = await reader.utxos(chain.miner)
     expect(utxos.length).toBeGreaterThan(5)
     expect(utxos.length).toBeLessThan(30)
   })
 
-  test('goes from one wire to the other when the first fails', async () => {
+  test('falls back from one interface to the other', async () => {
     const reader = readerOf('esplora', 'blockbook')
     peers[0]?.become(() => ({ status: 500, body: '' }))
     expect((await reader.utxos(chain.holder)).length).toBeGreaterThan(0)
     peers[0]?.become()
   })
 
-  test('refuses a server that lists a value which the transaction does not have', async () => {
+  test('rejects a listed value that differs from the transaction', async () => {
     const [peer] = peers
     peer?.become(async (asked) => {
       const said = await servers.esplora(asked)
@@ -186,7 +186,7 @@ describe.skipIf(!binary)('what a deposit on a UTXO chain needs to know', () => {
     peer?.become()
   })
 
-  test('refuses a transaction that is not the one asked for', async () => {
+  test('rejects another transaction than the requested one', async () => {
     const [utxo] = await readerOf('esplora').utxos(chain.holder)
     const [peer] = peers
     peer?.become(async (asked) => {

@@ -104,7 +104,7 @@ conforms('a reader of the XRP Ledger', {
   questions: { account: (reader) => reader.account(holder), ledger: (reader) => reader.ledger() },
 })
 
-describe('what a deposit of XRP needs to know', () => {
+describe('XRP reader', () => {
   const readerOf = (answer: Answering) =>
     createReader({
       chain: 'XRP',
@@ -116,7 +116,7 @@ describe('what a deposit of XRP needs to know', () => {
       },
     })
 
-  test('reads the reserve with a step for each object, the sequence, and that a tag is required', async () => {
+  test('reads the reserve with an increment per object, the sequence and the tag requirement', async () => {
     const reader = readerOf(server(5).answer)
     const told = { exists: true, sequence: 41, reserve: 1_600_000n, requiresDestinationTag: true }
     expect(await reader.account(holder)).toEqual(told)
@@ -125,11 +125,11 @@ describe('what a deposit of XRP needs to know', () => {
     expect((await reader.balances(other))[0]?.amount).toBe(0n)
   })
 
-  test('names the open ledger and what it costs to get into it', async () => {
+  test('reads the open ledger and its fee', async () => {
     expect(await readerOf(server(5).answer).ledger()).toEqual({ index: 101, feeDrops: 12n })
   })
 
-  test('calls a transaction failed that a validated ledger holds without success', async () => {
+  test('reports an unsuccessful transaction in a validated ledger as failed', async () => {
     const { answer } = server(5)
     const hash = 'CD'.repeat(32)
     const reader = readerOf((asked) =>

@@ -34,7 +34,7 @@ describe('EIP-6963', () => {
   const announce = (page: EventTarget, detail: unknown) =>
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 
-  test('hears several wallets, those that come before, at and after the question, each of them once', () => {
+  test('finds each wallet once, announced before, during or after the request', () => {
     const page = new EventTarget()
     page.addEventListener('eip6963:requestProvider', () => {
       announce(page, { info: info('A'), provider })
@@ -51,7 +51,7 @@ describe('EIP-6963', () => {
     expect(found).toHaveLength(3)
   })
 
-  test('leaves out what is no wallet, and takes no more than fit a page', () => {
+  test('ignores invalid announcements and limits their number', () => {
     const page = new EventTarget()
     const found: EvmWallet[] = []
     discoverEvmWallets(page, (wallet) => found.push(wallet))
@@ -79,14 +79,14 @@ describe('an EIP-1193 wallet', () => {
   const manners = () => ({ accounts: [account], chainId: 137, known: [1, 137] })
   const noNode = async () => null
 
-  test('moves to the chain when it connects', async () => {
+  test('switches to the chain on connect', async () => {
     const { provider, asked } = providerWith(manners(), noNode)
     const wallet = createEip1193Wallet(provider, info)
     expect(await wallet.connect(target)).toEqual({ chain: 'ETH', address: account })
     expect(asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
   })
 
-  test('learns a chain that it does not know, or says that it cannot', async () => {
+  test('adds an unknown chain, or reports wallet_unsupported', async () => {
     const { provider, asked } = providerWith(manners(), noNode)
     const wallet = createEip1193Wallet(provider, info)
     const devnet = targetFor('ETH', { network: 'mocknet', identity: String(chainId) })
@@ -100,7 +100,7 @@ describe('an EIP-1193 wallet', () => {
     })
   })
 
-  test('tells a no to the account and a no to the chain as a no, and a locked wallet as waiting', async () => {
+  test('reports a refused account or chain as rejected, and a pending request as silent', async () => {
     const no = createEip1193Wallet(
       providerWith({ ...manners(), rejects: ['eth_requestAccounts'] }, noNode).provider,
       info,
@@ -116,7 +116,7 @@ describe('an EIP-1193 wallet', () => {
     expect(await shut.account(target)).toBeUndefined()
   })
 
-  test('tells of changes until it is returned to stop, and forgets the page when asked to', async () => {
+  test('reports changes until unsubscribed, and revokes permissions on disconnect', async () => {
     const { provider, emit, listening, asked } = providerWith(manners(), noNode)
     const wallet = createEip1193Wallet(provider, info)
     const stops: string[] = []
@@ -176,7 +176,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     return { deposit: { intent, tx }, options }
   }
 
-  test('sends the deposit as it was checked, and its hash can be followed', async () => {
+  test('sends the checked deposit and returns a hash that can be tracked', async () => {
     const { provider, asked } = providerWith({ accounts: [account], chainId: 1, known: [1, chainId] }, node)
     const wallet = createEip1193Wallet(provider, info)
     await wallet.connect(target)
@@ -221,7 +221,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     for (const { expected, found } of differences) expect(found).not.toBe(expected)
   })
 
-  test('a chain or an account that changes in between stops the deposit before the wallet is asked', async () => {
+  test('refuses a deposit after a chain or account change, before the wallet signs', async () => {
     const manners: Manners = { accounts: [account], chainId, known: [1, chainId] }
     const { provider, asked } = providerWith(manners, node)
     const wallet = createEip1193Wallet(provider, info)
@@ -235,7 +235,7 @@ describe.skipIf(!hasAnvil())('an EIP-1193 wallet over a real EVM', () => {
     expect(asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
   })
 
-  test('a no in the wallet is calm, and a request that was changed is never put to it', async () => {
+  test('reports a rejection as wallet_rejected, and never requests a changed transaction', async () => {
     const manners = { accounts: [account], chainId, known: [chainId], rejects: ['eth_sendTransaction'] }
     const { provider, asked } = providerWith(manners, node)
     const wallet = createEip1193Wallet(provider, info)
