@@ -16,15 +16,28 @@ import type { WalletTimeouts } from './wallet.ts'
 import { type CrossmarkProvider, createCrossmarkWallet } from './xrp/crossmark.ts'
 import type { XrpWallet } from './xrp/xrpChecks.ts'
 
-/** A wallet of any family; `family` decides which deposits it accepts. */
+/**
+ * A wallet of any family; `family` decides which deposits it accepts.
+ * @example
+ * const wallets: AnyWallet[] = [createEvmBurner(key), createXrpBurner(key)]
+ * wallets.map(({ family }) => family) // [ 'evm', 'xrp' ]
+ */
 export type AnyWallet = EvmWallet | UtxoWallet | MemoWallet | CosmosWallet | SolanaWallet | TronWallet | XrpWallet
 
-/** `window` with injected providers; treat all of it as untrusted. */
+/**
+ * `window` with injected providers; treat all of it as untrusted.
+ * @example
+ * const page: WalletPage = new EventTarget()
+ */
 export type WalletPage = AnnouncementTarget & KeystoreEvents
 
 /**
  * Calls `found` once for every wallet in the page: immediately for injected providers, then for each wallet that announces
  * itself until the returned function is called. Sends no request to a wallet before it is connected.
+ * @example
+ * const wallets: AnyWallet[] = []
+ * const stop = discoverWallets(new EventTarget(), (wallet) => wallets.push(wallet))
+ * stop()
  */
 export function discoverWallets(
   page: WalletPage,

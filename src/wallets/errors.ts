@@ -2,10 +2,19 @@ import type { ChainId } from '../core/chains/chains.ts'
 import { SwapError, type SwapErrorCode } from '../core/errors.ts'
 import { sanitizeText } from '../std/sanitizeText.ts'
 
-/** Error codes of wallets; each has a page. */
+/**
+ * Error codes of wallets; each has a page.
+ * @example
+ * const code: WalletErrorCode = 'wallet_rejected'
+ */
 export type WalletErrorCode = Extract<SwapErrorCode, `wallet_${string}`>
 
-/** A wallet failed or refused. `walletMessage` is its own text, sanitized; treat it as data. */
+/**
+ * A wallet failed or refused. `walletMessage` is its own text, sanitized; treat it as data.
+ * @example
+ * const error = new WalletError('Wallet isn’t responding.', { code: 'wallet_silent', hint: 'Open the wallet.', wallet: 'Wallet' })
+ * error.wallet // 'Wallet'
+ */
 export class WalletError extends SwapError {
   override name = 'WalletError'
   declare readonly code: WalletErrorCode
@@ -84,14 +93,23 @@ export function failed(wallet: string, cause?: unknown): WalletError {
   return new WalletError(`${wallet} failed.`, { code: 'wallet_failed', hint, wallet, cause })
 }
 
-/** A field of a transaction as agreed to and as the chain shows it. */
+/**
+ * A field of a transaction as agreed to and as the chain shows it.
+ * @example
+ * const difference: SentDifference = { field: 'to', expected: '0xaa', found: '0xbb' }
+ */
 export interface SentDifference {
   readonly field: string
   readonly expected: string
   readonly found: string
 }
 
-/** The wallet sent a different transaction than agreed to (wallet_sent_other). */
+/**
+ * The wallet sent a different transaction than agreed to (wallet_sent_other).
+ * @example
+ * const error = new SentOtherError('Wallet', { chain: 'ETH', hash: '0xab', differences: [{ field: 'to', expected: '0xaa', found: '0xbb' }] })
+ * error.code // 'wallet_sent_other'
+ */
 export class SentOtherError extends WalletError {
   override name = 'SentOtherError'
   readonly chain: ChainId

@@ -6,10 +6,16 @@ import type { Clock } from '../core/net/clock.ts'
 /**
  * Wallet families. `send_with_memo` wallets build and send the payment themselves, on chains whose transactions we do not
  * build.
+ * @example
+ * const family: WalletFamily = 'send_with_memo'
  */
 export type WalletFamily = 'evm' | 'utxo' | 'send_with_memo' | 'cosmos' | 'solana' | 'tron' | 'xrp'
 
-/** The chain that a wallet must be on to sign. */
+/**
+ * The chain that a wallet must be on to sign.
+ * @example
+ * const target: WalletTarget = { chain: 'ETH', network: 'mainnet', identity: '1' }
+ */
 export interface WalletTarget {
   readonly chain: ChainId
   readonly network: NetworkKind
@@ -22,7 +28,11 @@ export interface WalletTarget {
   readonly endpoints?: WalletEndpoints | undefined
 }
 
-/** Servers of a chain for a wallet that does not know it. */
+/**
+ * Servers of a chain for a wallet that does not know it.
+ * @example
+ * const endpoints: WalletEndpoints = { rpc: 'https://eth.drpc.org' }
+ */
 export interface WalletEndpoints {
   /** JSON-RPC on EVM chains, Tendermint's RPC on Cosmos chains. */
   readonly rpc: string
@@ -30,7 +40,12 @@ export interface WalletEndpoints {
   readonly rest?: string | undefined
 }
 
-/** Account of a wallet on a chain. */
+/**
+ * Account of a wallet on a chain.
+ * @example
+ * const account: WalletAccount = await wallet.connect(place)
+ * account.chain // 'BTC'
+ */
 export interface WalletAccount {
   readonly chain: ChainId
   /** In the chain's normal spelling; it belongs to the target's chain and network. */
@@ -39,17 +54,29 @@ export interface WalletAccount {
   readonly publicKey?: Uint8Array
 }
 
-/** A sent deposit. The hash is spelled as the chain's explorers spell it. */
+/**
+ * A sent deposit. The hash is spelled as the chain's explorers spell it.
+ * @example
+ * const hashOf = (submitted: Submitted): string => submitted.hash
+ */
 export type Submitted = SentByUs | SentByWallet
 
-/** The wallet signed; the bytes were checked and then broadcast. */
+/**
+ * The wallet signed; the bytes were checked and then broadcast.
+ * @example
+ * const sent: SentByUs = { chain: 'BTC', hash: 'ab', sentBy: 'us' }
+ */
 export interface SentByUs {
   readonly chain: ChainId
   readonly hash: string
   readonly sentBy: 'us'
 }
 
-/** The wallet sent the deposit, which was then read back from the chain. */
+/**
+ * The wallet sent the deposit, which was then read back from the chain.
+ * @example
+ * const sent: SentByWallet = { chain: 'ETH', hash: '0xab', sentBy: 'wallet', readBack: 'not_visible' }
+ */
 export interface SentByWallet {
   readonly chain: ChainId
   readonly hash: string
@@ -61,7 +88,12 @@ export interface SentByWallet {
   readonly readBack: 'matches' | 'not_visible'
 }
 
-/** Options of `Wallet.submit`. */
+/**
+ * Options of `Wallet.submit`.
+ * @example
+ * const broadcast = (signed: Uint8Array) => readers.BTC.broadcast(signed)
+ * const options: SubmitOptions = { target: place, broadcast, quoteExpiry: quote.expiry, now: () => quote.expiry - 60 }
+ */
 export interface SubmitOptions {
   readonly target: WalletTarget
   /** Sends signed bytes and returns their hash: the chain reader's `broadcast`. */
@@ -76,10 +108,20 @@ export interface SubmitOptions {
   readonly now: () => number
 }
 
-/** Changes that a wallet can make at any time. Read the account again and rebuild the deposit. */
+/**
+ * Changes that a wallet can make at any time. Read the account again and rebuild the deposit.
+ * @example
+ * const changes: WalletChange[] = []
+ * const stop = wallet.onChange((change) => changes.push(change))
+ * stop()
+ */
 export type WalletChange = 'accounts' | 'chain' | 'disconnected'
 
-/** A deposit with the intent it was built from; they are compared again before and after signing. */
+/**
+ * A deposit with the intent it was built from; they are compared again before and after signing.
+ * @example
+ * const deposit: Built<{ readonly memo: string }, { readonly hash: string }> = { intent: { memo: '=:ETH.ETH' }, tx: { hash: 'ab' } }
+ */
 export interface Built<Intent, Tx> {
   readonly intent: Intent
   readonly tx: Tx
@@ -88,6 +130,9 @@ export interface Built<Intent, Tx> {
 /**
  * A wallet for one family of chains. A wallet that supports several families appears once for each, with one name. It signs
  * only deposits that the library built.
+ * @example
+ * const chainsOf = (wallet: Wallet<never>) => wallet.chains
+ * chainsOf(createXrpBurner(key)) // [ 'XRP' ]
  */
 export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly id: string
@@ -115,14 +160,22 @@ export interface Wallet<Deposit, Family extends WalletFamily = WalletFamily> {
   readonly onChange: (listener: (change: WalletChange) => void) => () => void
 }
 
-/** Name and icon of a wallet, sanitized for display. */
+/**
+ * Name and icon of a wallet, sanitized for display.
+ * @example
+ * const info: WalletInfo = { id: 'evm:example', name: 'Example' }
+ */
 export interface WalletInfo {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
 }
 
-/** Time limits for a wallet's answers, in milliseconds. */
+/**
+ * Time limits for a wallet's answers, in milliseconds.
+ * @example
+ * const timeouts: WalletTimeouts = { promptMs: 60_000, readMs: 5_000 }
+ */
 export interface WalletTimeouts {
   readonly clock?: Clock | undefined
   /** For requests that a person answers in the wallet. */

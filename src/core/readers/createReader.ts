@@ -17,7 +17,12 @@ import { createTronReader } from './tron/tronReader.ts'
 import { createUtxoReader } from './utxo/utxoReader.ts'
 import { createXrpReader } from './xrp/xrpReader.ts'
 
-/** Options of `createReader`. Nothing is read from the environment. */
+/**
+ * Options of `createReader`. Nothing is read from the environment.
+ * @example
+ * const options: ReaderOptions<'ETH'> = { chain: 'ETH', network: 'mainnet', transport, endpoints: [{ api: 'jsonrpc', url: 'https://eth.drpc.org' }] }
+ * createReader(options).family // 'evm'
+ */
 export interface ReaderOptions<C extends ReadableChain> {
   readonly chain: C
   readonly network: NetworkKind
@@ -34,6 +39,9 @@ export interface ReaderOptions<C extends ReadableChain> {
 /**
  * Creates the reader of a chain, by its family. Nothing is sent before the first query. Without an endpoint every query
  * fails (nodes_unreachable). Throws `RangeError` for an endpoint of another family's interface.
+ * @example
+ * const reader = createReader({ chain: 'BTC', network: 'mainnet', transport, endpoints: [{ api: 'esplora', url: 'https://mempool.space/api' }] })
+ * reader.family // 'utxo'
  */
 export function createReader<C extends ReadableChain>(options: ReaderOptions<C>): ReaderOf<C> {
   const { chain, network, transport, clock = systemClock, health, deadlineMs = 8_000 } = options

@@ -1,9 +1,17 @@
 import type { Endpoint } from '../net/endpoint.ts'
 
-/** Interfaces of public chain servers. Only chains in Bitcoin's format have two. */
+/**
+ * Interfaces of public chain servers. Only chains in Bitcoin's format have two.
+ * @example
+ * const api: ReaderApi = 'blockbook'
+ */
 export type ReaderApi = 'jsonrpc' | 'esplora' | 'blockbook' | 'cosmos' | 'rippled' | 'solana' | 'trongrid'
 
-/** One configured server of a chain. */
+/**
+ * One configured server of a chain.
+ * @example
+ * const endpoint: ReaderEndpoint = { api: 'esplora', url: 'https://mempool.space/api', operator: 'mempool.space' }
+ */
 export interface ReaderEndpoint {
   readonly api: ReaderApi
   /** Base URL of its paths, or the URL that requests are posted to. */

@@ -3,7 +3,12 @@ import { SwapError } from '../errors.ts'
 import { type Attempt, summarizeFailures } from '../net/failure.ts'
 import { sanitizeText } from '../nodes/wire/text.ts'
 
-/** The chain refused a request. `reason` is its own message, sanitized and cut to 300 characters. */
+/**
+ * The chain refused a request. `reason` is its own message, sanitized and cut to 300 characters.
+ * @example
+ * const error = new ChainRefusedError({ chain: 'ETH', reason: 'execution reverted', isFinal: true })
+ * error.message // 'Ethereum refused the request: execution reverted'
+ */
 export class ChainRefusedError extends SwapError {
   override name = 'ChainRefusedError'
   readonly chain: ChainId
@@ -22,7 +27,12 @@ export class ChainRefusedError extends SwapError {
   }
 }
 
-/** No endpoint of the chain gave a usable answer. `attempts` has the result of each. */
+/**
+ * No endpoint of the chain gave a usable answer. `attempts` has the result of each.
+ * @example
+ * const none = createReader({ chain: 'LTC', network: 'mocknet', endpoints: [], transport })
+ * await none.feeRate() // throws ChainFailureError
+ */
 export class ChainFailureError extends SwapError {
   override name = 'ChainFailureError'
   readonly chain: ChainId
@@ -38,7 +48,12 @@ export class ChainFailureError extends SwapError {
   }
 }
 
-/** The chain refused the transaction and does not know its hash. Nothing was sent. */
+/**
+ * The chain refused the transaction and does not know its hash. Nothing was sent.
+ * @example
+ * const error = new BroadcastRefusedError({ chain: 'BTC', hash: 'ab', reason: 'min relay fee not met' })
+ * error.code // 'broadcast_refused'
+ */
 export class BroadcastRefusedError extends SwapError {
   override name = 'BroadcastRefusedError'
   readonly chain: ChainId
@@ -56,7 +71,12 @@ export class BroadcastRefusedError extends SwapError {
   }
 }
 
-/** The transaction was sent but no server confirmed it. It may still be mined. */
+/**
+ * The transaction was sent but no server confirmed it. It may still be mined.
+ * @example
+ * const error = new BroadcastUncertainError({ chain: 'BTC', hash: 'ab', cause: undefined })
+ * error.code // 'nodes_unreachable'
+ */
 export class BroadcastUncertainError extends SwapError {
   override name = 'BroadcastUncertainError'
   readonly chain: ChainId
@@ -77,7 +97,11 @@ export function wasNeverProcessed(attempts: readonly Attempt[]): boolean {
   return attempts.every(({ reason }) => reason === 'busy' || reason === 'denied' || reason === 'foreign')
 }
 
-/** The bytes are not a signed transaction of the chain, so their hash cannot be computed. */
+/**
+ * The bytes are not a signed transaction of the chain, so their hash cannot be computed.
+ * @example
+ * await readers.BTC.broadcast(new Uint8Array(4)) // throws UnreadableSignedTxError
+ */
 export class UnreadableSignedTxError extends SwapError {
   override name = 'UnreadableSignedTxError'
   constructor({ chain, fact }: { chain: ChainId; fact: string }) {
@@ -88,7 +112,11 @@ export class UnreadableSignedTxError extends SwapError {
   }
 }
 
-/** The text cannot be a transaction hash of the chain. */
+/**
+ * The text cannot be a transaction hash of the chain.
+ * @example
+ * await readers.BTC.txState('hello') // throws UnreadableTxHashError
+ */
 export class UnreadableTxHashError extends SwapError {
   override name = 'UnreadableTxHashError'
   constructor({ chain }: { chain: ChainId }) {

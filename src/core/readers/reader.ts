@@ -4,7 +4,12 @@ import type { EvmChain } from '../deposits/evm/networks.ts'
 import type { SentEvmTransaction, SentUtxoTransaction } from '../deposits/sentTransaction.ts'
 import type { Utxo } from '../deposits/utxo/intent.ts'
 
-/** Chains that can be read. XRD is a destination only; SUI and ADA are not open. */
+/**
+ * Chains that can be read. XRD is a destination only; SUI and ADA are not open.
+ * @example
+ * const chain: ReadableChain = 'SOL'
+ * readers[chain].family // 'solana'
+ */
 export type ReadableChain = UtxoReaderChain | EvmChain | CosmosChain | 'XRP' | 'SOL' | 'TRON'
 
 /** Chains in Bitcoin's format, including those whose wallets build the deposit themselves. */
@@ -27,7 +32,11 @@ export interface BalanceOptions extends ReadOptions {
   readonly tokens?: readonly TokenRef[]
 }
 
-/** Balance of one asset in the chain's own smallest unit, never in `Units`. */
+/**
+ * Balance of one asset in the chain's own smallest unit, never in `Units`.
+ * @example
+ * const balance: Balance = { asset: 'BTC.BTC', amount: 15000000n, decimals: 8 }
+ */
 export interface Balance {
   /** In asset notation; tokens carry their contract. */
   readonly asset: string
@@ -39,6 +48,9 @@ export interface Balance {
 /**
  * State of a transaction on its own chain. `unknown` is neither failed nor done: the chain does not know it (yet).
  * `confirmations` includes the transaction's own block, so 1 means just mined.
+ * @example
+ * const state: TxState = await readers.BTC.txState('ab'.repeat(32))
+ * state // { state: 'unknown' }
  */
 export type TxState =
   | { readonly state: 'unknown' }
@@ -46,7 +58,12 @@ export type TxState =
   | { readonly state: 'included'; readonly height: number; readonly confirmations: number }
   | { readonly state: 'failed'; readonly height: number; readonly reason: string }
 
-/** Methods of every family's reader. Hashes are spelled as the chain's explorers spell them. */
+/**
+ * Methods of every family's reader. Hashes are spelled as the chain's explorers spell them.
+ * @example
+ * const reader: BaseReader = readers.THOR
+ * reader.chain // 'THOR'
+ */
 export interface BaseReader {
   readonly chain: ChainId
   /**
@@ -190,7 +207,11 @@ export interface TronReader extends BaseReader {
   ) => Promise<{ readonly needed: bigint; readonly available: bigint; readonly sunPerUnit: bigint }>
 }
 
-/** The reader type of a chain's family. */
+/**
+ * The reader type of a chain's family.
+ * @example
+ * const rateOf = (reader: ReaderOf<'BTC'>): Promise<bigint> => reader.feeRate()
+ */
 export type ReaderOf<C extends ReadableChain> = C extends UtxoReaderChain
   ? UtxoReader
   : C extends EvmChain
@@ -203,5 +224,10 @@ export type ReaderOf<C extends ReadableChain> = C extends UtxoReaderChain
           ? SolanaReader
           : TronReader
 
-/** Reads one chain and broadcasts to it. One implementation per family; the devnet serves the same interfaces. */
+/**
+ * Reads one chain and broadcasts to it. One implementation per family; the devnet serves the same interfaces.
+ * @example
+ * const reader: ChainReader = readers.XRP
+ * reader.family // 'xrp'
+ */
 export type ChainReader = UtxoReader | EvmReader | CosmosReader | XrpReader | SolanaReader | TronReader

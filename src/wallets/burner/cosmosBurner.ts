@@ -8,7 +8,11 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Creates a burner for THORChain, Maya and the devnet's other Cosmos chains, in both sign modes. */
+/**
+ * Creates a burner for THORChain, Maya and the devnet's other Cosmos chains, in both sign modes.
+ * @example
+ * createCosmosBurner(key).family // 'cosmos'
+ */
 export function createCosmosBurner(key: BurnerKey): CosmosWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(

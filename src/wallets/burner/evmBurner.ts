@@ -8,7 +8,11 @@ import { type EvmWallet, evmChecks } from '../evm/evmChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 
-/** Creates a burner for the devnet's EVM chains that signs EIP-1559 and legacy transactions. */
+/**
+ * Creates a burner for the devnet's EVM chains that signs EIP-1559 and legacy transactions.
+ * @example
+ * createEvmBurner(key).family // 'evm'
+ */
 export function createEvmBurner(key: BurnerKey): EvmWallet {
   const publicKey = secp256k1.getPublicKey(key, false)
   // The last 20 bytes of the hash of both coordinates.

@@ -5,7 +5,11 @@ import { type SolanaWallet, solanaChecks } from '../solana/solanaChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 
-/** Creates a burner for the devnet's Solana, with the key as an Ed25519 seed. */
+/**
+ * Creates a burner for the devnet's Solana, with the key as an Ed25519 seed.
+ * @example
+ * createSolanaBurner(key).chains // [ 'SOL' ]
+ */
 export function createSolanaBurner(key: BurnerKey): SolanaWallet {
   const publicKey = ed25519.getPublicKey(key)
   return createBurner(

@@ -8,7 +8,11 @@ import { type TronWallet, tronChecks } from '../tron/tronChecks.ts'
 import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 
-/** Creates a burner for the devnet's TRON. */
+/**
+ * Creates a burner for the devnet's TRON.
+ * @example
+ * createTronBurner(key).chains // [ 'TRON' ]
+ */
 export function createTronBurner(key: BurnerKey): TronWallet {
   const hash = keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
   return createBurner(

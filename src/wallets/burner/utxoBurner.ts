@@ -6,7 +6,11 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Creates a burner for the devnet's chains in Bitcoin's format, which signs PSBTs. */
+/**
+ * Creates a burner for the devnet's chains in Bitcoin's format, which signs PSBTs.
+ * @example
+ * createUtxoBurner(key).chains // [ 'BTC', 'LTC', 'DOGE', 'DASH' ]
+ */
 export function createUtxoBurner(key: BurnerKey): UtxoWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(

@@ -7,7 +7,11 @@ import type { BurnerKey } from './burnerKey.ts'
 import { createBurner } from './createBurner.ts'
 import { keyHash } from './keyHash.ts'
 
-/** Creates a burner for the devnet's XRP Ledger. The intent must have the account's public key, which is signed too. */
+/**
+ * Creates a burner for the devnet's XRP Ledger. The intent must have the account's public key, which is signed too.
+ * @example
+ * createXrpBurner(key).chains // [ 'XRP' ]
+ */
 export function createXrpBurner(key: BurnerKey): XrpWallet {
   const publicKey = secp256k1.getPublicKey(key, true)
   return createBurner(

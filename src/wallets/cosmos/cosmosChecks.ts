@@ -12,9 +12,17 @@ import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A deposit message or transfer with the intent it was built from. */
+/**
+ * A deposit message or transfer with the intent it was built from.
+ * @example
+ * const signers = (deposits: readonly CosmosDeposit[]) => deposits.map(({ intent }) => intent.signer.address)
+ */
 export type CosmosDeposit = Built<CosmosIntent, CosmosTx>
-/** A wallet for THORChain, Maya and other Cosmos chains. */
+/**
+ * A wallet for THORChain, Maya and other Cosmos chains.
+ * @example
+ * const wallet: CosmosWallet = createCosmosBurner(key)
+ */
 export type CosmosWallet = Wallet<CosmosDeposit, 'cosmos'>
 
 export const cosmosChecks: DepositChecks<CosmosDeposit> = {

@@ -16,7 +16,12 @@ import type { WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { type CosmosDeposit, type CosmosWallet, cosmosChecks } from './cosmosChecks.ts'
 import { chainInfoOf } from './suggestChain.ts'
 
-/** Provider that Keplr and compatible wallets (Leap, Vultisig, Ctrl) inject. Source: docs.keplr.app. */
+/**
+ * Provider that Keplr and compatible wallets (Leap, Vultisig, Ctrl) inject. Source: docs.keplr.app.
+ * @example
+ * const canSign = (provider: Partial<KeplrProvider>) => typeof provider.signDirect === 'function'
+ * canSign({}) // false
+ */
 export interface KeplrProvider {
   readonly enable: (chainId: string) => Promise<void>
   readonly getKey: (chainId: string) => Promise<{ readonly bech32Address: string; readonly pubKey: Uint8Array }>
@@ -71,6 +76,8 @@ export interface KeplrEventSource {
 /**
  * Creates a wallet around a Keplr provider, which signs without sending. The signed bytes include the chain id, so a
  * devnet signature is invalid on any other chain.
+ * @example
+ * const connectKeplr = (provider: KeplrProvider) => createKeplrWallet(provider, { id: 'cosmos:keplr', name: 'Keplr' })
  */
 export function createKeplrWallet(
   provider: KeplrProvider,

@@ -9,7 +9,12 @@ import { type Emitter, listen } from '../listen.ts'
 import type { WalletChange, WalletInfo, WalletTarget, WalletTimeouts } from '../wallet.ts'
 import { type EvmDeposit, type EvmWallet, evmChecks } from './evmChecks.ts'
 
-/** Source: EIP-1193. */
+/**
+ * Source: EIP-1193.
+ * @example
+ * const provider: Eip1193Provider = { request: async ({ method }) => method }
+ * await provider.request({ method: 'eth_chainId' }) // 'eth_chainId'
+ */
 export interface Eip1193Provider extends Emitter {
   readonly request: (args: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>
 }
@@ -17,7 +22,12 @@ export interface Eip1193Provider extends Emitter {
 /** Error code for a chain that the wallet does not know. Source: EIP-3326. */
 const UNKNOWN_CHAIN = 4902
 
-/** Creates a wallet around an EIP-1193 provider, which sends by itself. It receives the fields of the checked bytes. */
+/**
+ * Creates a wallet around an EIP-1193 provider, which sends by itself. It receives the fields of the checked bytes.
+ * @example
+ * const provider: Eip1193Provider = { request: async () => ['0x1'] }
+ * createEip1193Wallet(provider, { id: 'evm:example', name: 'Example' }).family // 'evm'
+ */
 export function createEip1193Wallet(provider: Eip1193Provider, info: WalletInfo, timeouts?: WalletTimeouts): EvmWallet {
   const request = (method: string, ...params: readonly unknown[]) => provider.request({ method, params })
   const driver: Driver<EvmDeposit, 'evm'> = {

@@ -15,6 +15,10 @@ const MAX_WALLETS = 50
 /**
  * Calls `found` once for every wallet that announces itself, now or later, until the returned function is called. A
  * wallet that announces itself twice is reported once. Source: EIP-6963.
+ * @example
+ * const names: string[] = []
+ * const stop = discoverEvmWallets(new EventTarget(), ({ name }) => names.push(name))
+ * stop()
  */
 export function discoverEvmWallets(
   events: AnnouncementTarget,

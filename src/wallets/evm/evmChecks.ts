@@ -7,9 +7,18 @@ import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** One transaction of a deposit; a token approval is a separate one. */
+/**
+ * One transaction of a deposit; a token approval is a separate one.
+ * @example
+ * const steps = (deposits: readonly EvmDeposit[]) => deposits.map(({ tx }) => tx.step)
+ * steps([]) // []
+ */
 export type EvmDeposit = Built<EvmIntent, EvmTx>
-/** A wallet for EVM chains. */
+/**
+ * A wallet for EVM chains.
+ * @example
+ * const wallet: EvmWallet = createEvmBurner(key)
+ */
 export type EvmWallet = Wallet<EvmDeposit, 'evm'>
 
 export const evmChecks: DepositChecks<EvmDeposit> = {

@@ -11,9 +11,17 @@ import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A transfer with a memo and the intent it was built from. */
+/**
+ * A transfer with a memo and the intent it was built from.
+ * @example
+ * const senders = (deposits: readonly SolanaDeposit[]) => deposits.map(({ intent }) => intent.sender)
+ */
 export type SolanaDeposit = Built<SolanaIntent, SolanaTx>
-/** A wallet for Solana. */
+/**
+ * A wallet for Solana.
+ * @example
+ * const wallet: SolanaWallet = createSolanaBurner(key)
+ */
 export type SolanaWallet = Wallet<SolanaDeposit, 'solana'>
 
 export const solanaChecks: DepositChecks<SolanaDeposit> = {

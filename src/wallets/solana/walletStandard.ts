@@ -5,7 +5,11 @@ import { sanitizeWalletIcon, sanitizeWalletName } from '../sanitizeWalletInfo.ts
 import type { WalletTimeouts } from '../wallet.ts'
 import { type SolanaDeposit, type SolanaWallet, solanaChecks } from './solanaChecks.ts'
 
-/** Source: the Wallet Standard (wallet-standard/base, features) and Solana's features of it. */
+/**
+ * Source: the Wallet Standard (wallet-standard/base, features) and Solana's features of it.
+ * @example
+ * const wallet: StandardWallet = { name: 'Example', chains: ['solana:mainnet'], accounts: [], features: {} }
+ */
 export interface StandardWallet {
   readonly name: string
   readonly icon?: string
@@ -36,6 +40,9 @@ const MAINNET = 'solana:mainnet'
 /**
  * Creates a wallet around a Wallet Standard wallet for Solana mainnet. It reports a cluster rather than a genesis hash, so it
  * cannot be used on the devnet. A wallet that adds instructions (a priority fee) is refused after signing.
+ * @example
+ * const standard: StandardWallet = { name: 'Example', chains: ['solana:mainnet'], accounts: [], features: {} }
+ * createStandardWallet(standard).name // 'Example'
  */
 export function createStandardWallet(wallet: StandardWallet, timeouts?: WalletTimeouts): SolanaWallet {
   const { connect, disconnect, on, signTransaction } = featuresOf(wallet)
@@ -90,7 +97,13 @@ export type RegistrationTarget = Pick<EventTarget, 'addEventListener' | 'removeE
 
 type Register = (...wallets: readonly StandardWallet[]) => () => void
 
-/** Calls `found` once for every wallet of Solana that registers, now or later, until the returned function is called. */
+/**
+ * Calls `found` once for every wallet of Solana that registers, now or later, until the returned function is called.
+ * @example
+ * const names: string[] = []
+ * const stop = discoverStandardWallets(new EventTarget(), ({ name }) => names.push(name))
+ * stop()
+ */
 export function discoverStandardWallets(
   events: RegistrationTarget,
   found: (wallet: SolanaWallet) => void,

@@ -6,9 +6,17 @@ import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A transfer with data and the intent it was built from. */
+/**
+ * A transfer with data and the intent it was built from.
+ * @example
+ * const hashes = (deposits: readonly TronDeposit[]) => deposits.map(({ tx }) => tx.hash)
+ */
 export type TronDeposit = Built<TronIntent, TronTx>
-/** A wallet for TRON. */
+/**
+ * A wallet for TRON.
+ * @example
+ * const wallet: TronWallet = createTronBurner(key)
+ */
 export type TronWallet = Wallet<TronDeposit, 'tron'>
 
 export const tronChecks: DepositChecks<TronDeposit> = {

@@ -6,7 +6,11 @@ import { locked, rejected } from '../errors.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type TronDeposit, type TronWallet, tronChecks } from './tronChecks.ts'
 
-/** Provider that TronLink and compatible wallets inject. Source: docs.tronlink.org. */
+/**
+ * Provider that TronLink and compatible wallets inject. Source: docs.tronlink.org.
+ * @example
+ * const locked: TronLinkProvider = { request: async () => ({ code: 4000 }), tronWeb: false }
+ */
 export interface TronLinkProvider {
   readonly request: (args: { readonly method: string }) => Promise<unknown>
   /** False or absent while the wallet is locked. */
@@ -24,7 +28,12 @@ export interface TronWebLike {
 /** Codes that TronLink returns instead of throwing. */
 const [REJECTED, LOCKED] = [4001, 4000]
 
-/** Creates a wallet around TronLink, which signs without sending. Its own node reports the chain's first block. */
+/**
+ * Creates a wallet around TronLink, which signs without sending. Its own node reports the chain's first block.
+ * @example
+ * const provider: TronLinkProvider = { request: async () => ({ code: 200 }) }
+ * createTronLinkWallet(provider, { id: 'tron:tronLink', name: 'TronLink' }).family // 'tron'
+ */
 export function createTronLinkWallet(
   provider: TronLinkProvider,
   info: WalletInfo,

@@ -6,7 +6,11 @@ import { bitcoinIdentity } from './bitcoinIdentity.ts'
 import { psbtRequest, readPsbt } from './psbtRequest.ts'
 import { type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
-/** Provider that Xverse, Leather and others inject. Source: WBIP004 and docs.xverse.app (sats-connect). */
+/**
+ * Provider that Xverse, Leather and others inject. Source: WBIP004 and docs.xverse.app (sats-connect).
+ * @example
+ * const provider: SatsConnectProvider = { request: async () => ({ result: [] }) }
+ */
 export interface SatsConnectProvider extends Emitter {
   readonly request: (method: string, params?: unknown) => Promise<unknown>
 }
@@ -17,7 +21,12 @@ interface PaymentAddress {
   readonly purpose?: string
 }
 
-/** Creates a wallet around a sats-connect provider. Uses its payment address, never its ordinals address. */
+/**
+ * Creates a wallet around a sats-connect provider. Uses its payment address, never its ordinals address.
+ * @example
+ * const provider: SatsConnectProvider = { request: async () => ({ result: [] }) }
+ * createSatsConnectWallet(provider, { id: 'utxo:example', name: 'Example' }).chains // [ 'BTC' ]
+ */
 export function createSatsConnectWallet(
   provider: SatsConnectProvider,
   info: WalletInfo,

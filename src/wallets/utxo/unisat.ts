@@ -6,7 +6,12 @@ import type { WalletChange, WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { bitcoinIdentity } from './bitcoinIdentity.ts'
 import { inputsByAddress, type UtxoDeposit, type UtxoWallet, utxoChecks } from './utxoChecks.ts'
 
-/** Provider that UniSat and compatible wallets (OKX, Binance, Bitget) inject. Source: docs.unisat.io. */
+/**
+ * Provider that UniSat and compatible wallets (OKX, Binance, Bitget) inject. Source: docs.unisat.io.
+ * @example
+ * const canSign = (provider: Partial<UnisatProvider>) => typeof provider.signPsbt === 'function'
+ * canSign({}) // false
+ */
 export interface UnisatProvider extends Emitter {
   readonly requestAccounts: () => Promise<readonly string[]>
   readonly getAccounts: () => Promise<readonly string[]>
@@ -16,7 +21,11 @@ export interface UnisatProvider extends Emitter {
   readonly signPsbt: (psbtHex: string, options: object) => Promise<string>
 }
 
-/** Creates a wallet around a UniSat provider, which signs PSBTs without sending. */
+/**
+ * Creates a wallet around a UniSat provider, which signs PSBTs without sending.
+ * @example
+ * const connectUnisat = (provider: UnisatProvider) => createUnisatWallet(provider, { id: 'utxo:unisat', name: 'UniSat' })
+ */
 export function createUnisatWallet(provider: UnisatProvider, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
   const accountOf = async ([address]: readonly string[]) => {
     if (address === undefined) return undefined

@@ -9,9 +9,17 @@ import { formatTxHash, parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A PSBT and the intent it was built from. */
+/**
+ * A PSBT and the intent it was built from.
+ * @example
+ * const psbts = (deposits: readonly UtxoDeposit[]) => deposits.map(({ tx }) => tx.psbt)
+ */
 export type UtxoDeposit = Built<UtxoIntent, UtxoTx>
-/** A wallet for chains in Bitcoin's format. */
+/**
+ * A wallet for chains in Bitcoin's format.
+ * @example
+ * const wallet: UtxoWallet = createUtxoBurner(key)
+ */
 export type UtxoWallet = Wallet<UtxoDeposit, 'utxo'>
 
 export const utxoChecks: DepositChecks<UtxoDeposit> = {

@@ -15,7 +15,11 @@ export interface XfiProvider extends Emitter {
   readonly request: (args: { readonly method: string; readonly params: unknown }) => Promise<unknown>
 }
 
-/** `window.xfi`: one provider per chain, by chain name. */
+/**
+ * `window.xfi`: one provider per chain, by chain name.
+ * @example
+ * const xfi: Xfi = { dogecoin: { request: async () => [] } }
+ */
 export type Xfi = Readonly<
   Partial<Record<'bitcoin' | 'litecoin' | 'dogecoin' | 'bitcoincash' | 'dash' | 'zcash', XfiProvider>>
 >
@@ -64,7 +68,12 @@ function providerOf(xfi: Xfi, name: string, chain: ChainId): XfiProvider {
   return provider
 }
 
-/** Creates a wallet for chains whose transactions we build; it signs PSBTs. */
+/**
+ * Creates a wallet for chains whose transactions we build; it signs PSBTs.
+ * @example
+ * const xfi: Xfi = { litecoin: { request: async () => [] } }
+ * createXfiWallet(xfi, { id: 'utxo:xfi', name: 'Example' }).chains // [ 'LTC' ]
+ */
 export function createXfiWallet(xfi: Xfi, info: WalletInfo, timeouts?: WalletTimeouts): UtxoWallet {
   const driver: Driver<UtxoDeposit, 'utxo'> = {
     ...shared<UtxoDeposit, 'utxo'>(xfi, info, ['BTC', 'LTC', 'DOGE', 'DASH']),
@@ -80,9 +89,17 @@ export function createXfiWallet(xfi: Xfi, info: WalletInfo, timeouts?: WalletTim
   return createWallet(driver, utxoChecks, timeouts)
 }
 
-/** A payment that the wallet builds and sends; it is read back from the chain afterwards. */
+/**
+ * A payment that the wallet builds and sends; it is read back from the chain afterwards.
+ * @example
+ * const memos = (deposits: readonly MemoDeposit[]) => deposits.map(({ tx }) => tx.memo)
+ */
 export type MemoDeposit = Built<SendWithMemoIntent, SendWithMemo>
-/** A wallet that builds payments with a memo itself. */
+/**
+ * A wallet that builds payments with a memo itself.
+ * @example
+ * const wallet: MemoWallet = createXfiMemoWallet({}, { id: 'memo:xfi', name: 'Example' })
+ */
 export type MemoWallet = Wallet<MemoDeposit, 'send_with_memo'>
 
 const memoChecks: DepositChecks<MemoDeposit> = {
@@ -97,7 +114,12 @@ const memoChecks: DepositChecks<MemoDeposit> = {
   readHash: utxoChecks.readHash,
 }
 
-/** Creates a wallet for chains outside Bitcoin's format, which builds and sends the payment with our memo. */
+/**
+ * Creates a wallet for chains outside Bitcoin's format, which builds and sends the payment with our memo.
+ * @example
+ * const xfi: Xfi = { zcash: { request: async () => [] } }
+ * createXfiMemoWallet(xfi, { id: 'memo:xfi', name: 'Example' }).chains // [ 'ZEC' ]
+ */
 export function createXfiMemoWallet(xfi: Xfi, info: WalletInfo, timeouts?: WalletTimeouts): MemoWallet {
   const base = shared<MemoDeposit, 'send_with_memo'>(xfi, info, ['BCH', 'ZEC'])
   const driver: Driver<MemoDeposit, 'send_with_memo'> = {

@@ -5,7 +5,12 @@ import { rejected } from '../errors.ts'
 import type { WalletInfo, WalletTimeouts } from '../wallet.ts'
 import { type XrpDeposit, type XrpWallet, xrpChecks } from './xrpChecks.ts'
 
-/** Provider that Crossmark injects. Source: docs.crossmark.io. */
+/**
+ * Provider that Crossmark injects. Source: docs.crossmark.io.
+ * @example
+ * const isPresent = (provider: Partial<CrossmarkProvider>) => provider.methods !== undefined
+ * isPresent({}) // false
+ */
 export interface CrossmarkProvider {
   readonly methods: {
     readonly signInAndWait: () => Promise<CrossmarkAnswer>
@@ -25,7 +30,11 @@ interface CrossmarkAnswer {
   }
 }
 
-/** Creates a wallet around Crossmark, which signs without sending. It reports no network, so it cannot be used on the devnet. */
+/**
+ * Creates a wallet around Crossmark, which signs without sending. It reports no network, so it cannot be used on the devnet.
+ * @example
+ * const connectCrossmark = (provider: CrossmarkProvider) => createCrossmarkWallet(provider, { id: 'xrp:crossmark', name: 'Crossmark' })
+ */
 export function createCrossmarkWallet(
   provider: CrossmarkProvider,
   info: WalletInfo,

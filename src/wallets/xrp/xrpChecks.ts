@@ -15,9 +15,17 @@ import { parseTxHash } from '../../core/tracking/txHash.ts'
 import type { DepositChecks } from '../createWallet.ts'
 import type { Built, Wallet } from '../wallet.ts'
 
-/** A Payment and the intent it was built from. */
+/**
+ * A Payment and the intent it was built from.
+ * @example
+ * const hashes = (deposits: readonly XrpDeposit[]) => deposits.map(({ intent }) => intent.sender)
+ */
 export type XrpDeposit = Built<XrpIntent, XrpTx>
-/** A wallet for the XRP Ledger. */
+/**
+ * A wallet for the XRP Ledger.
+ * @example
+ * const wallet: XrpWallet = createXrpBurner(key)
+ */
 export type XrpWallet = Wallet<XrpDeposit, 'xrp'>
 
 export const xrpChecks: DepositChecks<XrpDeposit> = {
