@@ -21,7 +21,7 @@ interface Sent {
 
 const json = 'Content-Type: application/json'
 
-/** Sends one request as a program does that writes its own headers. */
+/** Sends one request with the given headers. */
 function send({ method = 'POST', path = '/devnet/step', host, headers = [json], body = '{"blocks":1}' }: Sent) {
   const { hostname, port } = new URL(served.url)
   const lines = [

@@ -6,7 +6,7 @@ interface BlockBody {
   readonly header: { readonly height: number; readonly time: string }
 }
 
-/** A devnet whose clock stands until the test moves it. */
+/** Creates a devnet whose clock advances only in the test. */
 function worldAt(start: number, genesis?: Parameters<typeof createDevnet>[0]['genesis']) {
   let time = start
   const devnet = createDevnet({ now: () => time, ...(genesis === undefined ? {} : { genesis }) })

@@ -5,7 +5,7 @@ import type { Machine } from '../../src/devnet/machine/machine.ts'
 import { createHarness } from './journeys/harness.ts'
 
 const CROWD = 10_000
-/** One in so many says something that nobody can read. */
+/** One in this many deposits has an invalid memo. */
 const GARBLED_EVERY = 50
 const EACH = 1_000_000n
 const BTC = parseAsset('BTC.BTC')
@@ -14,8 +14,7 @@ const idOf = (index: number): string => `C${index.toString(16).toUpperCase().pad
 const isGarbled = (index: number): boolean => index % GARBLED_EVERY === 0
 
 /**
- * What the protocol's own account holds beyond its pools, and the vaults beyond the pool and the claims on its coins. Derived
- * pools hold nothing.
+ * Returns asgard's balance beyond its pools, and vault holdings beyond pools and claims. Derived pools have no coins.
  */
 function ledgerOf(machine: Machine) {
   const { balances, modules, base, pools, holdings } = machine

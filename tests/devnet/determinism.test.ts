@@ -24,9 +24,9 @@ const paths = [
   ...['chain/BTC/blocks/tip/height', 'chain/DASH/api/v2'],
 ]
 
-/** Everything that can be seen of a devnet, in one digest each. */
-async function portrait(place: Harness): Promise<Readonly<Record<string, string>>> {
-  const { state, simulation, transport } = place.devnet
+/** Returns digests of everything visible of a devnet. */
+async function portrait(harness: Harness): Promise<Readonly<Record<string, string>>> {
+  const { state, simulation, transport } = harness.devnet
   const told: Record<string, string> = {}
   for (const protocol of protocolIds) told[protocol] = digest(exact(state[protocol]))
   told.traffic = digest(exact(simulation.traffic))
@@ -39,7 +39,7 @@ async function portrait(place: Harness): Promise<Readonly<Record<string, string>
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Every field in its order; maps with theirs. The market points back to its machine. */
+/** Serialises all fields and map entries in order. Skips the market's reference to its machine. */
 function exact(value: object): string {
   return JSON.stringify(value, (key, one: unknown) => {
     if (key === 'market') return undefined
@@ -48,15 +48,15 @@ function exact(value: object): string {
   })
 }
 
-/** People who are given coins and set out, all of them under way. */
-async function setOut(place: Harness): Promise<readonly string[]> {
+/** Funds several users and sends their swaps; all are in progress. */
+async function setOut(harness: Harness): Promise<readonly string[]> {
   const hashes: string[] = []
-  const people = wishes.map((_, index) => createTestUser(place, `person ${index}`))
-  for (const [index, person] of people.entries()) await fundSender(place, person, wishes[index] as SwapRequest)
+  const people = wishes.map((_, index) => createTestUser(harness, `person ${index}`))
+  for (const [index, person] of people.entries()) await fundSender(harness, person, wishes[index] as SwapRequest)
   for (const [index, person] of people.entries()) {
-    hashes.push(...(await sendSwap(place, person, wishes[index] as SwapRequest)).hashes)
+    hashes.push(...(await sendSwap(harness, person, wishes[index] as SwapRequest)).hashes)
   }
-  await place.step(3)
+  await harness.step(3)
   return hashes
 }
 
@@ -65,7 +65,7 @@ describe('the devnet', () => {
     const places = [createHarness(), createHarness()]
     const [first, second] = await Promise.all(places.map(setOut))
     expect(second).toEqual(first)
-    for (const place of places) await place.step(60)
+    for (const harness of places) await harness.step(60)
     const [one, other] = await Promise.all(places.map(portrait))
     expect(other).toEqual(one)
   })
@@ -77,34 +77,34 @@ describe('the devnet', () => {
   })
 
   test('continues identically from a snapshot with swaps in progress, repeatedly', async () => {
-    const place = createHarness()
-    await setOut(place)
-    const then = await portrait(place)
-    const restore: Restore = await place.devnet.simulation.snapshot()
-    await place.step(40)
-    await place.devnet.simulation.rotate('THORCHAIN')
-    const later = await goOn(place)
+    const harness = createHarness()
+    await setOut(harness)
+    const then = await portrait(harness)
+    const restore: Restore = await harness.devnet.simulation.snapshot()
+    await harness.step(40)
+    await harness.devnet.simulation.rotate('THORCHAIN')
+    const later = await goOn(harness)
     for (let times = 0; times < 2; times++) {
       await restore()
-      expect(await portrait(place)).toEqual(then)
-      await place.step(40)
-      await place.devnet.simulation.rotate('THORCHAIN')
-      expect(await goOn(place)).toEqual(later)
+      expect(await portrait(harness)).toEqual(then)
+      await harness.step(40)
+      await harness.devnet.simulation.rotate('THORCHAIN')
+      expect(await goOn(harness)).toEqual(later)
     }
   })
 })
 
-/** Deposits that are made after: on a chain that was used before, by who used it, and on one that nobody had asked. */
-async function goOn(place: Harness) {
+/** Sends later deposits: on a chain used before, by the same user, and on an unused chain. */
+async function goOn(harness: Harness) {
   const late: readonly SwapRequest[] = [
     { protocol: 'MAYACHAIN', from: 'MAYA.CACAO', to: 'ZEC.ZEC', amount: 10_000_000_000_000n },
     { protocol: 'THORCHAIN', from: 'GAIA.ATOM', to: 'THOR.RUNE', amount: 5_000_000_000n },
   ]
   for (const wish of late) {
-    const person = createTestUser(place, 'person 2')
-    await fundSender(place, person, wish)
-    await sendSwap(place, person, wish)
+    const person = createTestUser(harness, 'person 2')
+    await fundSender(harness, person, wish)
+    await sendSwap(harness, person, wish)
   }
-  await place.step(40)
-  return portrait(place)
+  await harness.step(40)
+  return portrait(harness)
 }

@@ -5,7 +5,7 @@ import type { Protocol } from '../../src/core/chains/protocol.ts'
 import { constantsOf } from '../../src/devnet/constants/constants.ts'
 import type { PoolState, ProtocolState } from '../../src/devnet/state.ts'
 
-/** A small network of our own: four pools of round depths, one name, one vault a chain. */
+/** Changes to the example state: a small network with four pools of round depths, one name, one vault per chain. */
 export interface Changes {
   readonly mimirs?: Readonly<Record<string, number>>
   readonly pools?: Readonly<Record<string, Partial<PoolState>>>
@@ -27,7 +27,7 @@ const pools: Readonly<Record<Protocol, readonly (readonly [string, bigint, bigin
   ],
 }
 
-/** An address of a chain whose key hash is one byte over and over; it belongs to nobody. */
+/** Returns an address whose key hash is one repeated byte. It has no private key. */
 export function addressOf(chain: ChainId, byte = 0x22, network: 'mainnet' | 'mocknet' = 'mocknet'): string {
   return encodeAddress(new Uint8Array(20).fill(byte), chain, network)
 }

@@ -15,7 +15,7 @@ interface PoolBody {
   readonly trading_halted: boolean
 }
 
-/** A devnet with these votes, and what it says of Bitcoin and Ethereum. */
+/** Creates a devnet with these mimirs and returns its Bitcoin and Ethereum responses. */
 async function withVotes(votes: Record<string, number>, prefix: 'thorchain' | 'mayachain' = 'thorchain') {
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
   const state = devnet.state[prefix === 'thorchain' ? 'THORCHAIN' : 'MAYACHAIN']

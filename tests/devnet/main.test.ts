@@ -9,13 +9,13 @@ import { anvilBinary } from '../../src/devnet/chains/evm/anvilProcess.ts'
 const main = path.resolve(import.meta.dirname, '../../src/devnet/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'portage-devnet-'))
 const started: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = []
-/** What one has compiled the next one need not. */
+/** Shared compile cache of the runs. */
 const env = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
 
 afterEach(async () => {
   const all = started.splice(0)
   for (const { child } of all) child.kill('SIGKILL')
-  // Only what has ended writes nothing more into the folder.
+  // A process that still runs might write into the folder.
   await Promise.all(all.map(({ ended }) => ended))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -56,12 +56,12 @@ function file(name: string, content: string): string {
   return full
 }
 
-/** Processes of Linux that a process has started and that still run. */
+/** Returns the running child processes of a process, on Linux. */
 function childrenOf(pid = 0): readonly number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
-/** One that ended and that nobody has taken note of has no command line any more. */
+/** A zombie process has no command line. */
 function runs(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''

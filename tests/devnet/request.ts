@@ -6,7 +6,7 @@ export interface DevnetResponse<Body> {
   readonly body: Body
 }
 
-/** Asks a devnet in this process and reads its JSON; the caller says what part of the body it looks at. */
+/** Sends a request to a devnet in this process and parses the JSON response. */
 export async function request<Body>(devnet: Devnet, path: string, method = 'GET'): Promise<DevnetResponse<Body>> {
   const response = await devnet.transport(new Request(`http://devnet.test${path}`, { method }))
   const text = await response.text()

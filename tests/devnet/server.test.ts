@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-/** Sends bytes as they are and returns what comes back until the server hangs up. */
+/** Sends raw bytes and returns the response until the server closes the connection. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(served.url)
   return new Promise((resolve) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (chunk) => (received += chunk.toString()))
-    // A server that refuses may hang up before it has read everything; what it said counts.
+    // A server may refuse and close before it has read everything; use the response received so far.
     socket.on('error', () => {})
     socket.on('close', () => resolve(received))
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Field lists of the nodes' own openapi files, as data beside the repository. */
+/** Reads field lists from the nodes' openapi files, which are outside the repository. */
 const folder = path.resolve(import.meta.dirname, '../../../shared/protocol-data/openapi')
 
 interface Field {
@@ -14,7 +14,7 @@ interface SchemaFile {
   readonly enums: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>
 }
 
-/** The file's content, or undefined (with one line on the console) on a machine that does not have it. */
+/** Returns the file's content; logs a line and returns undefined if it does not exist. */
 export function readSchemas(name: string): SchemaFile | undefined {
   const file = path.join(folder, `${name}.schema.json`)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
@@ -22,12 +22,12 @@ export function readSchemas(name: string): SchemaFile | undefined {
   return undefined
 }
 
-/** Every way in which a value is not of a type of the file: missing, of another type, or not in the list of fields. */
+/** Returns all mismatches of a value with a type: missing fields, wrong types, unknown fields. */
 export function complaints(file: SchemaFile, type: string, value: unknown, at = type): string[] {
   if (type.endsWith(' | null')) return value === null ? [] : complaints(file, type.slice(0, -7), value, at)
   const [, item] = /^Array<(.*)>?$/.exec(type) ?? []
   if (item !== undefined) {
-    // Go writes a list that was never filled as null.
+    // Go writes a nil list as null.
     if (value === null) return []
     if (!Array.isArray(value)) return [`${at} is no list`]
     return value.flatMap((one, index) => complaints(file, item.replace(/>$/, ''), one, `${at}[${index}]`))

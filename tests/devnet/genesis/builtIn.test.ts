@@ -12,7 +12,7 @@ import { request } from '../request.ts'
 const devnet = createDevnet({ now: () => 1_795_000_000_000 })
 const { THORCHAIN: thor, MAYACHAIN: maya } = devnet.state
 
-/** Chains whose addresses tell the network; the others have one form for every network, real or not. */
+/** Chains whose addresses differ by network; the others have one format for all networks. */
 const telling = ['BTC', 'LTC', 'BCH', 'DOGE', 'DASH', 'ZEC', 'THOR', 'MAYA', 'XRD'] as const
 
 describe('the built-in genesis', () => {
@@ -94,7 +94,7 @@ describe('the built-in genesis', () => {
   })
 })
 
-/** Paths whose answers together hold everything that the devnet says of itself. */
+/** Paths whose responses together show all devnet identities. */
 const everything = protocolIds.flatMap((protocol) => {
   const own = protocol === 'THORCHAIN' ? 'thorchain' : 'mayachain'
   const name = protocol === 'THORCHAIN' ? 'thorname' : 'mayaname'

@@ -89,7 +89,7 @@ describe('a genesis file', () => {
   })
 })
 
-/** Changes one thing in a good file and says which line must come out. */
+/** Mistakes in a valid file: name, changed file, expected problem. */
 const mistakes: [string, unknown, string][] = [
   ['nothing at all', null, 'The genesis null is not an object.'],
   ['a list', [], 'The genesis [] is not an object.'],

@@ -6,7 +6,7 @@ import { insolventVaults } from './solvency.ts'
 
 type Row = readonly [Protocol, from: string, to: string, amount: bigint]
 
-/** Every chain is left once and reached once; amounts that wait for few blocks. */
+/** Each chain is a source once and a target once. Small amounts, to need few confirmations. */
 const rows: readonly Row[] = [
   ['THORCHAIN', 'BTC.BTC', 'LTC.LTC', 10_000_000n],
   ['THORCHAIN', 'LTC.LTC', 'DOGE.DOGE', 1_000_000_000n],
@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   ['MAYACHAIN', 'MAYA.CACAO', 'THOR.RUNE', 100_000_000_000_000n],
 ]
 
-/** Noble's pool is staged at first, as on mainnet. */
+/** Noble's pool is staged initially, as on mainnet. */
 function openPools({ devnet }: Harness): void {
   for (const pool of devnet.state.THORCHAIN.pools) if (pool.asset.chain === 'NOBLE') pool.status = 'Available'
 }
@@ -49,7 +49,7 @@ describe('a deposit and a payment on every chain', () => {
     expect(end.stage).toBe('done')
     const ownsCoin = formatAsset(sent.params.fromAsset) === chains[sent.chain].gasAsset
     expect(spent).toBe(ownsCoin ? amount + fee : amount)
-    // Each of several fees is rounded up for itself.
+    // Each of several fees is rounded up separately.
     if (!ownsCoin) expect([fee, fee - 1n]).toContain(spentCoin)
     expect(end.outputs.map((output) => [output.role, output.amount, output.seen])).toEqual([['output', received, true]])
     expect(received).toBeGreaterThan((sent.quote.expectedAmountOut * 95n) / 100n)

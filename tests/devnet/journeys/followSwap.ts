@@ -9,17 +9,17 @@ import {
 import type { Harness } from './harness.ts'
 import type { SentSwap } from './sendSwap.ts'
 
-/** What somebody saw who looked at a swap after every block. */
+/** Stages of a swap, checked after every block. */
 export interface SwapHistory {
-  /** As nodes and indexer told them, without repetitions. */
+  /** As reported by nodes and indexer, without repetitions. */
   readonly reported: readonly SwapStage[]
-  /** As the watcher told them, who never goes back. */
+  /** As reported by the watcher, which never goes back. */
   readonly watched: readonly SwapStage[]
   readonly end: SwapStatus
   readonly blocks: number
 }
 
-/** Watches the swap of a deposit that somebody prepared. */
+/** Watches a sent swap to its end. */
 export function followSwap(harness: Harness, { request, hashes }: SentSwap): Promise<SwapHistory> {
   return followHash(harness, { protocol: request.protocol, hash: hashes.at(-1) ?? '' })
 }
@@ -29,7 +29,7 @@ interface Deposited {
   readonly hash: string
 }
 
-/** Watches until the end; every pause of the watcher is a block. Throws when nothing comes of it in so many blocks. */
+/** Watches a swap to its end, making a block at every pause of the watcher. Throws after `most` blocks. */
 export async function followHash(harness: Harness, { protocol, hash }: Deposited, most = 3_000): Promise<SwapHistory> {
   const sources = { node: harness.nodes[protocol], midgard: harness.midgards[protocol] }
   const reported: SwapStage[] = []
@@ -58,5 +58,5 @@ export async function followHash(harness: Harness, { protocol, hash }: Deposited
       return { reported, watched, end: status, blocks }
     if (blocks > most) break
   }
-  throw new Error(`Nothing came of it in ${blocks} blocks: ${reported.join(', ')}.`)
+  throw new Error(`The swap did not end within ${blocks} blocks: ${reported.join(', ')}.`)
 }

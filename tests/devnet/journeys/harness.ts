@@ -19,25 +19,25 @@ import { threeViews } from '../../threeViews.ts'
 const ORIGIN = 'http://devnet.example'
 const START = Date.UTC(2026, 10, 20)
 
-/** A devnet as an integrator meets it: three nodes of each protocol, their indexers, and a reader of every chain. */
+/** A devnet with an integrator's clients: three nodes per protocol, their indexers, and a reader of every chain. */
 export interface Harness {
   readonly devnet: Devnet
   readonly nodes: Readonly<Record<Protocol, Node>>
   readonly midgards: Readonly<Record<Protocol, Midgard>>
   readonly readerOf: (chain: ChainId) => ChainReader
-  /** The time of the newest block; nothing waits for it. */
+  /** Returns the time of the newest block; timers run at once. */
   readonly clock: Clock
   readonly step: (blocks?: number) => Promise<void>
 }
 
-/** What runs a chain. */
+/** Returns a devnet chain. Throws a `RangeError` if it does not exist. */
 export function chainOf({ devnet }: Pick<Harness, 'devnet'>, chain: string): DevnetChain {
   const found = devnet.chains?.get(chain)
   if (found === undefined) throw new RangeError(`There is no ${chain}.`)
   return found
 }
 
-/** Time passes by steps alone. */
+/** Creates a harness whose time advances only with `step`. */
 export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
   const devnet = createDevnet({ now: () => START, pace: { paused: true }, ...options })
   const { transport } = devnet
@@ -67,7 +67,7 @@ export function createHarness(options: Partial<DevnetOptions> = {}): Harness {
   }
 }
 
-/** The protocols' own chains are read at their nodes, every other one at its own. */
+/** Reader paths of the protocols' chains; other chains have their own. */
 const homes: Readonly<Partial<Record<ChainId, string>>> = { THOR: '/1/thornode', MAYA: '/1/mayanode' }
 
 function readerOver({ transport }: Devnet, chain: ReadableChain): ChainReader {
@@ -81,5 +81,5 @@ function apiOf(chain: ReadableChain) {
   if (family === 'utxo') return chain === 'BTC' || chain === 'LTC' ? 'esplora' : 'blockbook'
   const apis = { evm: 'jsonrpc', cosmos: 'cosmos', xrp: 'rippled', solana: 'solana', tron: 'trongrid' } as const
   if (family in apis) return apis[family as keyof typeof apis]
-  throw new RangeError(`Nobody reads ${chain}.`)
+  throw new RangeError(`No reader supports ${chain}.`)
 }

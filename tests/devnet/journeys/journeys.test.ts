@@ -49,7 +49,7 @@ describe('a swap from a burner wallet to another chain', () => {
       expect(reported).toEqual(watched)
       const { params, quote, prepared } = sent
       const ownsCoin = formatAsset(params.fromAsset) === chains[sent.chain].gasAsset
-      // Each of several fees is rounded up for itself.
+      // Each of several fees is rounded up separately.
       const extra = spentCoin - fee
       if (ownsCoin) expect(extra).toBe(params.amount)
       else expect([0n, -1n]).toContain(extra)

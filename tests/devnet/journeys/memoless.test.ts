@@ -17,7 +17,7 @@ interface Stored {
   readonly usedBy: readonly string[]
 }
 
-/** Somebody who registers, and a plain wallet that can send no memo. */
+/** Creates a user who registers memos, and a wallet that cannot send memos. */
 async function world() {
   const harness = createHarness()
   const person = createTestUser(harness, 'person')
@@ -56,7 +56,7 @@ async function stored(): Promise<Stored> {
 
 const carrying = (reference: bigint): Units => nearestAmounts({ amount: WISH, reference, decimals: 8 }).above
 
-/** A payment without a memo, as any wallet or exchange makes it. Returns its hash. */
+/** Sends a payment without a memo, like an exchange. Returns its hash. */
 async function pay(amount: Units): Promise<string> {
   const vault = harness.devnet.state.THORCHAIN.vaults.get('LTC')?.address ?? ''
   const sent = chainOf(harness, 'LTC').send({ from: 'plain', to: vault, asset: ASSET, amount, memo: '' })

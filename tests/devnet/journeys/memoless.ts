@@ -3,7 +3,7 @@ import { buildMemo, parseAsset, units } from '../../../src/core/index.ts'
 import type { Harness } from './harness.ts'
 import type { TestUser } from './testUser.ts'
 
-/** Registers a memo for deposits of an asset by a signed message of its own. Returns the message's hash. */
+/** Registers a memo for deposits of an asset by a signed message. Returns its hash. */
 export async function registerMemo(harness: Harness, person: TestUser, asset: string, memo: string): Promise<string> {
   const chain = 'THOR'
   const reader = harness.readerOf(chain)

@@ -25,7 +25,7 @@ test('a swap whose limit cannot be met is refunded less one outbound fee, with t
   const pools = await getPools(node, { status: 'available' })
   const { params, quote, hashes } = sent
   const promised = await getRefund(node, { quote, intent: intentOf(wish, params, quote), pools })
-  // A tenth dearer: the pools follow before the deposit is final.
+  // A tenth more expensive: arbitrage moves the pools before the deposit is final.
   await post(harness.devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3417' })
   const { end, reported, watched } = await followSwap(harness, sent)
   expect(watched).toEqual(['unknown', 'confirming', 'sending', 'refunded'])

@@ -17,7 +17,7 @@ const retiring = ({ devnet }: Harness) => protocolIds.flatMap((one) => [...devne
 
 test('vaults that rotate during swaps pay all of them and move all holdings', async () => {
   const harness = createHarness()
-  // Rounds that come sooner than on mainnet; there are as many.
+  // Shorter migration rounds than on mainnet, but as many.
   for (const protocol of protocolIds) harness.devnet.state[protocol].mimirs.set('FUNDMIGRATIONINTERVAL', 60)
   const people = wishes.map((_, index) => createTestUser(harness, `person ${index}`))
   for (const [index, wish] of wishes.entries()) await fundSender(harness, people[index] as (typeof people)[0], wish)
@@ -33,14 +33,14 @@ test('vaults that rotate during swaps pay all of them and move all holdings', as
   expect(retiring(harness).filter(isUsed(harness))).toEqual([])
   expect(harness.devnet.simulation.traffic.stuck.size).toBe(0)
   expect(await insolventVaults(harness)).toEqual([])
-  // What came into the old vaults went out of them, but for the gas that it took.
+  // The old vaults sent everything they received, except gas.
   const held = (await vaultBalances(harness)).filter(({ held: amount }) => amount > 0n)
   expect(held.length).toBeGreaterThan(wishes.length)
   const again = await sendSwap(harness, people[0] as (typeof people)[0], wishes[0] as SwapRequest)
   expect((await followSwap(harness, again)).end.stage).toBe('done')
 })
 
-/** Only chains that somebody has used have vaults with coins. */
+/** Only chains in use have vaults with coins. */
 function isUsed({ devnet }: Harness) {
   const made = new Set<string>(devnet.chains?.made().map(({ chain }) => chain))
   return ({ chain }: { readonly chain: string }) => made.has(chain)

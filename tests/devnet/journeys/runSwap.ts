@@ -5,20 +5,20 @@ import type { Harness } from './harness.ts'
 import { fundSender, type SentSwap, type SwapRequest, sendSwap } from './sendSwap.ts'
 import { createTestUser } from './testUser.ts'
 
-/** A whole journey in figures, in units, by the readers of both chains. */
+/** A completed swap with balance changes in units, as read on both chains. */
 export interface SwapResult extends SwapHistory {
   readonly sent: SentSwap
-  /** What the sender has less of the asset that was sold. */
+  /** Decrease of the sender's source asset. */
   readonly spent: bigint
-  /** What the sender has less of the chain's coin. */
+  /** Decrease of the sender's gas asset. */
   readonly spentCoin: bigint
-  /** What the chain took for the deposit and for what had to come before it. */
+  /** Network fees of the deposit and the transactions before it. */
   readonly fee: bigint
-  /** What the receiver has more of the asset that was bought. */
+  /** Increase of the receiver's target asset. */
   readonly received: bigint
 }
 
-/** Endows somebody, has them swap, and follows the swap to its end. */
+/** Funds a sender, sends a swap and follows it to its end. */
 export async function runSwap(harness: Harness, request: SwapRequest): Promise<SwapResult> {
   const sender = createTestUser(harness, 'sender')
   const { fromAsset, toAsset, destination = '' } = await fundSender(harness, sender, request)

@@ -23,7 +23,7 @@ import type { Harness } from './harness.ts'
 import { createTestUser, type TestUser } from './testUser.ts'
 import { tokensOn } from './tokens.ts'
 
-/** A swap that somebody makes. */
+/** A swap to send. */
 export interface SwapRequest {
   readonly protocol: Protocol
   readonly from: string
@@ -33,24 +33,24 @@ export interface SwapRequest {
   readonly more?: Partial<QuoteParams>
 }
 
-/** What was agreed to and is on its way. */
+/** A swap whose deposit was sent. */
 export interface SentSwap {
   readonly request: SwapRequest
   readonly sender: TestUser
-  /** Where the deposit is made, and by which address. */
+  /** Chain and sender address of the deposit. */
   readonly chain: ChainId
   readonly from: string
   readonly params: QuoteParams
   readonly quote: Quote
   readonly prepared: PreparedDeposit
-  /** Of every transaction, the deposit last. */
+  /** Hashes of all transactions, the deposit's last. */
   readonly hashes: readonly string[]
 }
 
 /** More than any deposit costs, in units of the chain's coin. */
 const GAS_MONEY: Readonly<Partial<Record<ChainId, bigint>>> = { TRON: 20_000_000_000n, MAYA: 1_000_000_000_000n }
 
-/** Gives a person what a wish takes, and a little more. */
+/** Funds the sender of a swap, with some extra for fees. */
 export async function fundSender(harness: Harness, sender: TestUser, request: SwapRequest): Promise<QuoteParams> {
   const { params } = await resolveRequest(harness, request)
   const { fromAsset, amount } = params
@@ -65,11 +65,11 @@ export async function fundSender(harness: Harness, sender: TestUser, request: Sw
   return params
 }
 
-/** A second person, who had nothing before. */
+/** Returns the account of a receiver without earlier balance. */
 export const receiverOn = (harness: Harness, chain: ChainId): Promise<WalletAccount> =>
   createTestUser(harness, 'receiver').accountOn(chain)
 
-/** What a wish asks the node. */
+/** Resolves a swap request to quote parameters. */
 async function resolveRequest(harness: Harness, { protocol, from, to, amount, more }: SwapRequest) {
   const node = harness.nodes[protocol]
   const pools = await getPools(node, { status: 'available' })
@@ -79,7 +79,7 @@ async function resolveRequest(harness: Harness, { protocol, from, to, amount, mo
   return { node, pools, params }
 }
 
-/** Quotes, prepares, signs and sends, as an integrator does it. */
+/** Quotes, prepares, signs and sends a swap, like an integrator. */
 export async function sendSwap(harness: Harness, sender: TestUser, request: SwapRequest): Promise<SentSwap> {
   const { node, pools, params } = await resolveRequest(harness, request)
   const chain = homeChain(params.fromAsset, request.protocol) as ChainId
@@ -95,7 +95,7 @@ export async function sendSwap(harness: Harness, sender: TestUser, request: Swap
   return { ...{ request, sender, chain, params, quote, prepared, hashes }, from: account.address }
 }
 
-/** What is agreed to on the ground of a quote: its memo's limit is the least that is accepted. */
+/** Creates the intent of a quote. The memo's limit is the minimum output. */
 export function intentOf({ protocol }: SwapRequest, params: QuoteParams, quote: Quote): DepositIntent {
   const read = parseMemo(quote.memo ?? '', protocol)
   const minimum = read.ok && isSwapMemo(read.memo) ? read.memo.limit : units(0n)

@@ -16,10 +16,10 @@ import {
 } from '../../../src/wallets/index.ts'
 import { chainOf, type Harness } from './harness.ts'
 
-/** Somebody with one burner key for every family. */
+/** A user with one burner key for every chain family. */
 export type TestUser = ReturnType<typeof createTestUser>
 
-/** The name decides the key. */
+/** Creates a test user. The name determines the key. */
 export function createTestUser(harness: Harness, name: string) {
   const key = parseBurnerKey(bytesToHex(sha256(utf8ToBytes(`burner ${name}`))))
   const wallets = {
@@ -37,7 +37,10 @@ export function createTestUser(harness: Harness, name: string) {
     return { chain, network: 'mocknet', identity }
   }
 
-  /** On BCH and ZEC, whose wallets build the transaction themselves, an account of the devnet's own stands for a wallet. */
+  /**
+   * Returns the account on a chain. On BCH and ZEC, whose wallets build transactions themselves, it is a devnet
+   * account.
+   */
   async function accountOn(chain: ChainId): Promise<WalletAccount> {
     if (chain === 'BCH' || chain === 'ZEC') return { chain, address: chainOf(harness, chain).addressOf(name) }
     const { family } = chains[chain]
@@ -58,7 +61,7 @@ export function createTestUser(harness: Harness, name: string) {
         ...(chains[chain].family === 'evm' && { devnetChainIds: devnetEvmChainIds }),
       }
     },
-    /** Has everything of a deposit signed and sent, in its order. Returns the hashes; the last is the deposit's. */
+    /** Signs and sends all transactions of a deposit in order. Returns the hashes; the last is the deposit's. */
     async submit(chain: ChainId, transaction: PreparedTransaction, expiry: number): Promise<readonly string[]> {
       const reader = harness.readerOf(chain)
       const options: SubmitOptions = {

@@ -3,7 +3,7 @@ import { type ChainId, formatAsset } from '../../../src/core/index.ts'
 import { type DevnetToken, tokensOf } from '../../../src/devnet/chains/money.ts'
 import type { Harness } from './harness.ts'
 
-/** The tokens of a chain that some pool has, with their contracts as the chain spells them. */
+/** Returns the tokens of a chain with a pool, with contracts in the chain's notation. */
 export function tokensOn({ devnet }: Harness, chain: ChainId): readonly DevnetToken[] {
   const pools = Object.values(devnet.state).flatMap((machine) => machine.pools)
   const assets = pools.map(({ asset, decimals }) => ({ asset: formatAsset(asset), decimals }))

@@ -9,7 +9,7 @@ const partner = addressOf('THOR', 0x77)
 const bitcoin = addressOf('BTC')
 const amount = 1_000_00000000n
 
-/** A name of the partner's, which wants to be paid in an asset. */
+/** A partner's name with a preferred asset. */
 function named(machine: Machine, preferredAsset = '.'): NameRecord {
   const name: NameRecord = {
     name: 'partner',

@@ -12,7 +12,7 @@ import { addressOf, type Changes, exampleState } from '../exampleState.ts'
 
 export const plenty = 100_000_000_000_000n
 
-/** A machine over the example's pools, whose vaults have keys of their own and whose user is rich. */
+/** Creates a machine with the example's pools, vaults with keys, and a user with a large balance. */
 export function exampleMachine(protocol: Protocol = 'THORCHAIN', changes: Changes = {}): Machine {
   const state = exampleState(protocol, changes)
   const own = protocol === 'THORCHAIN' ? 'THOR' : 'MAYA'
@@ -25,7 +25,7 @@ export function exampleMachine(protocol: Protocol = 'THORCHAIN', changes: Change
   })
 }
 
-/** Runs one block in which something happens. */
+/** Runs one block with an action in it. */
 export function block(machine: Machine, act: () => void = () => {}): void {
   beginBlock(machine, { height: machine.height + 1, time: machine.time + 6 })
   act()
@@ -38,7 +38,7 @@ export function blocks(machine: Machine, count: number): void {
 
 let made = 0
 
-/** A hash that no other transaction of the run has. */
+/** Returns a hash that is unique within the run. */
 export function nextHash(): string {
   made++
   return made.toString(16).toUpperCase().padStart(64, 'E')
@@ -58,7 +58,7 @@ export interface Payment {
   readonly id?: string
 }
 
-/** Shows the machine a payment to a vault, the chain's active one unless another is named; gives its hash. */
+/** Observes a payment to a vault, by default the chain's active one. Returns its hash. */
 export function see(machine: Machine, payment: Payment): string {
   const coin = { asset: parseAsset(payment.asset, machine.protocol), amount: payment.amount }
   const chain = coin.asset.chain as ChainId
@@ -76,7 +76,7 @@ export function see(machine: Machine, payment: Payment): string {
   return tx.id
 }
 
-/** A deposit on the protocol's own chain. */
+/** Makes a deposit on the protocol's chain. */
 export function deposit(
   machine: Machine,
   memo: string,
@@ -88,17 +88,17 @@ export function deposit(
   return { ...depositNative(machine, { hash, signer: signer || addressOf(own), coins: [coin], memo }), hash }
 }
 
-/** What waits to be signed by now. */
+/** Returns the due outbounds. */
 export function due({ schedule, height }: Machine): readonly Outbound[] {
   return [...schedule].filter(([at]) => at <= height).flatMap(([, items]) => items)
 }
 
-/** Everything that waits, whenever it leaves. */
+/** Returns all scheduled outbounds. */
 export function waiting({ schedule }: Machine): readonly Outbound[] {
   return [...schedule.values()].flat()
 }
 
-/** A vault's payment of an outbound as its chain shows it, at half the gas that it may cost. */
+/** Observes a vault's payment of an outbound, at half its maximum gas. */
 export function sign(machine: Machine, outbound: Outbound, from = addressOf('BTC', 0x44)): Tx {
   const { chain, to, coin, memo, maxGas, vaultPubKey = '' } = outbound
   const gas = maxGas === undefined ? [] : [{ asset: maxGas.asset, amount: maxGas.amount / 2n }]
@@ -107,7 +107,7 @@ export function sign(machine: Machine, outbound: Outbound, from = addressOf('BTC
   return tx
 }
 
-/** Events of a type since the beginning, their fields alone. */
+/** Returns the fields of all events of a type. */
 export function eventsOf({ events }: Machine, type: string): readonly Readonly<Record<string, string>>[] {
   return events.filter((event) => event.type === type).map(({ fields }) => fields)
 }

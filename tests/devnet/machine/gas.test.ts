@@ -11,7 +11,7 @@ import { asset, balance, block, deposit, due, eventsOf, exampleMachine, see, sig
 const bitcoin = addressOf('BTC')
 const sats = asset('BTC.BTC')
 
-/** A machine with one outbound to sign, and nothing that moves pools by itself. */
+/** Creates a machine with one outbound to sign and no block rewards. */
 function owing(): { machine: Machine; outbound: Outbound } {
   const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, EmissionCurve: 1_000_000_000_000 } })
   block(machine, () => deposit(machine, `=:BTC.BTC:${bitcoin}`, { amount: 100_000_00000000n }))

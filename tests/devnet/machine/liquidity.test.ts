@@ -16,7 +16,7 @@ const poolOf = (machine: Machine) => ({
   units: bookOf(machine, asset('BTC.BTC')).liquidityUnits,
 })
 
-/** A machine without block rewards, so that only what is done moves the pools. */
+/** Creates a machine without block rewards, so that only the test changes the pools. */
 function still(changes: Changes = {}): Machine {
   return exampleMachine('THORCHAIN', { mimirs: { EmissionCurve: 1_000_000_000_000, ...changes.mimirs } })
 }
@@ -25,7 +25,7 @@ const addRune = (machine: Machine) => block(machine, () => deposit(machine, `+:B
 const addBitcoin = (machine: Machine) =>
   block(machine, () => see(machine, { asset: 'BTC.BTC', amount: sats, memo: `+:BTC.BTC:${user}` }))
 
-/** A provider of both sides, with a hundredth of the pool. */
+/** Adds a provider of both sides with a hundredth of the pool. */
 function provided(changes?: Changes): Machine {
   const machine = still(changes)
   addRune(machine)
@@ -82,7 +82,7 @@ describe('withdrawing liquidity', () => {
     const before = balance(machine, user, 'THOR.RUNE')
     block(machine, () => deposit(machine, '-:BTC.BTC:10000'))
     const { base, asset: left } = poolOf(machine)
-    // The fee of the outbound stays with the pool, and the pool pays the reserve its value.
+    // The outbound fee stays in the pool, and the pool pays its value to the reserve.
     expect(9_000_000_00000000n - base).toBeLessThan(10_00000000n)
     expect(left).toBeLessThan(100_00000000n + 20_000n)
     expect(balance(machine, user, 'THOR.RUNE') - before).toBeGreaterThan(rune - 5_000_000n)
@@ -155,7 +155,7 @@ describe('protocol-owned liquidity', () => {
     MaxSynthPerPoolDepth: 5_000,
   }
 
-  /** A pool of which a tenth is synths. */
+  /** A pool with a tenth of its asset in synths. */
   function used(mimirs: Readonly<Record<string, number>> = settings): Machine {
     const machine = still({ mimirs: { ...settings, ...mimirs } })
     block(machine, () => deposit(machine, '=:BTC/BTC', { amount: 900_000_00000000n }))

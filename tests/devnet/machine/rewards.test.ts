@@ -6,7 +6,7 @@ import { balance, eventsOf, exampleMachine } from './exampleMachine.ts'
 
 type Mimirs = Readonly<Record<string, number>>
 
-/** Nothing for the funds, and a reward that divides without a rest: 35·10¹² / 5 / 7·10⁶ = 10⁶. */
+/** No funds, and a reward without a remainder: 35·10¹² / 5 / 7·10⁶ = 10⁶. */
 const plain: Mimirs = {
   EmissionCurve: 5,
   BlocksPerYear: 7_000_000,
@@ -17,7 +17,7 @@ const plain: Mimirs = {
 }
 const REWARD = 1_000_000n
 
-/** What each module of the protocol gained while rewards were paid. */
+/** Returns what each module gained from the rewards. */
 function gains(machine: Machine, fees: Readonly<Record<string, bigint>>): Readonly<Record<string, bigint>> {
   const base = machine.protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO'
   const balances = () =>
@@ -32,7 +32,7 @@ function gains(machine: Machine, fees: Readonly<Record<string, bigint>>): Readon
 
 const depth = (machine: Machine, asset: string) => machine.market.pools.get(asset)?.balanceBase ?? 0n
 
-/** 25 million RUNE lie in the pools of other chains' assets. */
+/** The pools of other chains' assets have 25 million RUNE. */
 const POOLED = 2_500_000_000_000_000n
 
 describe('rewards of THORChain', () => {
@@ -162,7 +162,7 @@ describe('rewards of Maya', () => {
   it('deduct the shares of nodes, fund and reserve from pools in proportion to their fees', () => {
     const machine = machineWith()
     const [bitcoin, ether] = [depth(machine, 'BTC.BTC'), depth(machine, 'ETH.ETH')]
-    // A tenth for the fund, a tenth for the reserve, of which half goes on to the CACAO pool, and the rest for the nodes.
+    // A tenth for the fund, a tenth for the reserve (half of it for the CACAO pool), and the rest for the nodes.
     expect(gains(machine, fees)).toEqual({
       asgard: -1_000_000n,
       bond: 800_000n,
@@ -189,7 +189,7 @@ describe('rewards of Maya', () => {
     expect(nodesAt((PROVIDED * 7n) / 8n)).toBe(400_000n)
     expect(nodesAt((PROVIDED * 15n) / 16n)).toBe(200_000n)
     expect(nodesAt(PROVIDED)).toBeUndefined()
-    // More bonded than provided, and nothing bonded, leave the curve.
+    // More bonded than provided, or nothing bonded, is outside the curve.
     expect(nodesAt(PROVIDED + 1n)).toBe(800_000n)
     expect(nodesAt(0n)).toBe(800_000n)
   })

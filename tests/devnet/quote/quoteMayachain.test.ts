@@ -105,7 +105,7 @@ describe('a Maya quote', () => {
     const second = expectedLeg({ ...plain, amount: first.emit, from: 'base', ...eth })
     const liquidity = expectedShare('MAYACHAIN', eth.asset, eth.base, first.feeInBase + second.feeInBase)
     const affiliate = expectedShare('MAYACHAIN', 100n, 10_000n, second.emit)
-    // 80 000 × 15, at the multiplier that Maya begins with.
+    // 80 000 × 15, at Maya's initial multiplier.
     const outbound = expectedShare('MAYACHAIN', 1_200_000n, 10_000n, 30_000n)
     const total = liquidity + affiliate + outbound
     expect(ask(params)).toMatchObject({

@@ -25,7 +25,7 @@ describe('a THORChain quote', () => {
     const emit = second.emit * quantity
     const liquidity = expectedShare('THORCHAIN', eth.asset, eth.base, first.feeInBase + second.feeInBase) * quantity
     const affiliate = rational(emit, 100n).halfUp()
-    // 80 000 × 15 gwei, and the multiplier that the constants begin with.
+    // 80 000 × 15 gwei, times the initial multiplier of the constants.
     const outbound = ((80_000n * 15n) / 10n / 10_000n) * 15_000n
     const total = liquidity + affiliate + outbound
     expect(body).toMatchObject({
@@ -126,7 +126,7 @@ describe('a THORChain quote', () => {
     expect(body.fees).toMatchObject({ outbound: `${afterSwap(rune)}` })
   })
 
-  /** The fee is taken at the price that the swap leaves behind. */
+  /** The fee is deducted at the price after the swap. */
   function afterSwap(rune: bigint): bigint {
     const swapped = expectedLeg({
       protocol: 'THORCHAIN',

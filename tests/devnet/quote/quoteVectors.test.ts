@@ -11,7 +11,7 @@ function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
 }
 
-/** Every recorded value as text; a missing field is the recording's null. */
+/** Returns the fields that differ from the recording, compared as text; a missing field equals null. */
 function wrongFields({ expect: expected }: RecordedQuote, { body }: WireResponse): string[] {
   return Object.entries(expected).flatMap(([path, value]) => {
     const got = at(body, path) ?? null
@@ -19,7 +19,7 @@ function wrongFields({ expect: expected }: RecordedQuote, { body }: WireResponse
   })
 }
 
-/** A check of one string was recorded as its letters. */
+/** Returns the recorded checks. A single check was recorded as its characters. */
 function assertionsOf({ expect_jq: checks }: RecordedQuote): readonly string[] {
   return checks.length > 0 && checks.every((check) => check.length === 1) ? [checks.join('')] : checks
 }

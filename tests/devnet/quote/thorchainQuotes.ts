@@ -4,17 +4,17 @@ import { type Changes, exampleState } from '../exampleState.ts'
 
 export const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' }
 
-/** Depths of two pools of the example. */
+/** Depths of two of the example's pools. */
 export const btc = { asset: 100_00000000n, base: 9_000_000_00000000n }
 export const eth = { asset: 3_000_00000000n, base: 8_000_000_00000000n }
 
-/** What THORChain's example answers. */
+/** Quotes on THORChain's example state. */
 export function ask(params: Record<string, string>, changes?: Changes) {
   const { status, body } = quoteSwap(exampleState('THORCHAIN', changes), new URLSearchParams(params))
   return { status, body: body as Record<string, unknown> }
 }
 
-/** Why it refuses, without what every refusal ends with. */
+/** Returns the refusal message, without its common ending. */
 export function refusal(params: Record<string, string>, changes?: Changes): string {
   const { status, body } = ask(params, changes)
   expect(status).toBe(400)

@@ -4,7 +4,7 @@ import { hasVectors, readVectors, recordings } from './quoteRows.ts'
 import { readScenarios } from './recordedSuites.ts'
 import { replay } from './replay.ts'
 
-/** What the recorded suites told beyond their swaps: outbounds, fees, refunds with their reasons, names, orders. */
+/** Compares the recorded events beyond swaps: outbounds, fees, refunds with reasons, names, orders. */
 if (!hasVectors) console.info('No recorded suites at ../shared/vectors: their outcomes are not compared.')
 
 interface Outcome {
@@ -13,9 +13,8 @@ interface Outcome {
 }
 
 /**
- * How many of the recorded events the machine tells word for word, at the same height. What is missing
- * belongs to the suites that `replay.test.ts` lists with causes, and to equals of one block that the recording's own
- * hashes put in order.
+ * Number of recorded events that the machine emits identically at the same height. The others belong to the suites that
+ * `replay.test.ts` lists with causes, or to ties within a block that the recording's hashes order.
  */
 const told = {
   THORCHAIN: {
@@ -47,10 +46,10 @@ const told = {
   },
 } as const
 
-/** Not compared: the key of the recording's vault, and the decimals that its observers gave with a coin. */
+/** Fields that are not compared: the recording's vault key, and the decimals that its observers added to coins. */
 const own: ReadonlySet<string> = new Set(['phase', 'vault_pub_key', 'coin_decimals'])
 
-/** An event as one line. Hashes of native transactions depend on the recording's signatures. */
+/** Formats an event as one line, without hashes of native transactions, which depend on the recording's signatures. */
 function lineOf(fields: Readonly<Record<string, string | number>>): string {
   return Object.entries(fields)
     .filter(([name]) => !own.has(name))
@@ -67,7 +66,7 @@ function isToldIn(lines: string[], line: string): boolean {
 
 describe.runIf(hasVectors)('the recorded outcomes', () => {
   for (const protocol of ['THORCHAIN', 'MAYACHAIN'] as const) {
-    it(`are told by ${protocols[protocol].chain} word for word, at least so many of each kind`, () => {
+    it(`are emitted identically by ${protocols[protocol].chain}, at least the expected number of each kind`, () => {
       const { outcomes } = readVectors(`${recordings[protocol]}/outcomes.json`) as { outcomes: readonly Outcome[] }
       const counts: Record<string, [number, number]> = {}
       for (const scenario of readScenarios(protocol)) {

@@ -88,13 +88,13 @@ export const harnessSettings: Readonly<Record<Protocol, Readonly<Record<string, 
   },
 }
 
-/** The vault of the regression harness, whose one validator has the same key on every chain. */
+/** The vault of the regression harness: its only validator has the same key on every chain. */
 const harnessVaults = [
   ['BTC', 'bcrt1qzf3gsk7edzwl9syyefvfhle37cjtql35tlzesk'],
   ['ETH', '0xe3c64974c78f5693bd2bc68b3221d58df5c6e877'],
 ] as const
 
-/** Texts that the recording left as placeholders. Any account of the chain serves: no figure depends on it. */
+/** Replaces placeholders in the recording by an account of the chain. No figure depends on it. */
 export const placeholders: Readonly<Record<string, string>> = {
   '<<addr_sol_fox>>': 'So11111111111111111111111111111111111111112',
   '<<addr_xrd_fox>>': 'account_loc169nfm5ejkxymcq8ggf894k4n7y6r7344793493uxth5pg7al5nzxt8',
@@ -108,7 +108,7 @@ export function readQuotes(protocol: Protocol): readonly RecordedQuote[] {
   return quotes.map((row) => JSON.parse(fill(JSON.stringify(row))) as RecordedQuote)
 }
 
-/** The parameters as the harness sent them: a comma stood for a repeated parameter. */
+/** Returns the parameters as the harness sent them: a comma separates values of a repeated parameter. */
 export function queryOf({ params }: RecordedQuote): URLSearchParams {
   const repeated = new Set(['affiliate', 'affiliate_bps'])
   return new URLSearchParams(
@@ -189,7 +189,7 @@ function namesOf(past: readonly OutcomeEvent[]): NameRecord[] {
   const names = new Map<string, NameRecord>()
   for (const event of past) {
     if ((event.type !== 'thorname' && event.type !== 'mayaname') || !event.name) continue
-    // 501 is how a MAYAName says that it sets no share.
+    // 501 means that a MAYAName sets no share.
     const share =
       event.affiliate_bps === undefined || event.affiliate_bps === '501'
         ? {}
@@ -206,7 +206,7 @@ function namesOf(past: readonly OutcomeEvent[]): NameRecord[] {
   return [...names.values()]
 }
 
-/** What outbounds withheld (the recorded fee events) and what their gas cost (the observed outbounds, at the pool's price). */
+/** Returns the fees withheld (recorded fee events) and the gas spent (observed outbounds, at the pool's price). */
 function countersOf(
   row: RecordedQuote,
   past: readonly OutcomeEvent[],

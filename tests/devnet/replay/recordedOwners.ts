@@ -1,6 +1,6 @@
 import type { Provider } from '../../../src/devnet/machine/machine.ts'
 
-/** Who owns all of the pool in suites that take liquidity out without having added it. */
+/** Owners of whole pools in suites that withdraw liquidity without adding it. */
 export const recordedOwners: Readonly<Record<string, readonly Provider[]>> = {
   'security/drop-dust-outbound': [
     {

@@ -8,7 +8,7 @@ import type { PoolState, ProtocolState } from '../../../src/devnet/state.ts'
 import { environmentOf, harnessSettings, readVectors, recordings } from './quoteRows.ts'
 import { recordedOwners } from './recordedOwners.ts'
 
-/** A pool as the recordings in ../shared/vectors tell it. */
+/** A pool in the recordings of ../shared/vectors. */
 export interface RecordedPool {
   readonly asset: string
   readonly balance_asset: string
@@ -57,7 +57,7 @@ export interface Operation {
   readonly chain?: string
   readonly transaction_size?: string
   readonly transaction_rate?: string
-  /** Of a check: what is asked, and jq expressions that hold for the answer. */
+  /** For a check: the request, and jq expressions that are true for the response. */
   readonly endpoint?: string
   readonly params?: Readonly<Record<string, string>> | null
   readonly status?: string | number
@@ -77,7 +77,7 @@ export function readScenarios(protocol: Protocol): readonly Scenario[] {
   return (readVectors(`${recordings[protocol]}/scenarios.json`) as { scenarios: readonly Scenario[] }).scenarios
 }
 
-/** Settings of the regression binary beside those that quotes depend on. */
+/** Settings of the regression binary, except those that quotes depend on. */
 const machineSettings: Readonly<Record<Protocol, Readonly<Record<string, number>>>> = {
   THORCHAIN: {
     EnableMemolessOutbound: 1,
@@ -93,13 +93,13 @@ const machineSettings: Readonly<Record<Protocol, Readonly<Record<string, number>
   MAYACHAIN: { TradeAccountsWithdrawEnabled: 1, PreferredAssetOutboundFeeMultiplier: 100, SigningTransactionPeriod: 3 },
 }
 
-/** What the reserve and the one node of the regression genesis hold; every account that acts has plenty. */
+/** Balances of the reserve and the only node in the regression genesis. Every acting account has enough. */
 const treasury: Readonly<Record<Protocol, { reserve: bigint; bond: bigint; account: bigint }>> = {
   THORCHAIN: { reserve: 35_000_000_000_000n, bond: 5_000_000_000_000n, account: 10_000_000_000_000_000n },
   MAYACHAIN: { reserve: 100_000_000_000_000_000n, bond: 0n, account: 1_000_000_000_000_000_000n },
 }
 
-/** Of five nodes the bond of each but the largest, which counts for no more. */
+/** With five nodes, the bond of each node except the largest, which counts as much as the others. */
 const bondOfEach = 2_500_000_000_000n
 
 const voters = [
@@ -109,19 +109,19 @@ const voters = [
   'tthor1xkz88t875m7ms7wa6220estwwdlc86pqsccrvm',
 ]
 
-/** The bonds of all nodes but the largest, by who votes with them; empty in suites with one node. */
+/** The bonds of all nodes except the largest, by voter; empty in suites with one node. */
 export function bondsOf({ suite }: Scenario): Map<string, bigint> {
   return new Map(fiveNodes.has(suite) ? voters.map((voter) => [voter, bondOfEach]) : [])
 }
 
-/** Suites whose genesis has five nodes, of which the largest counts no more than the others. */
+/** Suites with five nodes in the genesis. The largest counts as much as the others. */
 const fiveNodes: ReadonlySet<string> = new Set([
   'swaps/swaps-min-fee',
   'secured-assets/secured-swaps',
   'trade-accounts/trade-swaps',
 ])
 
-/** The node of Maya's base genesis bonds the BTC pool's liquidity: a row without assets, which the suite's own replaces. */
+/** The node of Maya's base genesis bonds liquidity of the BTC pool. A suite's own row replaces this one. */
 function bondedUnits({ genesis_pools: pools }: Scenario): Record<string, bigint> {
   const bonded = (pools ?? []).find(({ balance_asset: asset }) => asset === '0')
   return bonded === undefined ? {} : { [bonded.asset]: BigInt(bonded.LP_units) }

@@ -5,10 +5,10 @@ import { type RecordedPool, readScenarios, type Scenario } from './recordedSuite
 import { readSwaps } from './recordedSwaps.ts'
 import { differences, replay } from './replay.ts'
 
-/** Whole recorded suites of both nodes, operation by operation, and what the pools hold at the end of each. */
+/** Replays recorded suites of both nodes, operation by operation, and compares the final pools. */
 if (!hasVectors) console.info('No recorded suites at ../shared/vectors: the replay is skipped.')
 
-/** Suites whose final pools differ, and why. Everything else is exact, and a row here that becomes exact must go. */
+/** Suites whose final pools differ, with the cause. All others are exact. Remove a row once it is exact. */
 const causes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {
   THORCHAIN: {
     'nami/nami': 'pools of the application layer are not built',
@@ -64,7 +64,7 @@ describe.runIf(hasVectors)('the recorded suites', () => {
         const wanted = theirs.map((swap) =>
           [swap.height, swap.in.join(' '), swap.out.join(' '), swap.pool, swap.liquidity_fee_in_rune].join(' '),
         )
-        // Equals of one block run in an order that the recording's own queue decides.
+        // The recording's queue decides the order of ties within a block.
         expect(told.sort(), scenario.suite).toEqual(wanted.sort())
       }
     })

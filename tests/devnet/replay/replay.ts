@@ -20,10 +20,10 @@ import {
 } from './recordedSuites.ts'
 import { recordedHashes } from './recordedSwaps.ts'
 
-/** What the recording asked of the node between two blocks, with the hashes of the native transactions so far. */
+/** Handles a recorded check between two blocks, with the hashes of the native transactions so far. */
 export type Check = (machine: Machine, operation: Operation, hashes: readonly string[]) => void
 
-/** Runs every operation in its block, and gives the machine as it stands at the end. */
+/** Runs every operation in its block and returns the final machine. */
 export function replay(
   protocol: Protocol,
   scenario: Scenario,
@@ -67,11 +67,11 @@ function isInSequence({ type, signer, from_address: from, sequence }: Operation,
   return isFirst || sequence !== undefined
 }
 
-/** Hashes of the native transactions so far, in order, and those that the recording tells, by their memo. */
+/** Hashes of the native transactions so far, in order, and the recorded ones by memo. */
 interface Sent {
   readonly hashes: string[]
   readonly known: Map<string, string[]>
-  /** Of the nodes below the largest one; empty where there is one node. */
+  /** Bonds of all nodes except the largest; empty with a single node. */
   readonly bonds: Map<string, bigint>
 }
 
@@ -121,8 +121,8 @@ function perform(machine: Machine, operation: Operation, hashes: readonly string
 }
 
 /**
- * A vote, and what it costs. Where there are five nodes, the largest one's bond counts no more than the next one's, and
- * the vote of somebody who is no node counts for nothing.
+ * Applies a vote and its cost. With five nodes, the largest bond counts as much as the second largest. A vote from an
+ * account that is not a node has no effect.
  */
 function vote(machine: Machine, { key = '', value, signer = '' }: Operation, bonds: Map<string, bigint>): void {
   const bond = bonds.get(signer)
@@ -135,12 +135,12 @@ function vote(machine: Machine, { key = '', value, signer = '' }: Operation, bon
   machine.bond = counted.reduce((sum, one) => sum + one, most)
 }
 
-/** The recording's hash where a swap tells it, else one of our own: the recording's depend on its signatures. */
+/** Returns the recorded hash if a swap has it, else a derived one: the recording's hashes depend on its signatures. */
 function nextHash({ hashes, known }: Sent, { memo = '' }: Operation): string {
   return known.get(memo)?.shift() ?? `${(hashes.length + 1).toString(16)}`.padStart(64, 'F').toUpperCase()
 }
 
-/** A text of the recording with its hashes filled in: it names native transactions by their place: -1 is the newest. */
+/** Fills in the hashes of a recorded text, which refers to native transactions by index: -1 is the newest. */
 export function fill(text: string, hashes: readonly string[]): string {
   return text.replace(/<<native_txid (-?\d+)>>/g, (_, place: string) => {
     const at = Number(place)
@@ -167,7 +167,7 @@ function txOf(protocol: Protocol, { tx }: RecordedTx, hashes: readonly string[])
   }
 }
 
-/** What differs between a pool and its recording, as "field: ours, recorded"; empty when nothing does. */
+/** Returns the differences between a pool and its recording, as "field: ours, recorded". */
 export function differences(machine: Machine, recorded: RecordedPool): string[] {
   const pool = machine.market.pools.get(formatAsset(parseAsset(recorded.asset, machine.protocol)))
   if (pool === undefined) return ['no such pool']

@@ -3,7 +3,7 @@ import { swapWith } from './scenarioSwap.ts'
 
 const wish = { from: 'LTC.LTC', to: 'ETH.ETH', amount: 500_000_000n }
 
-/** How many blocks a swap takes from being seen to its end. */
+/** Returns the blocks from a swap's observation to its end. */
 async function lifeOf(...asked: Parameters<typeof swapWith>): Promise<number> {
   const swap = await swapWith(...asked)
   await swap.until(() => swap.record() !== undefined)

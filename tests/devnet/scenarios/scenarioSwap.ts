@@ -11,20 +11,20 @@ import { request } from '../request.ts'
 export interface ScenarioSwap {
   readonly devnet: Devnet
   readonly protocol: Protocol
-  /** As the nodes write it. */
+  /** In the nodes' notation. */
   readonly hash: string
   readonly to: string
   readonly quote: { readonly expected_amount_out: string; readonly memo: string }
-  /** Everything that has happened on the protocol, oldest first. */
+  /** All events of the protocol, oldest first. */
   readonly events: readonly MachineEvent[]
   readonly record: () => InboundRecord | undefined
-  /** As GET /devnet/swaps tells it. */
+  /** The swap in GET /devnet/swaps. */
   readonly listed: () => Promise<ListedSwap | undefined>
-  /** Makes blocks until something holds, and says how many. */
+  /** Makes blocks until a condition is true. Returns their number. */
   readonly until: (holds: () => boolean) => Promise<number>
-  /** Makes blocks until the swap has come to its end, and gives each of its states once. */
+  /** Makes blocks until the swap ends. Returns its states, without repetitions. */
   readonly states: () => Promise<readonly string[]>
-  /** What the receiver, or somebody else, was paid on a chain, in units. */
+  /** Returns the amounts paid to an address on a chain, by default the receiver's, in units. */
   readonly paid: (chain: string, address?: string) => readonly bigint[]
 }
 
@@ -53,7 +53,7 @@ export function chainOf({ chains }: Devnet, name: string): DevnetChain {
   return chain
 }
 
-/** Quotes, and pays what was quoted from a wallet of its own. */
+/** Quotes a swap and sends its deposit from a funded wallet. */
 export async function swapWith(id: ScenarioId, swap: ScenarioSwapRequest): Promise<ScenarioSwap> {
   const { from, to, protocol = 'THORCHAIN', more = '' } = swap
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
@@ -100,7 +100,7 @@ function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start
         if (holds()) return blocks
         await step()
       }
-      throw new Error(`Nothing came of it in ${MOST_BLOCKS} blocks.`)
+      throw new Error(`The swap did not end within ${MOST_BLOCKS} blocks.`)
     },
     async states() {
       const seen: string[] = []
@@ -118,6 +118,6 @@ function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start
   }
 }
 
-/** The reasons with which something of a swap was refunded. */
+/** Returns the refund reasons of a swap. */
 export const reasonsOf = ({ events, hash }: ScenarioSwap): readonly string[] =>
   events.flatMap(({ type, fields }) => (type === 'refund' && fields.id === hash ? [fields.reason ?? ''] : []))

@@ -6,7 +6,7 @@ import { chainOf } from './scenarioSwap.ts'
 
 const halted = ({ state }: Devnet) => state.THORCHAIN.mimirs.get('HALTLTCCHAIN') === 1
 
-/** Two deposits in the same block of Litecoin that both halt it, until the chain is halted. */
+/** Makes two deposits in one Litecoin block that both halt the chain, and waits for the halt. */
 async function haltedTwice(): Promise<Devnet> {
   const devnet = createDevnet({ now: () => 1_795_000_000_000 })
   const memo = `=:ETH.ETH:${chainOf(devnet, 'ETH').addressOf('receiver')}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createClock, MAX_SPEED } from '../../../src/devnet/clock.ts'
 import { createCatchUp, MAX_WAIT_MS } from '../../../src/devnet/simulation/catchUp.ts'
 
-/** Blocks that cost so many milliseconds each, at full speed, where one is due every 10 of them. */
+/** Creates blocks that take the given milliseconds, at full speed, with one due every 10 ms. */
 function worldWhereBlocksCost(ms: number) {
   let time = 1_795_000_000_000
   let made = 0

@@ -11,7 +11,7 @@ import { insolventVaults } from '../journeys/solvency.ts'
 const DEPOSITS = 60
 const MOST_BLOCKS = 1_500
 
-/** Numbers that are always the same, each below its bound. */
+/** Returns a deterministic generator of numbers below a bound. */
 function createDice(seed: number) {
   let state = seed
   const roll = (below: number): number => {
@@ -24,12 +24,12 @@ function createDice(seed: number) {
 
 type Dice = ReturnType<typeof createDice>
 
-/** Chains whose blocks come within seconds, so that all this is over soon. */
+/** Chains with block times of seconds, to keep the test short. */
 const quick = new Set(['ETH', 'AVAX', 'BSC', 'BASE', 'GAIA', 'XRP', 'TRON', 'SOL', 'ARB', 'KUJI'])
 const poolsOf = (machine: Machine): readonly PoolState[] =>
   indexedPools(machine).filter(({ asset, status }) => status === 'Available' && quick.has(asset.chain))
 
-/** A memo that asks for something: most of them can be done, some come back, and some nobody understands. */
+/** Returns a memo: most are executed, some refunded, some invalid. */
 function memoOf(devnet: Devnet, machine: Machine, { roll, pick }: Dice): string {
   const { asset } = pick(poolsOf(machine))
   const home = machine.base.chain
@@ -57,7 +57,7 @@ async function deposit(devnet: Devnet, protocol: Protocol, dice: Dice): Promise<
   expect([200, 400, 409]).toContain(status)
 }
 
-/** What the protocol's own account holds of its base asset beside what pools and orders account for. */
+/** Returns asgard's base asset balance beyond pools and orders. */
 function unaccounted(machine: Machine): bigint {
   const { balances, modules, base, books, orders } = machine
   const name = formatAsset(base)
@@ -72,7 +72,7 @@ function unaccounted(machine: Machine): bigint {
   return sum
 }
 
-/** All of each synth that somebody owns, less what the pools say there is. */
+/** Returns the synths whose balances do not sum to the supply minted since `before`. */
 function strayedSynths(machine: Machine, before: ReadonlyMap<string, bigint>): readonly string[] {
   return indexedPools(machine).flatMap(({ asset, synthSupply }) => {
     const synth = formatAsset({ ...asset, kind: 'synth' })
@@ -94,14 +94,14 @@ test.each([1, 2])(
   'of sixty deposits drawn by dice %i all end, and nothing is lost or made on the way',
   async (seed) => {
     const dice = createDice(seed)
-    const place = createHarness({ seed: `dice ${seed}` })
-    const { devnet, step } = place
+    const harness = createHarness({ seed: `dice ${seed}` })
+    const { devnet, step } = harness
     const synths = { THORCHAIN: synthsOf(devnet.state.THORCHAIN), MAYACHAIN: synthsOf(devnet.state.MAYACHAIN) }
     for (let count = 0; count < DEPOSITS; count++) {
       await deposit(devnet, dice.pick(protocolIds), dice)
       if (dice.roll(3) === 0) await step(1 + dice.roll(4))
     }
-    await settle(place)
+    await settle(harness)
     const { traffic, inFlight } = devnet.simulation
     expect(inFlight()).toBe(false)
     expect([traffic.confirming, traffic.signed, traffic.stuck].map(({ size }) => size)).toEqual([0, 0, 0])
@@ -113,6 +113,6 @@ test.each([1, 2])(
       expect([...machine.balances].filter(([, held]) => held < 0n)).toEqual([])
       expect(strayedSynths(machine, synths[protocol])).toEqual([])
     }
-    expect(await insolventVaults(place)).toEqual([])
+    expect(await insolventVaults(harness)).toEqual([])
   },
 )

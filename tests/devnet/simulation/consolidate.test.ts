@@ -5,7 +5,7 @@ import { post } from '../controls/post.ts'
 import { chainOf, createHarness, type Harness } from '../journeys/harness.ts'
 import { insolventVaults } from '../journeys/solvency.ts'
 
-/** More than a transaction of a vault can spend within the gas that it may cost. */
+/** More coins than a vault transaction can spend within its maximum gas. */
 const DEPOSITS = 24
 
 const cases = [
@@ -15,62 +15,64 @@ const cases = [
 
 type Case = (typeof cases)[number]
 
-/** A vault that somebody pays again and again, a little at a time, with a memo that asks for nothing. */
+/** Creates a vault with many small deposits, whose memos do nothing. */
 async function paidOften({ protocol, chain, amount }: Case): Promise<Harness> {
-  const place = createHarness({ seed: 'small change' })
+  const harness = createHarness({ seed: 'small change' })
   for (let count = 0; count < DEPOSITS; count++) {
     const coin = { asset: `${chain}.${chain}`, amount: String(amount + BigInt(count)) }
-    const { status } = await post(place.devnet, '/devnet/deposit', { protocol, ...coin, memo: 'noop' })
+    const { status } = await post(harness.devnet, '/devnet/deposit', { protocol, ...coin, memo: 'noop' })
     expect(status).toBe(200)
   }
-  return place
+  return harness
 }
 
-/** Makes blocks until something holds, at most so many that a network which is stuck is found out. */
+/** Makes blocks until a condition is true. Fails after a maximum number of blocks. */
 async function until({ step }: Harness, holds: () => boolean): Promise<void> {
   for (let lots = 0; !holds() && lots < 150; lots++) await step(10)
   expect(holds()).toBe(true)
 }
 
-const wrongOn = async (place: Harness, chain: ChainId) =>
-  (await insolventVaults(place)).filter((words) => words.includes(` ${chain}.`))
+const wrongOn = async (harness: Harness, chain: ChainId) =>
+  (await insolventVaults(harness)).filter((words) => words.includes(` ${chain}.`))
 
 describe.each(cases)('a vault of $protocol on $chain with many small coins', (wish) => {
   const { protocol, chain } = wish
 
   test('merges them, and the pool is reimbursed for the gas', async () => {
-    const place = await paidOften(wish)
-    const { simulation, state } = place.devnet
+    const harness = await paidOften(wish)
+    const { simulation, state } = harness.devnet
     const machine = state[protocol]
     const asset = parseAsset(`${chain}.${chain}`)
     const vault = machine.vaults.get(chain)?.pubKey ?? ''
     const events: string[] = []
     const isGathered = () =>
       [...simulation.traffic.signed.values()].some(({ outbound }) => outbound.memo === 'consolidate')
-    await until(place, isGathered)
+    await until(harness, isGathered)
     const held = holdingOf(machine, vault, asset)
-    await until(place, () => !simulation.inFlight())
-    for (const block of place.devnet.desk.recent.newest(200)) events.push(...block.events.map(({ type }) => type))
+    await until(harness, () => !simulation.inFlight())
+    for (const block of harness.devnet.desk.recent.newest(200)) events.push(...block.events.map(({ type }) => type))
     expect(holdingOf(machine, vault, asset)).toBeLessThan(held + wish.amount * BigInt(DEPOSITS * 2))
     expect(events).toContain('gas')
     expect(events).not.toContain('slash')
-    expect(chainOf(place, chain).gather?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
-    expect(await wrongOn(place, chain)).toEqual([])
+    expect(chainOf(harness, chain).gather?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
+    expect(await wrongOn(harness, chain)).toEqual([])
   })
 
   test('moves all of them when it retires', async () => {
-    const place = await paidOften(wish)
-    const { simulation, state } = place.devnet
+    const harness = await paidOften(wish)
+    const { simulation, state } = harness.devnet
     const machine = state[protocol]
     machine.mimirs.set('FUNDMIGRATIONINTERVAL', 60)
-    await place.step(1)
-    // The other chains' vaults stay out of it: they would move their coins as well.
+    await harness.step(1)
+    // Only this chain's vault retires; other vaults would migrate as well.
     for (const name of [...machine.vaults.keys()]) if (name !== chain) machine.vaults.delete(name)
     await simulation.rotate(protocol)
-    await until(place, () => [...machine.retiring.values()].every((vault) => vault.chain !== chain))
+    await until(harness, () => [...machine.retiring.values()].every((vault) => vault.chain !== chain))
     expect(simulation.traffic.stuck.size).toBe(0)
-    await until(place, () => [...simulation.traffic.signed.values()].every(({ outbound }) => outbound.chain !== chain))
-    await place.step(120)
-    expect(await wrongOn(place, chain)).toEqual([])
+    await until(harness, () =>
+      [...simulation.traffic.signed.values()].every(({ outbound }) => outbound.chain !== chain),
+    )
+    await harness.step(120)
+    expect(await wrongOn(harness, chain)).toEqual([])
   })
 })

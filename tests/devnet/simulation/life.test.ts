@@ -18,7 +18,7 @@ async function run(devnet: Devnet, until: () => boolean, most = 2_000): Promise<
     if (until()) return blocks
     await devnet.simulation.step(1)
   }
-  throw new Error(`Nothing came of it in ${most} blocks.`)
+  throw new Error(`The swap did not end within ${most} blocks.`)
 }
 
 describe('one swap on the devnet', () => {

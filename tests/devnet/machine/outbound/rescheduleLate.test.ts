@@ -10,7 +10,7 @@ const PERIOD = 300
 const memo = `=:BTC.BTC:${addressOf('BTC')}`
 const second = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
 
-/** A machine with one outbound that leaves at once, and the hash of its inbound. */
+/** Creates a machine with one due outbound. Returns it with the hash of the inbound. */
 function owing({ mimirs }: Changes = {}): { machine: Machine; hash: string } {
   const machine = exampleMachine('THORCHAIN', { mimirs: { TxOutDelayRate: 0, ...mimirs } })
   let hash = ''

@@ -6,7 +6,7 @@ import { balance, block, blocks, deposit, eventsOf, exampleMachine, plenty, see,
 const user = addressOf('THOR')
 const sender = addressOf('BTC')
 const ethereum = addressOf('ETH')
-/** One bitcoin for 34 ether, where the pools give 33.7 before fees. */
+/** One bitcoin for 34 ether; the pools pay 33.7 before fees. */
 const dear = 34_00000000n
 const cheap = 20_00000000n
 

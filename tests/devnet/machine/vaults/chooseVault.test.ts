@@ -17,7 +17,7 @@ const [bitcoin, ether, usdc] = [asset('BTC.BTC'), asset('ETH.ETH'), asset('ETH.U
 const [amount, gas, fee] = [50_000n, 7_000n, 9_000n]
 const both: readonly Protocol[] = ['THORCHAIN', 'MAYACHAIN']
 
-/** A machine whose vaults hold what is said and owe nothing. */
+/** Creates a machine whose vaults have the given holdings and no outbounds. */
 function holding(protocol: Protocol, coins: Readonly<Record<string, bigint>>, { rotate = false } = {}): Machine {
   const machine = exampleMachine(protocol)
   if (rotate) {
@@ -170,7 +170,7 @@ describe('the vault of an outbound on THORChain', () => {
     const empty = holding('THORCHAIN', { 'first BTC.BTC': amount - 1n, 'second BTC.BTC': amount * 2n }, rotate)
     expect(chooseVault(empty, question({ vaultPubKey: 'first' }))).toBe('second')
     expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
-    // The active vault stays bound whatever it holds.
+    // The active vault stays required whatever its holdings.
     empty.holdings.set('second BTC.BTC', 1n)
     expect(chooseVault(empty, question({ vaultPubKey: 'second' }))).toBe('second')
   })
@@ -197,7 +197,7 @@ describe.each(both)('vaults that pay together on %s', (protocol) => {
   it('reserve the gas of assigned outbounds', () => {
     const machine = holding(protocol, { 'first BTC.BTC': 40_000n, 'second BTC.BTC': 90_000n }, rotate)
     owe(machine, { vaultPubKey: 'second', coin: { asset: bitcoin, amount: 53_000n } })
-    // 90,000 − 53,000 − 7,000 of gas that waits − 7,000 of its own
+    // 90,000 − 53,000 − 7,000 of assigned gas − 7,000 of its own gas
     expect(chooseVaults(machine, question())).toEqual([
       { pubKey: 'first', amount: 33_000n },
       { pubKey: 'second', amount: 17_000n },

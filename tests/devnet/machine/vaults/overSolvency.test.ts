@@ -8,7 +8,7 @@ import { balance, block, blocks, deposit, eventsOf, exampleMachine, see } from '
 const settings = { OverSolvencyCheckInterval: 1, OverSolvencyToTreasuryBps: 5_000 }
 const user = addressOf('THOR')
 
-/** A machine whose BTC vault got coins that nobody counts. */
+/** Creates a machine whose BTC vault has surplus coins. */
 function given(mimirs: Readonly<Record<string, number>>): Machine {
   const machine = exampleMachine('THORCHAIN', { mimirs })
   block(machine, () => see(machine, { asset: 'BTC.BTC', amount: 1_00000000n, memo: 'noop' }))

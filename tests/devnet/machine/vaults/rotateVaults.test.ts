@@ -13,7 +13,7 @@ const oldAddress = addressOf('BTC', 0x44)
 const fresh: Vault = { chain: 'BTC', address: addressOf('BTC', 0x66), pubKey: 'second' }
 const ROUND = 360
 
-/** Signs what is due, or a part of it, and shows the other vault what it gets, as the loop of the devnet does. */
+/** Signs due outbounds, or some of them, and observes them at the receiving vault, as the simulation does. */
 function settle(machine: Machine): readonly Outbound[] {
   return settleThese(machine, due(machine))
 }
@@ -164,7 +164,7 @@ describe('a retiring vault', () => {
     settle(machine)
     const [all, parts] = [holdingOf(machine, 'first', bitcoin), holdingOf(machine, 'second', bitcoin)]
     const amount = all + parts / 2n
-    // Nobody holds so much before the rounds are over.
+    // No vault has that much before the last round.
     const hash = see(machine, { asset: 'ETH.ETH', amount: 1n, memo: 'noop', from: addressOf('ETH'), final: false })
     const to = addressOf('BTC')
     const memo = `OUT:${hash}`
