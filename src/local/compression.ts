@@ -85,11 +85,14 @@ export async function compressResponse(request: Request, response: Response): Pr
     !isWorthCompressing(response.headers.get('content-type') ?? '', length === null ? undefined : Number(length)) ||
     /no-transform/i.test(response.headers.get('cache-control') ?? '')
   if (skip) return response
-  const headers = new Headers(response.headers)
-  headers.set('vary', variedBy(headers.get('vary'), 'Accept-Encoding'))
+  const vary = response.headers.get('vary')
+  const fullVary = variedBy(vary, 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  if (encoding === 'identity' || request.method === 'HEAD' || body === null)
-    return new Response(body, { status, statusText, headers })
+  const isUnchanged = encoding === 'identity' || request.method === 'HEAD' || body === null
+  if (isUnchanged && vary === fullVary) return response
+  const headers = new Headers(response.headers)
+  headers.set('vary', fullVary)
+  if (isUnchanged) return new Response(body, { status, statusText, headers })
   headers.set('content-encoding', encoding)
   if (length === null) return new Response(compressStream(body, encoding), { status, statusText, headers })
   const compressed = await compressOnce(new Uint8Array(await response.arrayBuffer()), encoding)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
+import { memoizeText } from '../std/memoizeText.ts'
 import type { ProjectSettings } from './projectSettings.ts'
 
 /** The custom headers of a path, lower-case names. A later rule replaces the same header of an earlier one. */
@@ -18,6 +19,7 @@ export async function readHeaderRules(settings: ProjectSettings): Promise<Header
     fits: (rule as Header).forRegExp,
     values: Object.entries(rule.values).map(([name, value]) => [name.toLowerCase(), value] as const),
   }))
-  return (pathname) =>
-    Object.fromEntries(rules.filter(({ fits }) => fits.test(pathname)).flatMap(({ values }) => values))
+  return memoizeText((pathname) =>
+    Object.fromEntries(rules.filter(({ fits }) => fits.test(pathname)).flatMap(({ values }) => values)),
+  )
 }

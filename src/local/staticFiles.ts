@@ -73,6 +73,15 @@ async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise
   return variant
 }
 
+/** Wraps bytes in a stream, because a Response would copy them. */
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (bytes.length > 0) controller.enqueue(bytes)
+    controller.close()
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
+}
+
 /** Serves the files that a folder has now. Contents are kept in memory after the first request. */
 export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
   const files = listFiles(folder)
@@ -95,7 +104,7 @@ export function createStaticFiles(folder: string, rules: HeaderRules): StaticFil
       if (encoding !== 'identity') headers['content-encoding'] = encoding
       const body = await encoded(entry, bytes, encoding)
       headers['content-length'] = String(body.length)
-      return new Response(request.method === 'HEAD' ? null : (body as BodyInit), { status, headers })
+      return new Response(request.method === 'HEAD' ? null : streamOf(body), { status, headers })
     },
   }
 }
