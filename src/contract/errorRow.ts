@@ -1,10 +1,10 @@
-/** What a page says of a code. */
+/** Describes an error code. */
 export interface ErrorRow {
   /** HTTP status when the failure ends a REST request. A tool reports it inside a 200. */
   readonly status: number
   readonly title: string
-  /** How it comes about, for the page about the code. */
+  /** Cause, for the page about the code. */
   readonly cause: string
-  /** The way out, when the failure itself does not know a better one. */
+  /** What to do, unless the error itself has a better hint. */
   readonly hint: string
 }

@@ -1,7 +1,7 @@
 import { newsletter } from './newsletter.ts'
 import { serviceStatus } from './serviceStatus.ts'
 
-/** Every REST endpoint. OpenAPI, the reference page and the clients are rendered from here. */
+/** Every REST endpoint. OpenAPI, the reference page and the clients are generated from it. */
 export const operations = { newsletter, serviceStatus } as const
 
 export type Operations = typeof operations

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { OperationSpec } from './operation.ts'
 
-/** How a tool behaves, in the words of the Model Context Protocol. */
+/** Behaviour hints of a tool, as the Model Context Protocol defines them. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean
   readonly destructiveHint: boolean
@@ -10,7 +10,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean
 }
 
-/** It asks a public network and changes nothing. */
+/** Reads a public network and changes nothing. */
 export const readOnly: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -22,11 +22,11 @@ export const readOnly: ToolAnnotations = {
 export interface Tool extends OperationSpec {
   readonly name: string
   readonly title: string
-  /** Purpose, when to use it, what comes back: a model reads this to choose. */
+  /** Purpose, when to use it, what it returns: a model reads this to choose. */
   readonly description: string
   readonly output: z.ZodType<Readonly<Record<string, unknown>>>
   readonly annotations: ToolAnnotations
-  /** The `ui://` resource that shows its results, where a host can. */
+  /** The `ui://` resource that displays its results, in hosts that support it. */
   readonly view?: string
   readonly errors: readonly ErrorCode[]
 }
@@ -57,8 +57,8 @@ export interface ToolListing {
 }
 
 /**
- * JSON Schema without the dialect line: MCP fixes the dialect, and some clients refuse to load a foreign one. An open
- * object is open by saying nothing, because linters take an empty schema for a mistake.
+ * Renders JSON Schema without `$schema`: MCP fixes the dialect, and some clients reject any other. An open object has no
+ * `additionalProperties`, because linters report an empty schema as a mistake.
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {

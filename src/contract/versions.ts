@@ -6,7 +6,7 @@ function versionOf(path: string): { version: number; alias: `/${string}` } | und
   return rest === undefined ? undefined : { version: Number(version), alias: `/api${rest}` }
 }
 
-/** Unversioned paths and the versioned path that each stands for: the newest in which the endpoint exists. */
+/** Maps each unversioned path to its versioned path: the newest version that has the endpoint. */
 export function aliasesOf(operations: readonly Pick<Operation, 'path'>[]): ReadonlyMap<string, string> {
   const newest = new Map<string, { version: number; path: string }>()
   for (const { path } of operations) {

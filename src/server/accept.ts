@@ -14,7 +14,7 @@ const ranges = memoizeText((accept): readonly Range[] =>
   }),
 )
 
-/** Whether an Accept header allows JSON; the most specific range decides. Source: RFC 9110 §12.5.1. */
+/** Returns whether an Accept header allows JSON; the most specific range decides. Source: RFC 9110 §12.5.1. */
 export function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true
   const found = ranges(accept)
@@ -25,12 +25,12 @@ export function acceptsJson(accept: string | null): boolean {
   return false
 }
 
-/** Whether an Accept header names this media type itself, wildcards apart. */
+/** Returns whether an Accept header names this media type explicitly, not by a wildcard. */
 export function acceptsNamed(accept: string | null, mediaType: string): boolean {
   return ranges(accept ?? '').some(({ type, weight }) => type === mediaType && weight > 0)
 }
 
-/** The weight that an Accept header gives to a media type; the most specific range decides. 0 when it is not wanted. */
+/** Returns the weight of a media type, 0 when it is not acceptable; the most specific range decides. */
 function weightOf(found: readonly Range[], mediaType: string): number {
   const [main] = mediaType.split('/')
   for (const candidate of [mediaType, `${main}/*`, '*/*']) {
@@ -41,7 +41,7 @@ function weightOf(found: readonly Range[], mediaType: string): number {
 }
 
 /**
- * Whether an Accept header wants the first type more than the second, or as much and by its name.
+ * Returns whether an Accept header prefers the first type: a higher weight, or an equal one and named explicitly.
  * Source: RFC 9110 §12.5.1.
  */
 export function prefers(accept: string | null, mediaType: string, other: string): boolean {

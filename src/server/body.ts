@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Throws unsupported_media_type unless the body calls itself JSON. */
+/** Throws `ApiError` unsupported_media_type unless Content-Type is JSON. */
 export function requireJsonBody(request: Request): void {
   if (!isJson(request.headers.get('content-type') ?? '')) throw new ApiError('unsupported_media_type')
 }
@@ -35,7 +35,7 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   const refused = () => new ApiError('payload_too_large', { hint: `Send at most ${mostBytes / 1024} KB.` })
   if (Number(declared ?? 0) > mostBytes) throw refused()
   try {
-    // A length that was declared was kept, so nothing longer can come.
+    // Node enforces a declared length, so the body cannot be longer.
     const bytes = declared === null ? await readUpTo(request, mostBytes) : await request.bytes()
     if (bytes.byteLength > mostBytes) throw refused()
     return utf8.decode(bytes)
@@ -44,7 +44,7 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   }
 }
 
-/** The body, or as much of it as shows that it is too long. */
+/** Reads the body, and stops once it exceeds the limit. */
 async function readUpTo(request: Request, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

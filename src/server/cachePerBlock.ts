@@ -2,48 +2,48 @@ import { protocols } from '../core/chains/protocol.ts'
 import type { Node } from '../core/nodes/node.ts'
 import { QuoteRefusedError } from '../core/nodes/refusal.ts'
 
-interface Kept {
-  readonly until: number
-  readonly answer: Promise<unknown>
+interface CacheEntry {
+  readonly expiresAt: number
+  readonly value: Promise<unknown>
 }
 
-const kept = new WeakMap<Node, Map<string, Kept>>()
-const mostKept = 500
+const caches = new WeakMap<Node, Map<string, CacheEntry>>()
+const maxEntries = 500
 
-export interface BlockQuestion<T> {
+export interface BlockQuery<T> {
   readonly node: Node
   /** Unix milliseconds. */
   readonly now: number
-  /** Says the whole question: two that are equal are asked once. */
+  /** Identifies the query; equal keys share one result. */
   readonly key: string
-  /** Its answer is shared with whoever asks the same within the block, so it may hold no deposit address. */
-  readonly ask: () => Promise<T>
+  /** Runs the query. The result is shared between clients, so it may not contain a deposit address. */
+  readonly query: () => Promise<T>
 }
 
 /**
- * Asks a node once a block and gives the same answer to everybody who asks the same within it. A refusal of the node
- * is an answer too; a failure to get one is not kept.
+ * Runs a query at most once per block and shares its result. A node's refusal is a result too; other errors are not
+ * cached.
  */
-export function cachePerBlock<T>({ node, now, key, ask }: BlockQuestion<T>): Promise<T> {
-  const answers = answersOf(node)
-  const known = answers.get(key)
-  if (known && known.until > now) return known.answer as Promise<T>
-  forgetOld(answers, now)
-  const answer = ask()
-  answers.set(key, { until: now + protocols[node.protocol].blockMs, answer })
-  answer.catch((error: unknown) => {
-    if (!(error instanceof QuoteRefusedError) && answers.get(key)?.answer === answer) answers.delete(key)
+export function cachePerBlock<T>({ node, now, key, query }: BlockQuery<T>): Promise<T> {
+  const cache = cacheOf(node)
+  const cached = cache.get(key)
+  if (cached && cached.expiresAt > now) return cached.value as Promise<T>
+  evict(cache, now)
+  const value = query()
+  cache.set(key, { expiresAt: now + protocols[node.protocol].blockMs, value })
+  value.catch((error: unknown) => {
+    if (!(error instanceof QuoteRefusedError) && cache.get(key)?.value === value) cache.delete(key)
   })
-  return answer
+  return value
 }
 
-function answersOf(node: Node): Map<string, Kept> {
-  const answers = kept.get(node) ?? new Map<string, Kept>()
-  kept.set(node, answers)
-  return answers
+function cacheOf(node: Node): Map<string, CacheEntry> {
+  const cache = caches.get(node) ?? new Map<string, CacheEntry>()
+  caches.set(node, cache)
+  return cache
 }
 
-/** A Map keeps the order in which it was filled, so the first is the oldest. */
-function forgetOld(answers: Map<string, Kept>, now: number): void {
-  for (const [key, { until }] of answers) if (until <= now || answers.size >= mostKept) answers.delete(key)
+/** Drops expired entries, and the oldest ones when the cache is full. A Map iterates in insertion order. */
+function evict(cache: Map<string, CacheEntry>, now: number): void {
+  for (const [key, { expiresAt }] of cache) if (expiresAt <= now || cache.size >= maxEntries) cache.delete(key)
 }

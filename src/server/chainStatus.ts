@@ -3,7 +3,7 @@ import type { Node, QueryOptions } from '../core/nodes/node.ts'
 import { wordOf } from '../core/nodes/wire/record.ts'
 import { cachePerBlock } from './cachePerBlock.ts'
 
-/** One chain's switches and gas, in the contract's words. */
+/** Halts and gas of one chain, in the contract's field names. */
 export interface ChainStatus {
   readonly chain: string
   readonly halted: boolean
@@ -14,13 +14,13 @@ export interface ChainStatus {
   readonly outbound_fee?: string
 }
 
-/** Every chain with a vault. Its address stays behind: one is told by a quorum alone, and never kept. */
+/** Returns the status of every chain with a vault, without the vault's address: that needs a quorum and is never cached. */
 export function chainStatus(node: Node, now: number, options?: QueryOptions): Promise<readonly ChainStatus[]> {
   return cachePerBlock({
     node,
     now,
     key: 'chains',
-    ask: async () => describe(await getInboundAddresses(node, options)),
+    query: async () => describe(await getInboundAddresses(node, options)),
   })
 }
 
@@ -38,7 +38,7 @@ function describe(inbound: Awaited<ReturnType<typeof getInboundAddresses>>): rea
   )
 }
 
-/** A unit's name is one short word; what is longer has another purpose. */
+/** Returns the unit's name if it is one short word; anything longer is discarded. */
 function unitsOf(text: string | undefined): Pick<ChainStatus, 'gas_rate_units'> {
   const word = text === undefined ? undefined : wordOf(text)
   return word === undefined ? {} : { gas_rate_units: word }

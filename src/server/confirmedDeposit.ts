@@ -18,7 +18,7 @@ import { fullAsset } from './fullAsset.ts'
 
 type Portage = SwapQuoteResult['portage']
 
-/** What a quote may say about the deposit, and what goes beside it; or why it says nothing. */
+/** The deposit fields of a quote, or the reason why they are withheld. */
 export interface Deposit {
   readonly where: Pick<
     SwapQuoteResult,
@@ -37,10 +37,10 @@ export interface DepositOptions extends QueryOptions {
 }
 
 /**
- * Starts to query every node for what a deposit has to be checked against, and returns the function that checks a quote
- * with it. Coins sent to a wrong address are lost, so memo, address and router are shown together or not at all, and only
- * after the same checks as `prepareDeposit` runs: destination, vaults and routers of both protocols, halts on both sides,
- * time, price and memo. Otherwise the reason is given. Without a destination there is nothing to deposit.
+ * Starts to query every node for the facts that a deposit is checked against, and returns the function that checks a
+ * quote with them. Coins sent to a wrong address are lost, so memo, address and router are shown together or not at all,
+ * and only after the checks of `prepareDeposit`: destination, vaults and routers of both protocols, halts on both sides,
+ * time, price and memo. Otherwise the result has the reason. Without a destination the result is empty.
  */
 export function confirmedDeposit(
   nodes: Nodes,
@@ -58,7 +58,7 @@ export function confirmedDeposit(
   ])
   return async (quote) => {
     const [inbound, party, time, pools] = await reading
-    // Of several failures the first in this order is reported, whichever came first.
+    // Of several failures, the first in this order is reported.
     if (inbound instanceof SwapError) return withheld(inbound)
     if (party instanceof SwapError) return withheld(party)
     if (time instanceof SwapError) return withheld(time)
@@ -70,7 +70,7 @@ export function confirmedDeposit(
   }
 }
 
-/** The same quote without anything to deposit with, because its loss is above what a person may agree to. */
+/** Withholds the deposit fields, because the loss is above the limit that a person may accept. */
 export function withoutDeposit(deposit: Deposit, { words }: Pick<Portage['market'], 'words'>): Deposit {
   if (deposit.where.memo === undefined) return deposit
   const reason = { code: 'price_limit', reason: words, hint: errors.price_limit.hint }
@@ -123,7 +123,7 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
   }
 }
 
-/** The destination has passed the checks, so its findings stop nothing; the vaults it was compared with do not matter. */
+/** Lists notices about a destination that passed the checks; none of them blocks the deposit. */
 function noticesOf(
   { protocol, network }: Node,
   { toAsset, destination }: Pick<DestinationQuestion, 'toAsset' | 'destination'>,
@@ -141,7 +141,7 @@ function quorumOf({ confirmedBy, oneSource }: ConfirmedInbound, node: Node): Por
   return { agreeing, asked, one_source: oneSource, words }
 }
 
-/** The result, or the library's error that came instead. Never rejects with one of those. */
+/** Returns the result or the `SwapError` it rejected with. */
 async function settled<T>(result: Promise<T>): Promise<T | SwapError> {
   try {
     return await result
@@ -160,7 +160,7 @@ function tried<T>(run: () => T): T | SwapError {
   }
 }
 
-/** Refusals of our own are passed on in full; other errors may quote a node, so only their code's own text is. */
+/** Shows our own refusals in full. Other errors may quote a node, so only their code's text is shown. */
 function withheld(error: SwapError): Deposit {
   const { title, hint } = errors[error.code]
   const isOwn = error instanceof DepositRefusedError

@@ -6,11 +6,11 @@ import type { Mailbox, SendMail } from './newsletter/mail.ts'
 import type { OwnHosts } from './ownHosts.ts'
 import type { Probe } from './probe.ts'
 
-/** What the handlers may use of the world. Built once, in runtime/server.ts. */
+/** Everything that handlers depend on. Created once, in runtime/server.ts. */
 export interface ServerContext {
-  /** Base address of the site, without a slash at the end. */
+  /** Base URL of the site, without a trailing slash. */
   readonly siteUrl: string
-  /** Under which names a request may reach the site. */
+  /** Host names under which the site accepts requests. */
   readonly hosts: OwnHosts
   readonly network: 'devnet' | 'stagenet' | 'mainnet'
   readonly nodes: Nodes
@@ -18,19 +18,19 @@ export interface ServerContext {
   readonly clock: () => number
   readonly version: string
   readonly store: Store
-  /** Looks at what the service depends on, at most every 15 seconds. */
+  /** Checks the dependencies of the service, at most every 15 seconds. */
   readonly probe: Probe
   readonly limiter: RateLimiter
-  /** The limits in force, the operator's numbers included. */
+  /** Rate limits in force, including the operator's overrides. */
   readonly rates: RatePolicies
-  /** Undefined where no mail can be sent. */
+  /** Undefined when no mail can be sent. */
   readonly sendMail: SendMail | undefined
-  /** The mails of a devnet, which go nowhere else. Undefined everywhere else. */
+  /** The mails of a devnet, which are never sent. Undefined on other networks. */
   readonly mailbox: Mailbox | undefined
-  /** Told about failures that are our own, with the id that the client was given. */
+  /** Reports an internal error, with the request id that the client received. */
   readonly reportError: (requestId: string, failure: unknown) => void
-  /** Tells the operator something once, however often it is said. */
+  /** Logs a line for the operator, once per process. */
   readonly logOnce: (line: string) => void
-  /** Work that goes on after the answer; the door hands in the platform's own. Its failures are reported by the work. */
+  /** Runs work after the response; per request it is the platform's own. The work reports its own failures. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -4,12 +4,12 @@ import { AmountBelowDustError, AmountBelowMinimumError } from '../core/nodes/ref
 import { StoreUnavailableError } from '../storage/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** A refusal that the service itself states. Title and hint come from the error table unless given. */
+/** An error with a code of the service. Title and hint default to the error table. */
 export class ApiError extends Refusal {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly hint: string
-  /** Headers that belong to the refusal, such as Allow. */
+  /** Response headers that belong to the error, such as Allow. */
   readonly headers: Readonly<Record<string, string>>
   constructor(code: ErrorCode, facts: { message?: string; hint?: string; headers?: Record<string, string> } = {}) {
     super(facts.message ?? errors[code].title)
@@ -19,7 +19,7 @@ export class ApiError extends Refusal {
   }
 }
 
-/** Settings keep the service from answering. It names them and never repeats a value. */
+/** Settings are missing or wrong. The message names them, never their values. */
 export class MisconfiguredError extends ApiError {
   override name = 'MisconfiguredError'
   constructor({ variables }: { variables: readonly string[] }) {
@@ -31,22 +31,22 @@ export class MisconfiguredError extends ApiError {
   }
 }
 
-/** A failure as a client sees it. */
+/** An error as the client sees it. */
 export interface Failure {
   readonly status: number
   readonly body: ErrorObject
   readonly headers: Readonly<Record<string, string>>
-  /** It is our own fault: it says nothing of its inside, and the operator is told. */
+  /** An internal error: the body has no details, and the operator gets a report. */
   readonly internal: boolean
 }
 
-/** Longest message that goes out: nodes and callers can put their own text into one. */
+/** Longest message that is sent, because it may include a node's or a caller's text. */
 const messageLimit = 400
 
-/** Any thrown thing as the error object of the contract. The only place where that happens. */
+/** Converts any thrown value into the contract's error object. */
 export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: string; requestId: string }): Failure {
   const named = thrown instanceof SwapError || thrown instanceof ApiError
-  const code: ErrorCode = named ? thrown.code : ownFault(thrown)
+  const code: ErrorCode = named ? thrown.code : internalCode(thrown)
   const internal = !named
   const row = errors[code]
   return {
@@ -64,11 +64,11 @@ export function toFailure(thrown: unknown, { siteUrl, requestId }: { siteUrl: st
   }
 }
 
-function ownFault(thrown: unknown): ErrorCode {
+function internalCode(thrown: unknown): ErrorCode {
   return thrown instanceof StoreUnavailableError ? 'storage_unavailable' : 'internal_error'
 }
 
-/** The figure by which a client can ask again without guessing. */
+/** The figure that a client needs to correct its request. */
 function detailsOf(thrown: unknown): Pick<ErrorObject, 'details'> {
   if (thrown instanceof AmountBelowMinimumError && thrown.recommendedMinAmountIn !== undefined) {
     return { details: { recommended_min_amount_in: thrown.recommendedMinAmountIn.toString() } }

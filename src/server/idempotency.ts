@@ -4,7 +4,7 @@ import { failureOf, type RequestContext } from './createHandler.ts'
 import { ApiError } from './failure.ts'
 import type { Reply } from './responses.ts'
 
-/** The request's Idempotency-Key, if any, as it was written. Throws `ApiError` invalid_idempotency_key. */
+/** Returns the request's Idempotency-Key, if any. Throws `ApiError` invalid_idempotency_key. */
 export function idempotencyKeyOf({ headers }: Request): string | undefined {
   const bytes = headers.get('idempotency-key')
   if (bytes === null) return undefined
@@ -14,7 +14,7 @@ export function idempotencyKeyOf({ headers }: Request): string | undefined {
   return key
 }
 
-/** A header's bytes as the UTF-8 that clients write, so that a character counts once; else as they are. */
+/** Decodes a header as UTF-8, so that each character counts once; returns it unchanged when it is not UTF-8. */
 function asText(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
@@ -23,14 +23,14 @@ function asText(bytes: string): string {
   }
 }
 
-/** SHA-256 over method, canonical path and canonical body: the same request has the same one, through any alias. */
+/** Returns SHA-256 of method, canonical path and canonical body, so that an alias has the same fingerprint. */
 export async function fingerprintOf(method: string, path: string, body: string): Promise<string> {
   const text = JSON.stringify([method, path, canonical(body)])
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** JSON without its spaces and with its members in order. What is no JSON stays as it is. */
+/** Normalises JSON: no spaces, sorted members. Other text is returned unchanged. */
 function canonical(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), (_name, value: unknown) => (isRecord(value) ? inOrder(value) : value))
@@ -48,13 +48,13 @@ const inOrder = (value: Record<string, unknown>) =>
 export interface KeyedRequest {
   readonly key: string
   readonly fingerprint: string
-  /** Counts what is no retry. A replay, and a retry that comes too early for one, are not counted. */
+  /** Counts a new request. Replays and retries of a running request are not counted. */
   readonly count: () => Promise<void>
 }
 
 /**
- * Executes once for each key: of any number of equal requests one is executed, and the others get its answer or
- * learn that it is not there yet. Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
+ * Executes a request once per key. Equal requests get the stored response, or an error while the first is running.
+ * Throws `ApiError` idempotency_key_reused, idempotency_in_progress.
  */
 export async function once(
   context: RequestContext,
@@ -70,7 +70,7 @@ export async function once(
       await count()
       throw new ApiError('idempotency_key_reused')
     case 'in_progress':
-      // The lease may be long, but an execution is not.
+      // The lease is long, but an execution takes about a second.
       throw new ApiError('idempotency_in_progress', { headers: { 'retry-after': '1' } })
     case 'reserved':
       return settle(context, reserved.lease, execute)
@@ -85,13 +85,13 @@ async function settle(context: RequestContext, lease: Lease, execute: () => Prom
     const response = { status, headers, body: JSON.stringify(body) }
     await idempotency.finish({ lease, response, replayMs: limits.idempotencyReplayMs }, context.clock())
   } else {
-    // A key that cannot be freed now is free when its lease ends.
+    // If the release fails, the key is free when its lease ends.
     await idempotency.release(lease).catch(() => {})
   }
   return reply
 }
 
-/** After too many requests, or a failure of ours, the same request may end differently: it is executed again. */
+/** A retry after 429 or 5xx may succeed, so those responses are not stored. */
 const isFinal = (status: number) => status !== 429 && status < 500
 
 function replayOf({ status, headers, body }: StoredResponse): Reply {

@@ -14,7 +14,7 @@ import { quoteMarket } from './quoteMarket.ts'
 export type Alternative = SwapQuoteResult['portage']['alternatives'][number]
 
 /**
- * The same swap over Maya, in figures alone: it is queried without the destination, so it has no memo and no address.
+ * Quotes the same swap over Maya. The query has no destination, so the quote has no memo and no address.
  * Never rejects; a refusal or a timeout is an alternative with a reason.
  */
 export async function mayaQuote(
@@ -23,9 +23,9 @@ export async function mayaQuote(
   { now, market, ...options }: QueryOptions & { readonly now: number; readonly market: Promise<MarketPools> },
 ): Promise<Alternative> {
   const open: QuoteParams = { ...params, destination: undefined }
-  const ask = async () => withoutAddress(await getQuote(node, open, options))
+  const query = async () => withoutAddress(await getQuote(node, open, options))
   try {
-    const [quote, pools] = await Promise.all([cachePerBlock({ node, now, key: quoteKey(open), ask }), market])
+    const [quote, pools] = await Promise.all([cachePerBlock({ node, now, key: quoteKey(open), query }), market])
     return { ...figuresOf(quote), market: quoteMarket(quote, pools) }
   } catch (thrown) {
     if (thrown instanceof SwapError) return refused(thrown.code, thrown.message)
@@ -33,7 +33,7 @@ export async function mayaQuote(
   }
 }
 
-/** What is kept for the block holds no address. */
+/** Removes the address, because the quote is cached for the block. */
 function withoutAddress({ inbound: { address: _address, router: _router, ...inbound }, ...quote }: Quote): Quote {
   return { ...quote, inbound }
 }

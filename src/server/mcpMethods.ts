@@ -21,7 +21,7 @@ import { swapQuoteHtml } from './views/swapQuote.ts'
 
 export type ToolService = Service<Tool>
 
-/** A result type of the MCP SDK for data that nobody changes, so that the compiler compares what we send with it. */
+/** A read-only version of an MCP SDK type, so that the compiler checks what we send. */
 type Wire<T> = T extends readonly (infer Member)[]
   ? readonly Wire<Member>[]
   : T extends object
@@ -43,7 +43,7 @@ const readParams = z.looseObject({ uri: z.string() })
 /** The text of each resource. */
 const texts: ReadonlyMap<string, string> = new Map([[swapQuoteView.uri, swapQuoteHtml]])
 
-/** What the server does, by method name. Source: Model Context Protocol 2025-06-18. */
+/** Creates the MCP methods, by name. Source: Model Context Protocol 2025-06-18. */
 export function createMcpMethods(services: Readonly<Record<string, ToolService>>): ReadonlyMap<string, RpcMethod> {
   // A Map and not an object: "constructor" is not a tool.
   const byName = new Map(Object.values(services).map((service) => [service.operation.name, service]))
@@ -83,7 +83,7 @@ function readResource(uri: string): Wire<ReadResourceResult> {
   return { contents: [{ uri, mimeType: resource.mimeType, text, _meta: resource._meta }] }
 }
 
-/** The whole list fits one page, so no cursor was ever given out. */
+/** Returns the only page; any cursor is invalid. */
 function firstPage(params: Readonly<Record<string, unknown>>, page: object): object {
   if (params.cursor === undefined) return page
   throw new RpcError({ code: rpcCodes.invalidParams, message: 'Unknown cursor' })

@@ -15,7 +15,7 @@ type NodeDependency = Extract<Status['dependencies'][number], { kind: 'node' }>
 /** Whether deposits on one chain can be made. */
 export type ChainDeposits = Status['chains'][number]
 
-/** What was found of one protocol. */
+/** The state of one protocol's nodes. */
 export interface NodeStatus {
   readonly dependencies: readonly NodeDependency[]
   readonly chains: readonly ChainDeposits[]
@@ -26,7 +26,7 @@ export interface NodeStatus {
  * of them contradict the others, and on which chains deposits are open. `at` is in Unix milliseconds. Never rejects.
  */
 export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus> {
-  // The status is of every endpoint, so each of them is waited for.
+  // The status covers every endpoint, so wait for all of them.
   const options = { deadlineMs: limits.statusDeadlineMs, enough: () => false }
   const [times, reports] = await Promise.all([getEndpointTimes(node, options), readInboundReports(node, options)])
   const found = chainsIn(reports).map((chain) => depositsOf(node, chain, reports))
@@ -43,7 +43,7 @@ export async function readNodeStatus(node: Node, at: number): Promise<NodeStatus
   return { dependencies, chains: found.flatMap(({ state }) => state ?? []) }
 }
 
-/** Every chain that an endpoint reports, in the order of the reports. */
+/** Lists every chain that any endpoint reports. */
 function chainsIn(reports: InboundReports): readonly string[] {
   const rows = reports.flatMap((answer) => (answer.outcome === 'answer' ? answer.value.rows : []))
   return [...new Set(rows.map(({ chain }) => chain))]
@@ -51,7 +51,7 @@ function chainsIn(reports: InboundReports): readonly string[] {
 
 interface Found {
   readonly chain: string
-  /** Absent for a chain that the majority does not know. */
+  /** Absent for a chain that the majority does not report. */
   readonly state?: ChainDeposits
   /** Endpoints that contradict it. */
   readonly dissent: readonly string[]
@@ -73,7 +73,7 @@ function depositsOf(node: Node, chain: string, reports: InboundReports): Found {
   }
 }
 
-/** The endpoints that report a vault where the majority has none. */
+/** Lists the endpoints that report a vault where the majority has none. */
 function inventorsOf(chain: string, reports: InboundReports): readonly string[] {
   return reports.flatMap((answer) =>
     answer.outcome === 'answer' && answer.value.rows.some((row) => row.chain === chain) ? [answer.endpoint] : [],

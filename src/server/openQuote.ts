@@ -20,7 +20,7 @@ export interface OpenQuote {
  */
 export function openQuote(node: Node, params: QuoteParams, now: number): Promise<OpenQuote> {
   if (params.destination !== undefined) return queryQuote(node, params)
-  return cachePerBlock({ node, now, key: quoteKey(params), ask: () => queryQuote(node, params) })
+  return cachePerBlock({ node, now, key: quoteKey(params), query: () => queryQuote(node, params) })
 }
 
 async function queryQuote(node: Node, params: QuoteParams): Promise<OpenQuote> {

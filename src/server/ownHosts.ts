@@ -1,18 +1,18 @@
 import { memoizeText } from '../std/memoizeText.ts'
 
-/** The names under which this site is reached. */
+/** Host names of this site. */
 export interface OwnHosts {
   /** Host names without port, lower case. */
   readonly names: readonly string[]
-  /** Netlify's name of the site: its deploys and branches stand at `<what>--<name>.netlify.app`. */
+  /** Netlify's name of the site; deploys and branches are at `<what>--<name>.netlify.app`. */
   readonly netlifySite?: string | undefined
-  /** On a developer's machine, where localhost and bare IP addresses are its names too. */
+  /** Running on a developer's machine: localhost and IP addresses are accepted too. */
   readonly local: boolean
 }
 
 /**
- * Whether a Host header ("swap.example.org:443") names this site. A page that made its own name point here (DNS
- * rebinding) still sends that name. An IP address cannot be made to point anywhere, so locally each is fine.
+ * Returns whether a Host header ("swap.example.org:443") names this site. In a DNS rebinding attack the header still
+ * has the attacker's name. An IP address cannot be rebound, so every one is accepted locally.
  */
 export function isOwnHost(host: string, { names, netlifySite, local }: OwnHosts): boolean {
   const name = nameIn(host)
@@ -22,8 +22,8 @@ export function isOwnHost(host: string, { names, netlifySite, local }: OwnHosts)
 }
 
 /**
- * Whether a page with this Origin header may speak to us. Nothing here depends on who asks, so any page on https may,
- * and a sandboxed one ("null"); plain http, which anybody on the wire can write, only when it is our own.
+ * Returns whether a page with this Origin header may call us. No response depends on the caller, so any https page
+ * and any sandboxed page ("null") may. A plain http page may only if it is our own, because it can be altered in transit.
  * Source: Model Context Protocol 2025-06-18, transports, security warning.
  */
 export function isAllowedOrigin(origin: string, hosts: OwnHosts): boolean {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parseWith } from './parseWith.ts'
 import { RpcError, rpcCodes } from './rpc.ts'
 
-/** The parameters of a method. Throws `RpcError` invalidParams, which names the first place that does not fit. */
+/** Parses the parameters of a method. Throws `RpcError` invalidParams that names the first invalid path. */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const { value, issues } = parseWith(schema, params)
   if (!issues) return value

@@ -7,22 +7,22 @@ import { type ChainDeposits, readNodeStatus } from './nodeStatus.ts'
 
 export type Dependency = z.input<typeof serviceStatus.output>['dependencies'][number]
 
-/** What was found, and when (Unix milliseconds). */
+/** The state of all dependencies at a time (Unix milliseconds). */
 export interface Finding {
   readonly at: number
   readonly dependencies: readonly Dependency[]
   readonly chains: readonly ChainDeposits[]
 }
 
-/** Looks at every dependency. Never rejects. */
+/** Checks every dependency. Never rejects. */
 export type Probe = () => Promise<Finding>
 
-/** A probe whose finding serves everybody until it is too old: however many ask, the dependencies are asked once. */
+/** Creates a probe whose result is shared until it is too old, so that dependencies are checked once. */
 export function createProbe(context: { nodes: Nodes; store: Store; clock: () => number }): Probe {
   let last: { readonly at: number; readonly finding: Promise<Finding> } | undefined
   return () => {
     const at = context.clock()
-    // A finding is as old as its beginning. A clock that was set back makes none too old for ever.
+    // The age counts from the start. A clock that was set back does not keep a result for ever.
     if (!last || Math.abs(at - last.at) >= limits.statusAgeMs) last = { at, finding: look(context, at) }
     return last.finding
   }

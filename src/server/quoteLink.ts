@@ -11,8 +11,8 @@ import { emptyResponse, jsonResponse, preflightResponse } from './responses.ts'
 const allow = 'GET, HEAD, OPTIONS'
 
 /**
- * `/q/<id>`: opens the swap page with the question of a quote filled in, where it is asked again. The destination
- * stays behind, because anybody can write a link and nobody should send coins to its author unawares.
+ * Creates the handler of `/q/<id>`, which opens the swap page with a quote's parameters filled in. The destination is
+ * left out, because anyone can write a link and it could be their own address.
  */
 export function createQuoteLinkHandler(serverContext: () => ServerContext): FetchHandler {
   return createHandler({ handle: redirectToSwap, renderFailure }, serverContext)
@@ -28,13 +28,13 @@ function redirectToSwap(request: Request): Response {
   return emptyResponse(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
 }
 
-/** The search part of a swap link: `sell`, `buy`, and the amount as a plain decimal. */
+/** Returns the query of a swap link: `sell`, `buy`, and the amount as a decimal. */
 function searchOf({ question: { from_asset, to_asset, amount } }: QuoteLink): string {
   const decimal = formatDecimal(parseUnits(amount), unitDecimals(parseAsset(from_asset)))
   return new URLSearchParams({ sell: from_asset, buy: to_asset, amount: decimal }).toString()
 }
 
-/** People get a page, programs the error object. */
+/** Browsers get a page, programs the error object. */
 function renderFailure(request: Request, failure: Failure, context: ServerContext | undefined): Response {
   const forPeople = acceptsNamed(request.headers.get('accept'), 'text/html')
   return forPeople ? failurePage(failure, context?.network) : jsonResponse(failure)

@@ -7,7 +7,7 @@ import { fullAsset } from './fullAsset.ts'
 
 export type QuoteMarket = SwapQuoteResult['portage']['market']
 
-/** More than this above market is not a good price but a wrong answer. */
+/** A quote that is this far above market is treated as wrong. */
 const MOST_GAIN_BPS = 1_000n
 const USD_DECIMALS = 8
 
@@ -16,7 +16,7 @@ const unknown: QuoteMarket = {
   words: 'The market price is unknown, so the loss of this quote is unknown. Tell the person.',
 }
 
-/** Compares a quote with the market of both protocols, in the contract's words. An unknown loss is never a zero. */
+/** Compares a quote with the market of both protocols. An unknown loss is reported as unknown, never as zero. */
 export function quoteMarket(quote: Quote, pools: MarketPools): QuoteMarket {
   const { protocol, toAsset, amountIn, expectedAmountOut } = quote
   const from = fullAsset(protocol, quote.fromAsset, pools[protocol] ?? [])

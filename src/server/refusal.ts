@@ -1,6 +1,6 @@
 /**
- * What is thrown as an answer to the client. It has no stack: nobody reads where an expected answer was made, and
- * collecting that costs more than most answers.
+ * Base class of errors that are a response to the client. They have no stack: it is never read, and collecting it
+ * costs more than most responses.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 as MCP uses it: which messages are answered, and how. */
+/** JSON-RPC 2.0 as MCP and A2A use it. */
 
 import type { JSONRPCErrorResponse, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { RequestContext } from './createHandler.ts'
@@ -21,13 +21,13 @@ export const rpcCodes = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** The server refuses the request as a whole. */
+  /** The server rejects the whole request. */
   refused: -32000,
   resourceNotFound: -32002,
   unsupportedVersion: -32022,
 } as const
 
-/** A method refuses its request. */
+/** An error that a method returns to the client. */
 export class RpcError extends Refusal {
   override name = 'RpcError'
   readonly fault: RpcFault
@@ -49,10 +49,10 @@ export function idOf(message: unknown): RpcId | null {
   return isObject(message) && isId(message.id) ? message.id : null
 }
 
-/** A larger number was rounded when it was read, so it could not be given back as it came. */
+/** Unsafe integers were rounded by the parser, so they could not be returned unchanged. */
 const isId = (id: unknown): id is RpcId => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** The reason why a message is no JSON-RPC message at all, or undefined. */
+/** Returns why a message is not valid JSON-RPC, or undefined. */
 function malformed(message: unknown): string | undefined {
   if (!isObject(message)) return 'a message is an object'
   if (message.jsonrpc !== '2.0') return 'jsonrpc must be "2.0"'
@@ -67,8 +67,8 @@ function isResponse(message: Record<string, unknown>): boolean {
 }
 
 /**
- * Answers one message, or returns undefined when none is due: notifications and a client's responses.
- * What a method throws by accident is reported; the client only learns that it failed.
+ * Runs one message. Returns undefined for notifications and for a client's responses, which get none.
+ * An unexpected error is reported; the client sees only "Internal error".
  */
 export async function dispatch(
   message: unknown,

@@ -1,6 +1,6 @@
 /**
- * What every answer of a function says to browsers. A host's header rules (netlify.toml) apply to files alone, so the
- * same values are set here; a test compares them.
+ * Security headers of every function response. The header rules of netlify.toml apply to files only, so the same values
+ * are set here; a test compares them.
  */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',

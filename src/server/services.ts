@@ -7,13 +7,13 @@ import { getSwapQuote } from './handlers/getSwapQuote.ts'
 import { listPools } from './handlers/listPools.ts'
 import { subscribe } from './handlers/subscribe.ts'
 
-/** Every operation of the registry with its handler; a new entry does not compile without one. */
+/** Every operation with its handler; the compiler requires one for each. */
 export const restServices: { readonly [K in keyof Operations]: Service<Operations[K]> } = {
   newsletter: bindHandler(operations.newsletter, subscribe),
   serviceStatus: bindHandler(operations.serviceStatus, getServiceStatus),
 }
 
-/** The same for the tools, in the order of tools/list. */
+/** Every tool with its handler, in the order of tools/list. */
 export const toolServices: { readonly [K in keyof Tools]: Service<Tools[K]> } = {
   swapQuote: bindHandler(tools.swapQuote, getSwapQuote),
   pools: bindHandler(tools.pools, listPools),

@@ -11,10 +11,10 @@ export const getNetworkStatus: Handler<typeof networkStatus> = async ({ fields =
   const now = clock()
   const wanted = new Set(fields)
   const [network, chains] = await Promise.all([
-    cachePerBlock({ node, now, key: 'network', ask: () => getNetwork(node) }),
+    cachePerBlock({ node, now, key: 'network', query: () => getNetwork(node) }),
     wanted.size === 0 || wanted.has('portage') ? chainStatus(node, now) : undefined,
   ])
-  // A node's keys are known only to the contract, against which `bindHandler` validates this result.
+  // The contract knows the node's keys; `bindHandler` validates the result against it.
   const full = (chains === undefined ? network : { ...network, portage: { chains: [...chains] } }) as NetworkStatus
   requireKnown(wanted, Object.keys(network))
   return wanted.size === 0 ? full : Object.fromEntries(Object.entries(full).filter(([key]) => wanted.has(key)))

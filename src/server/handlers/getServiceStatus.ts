@@ -5,7 +5,7 @@ import type { Handler } from '../bindHandler.ts'
 import type { ChainDeposits } from '../nodeStatus.ts'
 import type { Dependency } from '../probe.ts'
 
-/** What the probe found. Never fails because a dependency does not answer. */
+/** Reports the state of the dependencies. Does not fail when one of them is down. */
 export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { probe, network, version, clock }) => {
   const { at, dependencies, chains } = await probe()
   const remarks = unconfirmable(chains)
@@ -27,7 +27,7 @@ export const getServiceStatus: Handler<typeof serviceStatus> = async (_input, { 
   }
 }
 
-/** One sentence for each protocol that is not whole. */
+/** One sentence for each protocol with a faulty node. */
 function nodeTroubles(dependencies: readonly Dependency[]): string[] {
   return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
     const nodes = dependencies.filter((each) => each.kind === 'node' && each.protocol === protocol)
@@ -39,7 +39,7 @@ function nodeTroubles(dependencies: readonly Dependency[]): string[] {
   })
 }
 
-/** What is wrong with deposits: halts, withheld addresses, and nodes that contradict the others. */
+/** Describes problems with deposits: halts, withheld addresses, and nodes that disagree. */
 function depositTroubles(dependencies: readonly Dependency[], chains: readonly ChainDeposits[]): string[] {
   return (Object.keys(protocols) as Protocol[]).flatMap((protocol) => {
     const { name } = protocols[protocol]
@@ -65,7 +65,7 @@ function depositTroubles(dependencies: readonly Dependency[], chains: readonly C
   })
 }
 
-/** Protocols whose addresses are never shown, because too few operators are configured: a setting, not a fault. */
+/** Protocols whose addresses are never shown, because too few operators are configured. This is a setting, not a fault. */
 function unconfirmable(chains: readonly ChainDeposits[]): string[] {
   const single = chains.filter(({ reason }) => reason === 'single_source').map(({ protocol }) => protocol)
   return [...new Set(single)].map(

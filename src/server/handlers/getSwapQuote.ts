@@ -19,12 +19,12 @@ import { quoteMarket } from '../quoteMarket.ts'
 
 type Portage = SwapQuoteResult['portage']
 
-/** Longest that the answer waits for what only accompanies the quote. */
+/** Longest wait for data that only accompanies the quote. */
 const companionMs = 3_000
 
 /**
- * The node's quote as it wrote it, and our additions under `portage`. Throws `SwapError` when the node refuses, and
- * says which chain is halted when that is why.
+ * Returns the node's quote unchanged, with our additions under `portage`. Throws `SwapError` when the node refuses;
+ * for a halt, the error names the chain.
  */
 export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, network, clock, siteUrl }) => {
   const node = nodes.THORCHAIN
@@ -32,21 +32,21 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
   const params = paramsOf(input)
   checkQuoteParams(node, params)
   const companion = { now, deadlineMs: companionMs }
-  const switches = switchesOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
+  const halts = haltsOf(nodes, params, chainStatus(node, now, { deadlineMs: companionMs }))
   const deposit = confirmedDeposit(nodes, params, companion)
   const market = marketPools(nodes, companion)
   const maya = mayaQuote(nodes.MAYACHAIN, params, { ...companion, market })
   // When the quote is refused, nothing awaits these.
   for (const unused of [maya, market]) unused.catch(() => {})
   const quoted = await openQuote(node, params, now).catch(async (thrown: unknown) => {
-    throw haltedBy(thrown, await switches) ?? thrown
+    throw haltedBy(thrown, await halts) ?? thrown
   })
   const { quote, record } = quoted
-  const [chains, alternative, pools, checked] = await Promise.all([switches, maya, market, deposit(quote)])
+  const [chains, alternative, pools, checked] = await Promise.all([halts, maya, market, deposit(quote)])
   const fromAsset = fullAsset(node.protocol, params.fromAsset, pools.THORCHAIN ?? [])
   const question = questionOf({ ...params, fromAsset, toAsset: quote.toAsset })
   const loss = quoteMarket(quote, pools)
-  const told = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
+  const shown = loss.consent === 'blocked' ? withoutDeposit(checked, loss) : checked
   const portage: Portage = {
     protocol: 'THORCHAIN',
     network,
@@ -58,10 +58,10 @@ export const getSwapQuote: Handler<typeof swapQuote> = async (input, { nodes, ne
     ...(chains === undefined ? {} : { chains }),
     alternatives: [alternative],
     link: `${siteUrl}/q/${encodeQuoteLink({ question, answer: answerOf(quote) })}`,
-    ...told.beside,
+    ...shown.beside,
   }
-  // A node's keys are known only to the contract, against which `bindHandler` validates this result.
-  return { ...record, ...told.where, portage } as SwapQuoteResult
+  // The contract knows the node's keys; `bindHandler` validates the result against it.
+  return { ...record, ...shown.where, portage } as SwapQuoteResult
 }
 
 function paramsOf(input: Parameters<typeof getSwapQuote>[0]): QuoteParams {
@@ -84,14 +84,14 @@ function questionOf({ fromAsset, toAsset, amount, destination, streamingInterval
   }
 }
 
-/** Both sides' halts, or undefined when the node does not tell them in time. Never rejects. */
-async function switchesOf(
+/** Returns the halts of both sides; undefined when the node does not report them in time. Never rejects. */
+async function haltsOf(
   { THORCHAIN: { protocol } }: Nodes,
   { fromAsset, toAsset }: QuoteParams,
-  asked: Promise<readonly ChainStatus[]>,
+  status: Promise<readonly ChainStatus[]>,
 ): Promise<Portage['chains']> {
   const sides = [fromAsset, toAsset].map((asset) => homeChain(asset, protocol))
-  const all = await asked.catch(() => undefined)
+  const all = await status.catch(() => undefined)
   return all
     ?.filter(({ chain }) => sides.includes(chain))
     .map(({ chain, halted, global_trading_paused, chain_trading_paused }) => ({
@@ -102,7 +102,7 @@ async function switchesOf(
     }))
 }
 
-/** The refusal that names the halted chain, when it is a halt and the node says where. */
+/** Returns an error that names the halted chain, when the node refused because of a halt and reports where. */
 function haltedBy(thrown: unknown, chains: Portage['chains'] = []): ApiError | undefined {
   if (!(thrown instanceof SwapError) || thrown.code !== 'trading_halted') return undefined
   const closed = chains.filter((side) => side.halted || side.global_trading_paused || side.chain_trading_paused)

@@ -8,7 +8,7 @@ import { cachePerBlock } from '../cachePerBlock.ts'
 /** THORChain’s pools that match every filter, largest RUNE depth first. Throws `SwapError` when no node answers. */
 export const listPools: Handler<typeof pools> = async (filter, { nodes, clock }) => {
   const node = nodes.THORCHAIN
-  const all = await cachePerBlock({ node, now: clock(), key: 'pools', ask: () => getPoolRecords(node) })
+  const all = await cachePerBlock({ node, now: clock(), key: 'pools', query: () => getPoolRecords(node) })
   const recordOf = new Map(all.map(({ pool, record }) => [pool, record]))
   const found = filterPools([...recordOf.keys()], filter)
   return { pools: found.map((pool) => describe(pool, recordOf.get(pool) ?? {})) }
@@ -25,5 +25,5 @@ function describe({ balanceAsset, balanceBase, priceUsd }: Pool, record: PoolRec
   }
 }
 
-/** A node's keys are known only to the contract, against which `bindHandler` validates every result. */
+/** The contract knows the node's keys; `bindHandler` validates the result against it. */
 type PoolObject = Record<string, unknown> & Record<'asset' | 'status' | 'balance_asset' | 'balance_rune', string>

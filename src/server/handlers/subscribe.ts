@@ -2,11 +2,11 @@ import type { newsletter } from '../../contract/newsletter.ts'
 import type { Handler } from '../bindHandler.ts'
 import type { ServerContext } from '../context.ts'
 import { ApiError } from '../failure.ts'
-import { askForConfirmation } from '../newsletter/askForConfirmation.ts'
+import { sendConfirmation } from '../newsletter/sendConfirmation.ts'
 
 /**
- * Keeps the address, and asks it by mail whether it meant it. The answer and the time it takes are the same for
- * every address, so nobody learns who has subscribed: what differs happens after the answer.
+ * Stores the address and sends a confirmation mail. Response and timing are the same for every address, so that they
+ * do not reveal who is subscribed; the work that differs runs after the response.
  * Throws `StoreUnavailableError`, and `ApiError` rate_limited when the site's own budget is spent.
  */
 export const subscribe: Handler<typeof newsletter> = async ({ email }, context) => {
@@ -17,14 +17,14 @@ export const subscribe: Handler<typeof newsletter> = async ({ email }, context) 
     context.logOnce('The newsletter keeps addresses unconfirmed and sends no mail until SMTP_URL is set.')
     return { status: 'accepted', message: 'Thank you. The address is noted; it will be asked before any mail is sent.' }
   }
-  if (status === 'unconfirmed') context.waitUntil(askForConfirmation(email, { ...context, sendMail }))
+  if (status === 'unconfirmed') context.waitUntil(sendConfirmation(email, { ...context, sendMail }))
   return {
     status: 'accepted',
     message: 'Thank you. If the address is new here, a mail with a confirmation link is on its way to it.',
   }
 }
 
-/** Counts a subscription in the window that all clients share, before anything is kept. */
+/** Counts a subscription in the window that all clients share, before anything is stored. */
 async function spendTotal({ limiter, rates: { newsletterTotal } }: ServerContext): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.take(newsletterTotal, 'everyone', 1)
   if (allowed) return

@@ -1,14 +1,14 @@
-/** One mail to one address. Everything in it is ours but the address, which is checked and normalised. */
+/** One mail to one address. All text is ours, except the address, which is validated and normalised. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Addresses of the site that end a subscription; POST alone does it. Source: RFC 8058. */
+  /** URL that ends the subscription by POST. Source: RFC 8058. */
   readonly unsubscribeUrl: string
 }
 
-/** Hands one mail over. Rejects when that did not happen within the transport's deadline. */
+/** Sends one mail. Rejects when the transport does not accept it before its deadline. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export interface ReceivedMail extends Mail {
@@ -16,7 +16,7 @@ export interface ReceivedMail extends Mail {
   readonly at: number
 }
 
-/** The mails that a devnet would have sent, newest first. */
+/** Mails that a devnet would have sent, newest first. */
 export interface Mailbox {
   readonly list: () => readonly ReceivedMail[]
 }

@@ -6,20 +6,20 @@ interface MailLink {
   readonly words: string
 }
 
-export interface MailWords {
+export interface MailContent {
   readonly title: string
   readonly opening: string
-  /** The one thing that the mail asks for. */
+  /** The button. */
   readonly action: MailLink
   readonly terms: string
-  /** How to hear nothing more. */
+  /** The unsubscribe link. */
   readonly end: MailLink
   readonly promise: string
 }
 
 /*
- * Mail programs drop sheets and paint day or night as they like. So text keeps their colour, and the few colours of
- * ours are readable on white and on black alike.
+ * Mail programs drop style sheets and choose light or dark themselves. So text has no colour of its own, and our few
+ * colours are readable on white and on black.
  */
 const styles = {
   body: "margin:0;padding:32px 20px;font:16px/1.5 'Segoe UI',system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif",
@@ -33,8 +33,8 @@ const styles = {
   link: 'color:inherit',
 } as const
 
-/** A mail of ours as HTML that asks for nothing from anywhere. */
-export function mailHtml({ title, opening, action, terms, end, promise }: MailWords): string {
+/** Renders a mail as HTML without external resources. */
+export function mailHtml({ title, opening, action, terms, end, promise }: MailContent): string {
   const paragraph = (html: string, style: string = styles.paragraph) => `<p style="${style}">${html}</p>`
   const link = ({ url, words }: MailLink, style: string) =>
     `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`

@@ -8,12 +8,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A moment in words, such as "3 minutes ago, on 2 January 2026 at 03:04 UTC". Both are Unix milliseconds. */
+/** Formats a time, such as "3 minutes ago, on 2 January 2026 at 03:04 UTC". Both are Unix milliseconds. */
 export function mailTime(at: number, now: number): string {
-  return `${sinceWords(now - at)}, on ${day.format(at)} UTC`
+  return `${formatAge(now - at)}, on ${day.format(at)} UTC`
 }
 
-function sinceWords(ms: number): string {
+function formatAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'Just now'
   if (minutes < 60) return ago.format(-minutes, 'minute')

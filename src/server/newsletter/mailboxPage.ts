@@ -10,7 +10,7 @@ import { mailboxPaths } from './paths.ts'
 
 const allow = 'GET, HEAD, OPTIONS'
 
-/** The devnet's mails, as a page or as JSON. There is no such page anywhere else. */
+/** Returns the devnet's mails as a page or as JSON; 404 on other networks. */
 export function mailboxPage(request: Request, context: ServerContext, path: string): Response {
   const { mailbox, network } = context
   if (!mailbox) throw new ApiError('not_found')
@@ -30,7 +30,7 @@ const heading = `<h1>Mailbox</h1>
 
 const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
 
-/** Other sites' pages may not read along, so nothing is said of other origins. */
+/** Without CORS headers, so that pages of other sites cannot read the mails. */
 const json = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
@@ -58,7 +58,7 @@ function item(
   return `<li><article class="card"><h2>${escapeHtml(subject)}</h2>${facts}${paragraphs.join('')}</article></li>`
 }
 
-/** Text with the site's own addresses, and no others, made into links. */
+/** Turns the site's own URLs, and no others, into links. */
 function withLinks(text: string, siteUrl: string): string {
   return text
     .split(/(\s+)/)

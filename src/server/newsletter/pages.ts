@@ -10,8 +10,8 @@ import { mailboxPage } from './mailboxPage.ts'
 import { mailboxPaths, newsletterPaths } from './paths.ts'
 
 /**
- * The pages behind the newsletter's mails. Opening a link changes nothing, because mail scanners open every link:
- * it shows a button, and POST alone confirms or unsubscribes. A mail program's one click posts to the same address.
+ * Creates the handler of the pages that newsletter mails link to. GET shows a button and changes nothing, because mail
+ * scanners open every link. POST confirms or unsubscribes; one-click unsubscribe posts to the same URL.
  * Source: RFC 8058.
  */
 export function createNewsletterPages(serverContext: () => ServerContext): FetchHandler {
@@ -24,14 +24,14 @@ async function handle(request: Request, context: ServerContext): Promise<Respons
   switch (pathname) {
     case newsletterPaths.confirm:
       return byMethod(request, context, {
-        get: async () => confirmQuestion,
-        post: async () => confirmAnswers[(await context.store.subscriptions.confirm(token, context.clock())).state],
+        get: async () => confirmPage,
+        post: async () => confirmResults[(await context.store.subscriptions.confirm(token, context.clock())).state],
       })
     case newsletterPaths.unsubscribe:
       return byMethod(request, context, {
-        get: async () => unsubscribeQuestion,
+        get: async () => unsubscribePage,
         post: async () =>
-          unsubscribeAnswers[(await context.store.subscriptions.unsubscribe(token, context.clock())).state],
+          unsubscribeResults[(await context.store.subscriptions.unsubscribe(token, context.clock())).state],
       })
     case mailboxPaths.page:
     case mailboxPaths.json:
@@ -41,20 +41,20 @@ async function handle(request: Request, context: ServerContext): Promise<Respons
   }
 }
 
-interface Words {
+interface PageContent {
   readonly status: number
   readonly title: string
-  readonly says: string
-  /** The button, on a page that asks. */
+  readonly text: string
+  /** Label of the button, if the page has one. */
   readonly button?: string
-  /** The way out is to subscribe once more. */
+  /** Shows a link to subscribe again. */
   readonly again?: true
 }
 
 async function byMethod(
   { method }: Request,
   context: ServerContext,
-  { get, post }: Record<'get' | 'post', () => Promise<Words>>,
+  { get, post }: Record<'get' | 'post', () => Promise<PageContent>>,
 ): Promise<Response> {
   const allow = 'GET, HEAD, POST, OPTIONS'
   if (method === 'OPTIONS') return emptyResponse(204, { allow })
@@ -63,52 +63,52 @@ async function byMethod(
   throw new ApiError('method_not_allowed', { headers: { allow } })
 }
 
-function show({ status, title, says, button, again }: Words, { network }: ServerContext): Response {
+function show({ status, title, text, button, again }: PageContent, { network }: ServerContext): Response {
   const actions = [
     ...(button === undefined ? [] : [postButton(button)]),
     ...(again ? [linkButton('/#newsletter', 'Subscribe again')] : []),
     homeButton(),
   ]
-  return page({ status, title, body: card(title, [says], actions), network })
+  return page({ status, title, body: card(title, [text], actions), network })
 }
 
-const confirmQuestion: Words = {
+const confirmPage: PageContent = {
   status: 200,
   title: 'Confirm your subscription',
-  says: 'Press the button, and news will come to the address that this link was sent to.',
+  text: 'Press the button, and news will come to the address that this link was sent to.',
   button: 'Confirm',
 }
 
-const confirmAnswers: Record<Confirmation['state'], Words> = {
-  confirmed: { status: 200, title: 'You are subscribed', says: 'Every mail has a link that ends the subscription.' },
-  used: { status: 410, title: 'This link was used already', says: 'It works once. There is nothing left to do.' },
+const confirmResults: Record<Confirmation['state'], PageContent> = {
+  confirmed: { status: 200, title: 'You are subscribed', text: 'Every mail has a link that ends the subscription.' },
+  used: { status: 410, title: 'This link was used already', text: 'It works once. There is nothing left to do.' },
   expired: {
     status: 410,
     title: 'This link is too old',
-    says: 'Subscribe again, and a new link will come.',
+    text: 'Subscribe again, and a new link will come.',
     again: true,
   },
   unknown: {
     status: 404,
     title: 'This link is not known',
-    says: 'A letter may be missing. Open the link of the mail again, or subscribe once more.',
+    text: 'A letter may be missing. Open the link of the mail again, or subscribe once more.',
     again: true,
   },
 }
 
-const unsubscribeQuestion: Words = {
+const unsubscribePage: PageContent = {
   status: 200,
   title: 'End your subscription',
-  says: 'Press the button, and no more news will come to the address that this link was sent to.',
+  text: 'Press the button, and no more news will come to the address that this link was sent to.',
   button: 'Unsubscribe',
 }
 
-const unsubscribeAnswers: Record<'unsubscribed' | 'unknown', Words> = {
-  unsubscribed: { status: 200, title: 'You are unsubscribed', says: 'No more news will come.' },
+const unsubscribeResults: Record<'unsubscribed' | 'unknown', PageContent> = {
+  unsubscribed: { status: 200, title: 'You are unsubscribed', text: 'No more news will come.' },
   unknown: {
     status: 404,
     title: 'This link is not known',
-    says: 'A letter may be missing, or the address is no longer kept. Then there is nothing left to do.',
+    text: 'A letter may be missing, or the address is no longer kept. Then there is nothing left to do.',
   },
 }
 

@@ -1,5 +1,5 @@
-/** Addresses that mails link to. They are pages for people and no part of the API. */
+/** Paths that mails link to. They are pages, not part of the API. */
 export const newsletterPaths = { confirm: '/newsletter/confirm', unsubscribe: '/newsletter/unsubscribe' } as const
 
-/** Where a devnet shows the mails that it would have sent; as JSON too. */
+/** Paths where a devnet shows its mails, as a page and as JSON. */
 export const mailboxPaths = { page: '/mailbox', json: '/mailbox.json' } as const

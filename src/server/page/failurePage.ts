@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts'
 import { page } from './page.ts'
 import { card, homeButton } from './parts.ts'
 
-/** A refusal as a page: the fact, then the way out. */
+/** Renders an error as a page: the fact, then the hint. */
 export function failurePage(
   { status, body: { error, hint, request_id }, headers }: Failure,
   network: ServerContext['network'] | undefined,

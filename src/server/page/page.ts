@@ -8,16 +8,16 @@ import { style } from './style.ts'
 export interface Page {
   readonly status: number
   readonly title: string
-  /** What stands inside `<main>`, its `<h1>` included. */
+  /** Content of `<main>`, including its `<h1>`. */
   readonly body: Html
-  /** Whose band the page wears. Undefined only where wrong settings keep it unknown. */
+  /** Decides the network band. Undefined only when a setting is wrong. */
   readonly network: ServerContext['network'] | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * A page for people that a function writes: it works without scripts and asks only this site for its font and its
- * icon. Its address may carry a token, so it is passed on to nobody.
+ * Renders a page of a function. It has no scripts and loads only this site's font and icon. Its URL may contain a
+ * token, so no referrer is sent.
  */
 export function page({ status, title, body, network, headers }: Page): Response {
   const nonce = crypto.randomUUID()

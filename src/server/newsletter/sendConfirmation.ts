@@ -4,14 +4,14 @@ import type { ServerContext } from '../context.ts'
 import { confirmationMail } from './confirmationMail.ts'
 import type { SendMail } from './mail.ts'
 
-/** Long enough for the answer to be out, so that it takes no longer for an address that is asked. */
-const afterAnswerMs = 100
+/** Delay until the response is sent, so that its timing is the same for every address. */
+const afterResponseMs = 100
 
 /**
- * Sends the confirmation mail, unless the mailbox got one within a day. Never rejects: a mail that could not be sent
- * is reported and leaves the subscription as it is, and the next request for the address tries again.
+ * Sends the confirmation mail, unless the mailbox got one within a day. Never rejects: a failure is reported, the
+ * subscription is unchanged, and the next request for the address tries again.
  */
-export async function askForConfirmation(
+export async function sendConfirmation(
   address: string,
   {
     store: { subscriptions },
@@ -21,7 +21,7 @@ export async function askForConfirmation(
     reportError: report,
   }: ServerContext & { readonly sendMail: SendMail },
 ): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, afterAnswerMs))
+  await new Promise((resolve) => setTimeout(resolve, afterResponseMs))
   try {
     const now = clock()
     const terms = {
