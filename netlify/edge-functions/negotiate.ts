@@ -11,11 +11,11 @@ interface Range {
   readonly weight: number
 }
 
-/** Netlify leaves these out of what it asks for unless told otherwise; with them a known page costs no bytes. */
+/** Netlify drops conditional headers unless this is set; with them an unchanged page is a 304. */
 const conditional = { sendConditionalRequest: true }
 const markdownType = 'text/markdown; charset=utf-8'
 
-/** The ranges of an Accept header; a comma inside of quotes separates nothing. A weight that is none counts as 0. */
+/** Parses the ranges of an Accept header; commas inside quotes do not separate. An invalid weight counts as 0. */
 function rangesOf(accept: string): Range[] {
   return (accept.match(/(?:"[^"]*"|[^,])+/g) ?? []).map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -27,7 +27,7 @@ function rangesOf(accept: string): Range[] {
   })
 }
 
-/** How much a type is wanted, 0 to 1: the most specific range that fits it decides. Source: RFC 9110 §12.5.1. */
+/** Returns the weight of a media type, 0 to 1; the most specific range decides. Source: RFC 9110 §12.5.1. */
 function weightOf(ranges: readonly Range[], mediaType: string): number {
   for (const wanted of [mediaType, `${mediaType.split('/')[0]}/*`, '*/*']) {
     const fitting = ranges.filter(({ type }) => type === wanted)
@@ -36,7 +36,7 @@ function weightOf(ranges: readonly Range[], mediaType: string): number {
   return 0
 }
 
-/** Which of a page's two forms an Accept header asks for. HTML where it does not matter. */
+/** Chooses the format of a page by its Accept header; HTML when both are equal. */
 export function choose(accept: string | null): 'html' | 'markdown' | 'neither' {
   if (accept === null || accept.trim() === '') return 'html'
   const ranges = rangesOf(accept)
@@ -46,14 +46,14 @@ export function choose(accept: string | null): 'html' | 'markdown' | 'neither' {
   return markdown > html ? 'markdown' : 'html'
 }
 
-/** The rules of netlify.toml do not apply to what this function answers by itself; a test compares the two. */
+/** The header rules of netlify.toml do not apply to this function's own responses; a test compares the two. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 }
 
-/** The answer, marked as one of several that its address can give. What varied before still does. */
+/** Adds `Vary: Accept` to a response, keeping what it varied by before. */
 function varied(response: Response, changes: Record<string, string> = {}): Response {
   const headers = new Headers(response.headers)
   const names = (headers.get('vary') ?? '').toLowerCase().split(',')
@@ -74,7 +74,7 @@ function own(request: Request, status: number, type: string, body: string): Resp
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-/** An error object of the contract (src/contract/errors.ts); a test holds the two together. */
+/** Creates an error object of the contract (src/contract/errors.ts); a test compares the two. */
 function refusal(request: Request, { site }: EdgeContext, code: keyof typeof refusals): Response {
   const [status, error, hint] = refusals[code]
   const documentation = new URL(`/developers/errors/${code}`, site?.url ?? request.url).href
@@ -85,15 +85,15 @@ function refusal(request: Request, { site }: EdgeContext, code: keyof typeof ref
 const refusals = {
   not_acceptable: [
     406,
-    'This page is offered as HTML and as markdown.',
+    'This page is available as HTML and as markdown.',
     'Send "Accept: text/html" or "Accept: text/markdown", or no Accept header at all. JSON is at /?mode=agent.',
   ],
-  not_found: [404, 'There is nothing at this address.', 'Read the list of endpoints in the documentation.'],
+  not_found: [404, 'There is nothing at this address.', 'See the list of endpoints in the documentation.'],
 } as const
 
 const missing = `# Not found
 
-Nothing stands at this address.
+There is nothing at this address.
 
 - [llms.txt](/llms.txt) lists every page and document of this site.
 - [sitemap.xml](/sitemap.xml) lists the pages alone.
@@ -102,7 +102,7 @@ Nothing stands at this address.
 
 const isHtml = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html')
 
-/** A spelling of an interface's address that its function does not take for one, such as `/%61pi/v1` or `/mcp/x`. */
+/** Whether a path belongs to an API although no function has it, such as `/%61pi/v1` or `/mcp/x`. */
 function isInterface(pathname: string): boolean {
   try {
     return /^\/+(?:api|mcp|a2a)(?:\/|$)/i.test(decodeURIComponent(pathname))
@@ -111,11 +111,16 @@ function isInterface(pathname: string): boolean {
   }
 }
 
-/** What stands at no address, told in the form that was asked for; interfaces have only one. */
-async function tellMissing(request: Request, page: Response, wanted: string, context: EdgeContext): Promise<Response> {
+/** Returns a 404 in the requested format; under an API path always JSON. */
+async function missingResponse(
+  request: Request,
+  page: Response,
+  wanted: string,
+  context: EdgeContext,
+): Promise<Response> {
   const { pathname } = new URL(request.url)
   const form = isInterface(pathname) || wanted === 'neither' ? 'json' : pathname.endsWith('.md') ? 'markdown' : wanted
-  // The header rules of a document also fit its address with a slash more, where it is not.
+  // The header rules of a document also match its path with a trailing slash, where it does not exist.
   if (form === 'html')
     return varied(page, {
       'content-type': 'text/html; charset=utf-8',
@@ -125,15 +130,15 @@ async function tellMissing(request: Request, page: Response, wanted: string, con
   return form === 'json' ? refusal(request, context, 'not_found') : own(request, 404, markdownType, missing)
 }
 
-/** The page for what is missing, under an address of its own: it is found there, and still says that nothing is. */
-async function askMissing(request: Request, context: EdgeContext): Promise<Response> {
+/** Returns the page at `/404` itself, with status 404. */
+async function fetchNotFoundPage(request: Request, context: EdgeContext): Promise<Response> {
   const page = await context.next(new Request(new URL('/404', request.url), request))
   const headers = new Headers(page.headers)
   headers.delete('etag')
   return new Response(page.body, { status: 404, headers })
 }
 
-/** A preflight for a file or page: whoever may read it may also ask by its tag. */
+/** Answers the preflight for a file or page, with the CORS headers of the file. */
 async function preflight(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const { status, headers, body } = await context.next(new Request(request.url, { method: 'HEAD' }))
   await body?.cancel()
@@ -145,8 +150,8 @@ async function preflight(request: Request, context: EdgeContext): Promise<Respon
   })
 }
 
-/** The page's twin, when there is one. It brings its own canonical Link, tag and length in tokens. */
-async function askTwin(request: Request, context: EdgeContext): Promise<Response | undefined> {
+/** Returns the page's markdown copy, if there is one. It has its own canonical Link, ETag and token count. */
+async function fetchMarkdown(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/\/+$/, '')
   const twin = new URL(`${path === '' ? '/index' : path}.md`, url)
@@ -158,15 +163,15 @@ async function askTwin(request: Request, context: EdgeContext): Promise<Response
   return undefined
 }
 
-/** What is not read: preflights are answered, and an interface is not missed in HTML. */
-async function answerOthers(request: Request, context: EdgeContext): Promise<Response | undefined> {
+/** Handles methods other than GET and HEAD: answers preflights, and returns JSON 404s under API paths. */
+async function handleOtherMethods(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const allowed = request.method === 'OPTIONS' ? await preflight(request, context) : undefined
   if (allowed || !isInterface(new URL(request.url).pathname)) return allowed
   const page = await context.next(request)
-  return page.status === 404 ? tellMissing(request, page, 'neither', context) : page
+  return page.status === 404 ? missingResponse(request, page, 'neither', context) : page
 }
 
-/** The one address of a page, also for a slash more at its end and for the name of its file. */
+/** Returns the canonical path of a page: no trailing slash, no file name. */
 const canonicalPath = (pathname: string) => pathname.replace(/\/+$/, '').replace(/(?:\/index)?\.html$/, '') || '/'
 
 function toCanonical({ url }: Request): Response | undefined {
@@ -178,26 +183,26 @@ function toCanonical({ url }: Request): Response | undefined {
 }
 
 /**
- * Answers with a page as HTML or as its markdown twin, as the Accept header asks and nothing else: no name of a
- * client plays a part. Files and interfaces go their own way.
+ * Serves a page as HTML or as its markdown copy, decided by the Accept header alone, never by the client's name. Files
+ * and APIs are passed through.
  */
 export default async (request: Request, context: EdgeContext): Promise<Response | URL | undefined> => {
   const url = new URL(request.url)
   const modes = url.searchParams.getAll('mode')
-  // Rules of redirects see only one of several.
+  // Redirect rules see only one of several values.
   if (url.pathname === '/' && modes.includes('agent'))
     return modes.length > 1 ? new URL('/?mode=agent', url) : undefined
-  if (request.method !== 'GET' && request.method !== 'HEAD') return answerOthers(request, context)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return handleOtherMethods(request, context)
   const wanted = choose(request.headers.get('accept'))
   const isFile = /^\/(?:\.well-known|mcp)\/.*[^/]$|\.[^/]*$/.test(url.pathname)
   const isPlain = isFile && wanted === 'html' && !/\.(?:md|html)$/.test(url.pathname) && !isInterface(url.pathname)
   if (isPlain) return undefined
   if (canonicalPath(url.pathname) === '/404')
-    return tellMissing(request, await askMissing(request, context), wanted, context)
-  const twin = wanted === 'markdown' && !isFile ? await askTwin(request, context) : undefined
+    return missingResponse(request, await fetchNotFoundPage(request, context), wanted, context)
+  const twin = wanted === 'markdown' && !isFile ? await fetchMarkdown(request, context) : undefined
   if (twin) return toCanonical(request) ?? twin
   const page = await context.next(request, wanted === 'neither' && !isFile ? {} : conditional)
-  if (page.status === 404) return tellMissing(request, page, wanted, context)
+  if (page.status === 404) return missingResponse(request, page, wanted, context)
   if (!isHtml(page)) return page.status === 304 && !isFile ? varied(page) : page
   const moved = toCanonical(request)
   const isRefused = wanted === 'neither' && page.status === 200
@@ -206,7 +211,7 @@ export default async (request: Request, context: EdgeContext): Promise<Response 
   return moved ?? refusal(request, context, 'not_acceptable')
 }
 
-/** Every page; not what answers with data, and not the addresses that functions and shells take from a path. */
+/** Runs for every page, but not for data, functions, and pages that read their path. */
 export const config = {
   path: '/*',
   // A page is better than none.

@@ -1,4 +1,4 @@
-/** A failure of the local server itself, in the shape of the API's error object. */
+/** An error of the local server itself, in the shape of the API's error object. */
 export interface Failure {
   readonly status: number
   readonly error: string
@@ -9,12 +9,12 @@ export interface Failure {
 
 export const malformedRequest: Failure = {
   status: 400,
-  error: 'The request’s address or headers cannot be read.',
+  error: 'The request’s URL or headers are malformed.',
   code: 'invalid_input',
   hint: 'Write the path as valid UTF-8 with each reserved byte percent-encoded, one Host header, and HTTP/1.1.',
 }
 
-/** The same refusal as that of the functions (src/contract/apiErrors.ts); a test compares the two. */
+/** The same error as in src/contract/apiErrors.ts; a test compares the two. */
 export const forbiddenHost: Failure = {
   status: 403,
   error: 'This site does not answer under that host name.',
@@ -24,7 +24,7 @@ export const forbiddenHost: Failure = {
 
 export const expectationFailed: Failure = {
   status: 417,
-  error: 'The request’s Expect header asks for what is not offered.',
+  error: 'The request’s Expect header is not supported.',
   code: 'invalid_input',
   hint: 'Leave the header out, or send "Expect: 100-continue".',
 }
@@ -47,7 +47,7 @@ export const bodyTooLarge: Failure = {
 
 export const methodNotAllowed: Failure = {
   status: 405,
-  error: 'A file can only be read.',
+  error: 'A file is read-only.',
   code: 'method_not_allowed',
   hint: 'Use GET or HEAD.',
   headers: { allow: 'GET, HEAD' },
@@ -55,21 +55,21 @@ export const methodNotAllowed: Failure = {
 
 export const notFound: Failure = {
   status: 404,
-  error: 'Nothing stands at this address.',
+  error: 'There is nothing at this address.',
   code: 'not_found',
-  hint: 'Check the path; the developer portal lists every address.',
+  hint: 'Check the path; the developer portal lists every endpoint.',
 }
 
 export const internalError = (requestId: string): Failure => ({
   status: 500,
   error: `The server failed to answer. The request’s id is ${requestId}.`,
   code: 'internal_error',
-  hint: 'Try again; when it happens again, look for the id in the server’s log.',
+  hint: 'Try again; if it persists, look for the id in the server’s log.',
 })
 
 /**
- * What every answer of this site says to browsers; files have it from netlify.toml, and functions from
- * src/server/securityHeaders.ts. A test compares them.
+ * Security headers of every response. Files get them from netlify.toml, functions from src/server/securityHeaders.ts; a
+ * test compares them.
  */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',

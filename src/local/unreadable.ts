@@ -4,25 +4,25 @@ import type { Duplex } from 'node:stream'
 import type { Connections } from './connections.ts'
 import { type Failure, failureMessage, malformedRequest } from './failure.ts'
 
-/** What Node reports before there is a request to answer, where it is more than bad form. */
+/** Parser errors that have a response of their own; all others are a malformed request. */
 const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    error: 'The request’s address and headers are too long.',
+    error: 'The request’s URL and headers are too long.',
     code: 'invalid_input',
-    hint: 'Keep the address and all headers together under 16 KB.',
+    hint: 'Keep URL and headers together under 16 KB.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    error: 'The request did not come to its end in time.',
+    error: 'The request was not complete in time.',
     code: 'invalid_input',
     hint: 'Send the whole request without a pause.',
   },
 }
 
 /**
- * Refuses what cannot be read as HTTP with an error object, as everything else. Answers to earlier requests of the same
- * connection go out first.
+ * Answers bytes that are not valid HTTP with an error object. Responses to earlier requests of the connection are sent
+ * first.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -32,13 +32,13 @@ export function answerUnreadable(
 ): void {
   if (!(socket instanceof Socket) || !socket.writable) return void socket.destroy()
   const failure = failures[error.code ?? ''] ?? malformedRequest
-  // What was asked by HEAD is answered without a body, as far as the method can be made out.
+  // A HEAD request, as far as it can be recognised, gets no body.
   const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined
   const method = packet?.toString('latin1', 0, 5) === 'HEAD ' ? 'HEAD' : 'GET'
   connections.endUnreadable(socket, () => endWithFailure(socket, failure, method, siteUrl()))
 }
 
-/** Writes a failure to a socket that has no response object, and closes it. */
+/** Writes an error to a socket that has no response object, and closes it. */
 export function endWithFailure(socket: Duplex, failure: Failure, method: string, siteUrl: string): void {
   if (!socket.writable) return void socket.destroy()
   const { status, headers, body } = failureMessage(failure, siteUrl)

@@ -76,7 +76,7 @@ async function serve(
   if (message === undefined) throw new ApiError('method_not_allowed', { headers: { allow } })
   if (!verdict.allowed) {
     const wait = verdict.retryAfterSeconds
-    throw new ApiError('rate_limited', { hint: `Ask again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
+    throw new ApiError('rate_limited', { hint: `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.` })
   }
   requireJsonBody(request)
   if (!acceptsJson(request.headers.get('accept'))) throw new ApiError('not_acceptable')

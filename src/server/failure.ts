@@ -25,8 +25,8 @@ export class MisconfiguredError extends ApiError {
   constructor({ variables }: { variables: readonly string[] }) {
     const names = variables.join(', ')
     super('misconfigured', {
-      message: `The service cannot answer until its settings are right: ${names}.`,
-      hint: `Whoever runs the site must correct ${names}; the README lists what each may be.`,
+      message: `The service is unavailable until its settings are corrected: ${names}.`,
+      hint: `The operator must correct ${names}; the README lists the allowed values.`,
     })
   }
 }

@@ -24,7 +24,7 @@ function redirectToSwap(request: Request): Response {
     throw new ApiError('method_not_allowed', { headers: { allow } })
   const [, id = ''] = /^\/q\/([^/]+)\/?$/.exec(new URL(request.url).pathname) ?? []
   const link = decodeQuoteLink(id)
-  if (!link) throw new ApiError('not_found', { hint: 'Copy the whole link again, or start from the home page.' })
+  if (!link) throw new ApiError('not_found', { hint: 'Copy the whole link again, or start on the home page.' })
   return emptyResponse(302, { location: `/?${searchOf(link)}`, 'x-robots-tag': 'noindex' })
 }
 

@@ -14,13 +14,16 @@ export const subscribe: Handler<typeof newsletter> = async ({ email }, context) 
   const { status } = await context.store.subscriptions.add(email, context.clock())
   const { sendMail } = context
   if (sendMail === undefined) {
-    context.logOnce('The newsletter keeps addresses unconfirmed and sends no mail until SMTP_URL is set.')
-    return { status: 'accepted', message: 'Thank you. The address is noted; it will be asked before any mail is sent.' }
+    context.logOnce('The newsletter stores addresses unconfirmed and sends no mail until SMTP_URL is set.')
+    return {
+      status: 'accepted',
+      message: 'Thank you. The address is saved; we will ask for confirmation before we send updates.',
+    }
   }
   if (status === 'unconfirmed') context.waitUntil(sendConfirmation(email, { ...context, sendMail }))
   return {
     status: 'accepted',
-    message: 'Thank you. If the address is new here, a mail with a confirmation link is on its way to it.',
+    message: 'Thank you. If the address is new, a confirmation link is on its way.',
   }
 }
 
@@ -29,8 +32,8 @@ async function spendTotal({ limiter, rates: { newsletterTotal } }: ServerContext
   const { allowed, retryAfterSeconds } = await limiter.take(newsletterTotal, 'everyone', 1)
   if (allowed) return
   throw new ApiError('rate_limited', {
-    message: 'This site takes no more newsletter subscriptions for now.',
-    hint: 'Nothing was kept. Try again when Retry-After has passed.',
+    message: 'This site accepts no more newsletter subscriptions at the moment.',
+    hint: 'Nothing was stored. Try again after Retry-After.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 }

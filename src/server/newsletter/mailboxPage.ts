@@ -25,8 +25,8 @@ export function mailboxPage(request: Request, context: ServerContext, path: stri
 }
 
 const heading = `<h1>Mailbox</h1>
-<p class="lede">This devnet sends no mail into the world. What it would have sent is kept here until it ends.</p>
-<div class="acts">${linkButton(mailboxPaths.page, 'Look again')}${linkButton(mailboxPaths.json, 'The same as JSON')}</div>`
+<p class="lede">This devnet sends no real email. Its messages are kept here until it stops.</p>
+<div class="acts">${linkButton(mailboxPaths.page, 'Refresh')}${linkButton(mailboxPaths.json, 'View as JSON')}</div>`
 
 const empties = `<div class="card"><p><b>No mail yet.</b></p><p>Subscribe on the <a href="/#newsletter">home page</a>, and the confirmation lands here.</p></div>`
 

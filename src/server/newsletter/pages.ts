@@ -75,40 +75,44 @@ function show({ status, title, text, button, again }: PageContent, { network }: 
 const confirmPage: PageContent = {
   status: 200,
   title: 'Confirm your subscription',
-  text: 'Press the button, and news will come to the address that this link was sent to.',
+  text: 'Confirm to receive updates at the address that this link was sent to.',
   button: 'Confirm',
 }
 
 const confirmResults: Record<Confirmation['state'], PageContent> = {
-  confirmed: { status: 200, title: 'You are subscribed', text: 'Every mail has a link that ends the subscription.' },
-  used: { status: 410, title: 'This link was used already', text: 'It works once. There is nothing left to do.' },
+  confirmed: { status: 200, title: 'You are subscribed', text: 'Every email has a link to unsubscribe.' },
+  used: {
+    status: 410,
+    title: 'This link was already used',
+    text: 'It works only once. You don’t need to do anything.',
+  },
   expired: {
     status: 410,
-    title: 'This link is too old',
-    text: 'Subscribe again, and a new link will come.',
+    title: 'This link has expired',
+    text: 'Subscribe again to get a new link.',
     again: true,
   },
   unknown: {
     status: 404,
     title: 'This link is not known',
-    text: 'A letter may be missing. Open the link of the mail again, or subscribe once more.',
+    text: 'It may be incomplete. Open the link in the email again, or subscribe again.',
     again: true,
   },
 }
 
 const unsubscribePage: PageContent = {
   status: 200,
-  title: 'End your subscription',
-  text: 'Press the button, and no more news will come to the address that this link was sent to.',
+  title: 'Unsubscribe',
+  text: 'Stop updates to the address that this link was sent to.',
   button: 'Unsubscribe',
 }
 
 const unsubscribeResults: Record<'unsubscribed' | 'unknown', PageContent> = {
-  unsubscribed: { status: 200, title: 'You are unsubscribed', text: 'No more news will come.' },
+  unsubscribed: { status: 200, title: 'You are unsubscribed', text: 'You won’t get any more updates.' },
   unknown: {
     status: 404,
     title: 'This link is not known',
-    text: 'A letter may be missing, or the address is no longer kept. Then there is nothing left to do.',
+    text: 'It may be incomplete, or the address is already deleted. In that case you don’t need to do anything.',
   },
 }
 
