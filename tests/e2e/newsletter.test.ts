@@ -17,7 +17,7 @@ const answered = (page: Page, words: RegExp) => status(page).filter({ hasText: w
 async function mailTo(page: Page, address: string) {
   const mail = page.getByRole('article').filter({ hasText: address })
   const lookAgain = () =>
-    Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('link', { name: 'Look again' }).click()])
+    Promise.all([page.waitForEvent('domcontentloaded'), page.getByRole('link', { name: 'Refresh' }).click()])
   await page.goto('/mailbox')
   await expect
     .poll(async () => {

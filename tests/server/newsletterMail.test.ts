@@ -123,7 +123,7 @@ describe('the confirmation mail', () => {
 })
 
 describe('the links of the mail', () => {
-  async function askedWorld() {
+  async function askedFixture() {
     const fixture = createFixture()
     const email = somebody()
     await fixture.asked(email)
@@ -137,7 +137,7 @@ describe('the links of the mail', () => {
   }
 
   test('change nothing when they are opened, because mail scanners open every link', async () => {
-    const { open, confirm, unsubscribe, statusOf, email } = await askedWorld()
+    const { open, confirm, unsubscribe, statusOf, email } = await askedFixture()
     for (const link of [confirm, unsubscribe]) {
       for (const method of ['GET', 'HEAD']) {
         const response = await open(link, { method })
@@ -155,7 +155,7 @@ describe('the links of the mail', () => {
   })
 
   test('confirm by their button, once', async () => {
-    const { open, confirm, statusOf, email } = await askedWorld()
+    const { open, confirm, statusOf, email } = await askedFixture()
     const press = () => open(confirm, { method: 'POST' })
     const done = await press()
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')])
@@ -163,16 +163,16 @@ describe('the links of the mail', () => {
     expect((await press()).status).toBe(410)
   })
 
-  test('are too old after seven days', async () => {
-    const { open, confirm, wait, statusOf, email } = await askedWorld()
+  test('expire after seven days', async () => {
+    const { open, confirm, wait, statusOf, email } = await askedFixture()
     wait(7 * day)
     const late = await open(confirm, { method: 'POST' })
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('too old')])
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('has expired')])
     expect(await statusOf(email)).toBe('unconfirmed')
   })
 
   test('unsubscribe with the one click of a mail program, however it writes its form, and as often as it likes', async () => {
-    const { open, confirm, unsubscribe, statusOf, email } = await askedWorld()
+    const { open, confirm, unsubscribe, statusOf, email } = await askedFixture()
     await open(confirm, { method: 'POST' })
     const multipart = new FormData()
     multipart.set('List-Unsubscribe', 'One-Click')
