@@ -69,7 +69,7 @@ async function fuzzServer(dataDir: string, { count, seed, report }: ProofRun): P
   }
 }
 
-/** Throws the first finding, which names its own seed. */
+/** Throws the first finding, whose message includes its seed. */
 function countAnswers(name: string, { findings, statuses }: Result, report: ProofRun['report']): number {
   const [first] = findings
   if (first) throw new Error(`${first.target}, seed ${first.seed}: ${first.wrong}\n${first.asked}`)

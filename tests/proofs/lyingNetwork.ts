@@ -7,7 +7,7 @@ import { devnetTransport } from '../core/preparation/world.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A swap whose answers the network of a schedule gives. */
+/** A swap that the network of a schedule answers for. */
 export interface ProvenSwap {
   readonly from: string
   readonly to: string
@@ -28,7 +28,7 @@ export const swaps: readonly ProvenSwap[] = [
 const keptChains = new Set(['BTC', 'LTC', 'ETH'])
 const keptPools = new Set(['BTC.BTC', 'LTC.LTC', 'ETH.ETH', 'THOR.RUNE'])
 
-/** What an honest node of the devnet answers, by protocol and path. */
+/** An honest devnet node's responses, by protocol and path. */
 export interface Truth {
   readonly answers: ReadonlyMap<string, unknown>
   /** Quotes for `receiverOf`, by the swap's pair. */
@@ -41,7 +41,7 @@ const read = async (path: string): Promise<unknown> =>
 export const receiverOf = ({ target }: ProvenSwap): string => addressOn(target, 77)
 const pairOf = (query: URLSearchParams) => `${query.get('from_asset')} ${query.get('to_asset')}`
 
-/** Reads the truth from the devnet, once for all schedules. */
+/** Reads the honest responses from the devnet, once for all schedules. */
 export async function readTruth(): Promise<Truth> {
   const answers = new Map<string, unknown>()
   for (const [kind, prefix] of [
@@ -70,14 +70,14 @@ function trimmed(path: string, body: unknown): unknown {
   return body
 }
 
-/** How one node answers a path: as it is, otherwise, or not at all. */
+/** A node's response to a path: honest, changed or none. */
 export type Behaviour = (path: string, body: unknown) => unknown
 
 /** A silent node answers 503 at once, so that no schedule waits. */
 export const silence = Symbol('silence')
 
 export interface LyingNetwork {
-  /** What every honest node reports in place of the devnet: halts, for example. */
+  /** Overrides what every honest node reports, such as halts. */
   readonly honest: Behaviour
   /** The three nodes of each protocol, in the order of preference. */
   readonly behaviours: Readonly<Record<Protocol, readonly Behaviour[]>>
@@ -106,7 +106,7 @@ export function nodesOf(truth: Truth, { honest, behaviours }: LyingNetwork): Nod
   return { THORCHAIN: nodeOf('THORCHAIN', 'thornode'), MAYACHAIN: nodeOf('MAYACHAIN', 'mayanode') }
 }
 
-/** The devnet's quote, with the destination that was asked for in its memo. Maya quotes nothing here. */
+/** The devnet's quote, with the requested destination in its memo. Maya has no quotes here. */
 function quoteFor({ quotes }: Truth, kind: string, query: URLSearchParams): Row | undefined {
   const quote = kind === 'thornode' ? quotes.get(pairOf(query)) : undefined
   const swap = swaps.find(({ from, to }) => `${from} ${to}` === pairOf(query))
@@ -150,7 +150,7 @@ function repriced(percent: bigint): Behaviour {
 const thief = (chain: ProvenSwap['source']) => addressOn(chain, 201)
 const percents = fc.constantFrom(1n, 10n, 50n, 80n, 94n, 97n, 103n, 106n, 120n, 200n, 1_000n)
 
-/** One lie about the swap: where coins go, whether they may, at what price and rate, and when. */
+/** One lie about the swap: recipient, halts, price, gas rate or time. */
 export function lieAbout({ source, target, from, to }: ProvenSwap): fc.Arbitrary<Behaviour> {
   const chain = fc.constantFrom(source, target).filter((one) => one !== 'THOR')
   const asset = fc.constantFrom(from, to).filter((one) => one !== 'THOR.RUNE')

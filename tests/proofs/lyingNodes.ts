@@ -36,7 +36,7 @@ interface Schedule {
   readonly nodes: Nodes
 }
 
-/** What somebody could pay by: of a prepared deposit, or of a quote over MCP. */
+/** The payment details of a prepared deposit or of an MCP quote. */
 interface Payable {
   readonly memo: string
   readonly address: string | undefined
@@ -82,7 +82,7 @@ const inboundRow = ({ answers }: Truth, kind: string, chain: string): Row =>
   (answers.get(kind) as Row[]).find((row) => row.chain === chain) ?? {}
 const THOR_INBOUND = 'thornode/thorchain/inbound_addresses'
 
-/** Addresses of the target chain that nobody can receive on. */
+/** Addresses on the target chain that cannot receive coins. */
 function unsafeFor(truth: Truth, { target }: ProvenSwap): readonly string[] {
   const places = [THOR_INBOUND, 'mayanode/mayachain/inbound_addresses'].flatMap((kind) => {
     const { address, router } = inboundRow(truth, kind, target)
@@ -96,7 +96,7 @@ function unsafeFor(truth: Truth, { target }: ProvenSwap): readonly string[] {
   return [...places, ...burns, ...modules]
 }
 
-/** A deposit prepared by the library, or undefined when it refuses. */
+/** Prepares a deposit with the library; undefined when it refuses. */
 async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
   const node = nodes.THORCHAIN
   const [fromAsset, toAsset, amount] = [parseAsset(swap.from), parseAsset(swap.to), units(BigInt(swap.amount))]
@@ -116,7 +116,7 @@ async function byLibrary({ swap, destination, nodes }: Schedule): Promise<Payabl
 
 const { context } = createTestContext()
 
-/** What a quote over MCP lets somebody pay by, or undefined when it withholds it. */
+/** Returns the payment details of an MCP quote; undefined when it omits them. */
 async function byServer({ swap, destination, nodes }: Schedule): Promise<Payable | undefined> {
   const raw = { from_asset: swap.from, to_asset: swap.to, amount: swap.amount, destination }
   const quote = await bindHandler(tools.swapQuote, getSwapQuote).run(raw, { ...context, nodes, clock: () => TIME })
@@ -129,7 +129,7 @@ async function byServer({ swap, destination, nodes }: Schedule): Promise<Payable
   return { memo, address, router, out: BigInt(quote.expected_amount_out), gasRate }
 }
 
-/** Why a payable answer is wrong, or undefined. */
+/** Returns why payment details are wrong, or undefined. */
 function violation(truth: Truth, schedule: Schedule, paid: Payable): string | undefined {
   const { swap, destination, isSafe, halted } = schedule
   const row = inboundRow(truth, THOR_INBOUND, swap.source)
@@ -149,7 +149,7 @@ function violation(truth: Truth, schedule: Schedule, paid: Payable): string | un
   return paid.gasRate < rate || paid.gasRate > rate * 2n ? `a gas rate of ${paid.gasRate} for ${rate}` : undefined
 }
 
-/** Schedules of which none lies and none is silent have to be payable, so that the proof does not pass by refusing all. */
+/** Schedules without lies and silence must be payable, so that the proof cannot pass by refusing everything. */
 export const lyingNodes: Proof = {
   name: 'lying-nodes',
   count: 20_000,

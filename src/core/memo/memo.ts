@@ -134,7 +134,7 @@ export interface OtherMemo extends MemoBase {
 }
 
 /**
- * A parsed memo, told apart by its `kind`.
+ * A parsed memo, discriminated by its `kind`.
  *
  * @example
  * const memo: Memo = { kind: 'use_reference', reference: '00042' }

@@ -107,7 +107,7 @@ const texts: Readonly<Record<RefundCode, { readonly says: string; readonly todo:
   },
   bad_affiliate: {
     says: 'The network did not accept the affiliate in the memo.',
-    todo: 'Swap again without the affiliate, or tell the operator of the site.',
+    todo: 'Swap again without the affiliate, or contact the operator of the site.',
   },
   unsupported_pair: {
     says: 'The network does not swap between these two kinds of assets.',

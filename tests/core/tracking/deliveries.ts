@@ -40,17 +40,17 @@ interface Delivery {
 
 export const deliveries: fc.Arbitrary<Delivery> = fc.record({
   plot: plots,
-  // Which moments are asked at, in the order in which the answers arrive: with gaps, twice, and the wrong way round.
+  // The polled moments in order of arrival: with gaps, duplicates and in the wrong order.
   order: fc.array(fc.nat(60), { minLength: 1, maxLength: 30 }),
   lag: fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3)), { minLength: 30, maxLength: 30 }),
 })
 
-/** What a poller that merges was shown and should not have been, and how it ended. */
+/** Wrong statuses that a merging poller was shown, and the final status. */
 export function followed({ plot, order, lag }: Delivery): {
   readonly faults: readonly string[]
   readonly ended: boolean
 } {
-  // The chain goes on after the end, until every node has seen it.
+  // The chain continues after the end until every node has seen it.
   const moments = historyOf(plot)
   const history = [...moments, ...Array.from({ length: 6 }, () => moments.at(-1) as Moment)]
   const faults: string[] = []

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { type Protocol, protocols } from '../../../src/core/chains/protocol.ts'
 import { addressOf } from '../actions/answers.ts'
 
-/** A swap as it truly goes, from which every node's answer at every moment follows. */
+/** The true course of a swap, which determines every node's answer at every moment. */
 export interface Plot {
-  /** THORCHAIN unless given. */
+  /** Defaults to THORCHAIN. */
   readonly protocol?: Protocol
-  /** Whether the memo names the recipient by `NAME` instead of an address. */
+  /** Whether the memo has `NAME` instead of an address as the recipient. */
   readonly named?: boolean
   readonly native: boolean
   readonly blocksToConfirm: number
   readonly quantity: number
-  /** How many of the parts fail; all of them means a whole refund. */
+  /** Number of failed sub-swaps; if all fail, the refund is full. */
   readonly failed: number
   readonly delayBlocks: number
   readonly nativeOutput: boolean
@@ -32,14 +32,14 @@ export const plots: fc.Arbitrary<Plot> = fc
   .map((plot) => ({ ...plot, failed: Math.min(plot.failed, plot.quantity) }))
 
 export const HASH = 'AB'.repeat(32)
-/** The name of the recipient in memos that give one. */
+/** The recipient's name, in memos with a name. */
 export const NAME = 'somename'
 const out = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase().repeat(32)
 const zeros = '0'.repeat(64)
 
 export interface Moment {
   readonly body: unknown
-  /** What has happened by then: the only end that may be told, if any. */
+  /** The true end so far, the only one that may be shown; undefined before. */
   readonly end?: 'done' | 'refunded' | 'partially_filled'
 }
 
@@ -95,7 +95,7 @@ export function depositOf(plot: Plot) {
   }
 }
 
-/** Every answer that an honest node gives from before the deposit to after the end, in order. */
+/** Every response of an honest node from before the deposit to after the end, in order. */
 export function historyOf(plot: Plot): readonly Moment[] {
   const { protocol = 'THORCHAIN', native, blocksToConfirm, quantity, failed, delayBlocks } = plot
   const { chain: home } = protocols[protocol]
@@ -139,7 +139,7 @@ export function historyOf(plot: Plot): readonly Moment[] {
     }
     moments.push({ body: { tx, stages: { inbound_observed: observed, inbound_confirmation_counted: counted } } })
   }
-  // Not begun yet: a pending that is false before the deposit is final means nothing.
+  // Not started: a pending of false before the deposit is final has no meaning.
   moments.push({ body: { tx, stages: { inbound_observed: observed, swap_status: { pending: false } } } })
   for (let count = 0; count < quantity; count += 1) {
     const stages = {

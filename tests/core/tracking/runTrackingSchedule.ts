@@ -11,7 +11,7 @@ import { HASH, historyOf, legsOf, type Plot } from './histories.ts'
 import { indexerReply, momentFor, nodeReply, onOther } from './trackingAnswers.ts'
 import type { Network, Poll, TrackingSchedule } from './trackingSchedules.ts'
 
-/** What a person who watched was shown and should not have been, and how it ended. */
+/** Wrong statuses that the page showed, and the final status. */
 export interface ScheduleResult {
   readonly faults: readonly string[]
   readonly ended: boolean

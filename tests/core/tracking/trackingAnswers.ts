@@ -4,11 +4,11 @@ import { json, type Reply } from '../nodes/script.ts'
 import { depositOf, HASH, historyOf, legsOf, type Moment, NAME, type Plot, recipientOf } from './histories.ts'
 import type { Lie, NodeRole, Poll } from './trackingSchedules.ts'
 
-/** Where a lie sends the coins. */
+/** The recipient in a lie. */
 export const thiefOf = ({ protocol = 'THORCHAIN', nativeOutput }: Plot): string =>
   addressOf(nativeOutput ? protocols[protocol].chain : 'ETH', 66)
 
-/** What a liar's node answers about the deposit. */
+/** A lying node's response about the deposit. */
 function lieOf(plot: Plot, lie: Lie): unknown {
   const history = historyOf(plot)
   const end = history.at(-1)?.body
@@ -35,7 +35,7 @@ function isAffiliateAlone({ body }: Moment): boolean {
   return JSON.stringify(body).match(/"to_address":"[^"]*","coin":/g)?.length === 1
 }
 
-/** A node of one protocol: what it answers for every path that tracking queries. */
+/** A node of one protocol, with a response for every path that tracking queries. */
 export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unknown): Reply {
   const isLiar = role === 'liar'
   const record = {
@@ -62,7 +62,7 @@ export function nodeReply(plot: Plot, role: NodeRole, lie: Lie, body: () => unkn
   }
 }
 
-/** The indexer of one protocol. A liar reports an end whatever has happened. */
+/** The indexer of one protocol. A lying one always reports an end. */
 export function indexerReply(
   plot: Plot,
   role: NodeRole,

@@ -3,10 +3,10 @@ import type { Protocol } from '../../../src/core/chains/protocol.ts'
 import { majorityOf } from '../../../src/core/net/operators.ts'
 import { type Plot, plots } from './histories.ts'
 
-/** What one operator's node does during a schedule. */
+/** The behaviour of one operator's node during a schedule. */
 export type NodeRole = 'honest' | 'silent' | 'liar'
 
-/** What a liar reports, at every poll. */
+/** A lying node's report at every poll. */
 export const lies = [
   'end early',
   'pay a thief',
@@ -28,7 +28,7 @@ export interface Network {
   readonly allowsSingleSource: boolean
 }
 
-/** One look at the swap: how far its history is, and how many steps each node is behind. */
+/** One poll: the progress of the history, and how many steps each node is behind. */
 export interface Poll {
   /** Of the history, from 0 to 1. */
   readonly at: number

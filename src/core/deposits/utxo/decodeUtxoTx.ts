@@ -63,8 +63,8 @@ function decodePsbt(bytes: Uint8Array): DecodedUtxoTx {
     const input = read.getInput(at)
     const spent = [input.witnessUtxo, input.nonWitnessUtxo?.outputs[index]].filter((output) => output !== undefined)
     const { signed, hashTypes } = proof(signaturesOfInput(input))
-    const asked = input.sighashType === undefined ? [] : [input.sighashType]
-    return { ...outpoint(txid, index, sequence), spent, signed, hashTypes: [...asked, ...hashTypes] }
+    const requested = input.sighashType === undefined ? [] : [input.sighashType]
+    return { ...outpoint(txid, index, sequence), spent, signed, hashTypes: [...requested, ...hashTypes] }
   })
   if (!inputs.some(({ signed }) => signed)) expectSame(read.toPSBT(0), bytes)
   return { version, locktime: lockTime, inputs, outputs }
