@@ -125,7 +125,7 @@ export interface MachineSetup {
   /** Accounts by address. */
   readonly balances?: Readonly<Record<string, readonly Coin[]>>
   readonly books?: Readonly<Record<string, Partial<PoolBook>>>
-  /** Liquidity providers, as far as a test moves their units. */
+  /** Liquidity providers, if their units are to move. */
   readonly providers?: readonly Provider[]
 }
 
@@ -168,14 +168,11 @@ export function createMachine(state: ProtocolState, setup: MachineSetup): Machin
     bondedUnits: new Map(Object.entries(setup.bondedUnits ?? {})),
     newPoolStatus: setup.newPoolStatus ?? (state.network === 'mocknet' ? ('Available' as const) : ('Staged' as const)),
   })
-  fillMachine(machine, setup)
+  fill(machine, setup)
   return machine
 }
 
-function fillMachine(
-  machine: Machine,
-  { reserve, bond, balances = {}, books = {}, providers = [] }: MachineSetup,
-): void {
+function fill(machine: Machine, { reserve, bond, balances = {}, books = {}, providers = [] }: MachineSetup): void {
   const put = (account: string, { asset, amount }: Coin) => {
     machine.balances.set(`${account} ${formatAsset(asset)}`, amount)
   }
