@@ -37,9 +37,9 @@ export {
   checkRefundAddress,
   type DestinationCode,
   type DestinationFinding,
-  type DestinationQuestion,
+  type DestinationParams,
   type KnownAddresses,
-  type RefundQuestion,
+  type RefundParams,
 } from './address/destination.ts'
 export { isName, UnknownNameError } from './address/names.ts'
 export { formatDecimal, InvalidAmountError, parseDecimal, parseUnits, type Units, units } from './asset/amount.ts'

@@ -2,7 +2,7 @@ import { errors } from '../contract/errors.ts'
 import type { SwapQuoteResult } from '../contract/swapQuote.ts'
 import { getAgreedTime } from '../core/actions/getAgreedTime.ts'
 import { type ResolvedParty, resolveParty } from '../core/actions/resolveParty.ts'
-import { checkDestination, type DestinationQuestion } from '../core/address/destination.ts'
+import { checkDestination, type DestinationParams } from '../core/address/destination.ts'
 import { ZERO } from '../core/asset/amount.ts'
 import { SwapError } from '../core/errors.ts'
 import type { Node, Nodes, QueryOptions } from '../core/nodes/node.ts'
@@ -126,7 +126,7 @@ function shown(node: Node, { checked: { memo, confirmed }, party, quote }: Passe
 /** Lists notices about a destination that passed the checks; none of them blocks the deposit. */
 function noticesOf(
   { protocol, network }: Node,
-  { toAsset, destination }: Pick<DestinationQuestion, 'toAsset' | 'destination'>,
+  { toAsset, destination }: Pick<DestinationParams, 'toAsset' | 'destination'>,
 ): Pick<Portage, 'destination_notices'> {
   const { findings } = checkDestination({ protocol, network, toAsset, destination })
   if (findings.length === 0) return {}

@@ -5,23 +5,37 @@ import { addressFormats } from './formats.ts'
 
 declare const addressBrand: unique symbol
 
-/** An address in its chain's normal spelling, checksum verified: EVM in EIP-55, bech32 in lower case, BCH without prefix. */
+/**
+ * An address in its chain's normal spelling with a verified checksum: EVM in EIP-55, bech32 in lower case, BCH without prefix.
+ *
+ * @example
+ * const address: Address = parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'BTC', 'mainnet')
+ */
 export type Address = string & { readonly [addressBrand]: true }
 
-/** A chain and a network that would take an address. */
+/**
+ * A chain and network where an address is valid.
+ *
+ * @example
+ * const home: AddressHome = { chain: 'BTC', network: 'mainnet' }
+ */
 export interface AddressHome {
   readonly chain: ChainId
   readonly network: NetworkKind
 }
 
-/** Longer than any address (Cardano's have 103), short enough that decoding costs nothing. */
+/** Longer than any address (Cardano's have 103 characters) and cheap to decode. */
 const MAX_LENGTH = 200
 
 const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 
 /**
- * Reads an address of one chain on one network and returns its normal spelling. Checksums are verified; surrounding white
- * space is not accepted. Throws `InvalidAddressError`, which says whose address it is when it is somebody else's.
+ * Parses an address of one chain and network and returns its normal spelling. Verifies checksums and rejects surrounding
+ * white space. Throws `InvalidAddressError`, which names the chain and network where the text is valid, if any.
+ *
+ * @example
+ * parseAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'ETH', 'mainnet') // '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+ * parseAddress('bc1q', 'BTC', 'mainnet') // throws InvalidAddressError
  */
 export function parseAddress(text: string, chain: ChainId, network: NetworkKind): Address {
   const address = text.length <= MAX_LENGTH ? addressFormats[chain][network].parse(text) : undefined
@@ -29,14 +43,22 @@ export function parseAddress(text: string, chain: ChainId, network: NetworkKind)
   return address as Address
 }
 
-/** Whether `parseAddress` takes the text. Never throws. */
+/**
+ * Returns whether `parseAddress` accepts the text. Never throws.
+ *
+ * @example
+ * isValidAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'BTC', 'mainnet') // true
+ */
 export function isValidAddress(text: string, chain: ChainId, network: NetworkKind): boolean {
   return text.length <= MAX_LENGTH && addressFormats[chain][network].parse(text) !== undefined
 }
 
 /**
- * Every chain and network that would take this text. Empty when none does. Several are normal: EVM chains share one form,
- * and so do stagenet and mainnet on outer chains.
+ * Returns every chain and network where the text is a valid address; empty when there is none. Several are normal: EVM
+ * chains share one form, and so do stagenet and mainnet on outer chains.
+ *
+ * @example
+ * chainsOfAddress('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')[0] // { chain: 'XRP', network: 'mainnet' }
  */
 export function chainsOfAddress(text: string): readonly AddressHome[] {
   if (text.length > MAX_LENGTH) return []
@@ -46,33 +68,45 @@ export function chainsOfAddress(text: string): readonly AddressHome[] {
 }
 
 /**
- * Writes the plainest address for a key's hash: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and taproot, or a
- * contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
+ * Encodes a key's hash as the chain's standard address: 20 bytes for key-hash chains, 32 for SOL, XRD and SUI (and taproot,
+ * or a contract, where the chain has them), 28 for ADA. Throws `RangeError` on another length.
  */
 export function encodeAddress(hash: Uint8Array, chain: ChainId, network: NetworkKind): Address {
   return addressFormats[chain][network].encode(hash) as Address
 }
 
-/** The text is no address of the chain and network (invalid_address). */
+/**
+ * The text is not a valid address on the chain and network (invalid_address).
+ *
+ * @example
+ * try {
+ *   parseAddress('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'BTC', 'mainnet')
+ * } catch (error) {
+ *   if (error instanceof InvalidAddressError) error.homes.length // 3
+ * }
+ */
 export class InvalidAddressError extends SwapError {
   override name = 'InvalidAddressError'
-  /** Where the text would be right, if anywhere. */
+  /** Chains and networks where the text is a valid address. */
   readonly homes: readonly AddressHome[]
   constructor({ chain, network, value }: { chain: ChainId; network: NetworkKind; value: string }) {
     const homes = chainsOfAddress(value)
     const { starts } = addressFormats[chain][network]
-    super(fact({ chain, value, homes }), { code: 'invalid_address', hint: wayOut({ chain, value, homes, starts }) })
+    super(messageFor({ chain, value, homes }), {
+      code: 'invalid_address',
+      hint: hintFor({ chain, value, homes, starts }),
+    })
     this.homes = homes
   }
 }
 
-interface Mistake {
+interface InvalidText {
   readonly chain: ChainId
   readonly value: string
   readonly homes: readonly AddressHome[]
 }
 
-function fact({ chain, value, homes }: Mistake): string {
+function messageFor({ chain, value, homes }: InvalidText): string {
   const own = homes.find((home) => home.chain === chain)
   if (own) return `That is ${withArticle(chains[chain].name)} address of another network (${own.network}).`
   if (homes.some((home) => chains[home.chain].family === 'evm')) return 'That is an EVM address.'
@@ -81,9 +115,10 @@ function fact({ chain, value, homes }: Mistake): string {
   return `"${value.slice(0, 80)}" is not a valid ${chains[chain].name} address.`
 }
 
-function wayOut({ chain, value, homes, starts }: Mistake & { starts: readonly string[] }): string {
-  const familiar = starts.some((start) => value.toLowerCase().startsWith(start.toLowerCase()))
-  if (homes.length === 0 && familiar) return 'Its length or its checksum does not match. Copy the whole address again.'
+function hintFor({ chain, value, homes, starts }: InvalidText & { starts: readonly string[] }): string {
+  const hasKnownStart = starts.some((start) => value.toLowerCase().startsWith(start.toLowerCase()))
+  if (homes.length === 0 && hasKnownStart)
+    return 'Its length or its checksum does not match. Copy the whole address again.'
   if (starts.length === 0) return `${chain} needs one of 32 to 44 letters and digits.`
   const last = starts.at(-1) ?? ''
   const list = starts.length === 1 ? last : `${starts.slice(0, -1).join(', ')} or ${last}`

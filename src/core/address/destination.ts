@@ -5,7 +5,12 @@ import { type Address, InvalidAddressError } from './address.ts'
 import { type ForbiddenForm, forbiddenForm } from './destinationForms.ts'
 import { inspections, readAddress } from './inspections.ts'
 
-/** What there is to say about an address, for programs. */
+/**
+ * Stable code of a finding about an address.
+ *
+ * @example
+ * const code: DestinationCode = 'burn'
+ */
 export type DestinationCode =
   | 'unsupported_chain'
   | 'invalid_address'
@@ -24,7 +29,12 @@ export type DestinationCode =
   | 'needs_no_memo'
   | 'refund_unused'
 
-/** One thing that is wrong with an address, or that somebody should know about it. */
+/**
+ * One problem or notice about an address.
+ *
+ * @example
+ * const finding: DestinationFinding = { code: 'burn', severity: 'refusal', sentence: 'No key.', wayOut: 'Use yours.' }
+ */
 export interface DestinationFinding {
   readonly code: DestinationCode
   /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: to be told. */
@@ -35,14 +45,24 @@ export interface DestinationFinding {
   readonly wayOut: string
 }
 
-/** Whether an address may be paid, with everything there is to say about it. */
+/**
+ * Whether an address may be paid, with every finding about it.
+ *
+ * @example
+ * const checked: CheckedAddress = { ok: false, findings: [] }
+ */
 export type CheckedAddress =
   /** `address` is in its chain's normal spelling; no finding is a refusal. */
   | { readonly ok: true; readonly address: Address; readonly findings: readonly DestinationFinding[] }
   /** At least one finding is a refusal. */
   | { readonly ok: false; readonly findings: readonly DestinationFinding[] }
 
-/** Addresses whose meaning we know, of any chain. */
+/**
+ * Known addresses on any chain, by meaning.
+ *
+ * @example
+ * const known: KnownAddresses = { own: ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'] }
+ */
 export interface KnownAddresses {
   /** Vaults of both protocols, on all chains. Other addresses of a vault's key are refused too. */
   readonly vaults?: readonly string[]
@@ -56,8 +76,14 @@ export interface KnownAddresses {
   readonly tokens?: readonly Asset[]
 }
 
-/** Where the output of a swap is to go. */
-export interface DestinationQuestion {
+/**
+ * The destination of a swap's output.
+ *
+ * @example
+ * const destination = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+ * const params: DestinationParams = { protocol: 'THORCHAIN', toAsset: parseAsset('XRP.XRP'), destination, network: 'mainnet' }
+ */
+export interface DestinationParams {
   readonly protocol: Protocol
   readonly toAsset: Asset
   /** An address; names are resolved before. */
@@ -67,15 +93,25 @@ export interface DestinationQuestion {
 }
 
 /**
- * Whether the output of a swap may be sent to an address. Pure: whether it is a contract, or an exchange's, only the
- * chain and the person know. Never throws.
+ * Checks whether a swap's output may be sent to an address, without a network call. Only the chain knows other contracts,
+ * and only the person knows whether an exchange owns the address. Never throws.
+ *
+ * @example
+ * const destination = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+ * checkDestination({ protocol: 'THORCHAIN', toAsset: parseAsset('XRP.XRP'), destination, network: 'mainnet' }).ok // true
  */
-export function checkDestination(question: DestinationQuestion): CheckedAddress {
-  return check({ ...question, asset: question.toAsset, text: question.destination })
+export function checkDestination(params: DestinationParams): CheckedAddress {
+  return check({ ...params, asset: params.toAsset, text: params.destination })
 }
 
-/** Where a failed swap is to return to. */
-export interface RefundQuestion {
+/**
+ * The refund address of a swap.
+ *
+ * @example
+ * const refundAddress = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+ * const params: RefundParams = { protocol: 'THORCHAIN', fromAsset: parseAsset('XRP.XRP'), refundAddress, network: 'mainnet' }
+ */
+export interface RefundParams {
   readonly protocol: Protocol
   readonly fromAsset: Asset
   readonly refundAddress: string
@@ -84,12 +120,15 @@ export interface RefundQuestion {
 }
 
 /**
- * Whether a failed swap may return to an address: as `checkDestination`, on the chain that the deposit comes from. Never
- * throws.
+ * Checks whether a failed swap may be refunded to an address: as `checkDestination`, on the deposit's chain. Never throws.
+ *
+ * @example
+ * const refundAddress = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+ * checkRefundAddress({ protocol: 'THORCHAIN', fromAsset: parseAsset('XRP.XRP'), refundAddress, network: 'mainnet' }).ok // true
  */
-export function checkRefundAddress(question: RefundQuestion): CheckedAddress {
-  const { protocol, fromAsset, refundAddress } = question
-  const checked = check({ ...question, asset: fromAsset, text: refundAddress })
+export function checkRefundAddress(params: RefundParams): CheckedAddress {
+  const { protocol, fromAsset, refundAddress } = params
+  const checked = check({ ...params, asset: fromAsset, text: refundAddress })
   if (!checked.ok || homeChain(fromAsset, protocol) !== protocols[protocol].chain) return checked
   return { ...checked, findings: [...checked.findings.filter(({ severity }) => severity !== 'notice'), unused] }
 }
@@ -101,7 +140,7 @@ const unused: DestinationFinding = {
   wayOut: 'Leave the refund address out.',
 }
 
-interface AddressQuestion {
+interface CheckParams {
   readonly protocol: Protocol
   readonly asset: Asset
   readonly text: string
@@ -109,7 +148,7 @@ interface AddressQuestion {
   readonly known?: KnownAddresses
 }
 
-function check({ protocol, asset, text, network, known = {} }: AddressQuestion): CheckedAddress {
+function check({ protocol, asset, text, network, known = {} }: CheckParams): CheckedAddress {
   const chain = homeChain(asset, protocol)
   if (!isChainId(chain) || !(chains[chain].protocols.includes(protocol) || chain === protocols[protocol].chain)) {
     return { ok: false, findings: [unsupported(protocol, chain)] }
@@ -118,8 +157,8 @@ function check({ protocol, asset, text, network, known = {} }: AddressQuestion):
   if (form) return { ok: false, findings: [{ ...pick(form), severity: 'refusal' }] }
   const address = readAddress(text, chain, network)
   if (address instanceof InvalidAddressError) return { ok: false, findings: [invalid(address)] }
-  const place = { chain, network, address, asset, known }
-  const findings = inspections.flatMap((inspect) => inspect(place) ?? [])
+  const context = { chain, network, address, asset, known }
+  const findings = inspections.flatMap((inspect) => inspect(context) ?? [])
   return findings.some(({ severity }) => severity === 'refusal')
     ? { ok: false, findings }
     : { ok: true, address, findings }

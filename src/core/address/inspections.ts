@@ -12,7 +12,7 @@ import { addressPayload } from './payload.ts'
 import { wellKnownContract } from './wellKnownContracts.ts'
 
 /** An address that has the right form, and what is known around it. */
-export interface Place {
+export interface AddressContext {
   readonly chain: ChainId
   readonly network: NetworkKind
   readonly address: Address
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Everything that can be wrong with an address of the right form. */
-export const inspections: readonly ((place: Place) => DestinationFinding | undefined)[] = [
+export const inspections: readonly ((context: AddressContext) => DestinationFinding | undefined)[] = [
   inspectVault,
   inspectRouter,
   inspectModule,
@@ -39,13 +39,13 @@ function refusal(code: DestinationFinding['code'], sentence: string, wayOut = 'G
 }
 
 /** A vault has one key on all chains, so an address of that key is refused in every spelling and on every chain. */
-function inspectVault({ address, known }: Place): DestinationFinding | undefined {
+function inspectVault({ address, known }: AddressContext): DestinationFinding | undefined {
   if (!hasPayloadOf(address, known.vaults)) return undefined
   return refusal('vault', 'That address belongs to a vault, which would treat the payment as another deposit.')
 }
 
 /** A router on one EVM chain is refused on all. */
-function inspectRouter({ chain, address, known }: Place): DestinationFinding | undefined {
+function inspectRouter({ chain, address, known }: AddressContext): DestinationFinding | undefined {
   const isRouter = wellKnownContract(address, chains[chain].family)?.kind === 'router'
   if (!isRouter && !hasPayloadOf(address, known.routers)) return undefined
   return refusal('router', 'That address is a router of the protocols, which cannot pay coins back.')
@@ -61,18 +61,18 @@ function payloadText(address: string): string | undefined {
   return payload && hex.encode(payload)
 }
 
-function inspectModule({ chain, address }: Place): DestinationFinding | undefined {
+function inspectModule({ chain, address }: AddressContext): DestinationFinding | undefined {
   if (!isModuleAddress(address, chain)) return undefined
   return refusal('module', 'That address belongs to the chain itself: no wallet has its key.')
 }
 
-function inspectBurn({ address }: Place): DestinationFinding | undefined {
+function inspectBurn({ address }: AddressContext): DestinationFinding | undefined {
   if (!isBurnAddress(address) && !isMadeUpAddress(address)) return undefined
   return refusal('burn', 'No wallet has the key to that address: coins sent there are lost.')
 }
 
 /** Contracts are upper case in assets. A token's contract on one EVM chain is refused on all: no wallet has its key. */
-function inspectToken({ chain, address, asset, known }: Place): DestinationFinding | undefined {
+function inspectToken({ chain, address, asset, known }: AddressContext): DestinationFinding | undefined {
   const { family } = chains[chain]
   const shares = (other: string) =>
     other === chain || (family === 'evm' && isChainId(other) && chains[other].family === 'evm')
@@ -89,7 +89,7 @@ function inspectToken({ chain, address, asset, known }: Place): DestinationFindi
   )
 }
 
-function inspectContract({ chain, address }: Place): DestinationFinding | undefined {
+function inspectContract({ chain, address }: AddressContext): DestinationFinding | undefined {
   const found = wellKnownContract(address, chains[chain].family)
   if (found?.kind !== 'contract' && found?.kind !== 'program') return undefined
   return refusal(
@@ -100,7 +100,7 @@ function inspectContract({ chain, address }: Place): DestinationFinding | undefi
 }
 
 /** Programs derive the addresses of their accounts so that no key exists; token accounts of wallets are among them. */
-function inspectProgramAccount({ chain, address }: Place): DestinationFinding | undefined {
+function inspectProgramAccount({ chain, address }: AddressContext): DestinationFinding | undefined {
   if (chains[chain].family !== 'solana') return undefined
   const payload = addressPayload(address)
   if (payload && isEd25519PublicKey(payload)) return undefined
@@ -111,7 +111,7 @@ function inspectProgramAccount({ chain, address }: Place): DestinationFinding | 
   )
 }
 
-function inspectLookAlike({ chain, network, address, known }: Place): DestinationFinding | undefined {
+function inspectLookAlike({ chain, network, address, known }: AddressContext): DestinationFinding | undefined {
   const ours = [known.own, known.recent, known.vaults].flatMap((list) => normalised(chain, network, list))
   const twin = lookAlikeOf(address, ours)
   if (twin === undefined) return undefined
@@ -124,7 +124,7 @@ function inspectLookAlike({ chain, network, address, known }: Place): Destinatio
 }
 
 /** One text, two chains: Litecoin's and Bitcoin's 3…, Bitcoin Cash's old forms. The key may not reach the other chain. */
-function inspectTwoChains({ chain, network, address }: Place): DestinationFinding | undefined {
+function inspectTwoChains({ chain, network, address }: AddressContext): DestinationFinding | undefined {
   if (chains[chain].family !== 'utxo' || network === 'mocknet') return undefined
   const other = chainsOfAddress(address).find((home) => home.network === network && home.chain !== chain)
   if (!other) return undefined
@@ -144,7 +144,7 @@ const needed: Readonly<
   cosmos: { code: 'needs_no_memo', what: 'memo' },
 }
 
-function inspectTag({ chain }: Place): DestinationFinding | undefined {
+function inspectTag({ chain }: AddressContext): DestinationFinding | undefined {
   const { family, name } = chains[chain]
   const missing = needed[family]
   if (!missing) return undefined

@@ -12,15 +12,24 @@ const addressBeginning = /^(?:0x[\da-f]*$|[a-z]{1,12}1[a-z\d]{10}|[qp][a-z\d]{20
 const LONGEST_PLAIN = 24
 
 /**
- * Whether a text can be taken for a name. One that reads like an address is none, registered or not: whoever sees it would
- * believe that the coins go there, while they go where the name's owner says.
+ * Returns whether a text can be a registered name. A text that looks like an address cannot, registered or not: readers would
+ * believe that the coins go to that address.
+ *
+ * @example
+ * isName('portage') // true
+ * isName('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh') // false
  */
 export function isName(text: string): boolean {
   if (!nameForm.test(text) || addressBeginning.test(text)) return false
   return text.length <= LONGEST_PLAIN ? chainsOfAddress(text).length === 0 : /[-+_]/.test(text)
 }
 
-/** The name cannot be used for an address there. `reason` says why, in a sentence that begins with "it". */
+/**
+ * The name has no address on the chain. `reason` says why, in a clause that begins with "it" (unknown_name).
+ *
+ * @example
+ * new UnknownNameError({ protocol: 'THORCHAIN', name: 'ebb', reason: 'it has expired' }).code // 'unknown_name'
+ */
 export class UnknownNameError extends SwapError {
   override name = 'UnknownNameError'
   constructor({ protocol, name, reason }: { protocol: Protocol; name: string; reason: string }) {

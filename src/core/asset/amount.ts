@@ -4,14 +4,23 @@ import { SwapError } from '../errors.ts'
 declare const unitsBrand: unique symbol
 
 /**
- * A quantity in the base units that the nodes speak: 1e8 to the coin whatever the asset's own decimals,
- * but 1e10 for MAYA.CACAO (see `unitDecimals` in asset.ts). Never negative.
+ * A quantity in the nodes' base units: 1e8 per coin whatever the asset's own decimals, 1e10 for MAYA.CACAO (see
+ * `unitDecimals` in asset.ts). Never negative.
+ *
+ * @example
+ * const amount: Units = units(15_000_000n)
  */
 export type Units = bigint & { readonly [unitsBrand]: true }
 
 export const ZERO = 0n as Units
 
-/** The text or number is no amount (invalid_amount). */
+/**
+ * The text or number is not a valid amount (invalid_amount).
+ *
+ * @example
+ * units(-1n) // throws InvalidAmountError
+ * new InvalidAmountError({ value: '1.5', decimals: 0 }).code // 'invalid_amount'
+ */
 export class InvalidAmountError extends SwapError {
   override name = 'InvalidAmountError'
   constructor({ value, decimals }: { value: string; decimals: number }) {
@@ -22,15 +31,25 @@ export class InvalidAmountError extends SwapError {
   }
 }
 
-/** Brands a bigint as units. Throws `InvalidAmountError` when it is negative. */
+/**
+ * Brands a bigint as units. Throws `InvalidAmountError` for a negative number.
+ *
+ * @example
+ * units(1n) // 1n
+ * units(-1n) // throws InvalidAmountError
+ */
 export function units(value: bigint): Units {
   if (value < 0n) throw new InvalidAmountError({ value: value.toString(), decimals: 0 })
   return value as Units
 }
 
 /**
- * Reads a wire integer ("100000000"): digits only, no sign, no leading zero, at most 78 of them (a 256-bit number). Throws
+ * Parses a wire integer such as "100000000": at most 78 digits (a 256-bit number), no sign, no leading zero. Throws
  * `InvalidAmountError`.
+ *
+ * @example
+ * parseUnits('100000000') // 100000000n
+ * parseUnits('1.5') // throws InvalidAmountError
  */
 export function parseUnits(value: string): Units {
   const whole = parseWholeNumber(value)
@@ -39,9 +58,12 @@ export function parseUnits(value: string): Units {
 }
 
 /**
- * Human decimal to units: "0.015" with 8 decimals is 1500000. Nothing is rounded. Throws `InvalidAmountError` for more
- * decimals than `decimals`, for more than 30 digits before the dot, for a leading zero ("007"), and for anything but
- * digits with one dot.
+ * Converts a human decimal to units: "0.015" with 8 decimals is 1500000. Never rounds. Throws `InvalidAmountError` for more
+ * decimals than `decimals`, more than 30 digits before the dot, a leading zero ("007") or any other character.
+ *
+ * @example
+ * parseDecimal('0.015', 8) // 1500000n
+ * parseDecimal('0.123456789', 8) // throws InvalidAmountError
  */
 export function parseDecimal(text: string, decimals: number): Units {
   const match = /^(0|[1-9]\d{0,29})?(?:\.(\d*))?$/.exec(text)
@@ -52,7 +74,12 @@ export function parseDecimal(text: string, decimals: number): Units {
   return BigInt(whole + fraction.padEnd(decimals, '0')) as Units
 }
 
-/** Units to an exact human decimal: 1500000 with 8 decimals is "0.015". Nothing is rounded; trailing zeros go. */
+/**
+ * Converts units to an exact human decimal without trailing zeros: 1500000 with 8 decimals is "0.015".
+ *
+ * @example
+ * formatDecimal(1_500_000n, 8) // '0.015'
+ */
 export function formatDecimal(value: bigint, decimals: number): string {
   if (value < 0n) return `-${formatDecimal(-value, decimals)}`
   const digits = value.toString().padStart(decimals + 1, '0')

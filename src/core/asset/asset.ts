@@ -2,10 +2,20 @@ import { chains, isChainId } from '../chains/chains.ts'
 import { type Protocol, protocols } from '../chains/protocol.ts'
 import { SwapError } from '../errors.ts'
 
-/** What an asset is: a chain's own coin, a token issued on it, or one of the protocols' own claims on it. */
+/**
+ * Kind of asset: a chain's own coin, a token issued on it, or one of the protocols' claims on either.
+ *
+ * @example
+ * const kind: AssetKind = 'native'
+ */
 export type AssetKind = 'native' | 'token' | 'synth' | 'trade' | 'secured' | 'derived'
 
-/** One asset in the protocols' notation, CHAIN.SYMBOL. Chain and symbol are upper case. */
+/**
+ * An asset in the protocols' notation, CHAIN.SYMBOL. Chain and symbol are upper case.
+ *
+ * @example
+ * const btc: Asset = { kind: 'native', chain: 'BTC', symbol: 'BTC', ticker: 'BTC' }
+ */
 export interface Asset {
   readonly kind: AssetKind
   /** "BTC", "ETH", "THOR" … */
@@ -17,7 +27,13 @@ export interface Asset {
   readonly id?: string
 }
 
-/** The text is no asset in the protocols' notation (invalid_asset). */
+/**
+ * The text is not in asset notation (invalid_asset).
+ *
+ * @example
+ * parseAsset('BTC.') // throws InvalidAssetError
+ * new InvalidAssetError({ value: 'BTC.' }).code // 'invalid_asset'
+ */
 export class InvalidAssetError extends SwapError {
   override name = 'InvalidAssetError'
   constructor({ value }: { value: string }) {
@@ -28,24 +44,28 @@ export class InvalidAssetError extends SwapError {
   }
 }
 
-/** Longer than any asset either chain knows; keeps every later scan small. */
+/** Longer than any asset of either protocol; bounds every later scan. */
 const MAX_LENGTH = 200
 
 const separatorOf = { native: '.', token: '.', derived: '.', synth: '/', trade: '~', secured: '-' } as const
 
 const claimKinds: Readonly<Record<string, AssetKind>> = { '/': 'synth', '~': 'trade', '-': 'secured' }
 
-/** First separator wins. Mayanode knows no secured assets, so its dash never separates. */
+/** The first separator decides. Mayanode has no secured assets, so a dash never separates there. */
 const separators: Readonly<Record<Protocol, RegExp>> = { THORCHAIN: /[~./-]/, MAYACHAIN: /[~./]/ }
 
-/** Coins of THORChain itself; any other symbol on its chain with a dot is a derived asset, the virtual twin of a pool. */
+/** Coins of THORChain itself; any other symbol on its chain with a dot is a derived asset, a pool's virtual asset. */
 const thorCoins = new Set(['RUNE', 'TCY', 'RUJI', 'NAMI', 'LQDY', 'XUSK', 'AUTO'])
 
 /**
- * Reads asset notation, any letter case: "BTC.BTC", "eth/usdc-0xa0b8…", "BTC~BTC", "BTC-BTC". The first of `~ . / -`
+ * Parses asset notation in any letter case: "BTC.BTC", "eth/usdc-0xa0b8…", "BTC~BTC", "BTC-BTC". The first of `~ . / -`
  * decides the kind. Without one, the text is a symbol on the protocol's own chain ("RUNE" is THOR.RUNE).
  * Short codes and shortened ids need pools: see `resolveAsset` in fuzzy.ts.
  * Throws `InvalidAssetError`. Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
+ *
+ * @example
+ * parseAsset('btc.btc') // { kind: 'native', chain: 'BTC', symbol: 'BTC', ticker: 'BTC' }
+ * parseAsset('BTC/BTC').kind // 'synth'
  */
 export function parseAsset(text: string, protocol: Protocol = 'THORCHAIN'): Asset {
   if (text.length > MAX_LENGTH) throw new InvalidAssetError({ value: text })
@@ -71,28 +91,53 @@ function layer1Kind(chain: string, symbol: string): AssetKind {
   return chains[chain].gasAsset === `${chain}.${symbol}` ? 'native' : 'token'
 }
 
-/** The canonical notation, upper case: the exact inverse of `parseAsset`. */
+/**
+ * Formats an asset in canonical notation, upper case: the inverse of `parseAsset`.
+ *
+ * @example
+ * formatAsset(parseAsset('btc.btc')) // 'BTC.BTC'
+ */
 export function formatAsset(asset: Asset): string {
   return `${asset.chain}${separatorOf[asset.kind]}${asset.symbol}`
 }
 
-/** The same asset of the same kind: BTC.BTC and BTC/BTC are two. */
+/**
+ * Returns whether two assets are equal, kind included: BTC.BTC and BTC/BTC differ.
+ *
+ * @example
+ * sameAsset(parseAsset('BTC.BTC'), parseAsset('BTC/BTC')) // false
+ */
 export function sameAsset(a: Asset, b: Asset): boolean {
   return formatAsset(a) === formatAsset(b)
 }
 
-/** The asset that a synth, trade or secured asset stands for, which names its pool; every other asset is its own. */
+/**
+ * Returns the asset behind a synth, trade or secured asset, which names its pool. Returns any other asset unchanged.
+ *
+ * @example
+ * formatAsset(layer1Of(parseAsset('BTC/BTC'))) // 'BTC.BTC'
+ */
 export function layer1Of(asset: Asset): Asset {
   if (asset.kind !== 'synth' && asset.kind !== 'trade' && asset.kind !== 'secured') return asset
   return { ...asset, kind: layer1Kind(asset.chain, asset.symbol) }
 }
 
-/** Decimals of `Units` for this asset: 10 for CACAO, 8 for everything else whatever its own chain uses. */
+/**
+ * Returns the decimals of `Units` for an asset: 10 for CACAO, 8 for every other, whatever its own chain uses.
+ *
+ * @example
+ * unitDecimals(parseAsset('MAYA.CACAO', 'MAYACHAIN')) // 10
+ */
 export function unitDecimals(asset: Asset): 8 | 10 {
   return asset.chain === 'MAYA' && asset.symbol === 'CACAO' ? 10 : 8
 }
 
-/** The chain whose address receives the asset: synths, trade, secured and derived assets live on the protocol's own. */
+/**
+ * Returns the chain whose addresses receive the asset. Synths, trade, secured and derived assets live on the protocol's chain.
+ *
+ * @example
+ * homeChain(parseAsset('BTC/BTC'), 'MAYACHAIN') // 'MAYA'
+ */
 export function homeChain(asset: Asset, protocol: Protocol): string {
   return asset.kind === 'native' || asset.kind === 'token' ? asset.chain : protocols[protocol].chain
 }

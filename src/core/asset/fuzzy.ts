@@ -1,7 +1,12 @@
 import type { Protocol } from '../chains/protocol.ts'
 import { type Asset, formatAsset, layer1Of, parseAsset, sameAsset } from './asset.ts'
 
-/** What matching needs to know of a pool. Hand in the available ones. */
+/**
+ * Facts of an available pool that matching needs.
+ *
+ * @example
+ * const pool: FuzzyPool = { asset: parseAsset('BTC.BTC'), balanceBase: 1_000n }
+ */
 export interface FuzzyPool {
   readonly asset: Asset
   /** Depth in the base asset; the deepest pool wins a tie. */
@@ -85,6 +90,10 @@ const codesWritten: Readonly<Record<Protocol, ReadonlyMap<string, string>>> = {
  * and ticker whose symbol ends with the id wins, the last by name when two are equally deep; without any, the asset
  * stays as written. Claims keep their kind ("ETH/USDC-EB48").
  * Throws `InvalidAssetError`. Source: THORNode 3.17, fuzzyAssetMatch; Mayanode 1.124 is the same.
+ *
+ * @example
+ * formatAsset(resolveAsset('b', 'THORCHAIN', [])) // 'BTC.BTC'
+ * resolveAsset('ETH.', 'THORCHAIN', []) // throws InvalidAssetError
  */
 export function resolveAsset(text: string, protocol: Protocol, pools: readonly FuzzyPool[]): Asset {
   const asset = parseAsset(codesRead[protocol].get(text.toLowerCase()) ?? text, protocol)
@@ -115,6 +124,9 @@ function withSymbol(asset: Asset, { symbol, id }: Asset): Asset {
  * The shortest text that `resolveAsset` reads as the same asset: its short code; else the ticker alone when no other pool
  * of the chain has it; else the shortest end of the id that is unique among them.
  * Source: THORNode 3.17, quoteReverseFuzzyAsset; Mayanode 1.124 is the same.
+ *
+ * @example
+ * shortenAsset(parseAsset('BTC.BTC'), 'THORCHAIN', []) // 'b'
  */
 export function shortenAsset(asset: Asset, protocol: Protocol, pools: readonly FuzzyPool[]): string {
   const full = formatAsset(asset)

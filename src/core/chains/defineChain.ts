@@ -32,7 +32,12 @@ export interface CommonSpec {
   readonly active: boolean
 }
 
-/** Chains with the same kind of addresses, deposits and wallets. */
+/**
+ * Chains with the same kind of addresses, deposits and wallets.
+ *
+ * @example
+ * const family: ChainFamily = 'evm'
+ */
 export type ChainFamily = 'utxo' | 'evm' | 'cosmos' | 'xrp' | 'tron' | 'solana' | 'radix' | 'sui' | 'cardano'
 
 type Defaulted = 'memoLimit' | 'confirmationFloor' | 'active'

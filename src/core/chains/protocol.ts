@@ -1,10 +1,25 @@
-/** The two liquidity protocols, by the names that aggregators use. */
+/**
+ * The two liquidity protocols, named as aggregators name them.
+ *
+ * @example
+ * const protocol: Protocol = 'THORCHAIN'
+ */
 export type Protocol = 'THORCHAIN' | 'MAYACHAIN'
 
-/** Which money: decides address prefixes. `mocknet` is the devnet's, and is worth nothing. */
+/**
+ * Network; decides address prefixes. `mocknet` is the devnet, whose coins are worthless.
+ *
+ * @example
+ * const network: NetworkKind = 'mainnet'
+ */
 export type NetworkKind = 'mainnet' | 'stagenet' | 'mocknet'
 
-/** The facts of one protocol. */
+/**
+ * The facts of one protocol.
+ *
+ * @example
+ * const maya: ProtocolSpec = protocols.MAYACHAIN
+ */
 export interface ProtocolSpec {
   readonly id: Protocol
   /** As people know it. */
@@ -19,7 +34,12 @@ export interface ProtocolSpec {
   readonly blockMs: 6000
 }
 
-/** The facts of both protocols. Source: THORNode 3.17 and Mayanode 1.124. */
+/**
+ * The facts of both protocols. Source: THORNode 3.17 and Mayanode 1.124.
+ *
+ * @example
+ * protocols.THORCHAIN.baseAsset // 'THOR.RUNE'
+ */
 export const protocols: Record<Protocol, ProtocolSpec> = {
   THORCHAIN: {
     id: 'THORCHAIN',
@@ -41,5 +61,10 @@ export const protocols: Record<Protocol, ProtocolSpec> = {
   },
 }
 
-/** Both protocols, THORChain first. */
+/**
+ * Both protocols, THORChain first.
+ *
+ * @example
+ * protocolIds // [ 'THORCHAIN', 'MAYACHAIN' ]
+ */
 export const protocolIds = Object.keys(protocols) as Protocol[]
