@@ -16,24 +16,24 @@ export interface Remark {
 
 /** Returns the error of the latest query, if any. */
 export function troubleRemarks(
-  { trouble, online }: { readonly trouble?: SwapError; readonly online: boolean },
+  { error, online }: { readonly error?: SwapError; readonly online: boolean },
   { messages }: TrackingLocalization,
 ): readonly Remark[] {
   if (!online) return [{ key: 'offline', tone: 'warn', title: messages.offline, lines: [messages.offlineWhy] }]
-  if (trouble === undefined) return []
-  if (hasNoService(trouble)) {
+  if (error === undefined) return []
+  if (hasNoService(error)) {
     return [{ key: 'not-told', tone: 'warn', title: messages.notSupported, lines: [messages.notSupportedWhy] }]
   }
   // An unreachable node's hint is to use the other protocol, which does not help a swap in progress.
-  const todo = trouble instanceof NodeFailureError ? messages.keepTrying : trouble.hint
-  const lines = [trouble.message, ...(todo === undefined ? [] : [todo])]
+  const todo = error instanceof NodeFailureError ? messages.keepTrying : error.hint
+  const lines = [error.message, ...(todo === undefined ? [] : [todo])]
   return [{ key: 'trouble', tone: 'warn', title: messages.unreachable, lines }]
 }
 
 /** Whether every node responded that it does not offer this endpoint, which says nothing about the hash. */
-function hasNoService(trouble: SwapError): boolean {
-  if (!(trouble instanceof NodeFailureError)) return 'status' in trouble && trouble.status === 501
-  return trouble.attempts.length > 0 && trouble.attempts.every(({ status }) => status === 501)
+function hasNoService(error: SwapError): boolean {
+  if (!(error instanceof NodeFailureError)) return 'status' in error && error.status === 501
+  return error.attempts.length > 0 && error.attempts.every(({ status }) => status === 501)
 }
 
 /** Returns what makes a status less certain: a reorganisation, too few nodes, sources that disagree. */

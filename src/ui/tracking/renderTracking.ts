@@ -48,12 +48,12 @@ export function renderTracking(
 }
 
 function notices(
-  { trouble, online, updatedAt }: TrackingUpdate,
+  { error, online, updatedAt }: TrackingUpdate,
   { remarks }: TrackingView,
   { messages, locale }: TrackingContext,
   refresh: () => void,
 ): readonly HTMLElement[] {
-  const isStuck = trouble !== undefined || !online
+  const isStuck = error !== undefined || !online
   return remarks.map((remark, at) => {
     const box = notice(remark)
     if (!isStuck || at > 0) return box

@@ -57,7 +57,7 @@ function startUpdates(elements: PageElements, hash: TxHash): void {
       elements.journey,
       renderTracking(update, context, () => refresh()),
     )
-    elements.journey.dataset.stage = update.status?.stage ?? (update.trouble ? 'trouble' : 'looking')
+    elements.journey.dataset.stage = update.status?.stage ?? (update.error ? 'trouble' : 'looking')
     announce(elements.spoken, trackingView(update, context).heading)
   }
   const readers = { endpoints: publicConfig.readers, readerOf: browserReader }

@@ -11,7 +11,7 @@ import { type Step, stepsOf, type TrackingLocalization } from './steps.ts'
 export interface TrackingFacts {
   readonly status?: SwapStatus
   /** Error of the latest query, if any. */
-  readonly trouble?: SwapError
+  readonly error?: SwapError
   readonly online: boolean
   /** State on its own chain, while no node knows the deposit. */
   readonly onChain?: OnChain

@@ -137,7 +137,7 @@ describe('trackingView', () => {
       expect(told(mined(4), { unsure }).remarks.map(({ key }) => key)).toEqual(['late', 'unsure'])
       const onChain = { chain: 'BTC', standing: mined(4) } as const
       const status = statusOf({ stage: 'unknown' })
-      const silent = trackingView({ status, trouble: unreachable(), online: true, onChain }, localization)
+      const silent = trackingView({ status, error: unreachable(), online: true, onChain }, localization)
       expect(silent.heading).toBe('We haven’t found this transaction yet')
       expect(silent.delay).toBeUndefined()
     })
@@ -268,20 +268,20 @@ describe('trackingView', () => {
 describe('uncertainty', () => {
   test('shows an error beside the last known status', () => {
     const status = statusOf({ stage: 'swapping' })
-    const shown = trackingView({ status, trouble: unreachable(), online: true }, localization)
+    const shown = trackingView({ status, error: unreachable(), online: true }, localization)
     expect(shown.heading).toBe('Swapping')
     expect(shown.remarks[0]).toMatchObject({ key: 'trouble', title: 'We can’t reach the network' })
     expect(shown.steps[2]?.state).toBe('now')
   })
 
   test('distinguishes nodes without the endpoint, unreachable nodes and an unknown hash', () => {
-    const silent = trackingView({ trouble: unreachable(501), online: true }, localization)
+    const silent = trackingView({ error: unreachable(501), online: true }, localization)
     expect(silent.heading).toBe('These nodes don’t provide transaction details')
     expect(silent.todo).toEqual([])
-    expect(trackingView({ trouble: unreachable(), online: true }, localization).heading).toBe(
+    expect(trackingView({ error: unreachable(), online: true }, localization).heading).toBe(
       'We can’t reach the network',
     )
-    const unanswered = trackingView({ trouble: unreachable(), online: true }, localization)
+    const unanswered = trackingView({ error: unreachable(), online: true }, localization)
     expect(unanswered.remarks.map(({ title }) => title)).toEqual([unreachable().message])
     expect(unanswered.remarks[0]?.lines.join(' ')).not.toContain('other protocol')
     expect(trackingView({ online: false }, localization).heading).toBe('You’re offline')
