@@ -125,7 +125,7 @@ describe('a query to every endpoint', () => {
           outcome: 'failed',
           error: {
             code: 'nodes_unreachable',
-            message: 'Not waited for, because enough other nodes had answered for THORChain.',
+            message: 'Skipped, because enough other nodes had answered for THORChain.',
           },
         },
         { outcome: 'answer', value: { height: 7 } },
