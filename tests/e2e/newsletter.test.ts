@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser())('newsletter in a browser', () => {
     await page.getByRole('heading', { name: 'Confirm your subscription' }).waitFor()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
-    expect(await page.getByRole('complementary', { name: 'Network' }).textContent()).toContain('Play money')
+    expect(await page.getByRole('complementary', { name: 'Network' }).textContent()).toContain('Test coins only')
     await page.getByRole('link', { name: 'Go to Portage' }).click()
     await button(page).waitFor()
   })

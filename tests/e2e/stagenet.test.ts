@@ -81,7 +81,7 @@ describe('site on stagenet', () => {
   test('shows the stagenet badge and no devnet band', async () => {
     const html = await (await fetch(site.url)).text()
     expect(html).toContain('Stagenet')
-    expect(html).not.toContain('Play money')
+    expect(html).not.toContain('Test coins only')
     expect(html).not.toMatch(/Devnet/)
   })
 

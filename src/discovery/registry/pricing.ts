@@ -28,7 +28,7 @@ export function priceList(registry: Registry): PriceList {
   const window = ({ name, limit, windowSeconds }: Registry['rates']['mcp']) =>
     `\`${name}\`: ${limit} in ${windowSeconds} s`
   return {
-    title: `What ${site.name} costs`,
+    title: 'Pricing',
     summary: `${site.name} is free. A swap pays the protocol and the chains that it uses; its quote itemises these fees.`,
     sections: [
       {
