@@ -35,12 +35,10 @@ export {
   type CheckedAddress,
   checkDestination,
   checkRefundAddress,
-  type DestinationCode,
-  type DestinationFinding,
   type DestinationParams,
-  type KnownAddresses,
   type RefundParams,
 } from './address/destination.ts'
+export type { DestinationCode, DestinationFinding, KnownAddresses } from './address/findings.ts'
 export { isName, UnknownNameError } from './address/names.ts'
 export { formatDecimal, InvalidAmountError, parseDecimal, parseUnits, type Units, units } from './asset/amount.ts'
 export {

@@ -1,16 +1,7 @@
 import { type Database, execute } from './database.ts'
+import type { Migration } from './migration.ts'
 import { start } from './migrations/0001_start.ts'
 import { mailboxes } from './migrations/0002_mailboxes.ts'
-
-/**
- * One step of the schema, applied in order. Never edit a released step: add the next file. Steps are modules, not .sql
- * files, because a packed function contains only what it imports. Use SQL that SQLite and Postgres share.
- */
-export interface Migration {
-  /** The file's name. Decides the order and is recorded in the database. */
-  readonly id: string
-  readonly statements: readonly string[]
-}
 
 export const migrations: readonly Migration[] = [start, mailboxes]
 

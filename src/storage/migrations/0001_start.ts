@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Subscriptions with their mails, idempotency records, rate windows, and the row that the health check writes. */
 export const start: Migration = {

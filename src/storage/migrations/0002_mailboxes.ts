@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Limits confirmation mails per mailbox, however its address is spelled, instead of per address. */
 export const mailboxes: Migration = {

@@ -14,9 +14,9 @@ import type { RefusalView } from './refusalView.ts'
 import { resendView } from './resendView.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import type { ReviewView } from './reviewView.ts'
-import type { SwapPrices } from './SwapDialog.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nextStep } from './signDeposit.ts'
+import type { SwapPrices } from './swapPrices.ts'
 
 interface ReviewBodyProps {
   stage: ReviewStage

@@ -14,7 +14,7 @@ import { isConnectionFailure, offlineView, refusalView } from './refusalView.ts'
 import { type ReviewEffect, reviewAction } from './reviewAction.ts'
 import type { ReviewStage } from './reviewStage.ts'
 import { reviewView } from './reviewView.ts'
-import type { SwapPrices } from './SwapDialog.tsx'
+import type { SwapPrices } from './swapPrices.ts'
 import { useAgreedTime } from './useAgreedTime.ts'
 import { useReview } from './useReview.ts'
 

@@ -4,13 +4,8 @@ import { browserNodes } from '../../runtime/browser.ts'
 import { AccountsStep } from './AccountsStep.tsx'
 import type { Payer } from './payer.ts'
 import { ReviewStep } from './ReviewStep.tsx'
+import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
-
-/** USD of one coin times 1e8, where it is known. */
-export interface SwapPrices {
-  readonly from: bigint | undefined
-  readonly to: bigint | undefined
-}
 
 export interface SwapDialogProps {
   request: SwapRequest

@@ -10,7 +10,7 @@ import { type Rounding, usdText } from '../figures/figures.ts'
 import { useMessages } from '../messages/MessagesContext.tsx'
 import { reviewEn as messages } from '../messages/review.en.ts'
 import { Figure } from '../parts/Figure.tsx'
-import type { SwapPrices } from './SwapDialog.tsx'
+import type { SwapPrices } from './swapPrices.ts'
 import type { SwapRequest } from './swapRequest.ts'
 
 interface SwapSummaryProps {

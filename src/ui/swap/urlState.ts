@@ -1,6 +1,5 @@
 import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts'
 import { isChainId } from '../../core/chains/chains.ts'
-import type { SwapForm } from './swapForm.ts'
 
 /** Name of the link parameter with an invalid value; 'same' for one coin on both sides. */
 export type LinkProblem = 'sell' | 'buy' | 'from' | 'to' | 'amount' | 'same'
@@ -64,7 +63,10 @@ function readAsset(text: string): Asset | undefined {
 }
 
 /** Returns the search part of a link. `amount` is the sent amount as a plain decimal; undefined without one. */
-export function writeLink({ from, to }: Pick<SwapForm, 'from' | 'to'>, amount: string | undefined): string {
+export function writeLink(
+  { from, to }: { readonly from: Asset; readonly to: Asset },
+  amount: string | undefined,
+): string {
   const params = [`sell=${formatAsset(from)}`, `buy=${formatAsset(to)}`]
   if (amount !== undefined) params.push(`amount=${amount}`)
   return `?${params.join('&')}`

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../../../src/core/address/address.ts'
-import {
-  checkDestination,
-  checkRefundAddress,
-  type DestinationCode,
-  type KnownAddresses,
-} from '../../../src/core/address/destination.ts'
+import { checkDestination, checkRefundAddress } from '../../../src/core/address/destination.ts'
+import type { DestinationCode, KnownAddresses } from '../../../src/core/address/findings.ts'
 import { lookAlikeOf } from '../../../src/core/address/lookAlike.ts'
 import { parseAsset } from '../../../src/core/asset/asset.ts'
 import { type ChainId, chainIds, chains } from '../../../src/core/chains/chains.ts'

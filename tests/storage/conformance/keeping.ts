@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/storage/database.ts'
-import { type Migration, migrate, migrations } from '../../../src/storage/migrate.ts'
+import { migrate, migrations } from '../../../src/storage/migrate.ts'
+import type { Migration } from '../../../src/storage/migration.ts'
 import { day, hour, listOf, type NewDatabase, start, storesOf, type TestDatabase, together } from './stores.ts'
 
 async function looking<T>({ connect }: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> {

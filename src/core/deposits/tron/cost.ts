@@ -1,6 +1,13 @@
-import type { TronCosts } from './intent.ts'
 import { rawData, type TronRaw, transaction } from './messages.ts'
 import { RESULT_BYTES } from './networks.ts'
+
+/** The chain's fees besides the amount, in sun. */
+export interface TronCosts {
+  /** Free bytes of this sender. */
+  readonly available: bigint
+  readonly sunPerByte: bigint
+  readonly memoFee: bigint
+}
 
 /**
  * Returns the network fee of a transaction in sun: memo fee + (bytes > available ? bytes × price : 0). Bandwidth is free

@@ -14,7 +14,7 @@ import {
 } from '../expectations.ts'
 import { expectMemo } from '../expectMemo.ts'
 import { toNative } from '../nativeAmount.ts'
-import { costOf } from './cost.ts'
+import { costOf, type TronCosts } from './cost.ts'
 import type { TronContract, TronRaw } from './messages.ts'
 import { FEE_LIMIT_CEILING, MAX_AGE_MS, TRX_DECIMALS } from './networks.ts'
 import { encodeTransferCall } from './token.ts'
@@ -30,14 +30,6 @@ export interface TronToken {
   readonly feeLimit: bigint
   /** The part of `feeLimit` that TRX pays because staked energy does not cover it; defaults to all of it. */
   readonly burned?: bigint
-}
-
-/** The chain's fees besides the amount, in sun. */
-export interface TronCosts {
-  /** Free bytes of this sender. */
-  readonly available: bigint
-  readonly sunPerByte: bigint
-  readonly memoFee: bigint
 }
 
 /** The parameters of `maxSpendable`. */

@@ -1,0 +1,61 @@
+import type { Asset } from '../asset/asset.ts'
+import type { ForbiddenForm } from './destinationForms.ts'
+
+/**
+ * Stable code of a finding about an address.
+ *
+ * @example
+ * const code: DestinationCode = 'burn'
+ */
+export type DestinationCode =
+  | 'unsupported_chain'
+  | 'invalid_address'
+  | ForbiddenForm['code']
+  | 'vault'
+  | 'router'
+  | 'module'
+  | 'burn'
+  | 'token_contract'
+  | 'contract'
+  | 'program'
+  | 'no_wallet_key'
+  | 'look_alike'
+  | 'two_chains'
+  | 'needs_no_tag'
+  | 'needs_no_memo'
+  | 'refund_unused'
+
+/**
+ * One problem or notice about an address.
+ *
+ * @example
+ * const finding: DestinationFinding = { code: 'burn', severity: 'refusal', sentence: 'No key.', wayOut: 'Use yours.' }
+ */
+export interface DestinationFinding {
+  readonly code: DestinationCode
+  /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: to be told. */
+  readonly severity: 'refusal' | 'danger' | 'notice'
+  /** The fact, one sentence. */
+  readonly sentence: string
+  /** The way out, one sentence. */
+  readonly wayOut: string
+}
+
+/**
+ * Known addresses on any chain, by meaning.
+ *
+ * @example
+ * const known: KnownAddresses = { own: ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'] }
+ */
+export interface KnownAddresses {
+  /** Vaults of both protocols, on all chains. Other addresses of a vault's key are refused too. */
+  readonly vaults?: readonly string[]
+  /** Routers of both protocols, on all EVM chains. */
+  readonly routers?: readonly string[]
+  /** Accounts of the connected wallets. */
+  readonly own?: readonly string[]
+  /** Where this person swapped to before. */
+  readonly recent?: readonly string[]
+  /** Tokens whose contracts must not be paid. The asset bought need not be among them. */
+  readonly tokens?: readonly Asset[]
+}
