@@ -1,8 +1,8 @@
 import { chainIdentifiers, devnetEvmChainIds, nodeVersions } from './identity.ts'
-import type { Served } from './transport.ts'
+import type { DevnetParts } from './transport.ts'
 
 /** Returns the index of the devnet's endpoints. */
-export function describeDevnet({ network, state }: Served) {
+export function describeDevnet({ network, state }: DevnetParts) {
   const playMoney = network === 'mocknet'
   return {
     name: 'Portage devnet',

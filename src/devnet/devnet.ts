@@ -2,9 +2,9 @@ import type { NetworkKind, Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
 import type { DevnetChains, MakeEvm } from './chains/createChains.ts'
 import type { Pace } from './clock.ts'
-import type { Desk } from './controls/desk.ts'
+import type { ControlState } from './controls/controlState.ts'
 import type { Wait } from './controls/faults.ts'
-import { viewOf } from './controls/lies.ts'
+import { createView } from './controls/lies.ts'
 import type { GenesisFile } from './genesis/schema.ts'
 import type { History } from './indexer/history.ts'
 import type { Machine } from './machine/machine.ts'
@@ -26,7 +26,7 @@ export interface Devnet {
   /** Makes the blocks. */
   readonly simulation: Simulation
   /** State of the controls: prices, node behaviour, snapshots. */
-  readonly desk: Desk
+  readonly controlState: ControlState
   /** Restarts from the first block, optionally with the keys and hashes of another seed. */
   readonly reset: (seed?: string) => Promise<void>
   /** Sends a request to the devnet in this process. Same paths as over HTTP, any origin. */
@@ -54,14 +54,14 @@ export interface DevnetOptions {
 export function createDevnet(options: DevnetOptions): Devnet {
   const { network, current, reset } = createRuns(options)
   // Read on every access, because a reset replaces the run.
-  const desk = {
-    get state() {
-      return current().desk.state
+  const controlState = {
+    get settings() {
+      return current().controlState.settings
     },
   }
   const devnet = {
     ...{ network, reset },
-    views: { 1: viewOf(desk, '1'), 2: viewOf(desk, '2'), 3: viewOf(desk, '3') },
+    views: { 1: createView(controlState, '1'), 2: createView(controlState, '2'), 3: createView(controlState, '3') },
     get state() {
       return current().context.machines
     },
@@ -74,8 +74,8 @@ export function createDevnet(options: DevnetOptions): Devnet {
     get simulation() {
       return current().simulation
     },
-    get desk() {
-      return current().desk
+    get controlState() {
+      return current().controlState
     },
     close: async () => current().context.chains?.close(),
   }

@@ -13,19 +13,23 @@ export class ServeError extends Error {
  * Makes servers listen on consecutive ports of a host and returns the first one's address. Port 0 picks free ports.
  * Throws `ServeError` if a port is unavailable; then no server listens.
  */
-export async function listenInRow(servers: readonly Server[], host: string, port: number): Promise<AddressInfo> {
+export async function listenOnConsecutivePorts(
+  servers: readonly Server[],
+  host: string,
+  port: number,
+): Promise<AddressInfo> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryInRow(servers, host, port)
+      return await tryPorts(servers, host, port)
     } catch (error) {
       await Promise.all(servers.map(closeServer))
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' || error instanceof RangeError
-      if (port !== 0 || !isTaken || attempt === ATTEMPTS) throw refusalOf(error as ListenError, { host, port })
+      if (port !== 0 || !isTaken || attempt === ATTEMPTS) throw toServeError(error as ListenError, { host, port })
     }
   }
 }
 
-async function tryInRow([first, ...others]: readonly Server[], host: string, port: number): Promise<AddressInfo> {
+async function tryPorts([first, ...others]: readonly Server[], host: string, port: number): Promise<AddressInfo> {
   if (first === undefined) throw new TypeError('At least one server is required.')
   await listen(first, host, port)
   const taken = first.address() as AddressInfo
@@ -53,7 +57,7 @@ export function closeServer(server: Server): Promise<void> {
 
 type ListenError = NodeJS.ErrnoException & { readonly port?: number }
 
-function refusalOf(error: ListenError, { host, port }: { host: string; port: number }): ServeError {
+function toServeError(error: ListenError, { host, port }: { host: string; port: number }): ServeError {
   const at = error.port ?? port
   const also = at === port ? '' : ` The devnet uses three consecutive ports, starting at ${port}.`
   const cause = { cause: error }

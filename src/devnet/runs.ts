@@ -1,6 +1,6 @@
 import type { NetworkKind } from '../core/chains/protocol.ts'
 import { type Clock, createClock, type Pace } from './clock.ts'
-import { createDesk, type Desk } from './controls/desk.ts'
+import { type ControlState, createControlState } from './controls/controlState.ts'
 import type { DevnetOptions } from './devnet.ts'
 import { builtInGenesis } from './genesis/builtIn.ts'
 import { genesisOfFile } from './genesis/file.ts'
@@ -14,7 +14,7 @@ const DEVNET_SEED = 'portage'
 /** A devnet of one seed, from its first block on. */
 export interface Run {
   readonly context: SimulationContext
-  readonly desk: Desk
+  readonly controlState: ControlState
   readonly histories: Indexers['histories']
   readonly simulation: Simulation
   /** Restores the first block. */
@@ -40,10 +40,10 @@ export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }
   let turn: Promise<unknown> = Promise.resolve()
 
   async function beginAgain(named = run.context.seed): Promise<void> {
-    const { context, desk, simulation, beginning } = run
+    const { context, controlState, simulation, beginning } = run
     if (named === context.seed) {
       await simulation.betweenBlocks(await beginning)
-      desk.snapshots.clear()
+      controlState.snapshots.clear()
       return
     }
     const fresh = begin(readGenesis(), named, simulation.clock.pace())
@@ -67,12 +67,12 @@ export function createRuns({ genesis: file, now, pace, seed = DEVNET_SEED, evm }
 }
 
 function createRun(context: SimulationContext, clock: Clock): Run {
-  const desk = createDesk(context)
+  const controlState = createControlState(context)
   const indexers = createIndexers()
-  const { hooks, listeners = [] } = desk.parts
+  const { hooks, listeners = [] } = controlState.parts
   const simulation = createSimulation({
     ...{ context, clock, listeners: [indexers, ...listeners] },
     ...(hooks && { hooks }),
   })
-  return { context, desk, histories: indexers.histories, simulation, beginning: simulation.snapshot() }
+  return { context, controlState, histories: indexers.histories, simulation, beginning: simulation.snapshot() }
 }

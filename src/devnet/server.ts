@@ -4,7 +4,7 @@ import { MAX_BODY } from './chains/answerChain.ts'
 import { checkRequestSource } from './checkRequestSource.ts'
 import { type ControlRefusal, refusals } from './controls/refusal.ts'
 import type { Devnet } from './devnet.ts'
-import { closeServer, listenInRow } from './listen.ts'
+import { closeServer, listenOnConsecutivePorts } from './listen.ts'
 import { viewNames } from './views.ts'
 
 /** Milliseconds between checks for due blocks. */
@@ -51,7 +51,7 @@ export async function serveDevnet(devnet: Devnet, options: ServeOptions): Promis
   const servers = viewNames.map(() =>
     createServer({ maxHeaderSize: MAX_HEADERS, ...patience }, serve).on('clientError', refuseUnreadable),
   )
-  const { address, family, port: taken } = await listenInRow(servers, host, port)
+  const { address, family, port: taken } = await listenOnConsecutivePorts(servers, host, port)
   let reported = ''
   // A failing block is retried ten times a second; log the same error once. Requests report it every time.
   const reportOnce = (error: unknown) => {

@@ -2,53 +2,57 @@ import type { Protocol } from '../core/chains/protocol.ts'
 import type { Transport } from '../core/net/transport.ts'
 import { answerChain } from './chains/answerChain.ts'
 import { answerControls } from './controls/answerControls.ts'
-import { failView, waitHere } from './controls/faults.ts'
+import { simulateFault, waitRealTime } from './controls/faults.ts'
 import { describeDevnet } from './describe.ts'
 import type { Devnet } from './devnet.ts'
 import type { ProtocolState, WireResponse } from './state.ts'
 import type { View, ViewName } from './views.ts'
-import { notImplemented } from './wire/answer.ts'
+import { notImplemented } from './wire/handler.ts'
 import { matchRoute, type Routes } from './wire/matchRoute.ts'
-import { pageNotFound } from './wire/midgard/question.ts'
+import { pageNotFound } from './wire/midgard/midgardHandler.ts'
 import { midgardRoutes } from './wire/midgard/routes.ts'
 import { cosmosRoutes, nodeRoutes } from './wire/thornode/routes.ts'
 
-export type Served = Pick<
+export type DevnetParts = Pick<
   Devnet,
-  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'desk' | 'reset'
+  'network' | 'state' | 'histories' | 'views' | 'chains' | 'simulation' | 'controlState' | 'reset'
 >
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
-const openToAll = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Date, X-Mayachain-Height, X-Mayachain-Time',
 }
 
 /** Creates a transport that answers requests from the devnet. Origin and port of a request are ignored. */
-export function createTransport(devnet: Served, now: () => number, wait = waitHere): Transport {
+export function createTransport(devnet: DevnetParts, now: () => number, wait = waitRealTime): Transport {
   return async (request) => {
     const late = devnet.simulation.catchUp()
     if (late !== undefined) await late
     const { pathname } = new URL(request.url)
     if (/^\/devnet(\/|$)/.test(pathname)) return answerControls(devnet, request, pathname)
     const view = viewNameOf(pathname)
-    if (view !== undefined && devnet.desk.state.conduct[view].fault !== null && request.method !== 'OPTIONS') {
-      const failed = await failView(devnet.desk, { view, request, wait })
+    if (
+      view !== undefined &&
+      devnet.controlState.settings.behaviours[view].fault !== null &&
+      request.method !== 'OPTIONS'
+    ) {
+      const failed = await simulateFault(devnet.controlState, { view, request, wait })
       if (failed !== undefined) return failed
     }
     const chainPath = chainPathOf(pathname)
     if (chainPath !== undefined && devnet.chains !== undefined) return answerChain(devnet.chains, request, chainPath)
-    const headers = { ...openToAll, date: new Date(now()).toUTCString() }
+    const headers = { ...corsHeaders, date: new Date(now()).toUTCString() }
     if (request.method === 'OPTIONS') return preflight(headers)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return written({ status: 405, body: { code: 12, message: 'Method Not Allowed', details: [] } }, request, {
+      return respond({ status: 405, body: { code: 12, message: 'Method Not Allowed', details: [] } }, request, {
         ...headers,
         allow: METHODS,
       })
     }
     const { answer, extra } = answerTo(devnet, new URL(request.url))
-    return written(answer, request, { ...headers, ...extra })
+    return respond(answer, request, { ...headers, ...extra })
   }
 }
 
@@ -82,7 +86,7 @@ function preflight(headers: Record<string, string>): Response {
   })
 }
 
-function written({ status, body, plain }: WireResponse, request: Request, extra: Record<string, string>): Response {
+function respond({ status, body, plain }: WireResponse, request: Request, extra: Record<string, string>): Response {
   const bytes = new TextEncoder().encode(plain ? String(body) : JSON.stringify(body))
   const type = plain ? plainText : { 'content-type': 'application/json' }
   const headers = { ...extra, ...type, 'content-length': String(bytes.length) }
@@ -108,7 +112,7 @@ function segmentsOf(pathname: string): string[] | undefined {
   }
 }
 
-function answerTo(devnet: Served, url: URL): Reply {
+function answerTo(devnet: DevnetParts, url: URL): Reply {
   const segments = segmentsOf(url.pathname)
   if (!segments) return { answer: { status: 400, body: { error: 'The path cannot be decoded.' } } }
   const [first = '', ...rest] = segments
@@ -128,7 +132,7 @@ const services: Readonly<Record<string, { protocol: Protocol; kind: 'own' | 'nod
   mayamidgard: { protocol: 'MAYACHAIN', kind: 'midgard' },
 }
 
-function answerService(devnet: Served, view: View, segments: readonly string[], query: URLSearchParams): Reply {
+function answerService(devnet: DevnetParts, view: View, segments: readonly string[], query: URLSearchParams): Reply {
   const [name = '', ...path] = segments
   if (name === '') return { answer: { status: 200, body: describeDevnet(devnet) } }
   if (name === 'health' && path.length === 0) return { answer: { status: 200, body: { status: 'ok' } } }

@@ -1,11 +1,11 @@
-import type { ChainQuestion, ChainSaid } from './chain.ts'
+import type { ChainRequest, ChainResponse } from './chain.ts'
 import type { DevnetChains } from './createChains.ts'
 import { exactJson } from './exactJson.ts'
 
 /** Larger bodies are not read. */
 export const MAX_BODY = 1_048_576
 
-const open = { 'access-control-allow-origin': '*' }
+const corsHeaders = { 'access-control-allow-origin': '*' }
 const METHODS = 'GET, HEAD, POST, OPTIONS'
 
 /** The wires of all chains as one function. `path` begins behind "/chain": "/BTC/blocks/tip/height". */
@@ -13,31 +13,34 @@ export async function answerChain(chains: DevnetChains, request: Request, path: 
   const { method } = request
   if (method === 'OPTIONS') {
     const allowed = { 'access-control-allow-methods': METHODS, 'access-control-allow-headers': '*' }
-    return new Response(null, { status: 204, headers: { ...open, ...allowed, 'access-control-max-age': '86400' } })
+    return new Response(null, {
+      status: 204,
+      headers: { ...corsHeaders, ...allowed, 'access-control-max-age': '86400' },
+    })
   }
   const [, name = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
   const chain = chains.get(name)
   if (chain === undefined)
-    return written({ status: 404, body: { error: `There is no chain at /chain/${name}.` } }, method)
+    return respond({ status: 404, body: { error: `There is no chain at /chain/${name}.` } }, method)
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-    return written({ status: 405, body: { error: 'Method Not Allowed' } }, method)
+    return respond({ status: 405, body: { error: 'Method Not Allowed' } }, method)
   }
   const body = await readBody(request)
-  if (body === undefined) return written({ status: 413, body: { error: 'The body is larger than 1 MB.' } }, method)
-  const question: ChainQuestion = {
+  if (body === undefined) return respond({ status: 413, body: { error: 'The body is larger than 1 MB.' } }, method)
+  const question: ChainRequest = {
     method,
     path: rest.replace(/\/+$/, ''),
     query: new URL(request.url).searchParams,
     body,
   }
-  return written(await chain.ask(question), method)
+  return respond(await chain.handle(question), method)
 }
 
-function written({ status, body }: ChainSaid, method: string): Response {
+function respond({ status, body }: ChainResponse, method: string): Response {
   const isText = typeof body === 'string'
   const bytes = new TextEncoder().encode(isText ? body : exactJson(body))
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json'
-  const headers = { ...open, 'content-type': type, 'content-length': String(bytes.length) }
+  const headers = { ...corsHeaders, 'content-type': type, 'content-length': String(bytes.length) }
   return new Response(method === 'HEAD' ? null : bytes, { status, headers })
 }
 

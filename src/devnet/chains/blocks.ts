@@ -1,7 +1,7 @@
 import { chains } from '../../core/chains/chains.ts'
 import type { ReadableChain } from '../../core/readers/reader.ts'
 import { labelHash } from '../derive.ts'
-import type { ChainStanding } from './chain.ts'
+import type { ChainTxState } from './chain.ts'
 
 /** Where every simulated chain begins: above the block by which Bitcoin Cash is told from Bitcoin. */
 export const FIRST_HEIGHT = 1_000_000
@@ -23,7 +23,7 @@ export interface MinedPayment extends Payment {
 /** Everything that changes; plain data, so that it can be copied. */
 export interface BlocksState<T> {
   height: number
-  waiting: Map<string, T>
+  pending: Map<string, T>
   mined: Map<string, Mined<T>>
   payments: MinedPayment[]
 }
@@ -58,7 +58,7 @@ export type Blocks<T> = ReturnType<typeof createBlocks<T>>
 export function createBlocks<T>(options: BlocksOptions<T>) {
   const { chain, seed, startTime, settle, feeOf, firstHeight = FIRST_HEIGHT } = options
   const { blockMs } = chains[chain]
-  const state: BlocksState<T> = { height: firstHeight, waiting: new Map(), mined: new Map(), payments: [] }
+  const state: BlocksState<T> = { height: firstHeight, pending: new Map(), mined: new Map(), payments: [] }
   const timeOf = (height: number): number => startTime + Math.floor(((height - firstHeight) * blockMs) / 1000)
 
   function mineOne(hash: string, tx: T, height: number): void {
@@ -68,48 +68,48 @@ export function createBlocks<T>(options: BlocksOptions<T>) {
   }
 
   function mine(height: number): void {
-    for (const [hash, tx] of state.waiting) mineOne(hash, tx, height)
-    if (state.waiting.size > 0) state.waiting = new Map()
+    for (const [hash, tx] of state.pending) mineOne(hash, tx, height)
+    if (state.pending.size > 0) state.pending = new Map()
   }
 
   /** The others stay: observers may have read the newest block, and what they wait for must stand in a later one. */
-  function hastenOne(hash: string): void {
-    const tx = state.waiting.get(hash)
+  function includeOne(hash: string): void {
+    const tx = state.pending.get(hash)
     if (tx === undefined) return
-    state.waiting.delete(hash)
+    state.pending.delete(hash)
     mineOne(hash, tx, state.height)
   }
 
   return {
     chain,
-    kept: { state },
+    state,
     timeOf,
     height: () => state.height,
     time: () => timeOf(state.height),
     hashOf: (height: number): Uint8Array => labelHash(`block ${seed} ${chain} ${height}`),
-    take: (hash: string, tx: T): void => void state.waiting.set(hash, tx),
+    addPending: (hash: string, tx: T): void => void state.pending.set(hash, tx),
     find: (hash: string) => {
       const found = state.mined.get(hash)
       if (found !== undefined) return found
-      const waiting = state.waiting.get(hash)
+      const waiting = state.pending.get(hash)
       return waiting === undefined ? undefined : { tx: waiting, height: undefined, failed: false, fee: 0n }
     },
     /** What waits stands in the first block, and counts as nobody's payment. */
-    begin(): void {
+    mineFirst(): void {
       mine(firstHeight)
       state.payments = []
     },
     /** One transaction stands in the newest block; all that wait when none is named. */
-    hasten: (hash?: string) => (hash === undefined ? mine(state.height) : hastenOne(hash)),
+    includeNow: (hash?: string) => (hash === undefined ? mine(state.height) : includeOne(hash)),
     step(toTime: number): void {
       const due = firstHeight + Math.floor(((toTime - startTime) * 1000) / blockMs)
       if (due <= state.height) return
       mine(state.height + 1)
       state.height = due
     },
-    standing(hash: string): ChainStanding | undefined {
+    txState(hash: string): ChainTxState | undefined {
       const found = state.mined.get(hash)
-      if (found === undefined) return state.waiting.has(hash) ? { state: 'pending' } : undefined
+      if (found === undefined) return state.pending.has(hash) ? { state: 'pending' } : undefined
       const { height } = found
       if (found.failed) return { state: 'failed', height }
       return { state: 'included', height, confirmations: state.height - height + 1 }

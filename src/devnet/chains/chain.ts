@@ -33,28 +33,28 @@ export interface DevnetChain {
    * On chains of Bitcoin's kind: pays a label's smallest coins to itself as one, where it has as many as `least` that are
    * worth it. Undefined where it has fewer, and on chains whose accounts have no pieces.
    */
-  readonly gather?: (wish: GatherWish) => Gathered | undefined
+  readonly consolidate?: (wish: ConsolidateParams) => Consolidated | undefined
   /**
    * Payments in blocks above `height` whose recipient is one of `to` (addresses of vaults in any spelling), oldest first. On
    * THOR and MAYA a MsgDeposit is a payment to the label "module". Confirmations count the block itself.
    */
   readonly inboundSince: (height: number, to: readonly string[]) => readonly Inbound[]
   /** Where a transaction stands; undefined when the chain never saw it. */
-  readonly standing: (hash: string) => ChainStanding | undefined
+  readonly txState: (hash: string) => ChainTxState | undefined
   /**
    * What the sender of a transaction in a block paid for it, in the coin of `gasAsset`, in units and rounded up; with the
    * approval that `send` had to make before it.
    */
   readonly feeOf: (hash: string) => Units | undefined
   /** How many transactions wait for a block. */
-  readonly waiting: () => number
+  readonly pendingCount: () => number
   /**
    * Puts a transaction into the newest block, or everything that waits. No protocol sees a deposit there. A chain on a real
    * EVM, and a protocol's own, waits for its next block.
    */
-  readonly hasten: (hash?: string) => void
+  readonly includeNow: (hash?: string) => void
   /** One question to the chain's node, its path beginning after "/chain/<CHAIN>". Never throws on what it is asked. */
-  readonly ask: (question: ChainQuestion) => Promise<ChainSaid>
+  readonly handle: (question: ChainRequest) => Promise<ChainResponse>
   /** Keeps everything as it is now; the function that comes back puts it there again, as often as it is called. */
   readonly snapshot: () => Promise<() => Promise<void>>
   /** Ends what runs beside this process. */
@@ -78,13 +78,13 @@ export interface Transfer extends Credit {
 }
 
 /** Which coins are to become one. */
-export interface GatherWish {
+export interface ConsolidateParams {
   readonly from: string
   readonly least: number
   readonly memo: string
 }
 
-export interface Gathered {
+export interface Consolidated {
   readonly hash: string
   /** What is one coin now, in units. */
   readonly amount: Units
@@ -108,12 +108,12 @@ export interface Inbound {
   readonly memo: string
 }
 
-export type ChainStanding =
+export type ChainTxState =
   | { readonly state: 'pending' }
   | { readonly state: 'included'; readonly height: number; readonly confirmations: number }
   | { readonly state: 'failed'; readonly height: number }
 
-export interface ChainQuestion {
+export interface ChainRequest {
   readonly method: string
   /** Beginning with a slash, or empty. */
   readonly path: string
@@ -122,7 +122,7 @@ export interface ChainQuestion {
 }
 
 /** A text goes out as it is, everything else as JSON, whose bigints are numbers. */
-export interface ChainSaid {
+export interface ChainResponse {
   readonly status: number
   readonly body: unknown
 }

@@ -4,12 +4,12 @@ import type { EvmChain } from '../../core/deposits/evm/networks.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import type { ReadableChain, UtxoReaderChain } from '../../core/readers/reader.ts'
 import type { Credit, DevnetChain } from './chain.ts'
+import type { ChainSetup } from './chainSetup.ts'
 import { createCosmosChain } from './cosmos/cosmosChain.ts'
 import { createSimulatedEvm } from './evm/simulatedEvm.ts'
-import type { HomeLedger } from './home.ts'
-import { tokensOf } from './money.ts'
-import type { ChainSetup } from './setup.ts'
+import type { HomeLedger } from './homeLedger.ts'
 import { createSolanaChain } from './solana/solanaChain.ts'
+import { tokensOf } from './tokens.ts'
 import { createTronChain } from './tron/tronChain.ts'
 import { createUtxoChain } from './utxo/utxoChain.ts'
 import { createXrpChain } from './xrp/xrpChain.ts'
@@ -38,7 +38,7 @@ export interface DevnetChains {
   /** Undefined for a chain that no reader reads (XRD, SUI, ADA). */
   readonly get: (chain: string) => DevnetChain | undefined
   /** Those that somebody asked for. */
-  readonly made: () => readonly DevnetChain[]
+  readonly created: () => readonly DevnetChain[]
   /** Brings all of them to this moment, and those to come; but a protocol's own chain, which its protocol steps. */
   readonly step: (toTime: number) => Promise<void>
   /** Keeps all of them as they are now; the function that comes back puts them there again. */
@@ -72,7 +72,7 @@ export function createChains(options: ChainsOptions): DevnetChains {
       void fresh.step(time)
       return fresh
     },
-    made: () => [...made.values()],
+    created: () => [...made.values()],
     async step(toTime) {
       time = Math.max(time, toTime)
       await Promise.all([...made.values()].map((chain) => (homes[chain.chain] ? undefined : chain.step(time))))

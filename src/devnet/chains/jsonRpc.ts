@@ -1,7 +1,7 @@
-import type { ChainQuestion, ChainSaid } from './chain.ts'
+import type { ChainRequest, ChainResponse } from './chain.ts'
 
 /** A method's own no. Codes are those of JSON-RPC 2.0 and of the chain. */
-export class RpcFault extends Error {
+export class RpcError extends Error {
   override name = 'RpcFault'
   readonly code: number
   readonly data: unknown
@@ -14,17 +14,17 @@ export class RpcFault extends Error {
 
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
-const MOST_AT_ONCE = 100
+const MAX_BATCH = 100
 
 /** JSON-RPC 2.0 over one body, single or as a batch. Source: jsonrpc.org. */
-export function answerRpc(methods: RpcMethods, { method, body }: ChainQuestion): ChainSaid {
+export function answerRpc(methods: RpcMethods, { method, body }: ChainRequest): ChainResponse {
   if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' }
   const asked = parsed(body)
-  if (asked === undefined) return { status: 200, body: fault(null, new RpcFault(-32700, 'Parse error')) }
+  if (asked === undefined) return { status: 200, body: fault(null, new RpcError(-32700, 'Parse error')) }
   if (!Array.isArray(asked)) return { status: 200, body: answerOne(methods, asked) }
-  const none = asked.length === 0 || asked.length > MOST_AT_ONCE
+  const none = asked.length === 0 || asked.length > MAX_BATCH
   const answers = none
-    ? fault(null, new RpcFault(-32600, 'Invalid request'))
+    ? fault(null, new RpcError(-32600, 'Invalid request'))
     : asked.map((one) => answerOne(methods, one))
   return { status: 200, body: answers }
 }
@@ -37,7 +37,7 @@ function parsed(body: string): unknown {
   }
 }
 
-const fault = (id: unknown, { code, message, data }: RpcFault) => ({
+const fault = (id: unknown, { code, message, data }: RpcError) => ({
   ...{ jsonrpc: '2.0', id },
   error: { code, message, ...(data === undefined ? {} : { data }) },
 })
@@ -52,14 +52,14 @@ function answerOne(methods: RpcMethods, asked: unknown): object {
     method?: unknown
     params?: unknown
   }
-  if (typeof method !== 'string') return fault(id, new RpcFault(-32600, 'Invalid request'))
+  if (typeof method !== 'string') return fault(id, new RpcError(-32600, 'Invalid request'))
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (own === undefined) return fault(id, new RpcFault(-32601, 'Method not found'))
-  if (!Array.isArray(params)) return fault(id, new RpcFault(-32602, 'Invalid params'))
+  if (own === undefined) return fault(id, new RpcError(-32601, 'Method not found'))
+  if (!Array.isArray(params)) return fault(id, new RpcError(-32602, 'Invalid params'))
   try {
     return { jsonrpc: '2.0', id, result: own(params) ?? null }
   } catch (error) {
-    if (error instanceof RpcFault) return fault(id, error)
+    if (error instanceof RpcError) return fault(id, error)
     throw error
   }
 }

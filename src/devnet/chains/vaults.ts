@@ -4,7 +4,7 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import { isReadableChain } from '../../core/readers/apis.ts'
 import { derivedAddress, derivedVault, pubKeyText, texPrefixes } from '../derive.ts'
 import type { Vault } from '../state.ts'
-import { createKeyRing, hash160 } from './keys.ts'
+import { createKeyRing, hash160 } from './keyRing.ts'
 
 /** Whose key signs a vault's payments; a churn makes the next generation. */
 export const vaultLabel = (protocol: Protocol, generation: number): string => `vault ${protocol} ${generation}`

@@ -1,32 +1,32 @@
 import { readBody } from '../chains/answerChain.ts'
-import type { Served } from '../transport.ts'
-import type { Control, Controlled } from './control.ts'
+import type { DevnetParts } from '../transport.ts'
+import type { Control, ControllableDevnet } from './control.ts'
 import { controls } from './controls.ts'
 import { openApi } from './openApi.ts'
-import { ControlRefusal, refusalOf, refusals } from './refusal.ts'
+import { ControlRefusal, refusals, toControlRefusal } from './refusal.ts'
 
-const MOST_BYTES = 65_536
-const open = { 'access-control-allow-origin': '*' }
+const MAX_BYTES = 65_536
+const corsHeaders = { 'access-control-allow-origin': '*' }
 const DESCRIPTION = '/devnet/openapi.json'
 
 /** The controls as one function; `path` begins with "/devnet". A network whose money is not play money has none. */
-export async function answerControls(devnet: Served, request: Request, path: string): Promise<Response> {
+export async function answerControls(devnet: DevnetParts, request: Request, path: string): Promise<Response> {
   try {
-    if (!isControlled(devnet)) throw unknownPath(path)
+    if (!isControllable(devnet)) throw unknownPath(path)
     return await answer(devnet, request, path.replace(/\/+$/, ''))
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toControlRefusal(error)
     if (refusal === undefined) throw error
     const { code, message, hint } = refusal
     const allow = code === 'method_not_allowed' ? { allow: methodsOf(path).join(', ') } : {}
-    return written(request, { error: message, code, hint }, { status: refusals[code].status, headers: allow })
+    return respond(request, { error: message, code, hint }, { status: refusals[code].status, headers: allow })
   }
 }
 
 /** The devnet itself, never a copy: a reset gives it other parts. */
-const isControlled = (devnet: Served): devnet is Controlled => devnet.chains !== undefined
+const isControllable = (devnet: DevnetParts): devnet is ControllableDevnet => devnet.chains !== undefined
 
-async function answer(devnet: Controlled, request: Request, path: string): Promise<Response> {
+async function answer(devnet: ControllableDevnet, request: Request, path: string): Promise<Response> {
   const methods = methodsOf(path)
   if (methods.length === 0) throw unknownPath(path)
   if (request.method === 'OPTIONS') return preflight(methods)
@@ -34,12 +34,12 @@ async function answer(devnet: Controlled, request: Request, path: string): Promi
     const hint = `Send ${methods.join(' or ')}.`
     throw new ControlRefusal('method_not_allowed', `${path} does not take ${request.method}.`, hint)
   }
-  if (path === DESCRIPTION) return written(request, openApi(controls))
+  if (path === DESCRIPTION) return respond(request, openApi(controls))
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const control = controlsAt(path).find((one) => one.method === method)
   if (control === undefined) throw unknownPath(path)
-  const asked = method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await jsonOf(request)
-  return written(request, await control.carryOut(devnet, asked))
+  const asked = method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await readJson(request)
+  return respond(request, await control.run(devnet, asked))
 }
 
 const controlsAt = (path: string): readonly Control[] => controls.filter((control) => control.path === path)
@@ -59,8 +59,8 @@ const unknownPath = (path: string): ControlRefusal =>
   )
 
 /** An empty body is an empty object: some controls take no fields. */
-async function jsonOf(request: Request): Promise<unknown> {
-  const body = await readBody(request, MOST_BYTES)
+async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request, MAX_BYTES)
   if (body === undefined) throw new ControlRefusal('too_large', 'The body is larger than 64 KB.', 'Send less.')
   if (body.trim() === '') return {}
   try {
@@ -72,15 +72,15 @@ async function jsonOf(request: Request): Promise<unknown> {
 
 function preflight(methods: readonly string[]): Response {
   const allowed = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': '*' }
-  return new Response(null, { status: 204, headers: { ...open, ...allowed, 'access-control-max-age': '86400' } })
+  return new Response(null, { status: 204, headers: { ...corsHeaders, ...allowed, 'access-control-max-age': '86400' } })
 }
 
-function written(request: Request, body: unknown, { status = 200, headers = {} }: ResponseFacts = {}): Response {
+function respond(request: Request, body: unknown, { status = 200, headers = {} }: ResponseFacts = {}): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   return new Response(request.method === 'HEAD' ? null : bytes, {
     status,
     headers: {
-      ...{ ...open, ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length) },
+      ...{ ...corsHeaders, ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length) },
       'cache-control': 'no-store',
     },
   })

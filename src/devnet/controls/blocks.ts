@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { protocolIds } from '../../core/chains/protocol.ts'
 import { defineControl } from './control.ts'
 import { limitField, protocolField } from './fields.ts'
-import { timePiece } from './pieces.ts'
-import { MOST_BLOCKS } from './recentBlocks.ts'
+import { MAX_BLOCKS } from './recentBlocks.ts'
+import { timeSchema } from './schemas.ts'
 
-const eventPiece = z.object({
+const eventSchema = z.object({
   type: z.string().meta({ description: "The nodes' own name of the event.", examples: ['swap'] }),
   fields: z.record(z.string(), z.string()),
 })
@@ -15,15 +15,15 @@ export const listBlocks = defineControl({
   method: 'GET',
   path: '/devnet/blocks',
   summary: 'List the newest blocks of both protocols, with what happened in them.',
-  description: `The newest ${MOST_BLOCKS} of each protocol are kept.`,
-  input: z.strictObject({ limit: limitField(30, MOST_BLOCKS * protocolIds.length) }),
+  description: `The newest ${MAX_BLOCKS} of each protocol are kept.`,
+  input: z.strictObject({ limit: limitField(30, MAX_BLOCKS * protocolIds.length) }),
   output: z.object({
     blocks: z.array(
-      z.object({ protocol: protocolField, height: z.number().int(), time: timePiece, events: z.array(eventPiece) }),
+      z.object({ protocol: protocolField, height: z.number().int(), time: timeSchema, events: z.array(eventSchema) }),
     ),
   }),
-  act: ({ desk }, { limit }) => ({
-    blocks: desk.recent.newest(limit).map(({ events, ...block }) => ({
+  handle: ({ controlState }, { limit }) => ({
+    blocks: controlState.recent.newest(limit).map(({ events, ...block }) => ({
       ...block,
       events: events.map(({ type, fields }) => ({ type, fields: { ...fields } })),
     })),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_SPEED } from '../clock.ts'
 import { defineControl } from './control.ts'
-import { clockPiece } from './pieces.ts'
-import { tellClock } from './tell.ts'
+import { describeClock } from './describeState.ts'
+import { clockSchema } from './schemas.ts'
 
 export const setClock = defineControl({
   id: 'setClock',
@@ -19,9 +19,9 @@ export const setClock = defineControl({
       .meta({ examples: ['auto', 60] }),
     paused: z.boolean().optional(),
   }),
-  output: clockPiece,
-  act({ simulation, ...devnet }, { speed, paused }) {
+  output: clockSchema,
+  handle({ simulation, ...devnet }, { speed, paused }) {
     simulation.clock.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
-    return tellClock({ simulation, ...devnet })
+    return describeClock({ simulation, ...devnet })
   },
 })

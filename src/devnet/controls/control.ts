@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { DevnetChains } from '../chains/createChains.ts'
-import type { Served } from '../transport.ts'
+import type { DevnetParts } from '../transport.ts'
 import { type RefusalCode, refuseInput } from './refusal.ts'
 
 /** A devnet whose chains take play money, which is what can be controlled. */
-export type Controlled = Served & { readonly chains: DevnetChains }
+export type ControllableDevnet = DevnetParts & { readonly chains: DevnetChains }
 
 /** One thing that can be asked of the devnet, or done to it. The OpenAPI document is made of these. */
 export interface Control {
@@ -21,30 +21,30 @@ export interface Control {
   /** Besides those of every control. */
   readonly refusals: readonly RefusalCode[]
   /** Throws `ControlRefusal`; `SwapError` and `ChainRefusal` on what a chain has no place for. */
-  readonly carryOut: (devnet: Controlled, asked: unknown) => Promise<unknown>
+  readonly run: (devnet: ControllableDevnet, asked: unknown) => Promise<unknown>
 }
 
-interface ControlFacts<Input extends z.ZodType, Output extends z.ZodType>
-  extends Omit<Control, 'input' | 'output' | 'carryOut' | 'refusals'> {
+interface ControlDefinition<Input extends z.ZodType, Output extends z.ZodType>
+  extends Omit<Control, 'input' | 'output' | 'run' | 'refusals'> {
   readonly input: Input
   readonly output: Output
   readonly refusals?: readonly RefusalCode[]
-  readonly act: (devnet: Controlled, input: z.infer<Input>) => z.input<Output> | Promise<z.input<Output>>
+  readonly handle: (devnet: ControllableDevnet, input: z.infer<Input>) => z.input<Output> | Promise<z.input<Output>>
 }
 
 /** A control whose schemas and deed agree. */
 export function defineControl<Input extends z.ZodType, Output extends z.ZodType>({
-  act,
+  handle,
   refusals = [],
   ...facts
-}: ControlFacts<Input, Output>): Control {
+}: ControlDefinition<Input, Output>): Control {
   return {
     ...facts,
     refusals,
-    async carryOut(devnet, asked) {
+    async run(devnet, asked) {
       const read = facts.input.safeParse(asked)
       if (!read.success) throw refuseInput(read.error)
-      return act(devnet, read.data)
+      return handle(devnet, read.data)
     },
   }
 }

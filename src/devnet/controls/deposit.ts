@@ -5,9 +5,9 @@ import { chains as chainSpecs } from '../../core/chains/chains.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import { credit } from '../machine/bank.ts'
 import type { Machine } from '../machine/machine.ts'
-import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
-import { type Controlled, defineControl } from './control.ts'
+import { type ControllableDevnet, defineControl } from './control.ts'
 import { addressField, amountField, assetField, hashField, protocolField } from './fields.ts'
+import { chainOfAsset, findAsset, MAX_COINS } from './findAsset.ts'
 import { ControlRefusal } from './refusal.ts'
 
 /** Whole coins of the chain that the payer is given for its fees, and for a reserve where the chain wants one. */
@@ -32,13 +32,13 @@ export const makeDeposit = defineControl({
   }),
   output: z.object({ hash: hashField, from: addressField }),
   refusals: ['invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],
-  async act(devnet, { protocol, asset: text, amount: digits, memo }) {
-    const { asset, one } = knownAsset(devnet, text)
+  async handle(devnet, { protocol, asset: text, amount: digits, memo }) {
+    const { asset, one } = findAsset(devnet, text)
     const machine = devnet.state[protocol]
     const chain = chainOfAsset(devnet, asset)
     const amount = units(BigInt(digits))
-    if (amount > mostCoins * one) {
-      throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Pay less.')
+    if (amount > MAX_COINS * one) {
+      throw new ControlRefusal('invalid_amount', `${digits} is more than ${MAX_COINS} coins.`, 'Pay less.')
     }
     const to = receiverOf(machine, chain)
     const depositRouter = machine.vaults.get(chain.chain)?.router
@@ -70,13 +70,13 @@ interface Funds {
 }
 
 /** Gives the payer what it pays and what its chain takes. A protocol's own bank is given to at once. */
-function fund({ state }: Controlled, chain: DevnetChain, { to, asset, amount }: Funds): void {
+function fund({ state }: ControllableDevnet, chain: DevnetChain, { to, asset, amount }: Funds): void {
   if (chain.kind === 'anvil') return
   const { gasAsset } = chainSpecs[chain.chain]
   const home = Object.values(state).find(({ base }) => base.chain === chain.chain)
   const fees = { asset: gasAsset, amount: units(FEE_COINS * 10n ** (home?.protocol === 'MAYACHAIN' ? 10n : 8n)) }
   for (const coin of [fees, { asset, amount }]) {
-    if (home === undefined) chain.hasten(chain.faucet({ to, ...coin }))
+    if (home === undefined) chain.includeNow(chain.faucet({ to, ...coin }))
     else credit(home, to, { asset: parseAsset(coin.asset, home.protocol), amount: coin.amount })
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { units } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
-import { chainOfAsset, knownAsset, mostCoins } from './assets.ts'
 import { defineControl } from './control.ts'
 import { addressField, amountField, assetField, chainField, hashField } from './fields.ts'
+import { chainOfAsset, findAsset, MAX_COINS } from './findAsset.ts'
 import { ControlRefusal } from './refusal.ts'
 
 export const askFaucet = defineControl({
@@ -17,17 +17,17 @@ export const askFaucet = defineControl({
   input: z.strictObject({ address: addressField, asset: assetField, amount: amountField }),
   output: z.object({ hash: hashField, chain: chainField }),
   refusals: ['invalid_address', 'invalid_amount', 'invalid_asset', 'unsupported_asset', 'payment_refused'],
-  act(devnet, { address, asset: text, amount: digits }) {
-    const { asset, one } = knownAsset(devnet, text)
+  handle(devnet, { address, asset: text, amount: digits }) {
+    const { asset, one } = findAsset(devnet, text)
     const amount = units(BigInt(digits))
-    if (amount > mostCoins * one) {
-      throw new ControlRefusal('invalid_amount', `${digits} is more than ${mostCoins} coins.`, 'Ask for less.')
+    if (amount > MAX_COINS * one) {
+      throw new ControlRefusal('invalid_amount', `${digits} is more than ${MAX_COINS} coins.`, 'Ask for less.')
     }
     const chain = chainOfAsset(devnet, asset)
     return devnet.simulation.betweenBlocks(() => {
       const hash = chain.faucet({ to: address, asset: formatAsset(asset), amount })
-      chain.hasten(hash)
-      if (chain.standing(hash)?.state === 'failed') {
+      chain.includeNow(hash)
+      if (chain.txState(hash)?.state === 'failed') {
         const hint = 'Give more: a new account on XRP takes at least 1 XRP.'
         throw new ControlRefusal('payment_refused', `${chain.chain} failed the payment.`, hint)
       }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ViewName } from '../views.ts'
-import type { Desk } from './desk.ts'
+import type { ControlState } from './controlState.ts'
 
 /** Lets so many milliseconds pass, or less when the asker goes. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -10,24 +10,24 @@ export const TIMEOUT_MS = 60_000
 export const SLOW_MS = 8_000
 
 /** By the machine's own timer, which keeps no process alive. */
-export const waitHere: Wait = (milliseconds, signal) =>
+export const waitRealTime: Wait = (milliseconds, signal) =>
   setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 
-const open = { 'access-control-allow-origin': '*' }
+const corsHeaders = { 'access-control-allow-origin': '*' }
 
 /** What a node that fails answers; undefined when it answers as usual, be it late. */
-export async function failView(
-  { state }: Pick<Desk, 'state'>,
+export async function simulateFault(
+  { settings }: Pick<ControlState, 'settings'>,
   { view, request, wait }: { readonly view: ViewName; readonly request: Request; readonly wait: Wait },
 ): Promise<Response | undefined> {
-  switch (state.conduct[view].fault) {
+  switch (settings.behaviours[view].fault) {
     case '500':
-      return new Response('Internal Server Error', { status: 500, headers: open })
+      return new Response('Internal Server Error', { status: 500, headers: corsHeaders })
     case 'garbage':
-      return new Response('{"height": 1,, <html>', { headers: { ...open, 'content-type': 'application/json' } })
+      return new Response('{"height": 1,, <html>', { headers: { ...corsHeaders, 'content-type': 'application/json' } })
     case 'timeout':
       await wait(TIMEOUT_MS, request.signal)
-      return new Response('Gateway Timeout', { status: 504, headers: open })
+      return new Response('Gateway Timeout', { status: 504, headers: corsHeaders })
     case 'slow':
       await wait(SLOW_MS, request.signal)
       return undefined

@@ -21,7 +21,7 @@ export const setGas = defineControl({
   input: z.strictObject({ chain: chainField, rate: rateField }),
   output: z.object({ rates: z.array(z.object({ protocol: protocolField, chain: chainField, rate: rateField })) }),
   refusals: ['unknown_chain'],
-  act({ state, simulation }, { chain: named, rate }) {
+  handle({ state, simulation }, { chain: named, rate }) {
     const chain = named.toUpperCase()
     const able = protocolIds.filter((protocol) => state[protocol].networkFees.has(chain))
     if (able.length === 0) {

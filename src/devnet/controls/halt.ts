@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Protocol, protocolIds, protocols } from '../../core/chains/protocol.ts'
 import { setMimir } from '../machine/networkSettings.ts'
-import { type Controlled, defineControl } from './control.ts'
+import { type ControllableDevnet, defineControl } from './control.ts'
+import { describeChains } from './describeState.ts'
 import { chainField, protocolField } from './fields.ts'
-import { chainPiece } from './pieces.ts'
 import { ControlRefusal } from './refusal.ts'
-import { tellChains } from './tell.ts'
+import { chainSchema } from './schemas.ts'
 
 export const haltChain = defineControl({
   id: 'haltChain',
@@ -22,9 +22,9 @@ export const haltChain = defineControl({
     protocol: protocolField.optional(),
     trading_only: z.boolean().default(false),
   }),
-  output: z.object({ chains: z.array(chainPiece) }),
+  output: z.object({ chains: z.array(chainSchema) }),
   refusals: ['unknown_chain'],
-  act(devnet, { chain: named, halted, protocol, trading_only }) {
+  handle(devnet, { chain: named, halted, protocol, trading_only }) {
     const chain = named.toUpperCase()
     const wanted = protocol === undefined ? protocolIds : [protocol]
     const able = chain === 'ALL' ? wanted : wanted.filter((one) => trades(devnet, one, chain))
@@ -33,12 +33,12 @@ export const haltChain = defineControl({
     }
     return devnet.simulation.betweenBlocks(() => {
       for (const one of able) setMimir(devnet.state[one], mimirOf(chain, trading_only), halted ? 1 : 0)
-      return { chains: tellChains(devnet).filter((piece) => chain === 'ALL' || piece.chain === chain) }
+      return { chains: describeChains(devnet).filter((piece) => chain === 'ALL' || piece.chain === chain) }
     })
   },
 })
 
-const trades = ({ state }: Controlled, protocol: Protocol, chain: string): boolean =>
+const trades = ({ state }: ControllableDevnet, protocol: Protocol, chain: string): boolean =>
   state[protocol].vaults.has(chain) || protocols[protocol].chain === chain
 
 function mimirOf(chain: string, tradingOnly: boolean): string {

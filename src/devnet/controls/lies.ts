@@ -3,28 +3,28 @@ import { derivedAddress } from '../derive.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Vault } from '../state.ts'
 import type { View, ViewName } from '../views.ts'
-import type { Conduct, Desk } from './desk.ts'
+import type { ControlState, NodeBehaviour } from './controlState.ts'
 
 /** By how many blocks a node is behind that lies about its height: five minutes. */
-const BEHIND = 50
+const BLOCKS_BEHIND = 50
 const BLOCK_SECONDS = 6
 
-/** A node as its conduct on the desk says, which may change at any time. */
-export function viewOf(desk: Pick<Desk, 'state'>, name: ViewName): View {
-  return (machine) => told(machine, desk.state.conduct[name])
+/** Returns the view of a node with its current behaviour, which may change at any time. */
+export function createView(controlState: Pick<ControlState, 'settings'>, name: ViewName): View {
+  return (machine) => applyLie(machine, controlState.settings.behaviours[name])
 }
 
-function told(machine: Machine, { lie }: Conduct): Machine {
+function applyLie(machine: Machine, { lie }: NodeBehaviour): Machine {
   switch (lie) {
     case 'address':
-      return withVaults(machine, (vault) => ({ ...vault, address: another(machine, vault, 'false vault') }))
+      return withVaults(machine, (vault) => ({ ...vault, address: falseAddress(machine, vault, 'false vault') }))
     case 'router':
       return withVaults(machine, (vault) => ({
         ...vault,
-        ...(vault.router !== undefined && { router: another(machine, vault, 'false router') }),
+        ...(vault.router !== undefined && { router: falseAddress(machine, vault, 'false router') }),
       }))
     case 'height':
-      return { ...machine, height: machine.height - BEHIND, time: machine.time - BEHIND * BLOCK_SECONDS }
+      return { ...machine, height: machine.height - BLOCKS_BEHIND, time: machine.time - BLOCKS_BEHIND * BLOCK_SECONDS }
     default:
       return machine
   }
@@ -36,5 +36,5 @@ const withVaults = (machine: Machine, change: (vault: Vault) => Vault): Machine 
 })
 
 /** Valid on the chain, and nobody's. */
-const another = ({ network }: Machine, { chain }: Vault, label: string): string =>
+const falseAddress = ({ network }: Machine, { chain }: Vault, label: string): string =>
   derivedAddress(chain as ChainId, network, label)

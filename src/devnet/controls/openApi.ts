@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Control } from './control.ts'
-import { type RefusalCode, refusalBody, refusals } from './refusal.ts'
+import { type RefusalCode, refusalSchema, refusals } from './refusal.ts'
 
 /** What every control that takes a body may say. */
 const usual: Readonly<Record<Control['method'], readonly RefusalCode[]>> = {
@@ -35,7 +35,7 @@ export function openApi(controls: readonly Control[]) {
     security: [],
     tags: Object.values(tags),
     paths,
-    components: { schemas: { Refusal: schemaOf(refusalBody, 'output') } },
+    components: { schemas: { Refusal: schemaOf(refusalSchema, 'output') } },
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { scenarioRows } from '../scenarios/scenarios.ts'
 import { defineControl } from './control.ts'
-import { devnetBody } from './pieces.ts'
-import { tellPrices } from './price.ts'
-import { tellChains, tellClock, tellTime, tellVaults } from './tell.ts'
+import { describeChains, describeClock, describeTime, describeVaults } from './describeState.ts'
+import { describePrices } from './price.ts'
+import { devnetSchema } from './schemas.ts'
 
 export const getDevnet = defineControl({
   id: 'getDevnet',
@@ -12,15 +12,15 @@ export const getDevnet = defineControl({
   summary: 'Tell what the whole network is right now.',
   description: 'Everything that the controls change, in one answer.',
   input: z.object({}),
-  output: devnetBody,
-  act: (devnet) => ({
+  output: devnetSchema,
+  handle: (devnet) => ({
     ...{ network: 'mocknet' as const, seed: devnet.simulation.context.seed },
-    ...tellTime(devnet),
-    clock: tellClock(devnet),
-    chains: tellChains(devnet),
-    views: devnet.desk.state.conduct,
-    prices: tellPrices(devnet),
-    vaults: tellVaults(devnet),
+    ...describeTime(devnet),
+    clock: describeClock(devnet),
+    chains: describeChains(devnet),
+    views: devnet.controlState.settings.behaviours,
+    prices: describePrices(devnet),
+    vaults: describeVaults(devnet),
     scenarios: [...scenarioRows],
   }),
 })

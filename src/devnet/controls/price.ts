@@ -3,11 +3,11 @@ import { formatDecimal, parseDecimal } from '../../core/asset/amount.ts'
 import { formatAsset } from '../../core/asset/asset.ts'
 import { BLOCK_SECONDS } from '../clock.ts'
 import { PRICE_DECIMALS, priceAt } from '../simulation/prices.ts'
-import { knownAsset } from './assets.ts'
-import { type Controlled, defineControl } from './control.ts'
+import { type ControllableDevnet, defineControl } from './control.ts'
 import { assetField, dollarsField } from './fields.ts'
-import { pricesPiece } from './pieces.ts'
+import { findAsset } from './findAsset.ts'
 import { ControlRefusal } from './refusal.ts'
+import { pricesSchema } from './schemas.ts'
 
 export const setPrice = defineControl({
   id: 'setPrice',
@@ -22,25 +22,25 @@ export const setPrice = defineControl({
     usd: dollarsField,
     over_blocks: z.number().int().min(1).max(14_400).default(1),
   }),
-  output: z.object({ prices: pricesPiece }),
+  output: z.object({ prices: pricesSchema }),
   refusals: ['invalid_asset', 'unsupported_asset'],
-  act({ desk, simulation, ...devnet }, { asset: text, usd, over_blocks }) {
-    const asset = formatAsset(knownAsset({ desk, simulation, ...devnet }, text).asset)
+  handle({ controlState, simulation, ...devnet }, { asset: text, usd, over_blocks }) {
+    const asset = formatAsset(findAsset({ controlState, simulation, ...devnet }, text).asset)
     const startsAt = simulation.time()
-    const from = priceAt(desk.state.prices, asset, startsAt)
+    const from = priceAt(controlState.settings.prices, asset, startsAt)
     if (from === undefined) {
       const hint = 'Take an asset that GET /devnet lists under "prices".'
       throw new ControlRefusal('unsupported_asset', `${asset} has no price in this genesis.`, hint)
     }
     const to = parseDecimal(usd, PRICE_DECIMALS)
-    desk.state.prices.set(asset, { from, to, startsAt, endsAt: startsAt + over_blocks * BLOCK_SECONDS })
+    controlState.settings.prices.set(asset, { from, to, startsAt, endsAt: startsAt + over_blocks * BLOCK_SECONDS })
     return { prices: { [asset]: formatDecimal(to, PRICE_DECIMALS) } }
   },
 })
 
 /** What every coin is worth in the world now. */
-export function tellPrices({ desk, simulation }: Controlled): Record<string, string> {
-  const { prices } = desk.state
+export function describePrices({ controlState, simulation }: ControllableDevnet): Record<string, string> {
+  const { prices } = controlState.settings
   const told = [...prices.keys()].map((asset) => {
     return [asset, formatDecimal(priceAt(prices, asset, simulation.time()) ?? 0n, PRICE_DECIMALS)] as const
   })

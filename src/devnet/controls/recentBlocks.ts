@@ -3,9 +3,9 @@ import type { MachineEvent } from '../machine/records.ts'
 import type { BlockListener } from '../simulation/simulation.ts'
 
 /** More are not kept of each protocol. */
-export const MOST_BLOCKS = 100
+export const MAX_BLOCKS = 100
 /** Nor more events of all blocks, so that busy ones take no more room than a few dozen megabytes. */
-export const MOST_EVENTS = 20_000
+export const MAX_EVENTS = 20_000
 
 export interface RecentBlock {
   readonly protocol: Protocol
@@ -22,21 +22,21 @@ export interface RecentBlocks extends BlockListener {
 
 /** The newest blocks of so many protocols, with what happened in them. */
 export function createRecentBlocks(protocols: number): RecentBlocks {
-  const most = MOST_BLOCKS * protocols
+  const most = MAX_BLOCKS * protocols
   let blocks: RecentBlock[] = []
   let count = 0
 
   function forgetOldest(): void {
     blocks = blocks.slice(-most)
     count = blocks.reduce((sum, { events }) => sum + events.length, 0)
-    while (count > MOST_EVENTS && blocks.length > protocols) count -= blocks.shift()?.events.length ?? 0
+    while (count > MAX_EVENTS && blocks.length > protocols) count -= blocks.shift()?.events.length ?? 0
   }
 
   return {
     block({ protocol, height, time }, events) {
       blocks.push({ protocol, height, time, events })
       count += events.length
-      if (blocks.length > most * 2 || count > MOST_EVENTS * 2) forgetOldest()
+      if (blocks.length > most * 2 || count > MAX_EVENTS * 2) forgetOldest()
     },
     newest: (count) => blocks.slice(-Math.min(count, most)).reverse(),
     snapshot() {

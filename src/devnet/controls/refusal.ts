@@ -50,7 +50,7 @@ export function refuseInput({ issues }: z.ZodError): ControlRefusal {
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
 /** What an error says as a refusal; undefined for a fault of ours. */
-export function refusalOf(error: unknown): ControlRefusal | undefined {
+export function toControlRefusal(error: unknown): ControlRefusal | undefined {
   if (error instanceof ControlRefusal) return error
   if (error instanceof ChainRefusal) {
     return new ControlRefusal('payment_refused', `The chain says: ${error.message}.`, 'Change the amount or the memo.')
@@ -59,7 +59,7 @@ export function refusalOf(error: unknown): ControlRefusal | undefined {
   return new ControlRefusal(isRefusalCode(error.code) ? error.code : 'invalid_field', error.message, error.hint)
 }
 
-export const refusalBody = z.object({
+export const refusalSchema = z.object({
   error: z.string().meta({ description: 'The fact, in a sentence.' }),
   code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).meta({ description: 'Stable.' }),
   hint: z.string().meta({ description: 'What to do about it.' }),

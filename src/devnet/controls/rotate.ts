@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineControl } from './control.ts'
+import { describeVaults } from './describeState.ts'
 import { protocolField } from './fields.ts'
-import { vaultPiece } from './pieces.ts'
-import { tellVaults } from './tell.ts'
+import { vaultSchema } from './schemas.ts'
 
 export const rotateVaults = defineControl({
   id: 'rotateVaults',
@@ -13,9 +13,9 @@ export const rotateVaults = defineControl({
     'As a churn does: the old vaults still take deposits and pay while what they hold moves to the new ones, and return ' +
     'what comes after that.',
   input: z.strictObject({ protocol: protocolField }),
-  output: z.object({ vaults: z.array(vaultPiece) }),
-  async act(devnet, { protocol }) {
+  output: z.object({ vaults: z.array(vaultSchema) }),
+  async handle(devnet, { protocol }) {
     await devnet.simulation.rotate(protocol)
-    return { vaults: tellVaults(devnet).filter((vault) => vault.protocol === protocol) }
+    return { vaults: describeVaults(devnet).filter((vault) => vault.protocol === protocol) }
   },
 })

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { defineControl } from './control.ts'
+import { describeTime } from './describeState.ts'
 import { nothing } from './fields.ts'
-import { heightsPiece, timePiece } from './pieces.ts'
 import { ControlRefusal } from './refusal.ts'
-import { tellTime } from './tell.ts'
+import { heightsSchema, timeSchema } from './schemas.ts'
 
 /** The oldest goes when there are more. */
-const MOST_SNAPSHOTS = 8
+const MAX_SNAPSHOTS = 8
 
 const idField = z
   .string()
   .min(1)
   .max(20)
   .meta({ examples: ['s1'] })
-const timeBody = z.object({ time: timePiece, heights: heightsPiece })
+const timeBody = z.object({ time: timeSchema, heights: heightsSchema })
 
 export const keepSnapshot = defineControl({
   id: 'keepSnapshot',
   method: 'POST',
   path: '/devnet/snapshot',
   summary: 'Keep everything as it is now.',
-  description: `Both protocols, all chains, prices, nodes and what is under way. The newest ${MOST_SNAPSHOTS} are kept.`,
+  description: `Both protocols, all chains, prices, nodes and what is under way. The newest ${MAX_SNAPSHOTS} are kept.`,
   input: nothing,
   output: z.object({ id: idField }),
-  async act({ simulation, desk: { snapshots } }) {
+  async handle({ simulation, controlState: { snapshots } }) {
     const newest = [...snapshots.keys()].at(-1)
     const id = `s${newest === undefined ? 1 : Number(newest.slice(1)) + 1}`
     snapshots.set(id, await simulation.snapshot())
-    for (const old of [...snapshots.keys()].slice(0, -MOST_SNAPSHOTS)) snapshots.delete(old)
+    for (const old of [...snapshots.keys()].slice(0, -MAX_SNAPSHOTS)) snapshots.delete(old)
     return { id }
   },
 })
@@ -41,8 +41,8 @@ export const restoreSnapshot = defineControl({
   input: z.strictObject({ id: idField }),
   output: timeBody,
   refusals: ['unknown_snapshot'],
-  async act(devnet, { id }) {
-    const { snapshots } = devnet.desk
+  async handle(devnet, { id }) {
+    const { snapshots } = devnet.controlState
     const restore = snapshots.get(id)
     if (restore === undefined) {
       const kept = [...snapshots.keys()].join(', ')
@@ -52,7 +52,7 @@ export const restoreSnapshot = defineControl({
     await devnet.simulation.betweenBlocks(restore)
     const ids = [...snapshots.keys()]
     for (const later of ids.slice(ids.indexOf(id) + 1)) snapshots.delete(later)
-    return tellTime(devnet)
+    return describeTime(devnet)
   },
 })
 
@@ -75,8 +75,8 @@ export const resetDevnet = defineControl({
     })
     .default({}),
   output: timeBody.extend({ seed: z.string() }),
-  async act(devnet, { seed }) {
+  async handle(devnet, { seed }) {
     await devnet.reset(seed)
-    return { ...tellTime(devnet), seed: devnet.simulation.context.seed }
+    return { ...describeTime(devnet), seed: devnet.simulation.context.seed }
   },
 })

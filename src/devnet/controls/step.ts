@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { defineControl } from './control.ts'
-import { heightsPiece, timePiece } from './pieces.ts'
-import { tellTime } from './tell.ts'
+import { describeTime } from './describeState.ts'
+import { heightsSchema, timeSchema } from './schemas.ts'
 
 /** After so many blocks others get their turn. */
 const BLOCKS_AT_ONCE = 20
@@ -21,12 +21,12 @@ export const makeBlocks = defineControl({
       .max(14_400)
       .meta({ examples: [10] }),
   }),
-  output: z.object({ time: timePiece, heights: heightsPiece }),
-  async act(devnet, { blocks }) {
+  output: z.object({ time: timeSchema, heights: heightsSchema }),
+  async handle(devnet, { blocks }) {
     for (let left = blocks; left > 0; left -= BLOCKS_AT_ONCE) {
       await devnet.simulation.step(Math.min(left, BLOCKS_AT_ONCE))
       await setImmediate()
     }
-    return tellTime(devnet)
+    return describeTime(devnet)
   },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Protocol, protocolIds } from '../../core/chains/protocol.ts'
-import { type Controlled, defineControl } from './control.ts'
+import { type ControllableDevnet, defineControl } from './control.ts'
+import { describeSwap, swapStates } from './describeSwap.ts'
 import { addressField, amountField, assetField, hashField, limitField, protocolField } from './fields.ts'
-import { timePiece } from './pieces.ts'
-import { swapStates, tellSwap } from './tellSwap.ts'
+import { timeSchema } from './schemas.ts'
 
-const MOST_SWAPS = 200
+const MAX_SWAPS = 200
 
-const swapPiece = z.object({
+const swapSchema = z.object({
   hash: hashField,
   protocol: protocolField,
   from_asset: assetField,
@@ -18,7 +18,7 @@ const swapPiece = z.object({
   memo: z.string(),
   state: z.enum(swapStates),
   height: z.number().int().meta({ description: "The protocol's block in which it was first seen." }),
-  time: timePiece,
+  time: timeSchema,
   scenario: z.string().nullable().meta({ description: 'Which magic amount it has.' }),
   out: z.array(
     z.object({
@@ -36,20 +36,20 @@ export const listSwaps = defineControl({
   path: '/devnet/swaps',
   summary: "List people's deposits on both protocols, with what became of them.",
   description: 'Newest first. What vaults send each other and what arbitrage trades is left out.',
-  input: z.strictObject({ limit: limitField(50, MOST_SWAPS) }),
-  output: z.object({ swaps: z.array(swapPiece) }),
-  act(devnet, { limit }) {
+  input: z.strictObject({ limit: limitField(50, MAX_SWAPS) }),
+  output: z.object({ swaps: z.array(swapSchema) }),
+  handle(devnet, { limit }) {
     const swaps = protocolIds.flatMap((protocol) => newestOf(devnet, protocol, limit))
     return { swaps: swaps.sort((a, b) => b.time - a.time).slice(0, limit) }
   },
 })
 
-function newestOf(devnet: Controlled, protocol: Protocol, limit: number) {
-  const told: ReturnType<typeof tellSwap>[] = []
+function newestOf(devnet: ControllableDevnet, protocol: Protocol, limit: number) {
+  const told: ReturnType<typeof describeSwap>[] = []
   const records = [...devnet.state[protocol].inbounds.values()]
   for (let at = records.length - 1; at >= 0 && told.length < limit; at--) {
     const record = records[at]
-    const swap = record && tellSwap(devnet, protocol, record)
+    const swap = record && describeSwap(devnet, protocol, record)
     if (swap !== undefined) told.push(swap)
   }
   return told.filter((swap) => swap !== undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { viewNames } from '../views.ts'
 import { defineControl } from './control.ts'
-import { viewPiece, viewsPiece } from './pieces.ts'
+import { viewSchema, viewsSchema } from './schemas.ts'
 
 export const setView = defineControl({
   id: 'setView',
@@ -12,11 +12,11 @@ export const setView = defineControl({
     '"address" and "router" show vaults or routers that are not the protocol\'s; "height" is fifty blocks behind. "timeout" ' +
     'answers after a minute, "slow" after eight seconds, "500" and "garbage" at once. It holds for everything under /1, /2 ' +
     'or /3; paths without a number ask the first node. Fields that are left out stay, null takes one away.',
-  input: z.strictObject({ view: z.enum(viewNames), ...viewPiece.partial().shape }),
-  output: z.object({ views: viewsPiece }),
-  act({ desk }, { view, lie, fault }) {
-    const { conduct } = desk.state
-    conduct[view] = { ...conduct[view], ...(lie !== undefined && { lie }), ...(fault !== undefined && { fault }) }
-    return { views: conduct }
+  input: z.strictObject({ view: z.enum(viewNames), ...viewSchema.partial().shape }),
+  output: z.object({ views: viewsSchema }),
+  handle({ controlState }, { view, lie, fault }) {
+    const { behaviours } = controlState.settings
+    behaviours[view] = { ...behaviours[view], ...(lie !== undefined && { lie }), ...(fault !== undefined && { fault }) }
+    return { views: behaviours }
   },
 })

@@ -1,5 +1,5 @@
 import type { Action } from './action.ts'
-import { type History, MOST_ACTIONS } from './history.ts'
+import { type History, MAX_ACTIONS } from './history.ts'
 
 /** How many more rows than `MOST_ACTIONS` may gather before the oldest are dropped at once. */
 const SLACK = 2_500
@@ -8,14 +8,14 @@ const SLACK = 2_500
 export function addAction(history: History, action: Action): void {
   const row = history.dropped + history.actions.length
   history.actions.push(action)
-  for (const key of keysOf(action)) note(history, key, row)
-  if (history.actions.length > MOST_ACTIONS + SLACK) dropOldest(history)
+  for (const key of keysOf(action)) addKey(history, key, row)
+  if (history.actions.length > MAX_ACTIONS + SLACK) dropOldest(history)
 }
 
 /** Puts a changed row in the place of the old one. */
 export function replaceAction(history: History, row: number, action: Action): void {
   history.actions[row - history.dropped] = action
-  for (const key of keysOf(action)) note(history, key, row)
+  for (const key of keysOf(action)) addKey(history, key, row)
 }
 
 /** Takes a row out that another has taken the place of. */
@@ -23,7 +23,7 @@ export function removeAction(history: History, row: number): void {
   const action = actionAt(history, row)
   if (action === undefined) return
   history.actions[row - history.dropped] = undefined
-  for (const key of keysOf(action)) forget(history, key, (known) => known !== row)
+  for (const key of keysOf(action)) removeKey(history, key, (known) => known !== row)
 }
 
 export function actionAt({ actions, dropped }: History, row: number): Action | undefined {
@@ -47,19 +47,19 @@ function keysOf({ ref, transactions }: Action): ReadonlySet<string> {
   return new Set([ref, ...transactions].filter((key) => key !== ''))
 }
 
-function note({ rows }: History, key: string, row: number): void {
+function addKey({ rows }: History, key: string, row: number): void {
   const known = rows.get(key) ?? []
   if (!known.includes(row)) rows.set(key, [...known, row])
 }
 
 function dropOldest(history: History): void {
-  const gone = history.actions.splice(0, history.actions.length - MOST_ACTIONS)
+  const gone = history.actions.splice(0, history.actions.length - MAX_ACTIONS)
   history.dropped += gone.length
   const keys = new Set(gone.flatMap((action) => (action === undefined ? [] : [...keysOf(action)])))
-  for (const key of keys) forget(history, key, (row) => row >= history.dropped)
+  for (const key of keys) removeKey(history, key, (row) => row >= history.dropped)
 }
 
-function forget(history: History, key: string, stays: (row: number) => boolean): void {
+function removeKey(history: History, key: string, stays: (row: number) => boolean): void {
   const left = rowsOf(history, key).filter(stays)
   if (left.length === 0) history.rows.delete(key)
   else history.rows.set(key, left)

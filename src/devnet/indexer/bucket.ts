@@ -97,7 +97,7 @@ export function tallyOf({ swaps }: PoolBucket, direction: Direction): Tally {
 }
 
 /** Widens the range of a pool's price. */
-export function seePrice(pool: PoolBucket, priceUsd: bigint): void {
+export function widenPriceRange(pool: PoolBucket, priceUsd: bigint): void {
   if (priceUsd === 0n) return
   if (priceUsd > pool.highUsd) pool.highUsd = priceUsd
   if (pool.lowUsd === 0n || priceUsd < pool.lowUsd) pool.lowUsd = priceUsd
@@ -118,8 +118,8 @@ function mergePool(into: PoolBucket, later: PoolBucket): void {
   into.rewards += later.rewards
   into.feesInAsset += later.feesInAsset
   into.feesInBase += later.feesInBase
-  seePrice(into, later.highUsd)
-  seePrice(into, later.lowUsd)
+  widenPriceRange(into, later.highUsd)
+  widenPriceRange(into, later.lowUsd)
   if (later.depth !== undefined) into.depth = later.depth
 }
 

@@ -1,7 +1,7 @@
 import { formatAsset, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import type { Transfer } from './action.ts'
 import { addAction } from './actionStore.ts'
-import { momentOf, type Placed, type Taking } from './taking.ts'
+import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 
 const kinds = {
   trade_account_deposit: { kind: 'trade', way: 'in' },
@@ -16,7 +16,7 @@ export function isClaimEvent(type: string): type is ClaimEvent {
 }
 
 /** A coin that becomes a claim of an account, or the other way round; what swaps do with claims is part of the swap. */
-export function takeClaim(taking: Taking, placed: Placed): void {
+export function indexClaim(taking: BlockContext, placed: NumberedEvent): void {
   const { type, fields } = placed.event
   if (!isClaimEvent(type)) return
   const { tx_id: ref = '', amount = '0', asset = '', asset_address: outside = '' } = fields
@@ -26,7 +26,7 @@ export function takeClaim(taking: Taking, placed: Placed): void {
   const claim: Transfer = { address: account, coins: [{ asset, amount }], txID: ref }
   const { kind, way } = kinds[type]
   addAction(taking.history, {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     ref,
     addresses: [account, outside],
     transactions: [ref],

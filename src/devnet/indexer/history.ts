@@ -20,22 +20,22 @@ export interface Member {
 }
 
 /** A block, as the indexer knows it. */
-export interface SeenBlock {
+export interface IndexedBlock {
   readonly height: number
   /** Unix seconds. */
   readonly time: number
 }
 
 /** Stretches by which history is kept, and how many of each. The finest are added up to the next when they are over. */
-export const kept = {
+export const retention = {
   five: { seconds: 300, most: 400 },
   hour: { seconds: 3_600, most: 744 },
   day: { seconds: 86_400, most: 400 },
 } as const
-export type Grain = keyof typeof kept
+export type Grain = keyof typeof retention
 
 /** Rows of `/v2/actions` that are kept; the oldest go first. */
-export const MOST_ACTIONS = 25_000
+export const MAX_ACTIONS = 25_000
 
 /**
  * Everything that the indexer of one protocol knows: plain data. It is bounded: 25,000 actions, and of each pool 400
@@ -44,9 +44,9 @@ export const MOST_ACTIONS = 25_000
 export interface History {
   readonly protocol: Protocol
   /** The first block that was indexed; absent before it. */
-  first?: SeenBlock
+  first?: IndexedBlock
   /** The newest one. */
-  last?: SeenBlock
+  last?: IndexedBlock
   /** Depths at the end of the first block. */
   start: ReadonlyMap<string, Depth>
   /** Oldest first; a hole is a row that another took the place of. */
@@ -62,7 +62,7 @@ export interface History {
   /** The stretch of five minutes that runs; nothing else ever changes a bucket. */
   open: Bucket | undefined
   /** The hour and the day that run, without what `open` has. */
-  growing: Record<'hour' | 'day', Bucket | undefined>
+  running: Record<'hour' | 'day', Bucket | undefined>
   /** Since the first block, without what `open` has. */
   total: Bucket
   /** Of the newest block, in units of the base asset. */
@@ -79,7 +79,7 @@ export function createHistory(protocol: Protocol): History {
     members: new Map(),
     closed: { five: [], hour: [], day: [] },
     open: undefined,
-    growing: { hour: undefined, day: undefined },
+    running: { hour: undefined, day: undefined },
     total: createBucket(0, 0),
     rewards: { bond: 0n, pools: 0n },
   }
@@ -87,7 +87,7 @@ export function createHistory(protocol: Protocol): History {
 
 /** A copy that later blocks do not change. Rows, members and closed buckets are shared, because nobody changes them. */
 export function copyHistory(history: History): History {
-  const { hour, day } = history.growing
+  const { hour, day } = history.running
   return {
     ...history,
     actions: [...history.actions],
@@ -99,30 +99,30 @@ export function copyHistory(history: History): History {
       day: [...history.closed.day],
     },
     open: history.open && structuredClone(history.open),
-    growing: { hour: hour && structuredClone(hour), day: day && structuredClone(day) },
+    running: { hour: hour && structuredClone(hour), day: day && structuredClone(day) },
     total: structuredClone(history.total),
   }
 }
 
 /** Ends the stretch of five minutes that runs, and with it the hour and the day when they are over too. */
 export function closeOpen(history: History, next: number): void {
-  const { open, growing } = history
+  const { open, running } = history
   if (open === undefined) return
   history.open = undefined
   keep(history, 'five', open)
   mergeBucket(history.total, open)
   for (const grain of ['hour', 'day'] as const) {
     const start = startOf(grain, open.start)
-    const sum = growing[grain] ?? createBucket(start, kept[grain].seconds)
+    const sum = running[grain] ?? createBucket(start, retention[grain].seconds)
     mergeBucket(sum, open)
     const over = startOf(grain, next) !== start
     if (over) keep(history, grain, sum)
-    growing[grain] = over ? undefined : sum
+    running[grain] = over ? undefined : sum
   }
 }
 
 function keep(history: History, grain: Grain, bucket: Bucket): void {
-  const { most } = kept[grain]
+  const { most } = retention[grain]
   const list = history.closed[grain]
   list.push(bucket)
   if (list.length > most) list.splice(0, list.length - most)
@@ -130,6 +130,6 @@ function keep(history: History, grain: Grain, bucket: Bucket): void {
 
 /** Where the stretch begins that a moment belongs to. */
 export function startOf(grain: Grain, time: number): number {
-  const { seconds } = kept[grain]
+  const { seconds } = retention[grain]
   return Math.floor(time / seconds) * seconds
 }

@@ -1,12 +1,12 @@
 import { type Action, readCoins } from './action.ts'
-import { momentOf, type Placed, type Taking } from './taking.ts'
+import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 
 /** What a row tells of the one transaction that an event names: who sent which coins to whom, and nothing paid out. */
-export function inboundRow(taking: Taking, placed: Placed) {
+export function inboundRow(taking: BlockContext, placed: NumberedEvent) {
   const { id = '', from = '', to = '', coin = '' } = placed.event.fields
   const coins = readCoins(coin)
   return {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     ref: id,
     addresses: [from, to],
     transactions: [id],

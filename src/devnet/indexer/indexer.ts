@@ -2,14 +2,14 @@ import type { Protocol } from '../../core/chains/protocol.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { copyHistory, createHistory, type History } from './history.ts'
+import { indexActions } from './indexActions.ts'
+import { depthsOf, indexBuckets } from './indexBuckets.ts'
 import { baseInDollars } from './prices.ts'
-import { takeActions } from './takeActions.ts'
-import { depthsOf, takeBuckets } from './takeBuckets.ts'
 
 /** What Midgard is to a node: it reads every block's events and remembers what people ask for. */
 export interface Indexer {
   /** Reads a block, once, when it has ended; `machine` says which. */
-  readonly take: (machine: Machine, events: readonly MachineEvent[]) => void
+  readonly index: (machine: Machine, events: readonly MachineEvent[]) => void
   /** All that is known; see `History` for its bounds. The object stays the same one. */
   readonly state: History
   /** Remembers everything as it is; calling what it gives brings that back, as often as wanted. */
@@ -17,14 +17,14 @@ export interface Indexer {
 }
 
 /** Events that come in every block and make no row. */
-const silent = new Set(['rewards', 'gas'])
+const rowlessEvents = new Set(['rewards', 'gas'])
 
 /** An indexer that has seen nothing yet. */
 export function createIndexer(protocol: Protocol): Indexer {
   const state = createHistory(protocol)
   return {
     state,
-    take: (machine, events) => takeBlock(state, machine, events),
+    index: (machine, events) => indexBlock(state, machine, events),
     snapshot: () => {
       const copy = copyHistory(state)
       return () => {
@@ -38,7 +38,7 @@ export function createIndexer(protocol: Protocol): Indexer {
 }
 
 /** The dollar price is asked for at most once a block, and not at all in most. */
-function takeBlock(history: History, machine: Machine, events: readonly MachineEvent[]): void {
+function indexBlock(history: History, machine: Machine, events: readonly MachineEvent[]): void {
   let price: bigint | undefined
   const taking = {
     history,
@@ -54,6 +54,6 @@ function takeBlock(history: History, machine: Machine, events: readonly MachineE
     history.start = depthsOf(machine, taking.baseInUsd)
   }
   history.last = { height, time }
-  takeBuckets(taking, events)
-  if (events.some(({ type }) => !silent.has(type))) takeActions(taking, events)
+  indexBuckets(taking, events)
+  if (events.some(({ type }) => !rowlessEvents.has(type))) indexActions(taking, events)
 }

@@ -16,7 +16,7 @@ export function createIndexers(): Indexers {
   const { THORCHAIN, MAYACHAIN } = own
   return {
     histories: { THORCHAIN: THORCHAIN.state, MAYACHAIN: MAYACHAIN.state },
-    block: (machine, events) => own[machine.protocol].take(machine, events),
+    block: (machine, events) => own[machine.protocol].index(machine, events),
     snapshot() {
       const restore = [THORCHAIN.snapshot(), MAYACHAIN.snapshot()]
       return () => {

@@ -2,9 +2,9 @@ import { protocols } from '../../core/chains/protocol.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import type { Action, Transfer } from './action.ts'
 import { addAction, causedBy, removeAction } from './actionStore.ts'
+import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { inboundRow } from './inboundRow.ts'
-import { joinMember, leaveMember, pendMember } from './members.ts'
-import { momentOf, type Placed, type Taking } from './taking.ts'
+import { addLiquidity, addPending, withdrawLiquidity } from './members.ts'
 
 /** Both sides of an addition. */
 export interface Sides {
@@ -15,7 +15,7 @@ export interface Sides {
   readonly asset: bigint
 }
 
-function sidesOf({ event: { fields } }: Placed): Sides {
+function sidesOf({ event: { fields } }: NumberedEvent): Sides {
   const number = (text: string | undefined) => BigInt(text ?? '0')
   return {
     pool: fields.pool ?? '',
@@ -27,13 +27,13 @@ function sidesOf({ event: { fields } }: Placed): Sides {
 }
 
 /** Hashes of an addition's two sides; one is empty when one transaction brought it, or when the other came before. */
-function hashesOf({ machine }: Taking, { event: { fields } }: Placed) {
+function hashesOf({ machine }: BlockContext, { event: { fields } }: NumberedEvent) {
   const [chain = ''] = (fields.pool ?? '').split('.')
   return { base: fields[`${machine.base.chain}_txid`] ?? '', asset: fields[`${chain}_txid`] ?? '' }
 }
 
 /** One side that waits for the other. */
-export function takePending(taking: Taking, placed: Placed): void {
+export function indexPending(taking: BlockContext, placed: NumberedEvent): void {
   const sides = sidesOf(placed)
   const hashes = hashesOf(taking, placed)
   addAction(taking.history, {
@@ -41,11 +41,11 @@ export function takePending(taking: Taking, placed: Placed): void {
     ref: refOf(sides),
     detail: { kind: 'addLiquidity', memo: '', units: '', waiting: true },
   })
-  pendMember(taking, sides)
+  addPending(taking, sides)
 }
 
 /** An addition that is complete takes the place of its side that waited. */
-export function takeAddition(taking: Taking, placed: Placed): void {
+export function indexAddition(taking: BlockContext, placed: NumberedEvent): void {
   const sides = sidesOf(placed)
   const own = hashesOf(taking, placed)
   const waiting = causedBy(taking.history, refOf(sides))
@@ -61,21 +61,26 @@ export function takeAddition(taking: Taking, placed: Placed): void {
     ref: '',
     detail: { kind: 'addLiquidity', memo, units, waiting: false },
   })
-  joinMember(taking, sides, BigInt(units))
+  addLiquidity(taking, sides, BigInt(units))
 }
 
 function refOf({ baseAddress, assetAddress, pool }: Sides): string {
   return `PL:${baseAddress || assetAddress}:${pool}`
 }
 
-function additionOf(taking: Taking, placed: Placed, sides: Sides, hashes: { base: string; asset: string }) {
+function additionOf(
+  taking: BlockContext,
+  placed: NumberedEvent,
+  sides: Sides,
+  hashes: { base: string; asset: string },
+) {
   const { baseAsset } = protocols[taking.machine.protocol]
   const ins: readonly Transfer[] = [
     { address: sides.baseAddress, coins: [{ asset: baseAsset, amount: String(sides.base) }], txID: hashes.base },
     { address: sides.assetAddress, coins: [{ asset: sides.pool, amount: String(sides.asset) }], txID: hashes.asset },
   ].filter(({ coins: [coin] }) => coin?.amount !== '0')
   return {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     addresses: [sides.baseAddress, sides.assetAddress].filter((address) => address !== ''),
     transactions: ins.map(({ txID }) => txID).filter((hash) => hash !== ''),
     assets: [sides.pool, ...(sides.base > 0n ? [baseAsset] : [])],
@@ -86,7 +91,7 @@ function additionOf(taking: Taking, placed: Placed, sides: Sides, hashes: { base
   } satisfies Partial<Action>
 }
 
-export function takeWithdrawal(taking: Taking, placed: Placed): void {
+export function indexWithdrawal(taking: BlockContext, placed: NumberedEvent): void {
   const { fields } = placed.event
   const { from = '', memo = '', pool = '' } = fields
   const units = fields.liquidity_provider_units ?? '0'
@@ -107,7 +112,7 @@ export function takeWithdrawal(taking: Taking, placed: Placed): void {
       emitBase,
     },
   })
-  leaveMember(taking, { pool, address: from }, { units: BigInt(units), base: emitBase, asset: emitAsset })
+  withdrawLiquidity(taking, { pool, address: from }, { units: BigInt(units), base: emitBase, asset: emitAsset })
 }
 
 /** The node writes 18 digits, Midgard as few as there are. */
@@ -115,7 +120,7 @@ function shortened(text = '0'): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-export function takeDonation(taking: Taking, placed: Placed): void {
+export function indexDonation(taking: BlockContext, placed: NumberedEvent): void {
   const { pool = '' } = placed.event.fields
   addAction(taking.history, { ...inboundRow(taking, placed), pools: [pool], detail: { kind: 'donate' } })
 }

@@ -1,12 +1,12 @@
+import type { BlockContext } from './blockContext.ts'
 import type { Member } from './history.ts'
 import type { Sides } from './liquidity.ts'
-import type { Taking } from './taking.ts'
 
 function keyOf(pool: string, address: string): string {
   return `${pool} ${address}`
 }
 
-function memberOf({ history }: Taking, { pool, baseAddress, assetAddress }: Sides): Member {
+function memberOf({ history }: BlockContext, { pool, baseAddress, assetAddress }: Sides): Member {
   return (
     history.members.get(keyOf(pool, baseAddress || assetAddress)) ?? {
       pool,
@@ -25,11 +25,11 @@ function memberOf({ history }: Taking, { pool, baseAddress, assetAddress }: Side
   )
 }
 
-function save({ history }: Taking, member: Member): void {
+function save({ history }: BlockContext, member: Member): void {
   history.members.set(keyOf(member.pool, member.baseAddress || member.assetAddress), member)
 }
 
-export function pendMember(taking: Taking, sides: Sides): void {
+export function addPending(taking: BlockContext, sides: Sides): void {
   const before = memberOf(taking, sides)
   save(taking, {
     ...before,
@@ -38,7 +38,7 @@ export function pendMember(taking: Taking, sides: Sides): void {
   })
 }
 
-export function joinMember(taking: Taking, sides: Sides, units: bigint): void {
+export function addLiquidity(taking: BlockContext, sides: Sides, units: bigint): void {
   const before = memberOf(taking, sides)
   const { time } = taking.machine
   save(taking, {
@@ -54,17 +54,17 @@ export function joinMember(taking: Taking, sides: Sides, units: bigint): void {
   })
 }
 
-interface Left {
+interface Withdrawal {
   readonly units: bigint
   readonly base: bigint
   readonly asset: bigint
 }
 
 /** Who had given before the indexer began is not counted. */
-export function leaveMember(
-  taking: Taking,
+export function withdrawLiquidity(
+  taking: BlockContext,
   { pool, address }: { readonly pool: string; readonly address: string },
-  { units, base, asset }: Left,
+  { units, base, asset }: Withdrawal,
 ): void {
   const before = taking.history.members.get(keyOf(pool, address))
   if (before === undefined) return

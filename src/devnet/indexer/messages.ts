@@ -2,11 +2,11 @@ import { nativeTxFee } from '../machine/deposit.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import { type ActionCoin, readCoins } from './action.ts'
 import { addAction } from './actionStore.ts'
+import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { inboundRow } from './inboundRow.ts'
-import { momentOf, type Placed, type Taking } from './taking.ts'
 
 /** A transfer between accounts, or a deposit that failed; a deposit that was carried out is told by what it caused. */
-export function takeMessage(taking: Taking, placed: Placed): void {
+export function indexMessage(taking: BlockContext, placed: NumberedEvent): void {
   const { fields } = placed.event
   const { sender = '', recipient, coins: text = '', memo = '', hash = '', code = '0', log = '' } = fields
   const coins = readCoins(text)
@@ -14,7 +14,7 @@ export function takeMessage(taking: Taking, placed: Placed): void {
   if (!isSend && code === '0') return
   const reason = code === '0' ? '' : `failed to execute message; message index: 0: ${log}`
   addAction(taking.history, {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     ref: hash,
     addresses: isSend ? [sender, recipient] : [sender],
     transactions: [hash],
@@ -27,12 +27,12 @@ export function takeMessage(taking: Taking, placed: Placed): void {
   })
 }
 
-function feeOf({ machine }: Taking): ActionCoin {
+function feeOf({ machine }: BlockContext): ActionCoin {
   return { asset: `${machine.base.chain}.${machine.base.symbol}`, amount: String(nativeTxFee(machine)) }
 }
 
 /** A name that was registered or changed, by the deposit whose message ends it. */
-export function takeName(taking: Taking, placed: Placed, message: Placed | undefined): void {
+export function indexName(taking: BlockContext, placed: NumberedEvent, message: NumberedEvent | undefined): void {
   const { fields } = placed.event
   const { name = '', chain = '', address = '', owner = '', expire = '0' } = fields
   const { fund_amount: fundAmount = '0', registration_fee: registrationFee = '0' } = fields
@@ -40,7 +40,7 @@ export function takeName(taking: Taking, placed: Placed, message: Placed | undef
   const { asset } = feeOf(taking)
   const paid = String(BigInt(fundAmount) + BigInt(registrationFee))
   addAction(taking.history, {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     ref: hash,
     addresses: [address, owner, sender].filter((one) => one !== ''),
     transactions: hash === '' ? [] : [hash],
@@ -54,12 +54,12 @@ export function takeName(taking: Taking, placed: Placed, message: Placed | undef
 }
 
 /** A limit swap that was placed; what it swaps is a row of its own. */
-export function takeLimit(taking: Taking, placed: Placed): void {
+export function indexLimitSwap(taking: BlockContext, placed: NumberedEvent): void {
   const { txid = '', source = '', target = '' } = placed.event.fields
   const tx = findInbound(taking.machine, txid)?.tx
   const coins = readCoins(source)
   addAction(taking.history, {
-    ...momentOf(taking, placed),
+    ...rowPosition(taking, placed),
     ref: txid,
     addresses: tx === undefined ? [] : [tx.from, tx.to],
     transactions: [txid],
@@ -72,7 +72,7 @@ export function takeLimit(taking: Taking, placed: Placed): void {
   })
 }
 
-export function takeRefund(taking: Taking, placed: Placed): void {
+export function indexRefund(taking: BlockContext, placed: NumberedEvent): void {
   const { memo = '', reason = '' } = placed.event.fields
   addAction(taking.history, { ...inboundRow(taking, placed), detail: { kind: 'refund', memo, reason } })
 }

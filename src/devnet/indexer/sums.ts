@@ -13,7 +13,7 @@ import type { Grain, History } from './history.ts'
 import type { Window } from './windows.ts'
 
 /** Buckets of one grain, oldest first, the ones that still run among them. */
-export function bucketsOf({ closed, growing, open }: History, grain: Grain): readonly Bucket[] {
+export function bucketsOf({ closed, running: growing, open }: History, grain: Grain): readonly Bucket[] {
   const running = grain === 'five' ? [] : [growing[grain]]
   return [...closed[grain], ...running, open].filter((bucket) => bucket !== undefined)
 }

@@ -2,12 +2,12 @@ import { formatAsset, layer1Of, parseAsset } from '../../core/asset/asset.ts'
 import type { Machine } from '../machine/machine.ts'
 import { type Action, type ActionCoin, noCoin, readCoins, type Streaming, type SwapDetail } from './action.ts'
 import { addAction, causedBy, replaceAction } from './actionStore.ts'
+import { type BlockContext, type NumberedEvent, rowPosition } from './blockContext.ts'
 import { assetInDollars, priceText } from './prices.ts'
-import { momentOf, type Placed, type Taking } from './taking.ts'
 
 /** One sub-swap: one crossing, or two when both sides are other than the base asset. */
 export interface SubSwap {
-  readonly first: Placed
+  readonly first: NumberedEvent
   readonly fields: Readonly<Record<string, string>>
   readonly in: ActionCoin
   readonly out: ActionCoin
@@ -17,14 +17,14 @@ export interface SubSwap {
 }
 
 /** A block's sub-swaps by the place of their first crossing: the two of a double swap are put together. */
-export function subSwapsOf(events: readonly Placed[]): ReadonlyMap<bigint, SubSwap> {
+export function subSwapsOf(events: readonly NumberedEvent[]): ReadonlyMap<bigint, SubSwap> {
   const legs = events.filter(({ event }) => event.type === 'swap')
   const swaps = new Map<bigint, SubSwap>()
   for (let at = 0; at < legs.length; at++) {
     const one = legs[at]
     const next = legs[at + 1]
     if (one === undefined) continue
-    const isDouble = next !== undefined && follows(one, next)
+    const isDouble = next !== undefined && continuesSwap(one, next)
     if (isDouble) at++
     swaps.set(one.id, subSwapOf(one, isDouble ? next : undefined))
   }
@@ -32,11 +32,11 @@ export function subSwapsOf(events: readonly Placed[]): ReadonlyMap<bigint, SubSw
 }
 
 /** Whether a crossing takes exactly what the one before it gave. */
-function follows({ event: one }: Placed, { event: next }: Placed): boolean {
+function continuesSwap({ event: one }: NumberedEvent, { event: next }: NumberedEvent): boolean {
   return one.fields.id === next.fields.id && one.fields.emit_asset === next.fields.coin
 }
 
-function subSwapOf(first: Placed, second: Placed | undefined): SubSwap {
+function subSwapOf(first: NumberedEvent, second: NumberedEvent | undefined): SubSwap {
   const legs = second === undefined ? [first] : [first, second]
   const last = (second ?? first).event.fields
   const number = (field: string) => legs.map(({ event }) => BigInt(event.fields[field] ?? '0'))
@@ -58,21 +58,21 @@ function coinOf(text = ''): ActionCoin {
 }
 
 /** A swap's first crossing makes its row; later ones, and those of what its affiliates earn, add to it. */
-export function takeSubSwap(taking: Taking, swap: SubSwap): void {
+export function indexSubSwap(taking: BlockContext, swap: SubSwap): void {
   const { history } = taking
   const known = causedBy(history, swap.fields.id ?? '').find(([, { detail }]) => detail.kind === 'swap')
   if (known === undefined) {
-    addAction(history, firstOf(taking, swap))
+    addAction(history, newSwapRow(taking, swap))
     return
   }
   const [row, action] = known
-  if (action.detail.kind === 'swap') replaceAction(history, row, later(action, action.detail, swap))
+  if (action.detail.kind === 'swap') replaceAction(history, row, addSubSwap(action, action.detail, swap))
 }
 
-function firstOf(taking: Taking, swap: SubSwap): Action {
+function newSwapRow(taking: BlockContext, swap: SubSwap): Action {
   const { id = '', from = '', to = '', memo = '', price_target: target = '0' } = swap.fields
   return {
-    ...momentOf(taking, swap.first),
+    ...rowPosition(taking, swap.first),
     ref: id,
     addresses: [from, to],
     transactions: [id],
@@ -113,7 +113,7 @@ function streamingOf({ fields, out }: SubSwap): Streaming {
   }
 }
 
-function later(action: Action, detail: SwapDetail, swap: SubSwap): Action {
+function addSubSwap(action: Action, detail: SwapDetail, swap: SubSwap): Action {
   const liquidityFee = detail.liquidityFee + swap.fee
   if (swap.in.asset !== detail.inAsset || swap.out.asset !== detail.outAsset) {
     return { ...action, detail: { ...detail, liquidityFee } }
@@ -130,7 +130,7 @@ function later(action: Action, detail: SwapDetail, swap: SubSwap): Action {
 }
 
 /** Dollars for one coin, by the pool of its layer-1 asset. */
-function priceOf({ machine, baseInUsd }: Taking, text: string): string {
+function priceOf({ machine, baseInUsd }: BlockContext, text: string): string {
   const pool = machine.market.pools.get(formatAsset(layer1Of(assetOf(machine, text))))
   if (pool !== undefined) return priceText(assetInDollars(machine, pool, baseInUsd))
   return text === formatAsset(machine.base) ? priceText(baseInUsd * 10n ** 8n) : '0'
@@ -141,7 +141,7 @@ function assetOf({ protocol }: Machine, text: string) {
 }
 
 /** What a swap's own event tells when it is settled. */
-export function takeStreaming({ history }: Taking, { event }: Placed): void {
+export function indexStreaming({ history }: BlockContext, { event }: NumberedEvent): void {
   const { fields } = event
   const known = causedBy(history, fields.tx_id ?? '').find(([, { detail }]) => detail.kind === 'swap')
   if (known === undefined) return

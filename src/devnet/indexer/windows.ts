@@ -15,11 +15,11 @@ export interface Windows {
 }
 
 /** A question about history that cannot be answered; the words are Midgard's. */
-export class HistoryFault extends Error {
+export class HistoryError extends Error {
   override name = 'HistoryFault'
 }
 
-const MOST = 400
+const MAX_INTERVALS = 400
 const DAY = 86_400
 
 interface Interval {
@@ -65,7 +65,7 @@ function readNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name)
   if (text === null || text === '') return undefined
   const value = /^-?\d{1,19}$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(value)) throw new HistoryFault(`Parameter '${name}' is not integer: ${text.slice(0, 100)}`)
+  if (Number.isNaN(value)) throw new HistoryError(`Parameter '${name}' is not integer: ${text.slice(0, 100)}`)
   return value
 }
 
@@ -81,7 +81,7 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
   const now = (history.last?.time ?? 0) + 1
   const first = history.first?.time ?? now - 1
   if (name === '') {
-    if (asked.count !== undefined) throw new HistoryFault('count was provided but no interval parameter.')
+    if (asked.count !== undefined) throw new HistoryError('count was provided but no interval parameter.')
     const window = { from: asked.from ?? first, until: asked.to ?? now }
     return { windows: [window], whole: true, grain: finestGrain(history, window.from) }
   }
@@ -89,7 +89,7 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
   const interval = Object.hasOwn(intervals, key) ? intervals[key] : undefined
   if (interval === undefined) {
     const accepted = Object.keys(intervals).join(', ')
-    throw new HistoryFault(`Invalid interval '(${name.slice(0, 100)})', accepted values: ${accepted}.`)
+    throw new HistoryError(`Invalid interval '(${name.slice(0, 100)})', accepted values: ${accepted}.`)
   }
   return { windows: split(interval, asked, { first, now }), whole: false, grain: interval.grain }
 }
@@ -97,29 +97,34 @@ export function readWindows(query: URLSearchParams, history: History): Windows {
 /** The finest buckets that reach back that far. */
 export function finestGrain({ closed }: History, from: number): Grain {
   const reaches = (grain: Grain) => closed[grain].length === 0 || (closed[grain][0]?.start ?? 0) <= from
-  if (closed.five.length < MOST || reaches('five')) return 'five'
+  if (closed.five.length < MAX_INTERVALS || reaches('five')) return 'five'
   return reaches('hour') ? 'hour' : 'day'
 }
 
-interface Asked {
+interface WindowParams {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly count: number | undefined
 }
 
-interface Reach {
+interface HistoryRange {
   readonly first: number
   readonly now: number
 }
 
-function split(interval: Interval, { from, to, count }: Asked, reach: Reach): readonly [Window, ...Window[]] {
+function split(
+  interval: Interval,
+  { from, to, count }: WindowParams,
+  reach: HistoryRange,
+): readonly [Window, ...Window[]] {
   if (count === undefined) {
     const starts = startsOf(interval, { from: from ?? reach.first, until: to ?? reach.now })
-    return windowsOf(restricted(starts.slice(0, MOST + 1), reach))
+    return windowsOf(restricted(starts.slice(0, MAX_INTERVALS + 1), reach))
   }
-  if (count < 1 || count > MOST) throw new HistoryFault(`Count out of range: ${count}, allowed [1..${MOST}].`)
+  if (count < 1 || count > MAX_INTERVALS)
+    throw new HistoryError(`Count out of range: ${count}, allowed [1..${MAX_INTERVALS}].`)
   if (from !== undefined && to !== undefined) {
-    throw new HistoryFault('Count and from and to was specified. Specify max 2 of them.')
+    throw new HistoryError('Count and from and to was specified. Specify max 2 of them.')
   }
   const length = count * interval.longest
   if (from !== undefined) {
@@ -133,10 +138,10 @@ function split(interval: Interval, { from, to, count }: Asked, reach: Reach): re
 
 /** Where intervals begin, from the one that `from` is in to the first that is not before `until`. */
 function startsOf({ longest, startOf, next }: Interval, { from, until }: Window): readonly number[] {
-  if (until - from > longest * MOST * 2) {
-    throw new HistoryFault(`Too wide range requested, max allowed intervals (${MOST}).`)
+  if (until - from > longest * MAX_INTERVALS * 2) {
+    throw new HistoryError(`Too wide range requested, max allowed intervals (${MAX_INTERVALS}).`)
   }
-  if (until <= from) throw new HistoryFault('No interval requested. Use count or a wider from/to range.')
+  if (until <= from) throw new HistoryError('No interval requested. Use count or a wider from/to range.')
   const starts = [startOf(from)]
   for (let start = next(startOf(from)); ; start = next(start)) {
     starts.push(start)
@@ -145,7 +150,7 @@ function startsOf({ longest, startOf, next }: Interval, { from, until }: Window)
 }
 
 /** At most one interval before the first block, and at most one that the newest is not yet in. */
-function restricted(starts: readonly number[], { first, now }: Reach): readonly number[] {
+function restricted(starts: readonly number[], { first, now }: HistoryRange): readonly number[] {
   let head = 0
   let tail = starts.length - 1
   while (tail > 1 && now < (starts[tail - 1] ?? 0)) tail--
@@ -156,6 +161,6 @@ function restricted(starts: readonly number[], { first, now }: Reach): readonly 
 function windowsOf(starts: readonly number[]): readonly [Window, ...Window[]] {
   const windows = starts.slice(1).map((until, at) => ({ from: starts[at] ?? until, until }))
   const [one, ...others] = windows
-  if (one === undefined) throw new HistoryFault('No interval requested. Use count or a wider from/to range.')
+  if (one === undefined) throw new HistoryError('No interval requested. Use count or a wider from/to range.')
   return [one, ...others]
 }

@@ -1,4 +1,4 @@
-import type { Conduct } from '../controls/desk.ts'
+import type { NodeBehaviour } from '../controls/controlState.ts'
 import { findInbound } from '../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { SimulationContext } from '../simulation/context.ts'
@@ -15,7 +15,7 @@ export interface ScenarioState {
   /** By "<protocol> <hash>". */
   runs: Map<string, ScenarioRun>
   undos: readonly ScheduledUndo[]
-  conduct: Record<ViewName, Conduct>
+  behaviours: Record<ViewName, NodeBehaviour>
 }
 
 /** Maximum number of stored runs. The oldest completed runs are dropped first. */
@@ -32,7 +32,7 @@ export function scenarioHooks(state: ScenarioState, context: SimulationContext):
     for (const one of due) {
       if (state.undos.some((other) => changesSameSetting(one, other))) continue
       if (one.change.kind !== 'honest') undoChange(machine, one.change)
-      else state.conduct[one.change.view] = { ...state.conduct[one.change.view], lie: null }
+      else state.behaviours[one.change.view] = { ...state.behaviours[one.change.view], lie: null }
     }
   }
 
@@ -46,7 +46,7 @@ export function scenarioHooks(state: ScenarioState, context: SimulationContext):
       },
       undoNow: () => undo(machine, (undo) => undo.hash === hash),
       makeNodeLie: () => {
-        state.conduct['2'] = { ...state.conduct['2'], lie: 'address' }
+        state.behaviours['2'] = { ...state.behaviours['2'], lie: 'address' }
       },
     }
   }

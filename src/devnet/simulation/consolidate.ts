@@ -26,9 +26,10 @@ const MEMO = 'consolidate'
  */
 export function consolidate(context: SimulationContext, traffic: Traffic, machine: Machine): void {
   if (machine.height % EVERY !== 0 || haltActive(machine, 'HaltSigning')) return
-  for (const chain of context.chains?.made() ?? []) {
+  for (const chain of context.chains?.created() ?? []) {
     const name = chain.chain
-    if (chain.gather === undefined || chainHalted(machine, name) || haltActive(machine, `HaltSigning${name}`)) continue
+    if (chain.consolidate === undefined || chainHalted(machine, name) || haltActive(machine, `HaltSigning${name}`))
+      continue
     for (const vault of vaultsOf(machine, name)) gatherCoins(context, traffic, machine, { chain, vault })
   }
 }
@@ -45,7 +46,7 @@ function gatherCoins(
   const retires = vaultStatus(machine, pubKey, chain.chain) === 'retiring'
   const set = settingOf(machine, 'MaxUTXOsToSpend')
   const least = retires ? COINS_OF_RETIRING : Math.max(set > 0 ? set : USUAL_COINS, 2)
-  const gathered = chain.gather?.({ from, least, memo: MEMO })
+  const gathered = chain.consolidate?.({ from, least, memo: MEMO })
   if (gathered === undefined) return
   const to = chain.addressOf(from)
   const coin = { asset: parseAsset(chainSpecs[chain.chain].gasAsset, protocol), amount: gathered.amount }

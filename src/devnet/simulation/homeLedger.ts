@@ -1,6 +1,6 @@
 import { units } from '../../core/asset/amount.ts'
 import { parseAsset } from '../../core/asset/asset.ts'
-import type { HomeCoin, HomeLedger } from '../chains/home.ts'
+import type { HomeCoin, HomeLedger } from '../chains/homeLedger.ts'
 import { credit } from '../machine/bank.ts'
 import { depositNative, sendNative } from '../machine/deposit.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -24,6 +24,6 @@ export function createHomeLedger(machine: Machine): HomeLedger {
       if (to !== undefined) return sendNative(machine, signer, to, named, { hash, memo })
       return depositNative(machine, { hash, signer, coins: named, memo })
     },
-    give: (address, coin) => credit(machine, address, coinOf(coin)),
+    credit: (address, coin) => credit(machine, address, coinOf(coin)),
   }
 }

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.ts'
 /** Whether a deposit, market swap or payment is in progress. Waiting limit swaps do not count. */
 export function isInFlight({ machines, chains }: SimulationContext, { confirming, signed }: Traffic): boolean {
   if (confirming.size > 0 || signed.size > 0) return true
-  if (chains?.made().some((chain) => chain.waiting() > 0)) return true
+  if (chains?.created().some((chain) => chain.pendingCount() > 0)) return true
   return protocolIds.some((protocol) => {
     const { schedule, orders } = machines[protocol]
     return schedule.size > 0 || [...orders.values()].some(({ type }) => type === 'market')

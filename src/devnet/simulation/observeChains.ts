@@ -17,7 +17,7 @@ import type { Traffic } from './traffic.ts'
 
 /** Observes the chains for one protocol: vault payments, new deposits, and deposits that became final. */
 export function observeChains(context: SimulationContext, traffic: Traffic, machine: Machine, hooks: Hooks): void {
-  for (const chain of context.chains?.made() ?? []) {
+  for (const chain of context.chains?.created() ?? []) {
     if (!machine.vaults.has(chain.chain) || chainHalted(machine, chain.chain)) continue
     observePayments(traffic, machine, chain)
     readDeposits(context, traffic, machine, chain, hooks)
@@ -35,10 +35,10 @@ export function observeChains(context: SimulationContext, traffic: Traffic, mach
 function observePayments(traffic: Traffic, machine: Machine, chain: DevnetChain): void {
   for (const [hash, { protocol, outbound, from }] of traffic.signed) {
     if (protocol !== machine.protocol || outbound.chain !== chain.chain) continue
-    const standing = chain.standing(hash)
-    if (standing?.state === 'pending') continue
+    const txState = chain.txState(hash)
+    if (txState?.state === 'pending') continue
     traffic.signed.delete(hash)
-    if (standing?.state !== 'included') continue
+    if (txState?.state !== 'included') continue
     const tx: Tx = {
       ...{ id: parseTxHash(hash), chain: chain.chain, from, to: outbound.to, memo: outbound.memo },
       coins: [outbound.coin],

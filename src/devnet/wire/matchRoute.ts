@@ -1,4 +1,4 @@
-import type { Handler } from './answer.ts'
+import type { Handler } from './handler.ts'
 
 /** Path below a service's prefix → endpoint. A segment that begins with a colon is a parameter. */
 export type Routes = Readonly<Record<string, Handler>>

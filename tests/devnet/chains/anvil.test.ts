@@ -57,7 +57,7 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     expect(told(real)).toEqual(told(simulated))
     expect(told(real)).toHaveLength(1)
     expect(await real.reader.txState(real.hash)).toMatchObject({ state: 'included', confirmations: 3 })
-    expect(real.chain.standing(real.hash)).toEqual(await real.reader.txState(real.hash))
+    expect(real.chain.txState(real.hash)).toEqual(await real.reader.txState(real.hash))
   })
 
   test('pay out through the router with the memo in its event, and count in the devnet’s time', async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     await next(chain)
     const transfer = { from: 'vault', to: person, memo: 'OUT:AB', amount: units(2n * COIN) }
     const hashes = ['ETH.ETH', usdc('ETH')].map((asset) => chain.send({ ...transfer, asset }))
-    expect(hashes.map((hash) => chain.standing(hash)?.state)).toEqual(['pending', 'pending'])
+    expect(hashes.map((hash) => chain.txState(hash)?.state)).toEqual(['pending', 'pending'])
     await next(chain, 2)
     const told = chain.inboundSince(1, [person])
     expect(told.map(({ hash }) => hash)).toEqual(hashes)
@@ -80,7 +80,7 @@ describe.skipIf(!hasAnvil())('EVM chains on a real EVM', () => {
     const chain = realChains().get('ARB')
     if (chain === undefined) throw new Error('There is no ARB.')
     const ask = (method: string) =>
-      chain.ask({
+      chain.handle({
         method: 'POST',
         path: '',
         query: new URLSearchParams(),

@@ -1,8 +1,8 @@
 import { units } from '../../../src/core/asset/amount.ts'
 import { chains } from '../../../src/core/chains/chains.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
-import { createKeyRing } from '../../../src/devnet/chains/keys.ts'
-import { tokensOf } from '../../../src/devnet/chains/money.ts'
+import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'
+import { tokensOf } from '../../../src/devnet/chains/tokens.ts'
 import { signedDeposit } from './wallet.ts'
 import { assets, makeChains, mine, readerOver, router, seed } from './world.ts'
 

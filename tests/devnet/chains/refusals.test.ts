@@ -12,10 +12,10 @@ import { rawData, type TronRaw, transaction } from '../../../src/core/deposits/t
 import { decodePayment } from '../../../src/core/deposits/xrp/decodePayment.ts'
 import { encodePayment } from '../../../src/core/deposits/xrp/encodePayment.ts'
 import type { ReadableChain } from '../../../src/core/readers/reader.ts'
-import { createKeyRing } from '../../../src/devnet/chains/keys.ts'
+import { createKeyRing } from '../../../src/devnet/chains/keyRing.ts'
 import { formatOf, type UtxoTx } from '../../../src/devnet/chains/utxo/format.ts'
-import { keyHashScript, scriptOfAddress } from '../../../src/devnet/chains/utxo/locks.ts'
-import { prove } from '../../../src/devnet/chains/utxo/proofs.ts'
+import { keyHashScript, scriptOfAddress } from '../../../src/devnet/chains/utxo/scripts.ts'
+import { signInputs } from '../../../src/devnet/chains/utxo/signatures.ts'
 import { halfHash, signedPart } from '../../../src/devnet/chains/xrp/ledger.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 import { COIN, journey } from './journey.ts'
@@ -44,7 +44,7 @@ describe('a node of Bitcoin’s kind refuses', () => {
     const tx = change({ version: format.version, locktime: 0, inputs: [input], outputs }, spent.script)
     return reader.broadcast(
       format.encode(
-        prove(
+        signInputs(
           format,
           tx,
           tx.inputs.map(() => spent),

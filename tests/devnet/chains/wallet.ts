@@ -31,8 +31,8 @@ import type {
   UtxoReader,
   XrpReader,
 } from '../../../src/core/readers/reader.ts'
-import type { DevnetKey } from '../../../src/devnet/chains/keys.ts'
-import type { DevnetToken } from '../../../src/devnet/chains/money.ts'
+import type { DevnetKey } from '../../../src/devnet/chains/keyRing.ts'
+import type { DevnetToken } from '../../../src/devnet/chains/tokens.ts'
 import { halfHash } from '../../../src/devnet/chains/xrp/ledger.ts'
 import { devnetEvmChainIds } from '../../../src/devnet/identity.ts'
 

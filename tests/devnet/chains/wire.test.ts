@@ -90,9 +90,9 @@ describe('vaults', () => {
     const from = vaultLabel('MAYACHAIN', 3)
     const memo = `OUT:${'AB'.repeat(32)}`
     const hash = chain.send({ from, to: person, asset, amount: units(20n * unit), memo })
-    expect(chain.standing(hash)).toEqual({ state: 'pending' })
+    expect(chain.txState(hash)).toEqual({ state: 'pending' })
     await mine(chain, 2)
-    expect(chain.standing(hash)).toEqual({ state: 'included', height: before + 1, confirmations: 2 })
+    expect(chain.txState(hash)).toEqual({ state: 'included', height: before + 1, confirmations: 2 })
     expect(chain.inboundSince(before, [person])).toMatchObject([
       { hash, to: person, memo, coins: [{ asset, amount: 20n * unit }] },
     ])

@@ -44,7 +44,7 @@ describe.skipIf(binary === undefined)('the controls, with a real EVM', () => {
       ...{ address, asset: 'AVAX.AVAX', amount: '500000000' },
     })
     await devnet.simulation.step(1)
-    expect(avax?.standing(given.body.hash)?.state).toBe('included')
+    expect(avax?.txState(given.body.hash)?.state).toBe('included')
     await post(devnet, '/devnet/snapshot')
     const usdc = Object.keys(Object.fromEntries(devnet.state.THORCHAIN.market.pools)).find((one) =>
       /^AVAX.USDC/.test(one),
@@ -59,7 +59,7 @@ describe.skipIf(binary === undefined)('the controls, with a real EVM', () => {
     expect(await finish(devnet)).toEqual(['done'])
     await post(devnet, '/devnet/reset')
     expect(await statesOf(devnet)).toEqual([])
-    expect(devnet.chains?.get('AVAX')?.standing(given.body.hash)).toBeUndefined()
+    expect(devnet.chains?.get('AVAX')?.txState(given.body.hash)).toBeUndefined()
     expect((await post(devnet, '/devnet/deposit', deposit)).status).toBe(200)
     expect(await finish(devnet)).toEqual(['done'])
   })

@@ -23,7 +23,7 @@ describe('the faucet', () => {
       })
       expect(status).toBe(200)
       expect(body.chain).toBe(chain.chain)
-      expect(chain.standing(body.hash)).toMatchObject({ state: 'included', height: chain.height() })
+      expect(chain.txState(body.hash)).toMatchObject({ state: 'included', height: chain.height() })
       expect(chain.inboundSince(0, [to])[0]?.coins[0]).toMatchObject({ asset, amount: 250_000_000n })
     },
   )
@@ -52,7 +52,7 @@ describe('the faucet', () => {
     await post(devnet, '/devnet/faucet', { address: btc.addressOf('payer'), asset: 'BTC.BTC', amount: '300000000' })
     const hash = btc.send({ from: 'payer', to: vault, memo: 'noop', asset: 'BTC.BTC', amount: 100_000_000n as never })
     await post(devnet, '/devnet/faucet', { address: btc.addressOf('other'), asset: 'BTC.BTC', amount: '300000000' })
-    expect(btc.standing(hash)).toEqual({ state: 'pending' })
+    expect(btc.txState(hash)).toEqual({ state: 'pending' })
     await post(devnet, '/devnet/step', { blocks: 110 })
     expect(devnet.state.THORCHAIN.inbounds.has(hash.toUpperCase())).toBe(true)
   })

@@ -10,8 +10,8 @@ import { post, type RefusalBody } from './post.ts'
 const makeDevnet = () => createDevnet({ now: () => 1_795_000_000_000 })
 
 /** How far a pool is from its price, in basis points. */
-function offBy({ state, desk, simulation }: Devnet, protocol: Protocol, asset: string): number {
-  const price = (name: string) => priceAt(desk.state.prices, name, simulation.time()) ?? 0n
+function offBy({ state, controlState, simulation }: Devnet, protocol: Protocol, asset: string): number {
+  const price = (name: string) => priceAt(controlState.settings.prices, name, simulation.time()) ?? 0n
   const pool = state[protocol].market.pools.get(asset)
   if (pool === undefined) throw new Error(`There is no ${asset}.`)
   const base = price(protocol === 'THORCHAIN' ? 'THOR.RUNE' : 'MAYA.CACAO')
@@ -19,7 +19,7 @@ function offBy({ state, desk, simulation }: Devnet, protocol: Protocol, asset: s
 }
 
 const swapsIn = (devnet: Devnet) =>
-  devnet.desk.recent
+  devnet.controlState.recent
     .newest(200)
     .flatMap(({ events }) => events)
     .filter(({ type }) => type === 'swap')
@@ -31,7 +31,7 @@ describe('the prices of the world', () => {
     expect(swapsIn(devnet)).toEqual([])
     for (const protocol of protocolIds) {
       const assets = [...devnet.state[protocol].market.pools.keys()].filter((asset) =>
-        devnet.desk.state.prices.has(asset),
+        devnet.controlState.settings.prices.has(asset),
       )
       for (const asset of assets) expect(Math.abs(offBy(devnet, protocol, asset))).toBeLessThan(30)
     }
@@ -55,10 +55,10 @@ describe('the prices of the world', () => {
 
   test('move evenly over as many blocks as are asked for', async () => {
     const devnet = makeDevnet()
-    const before = priceAt(devnet.desk.state.prices, 'ETH.ETH', devnet.simulation.time()) ?? 0n
+    const before = priceAt(devnet.controlState.settings.prices, 'ETH.ETH', devnet.simulation.time()) ?? 0n
     await post(devnet, '/devnet/price', { asset: 'ETH.ETH', usd: '3500', over_blocks: 40 })
     await devnet.simulation.step(20)
-    const halfway = priceAt(devnet.desk.state.prices, 'ETH.ETH', devnet.simulation.time())
+    const halfway = priceAt(devnet.controlState.settings.prices, 'ETH.ETH', devnet.simulation.time())
     expect(halfway).toBe(before + (3_500n * 10n ** 12n - before) / 2n)
     await devnet.simulation.step(25)
     for (const protocol of protocolIds) expect(Math.abs(offBy(devnet, protocol, 'ETH.ETH'))).toBeLessThan(30)
@@ -80,7 +80,7 @@ describe('the prices of the world', () => {
     if (btc === undefined) throw new Error('There is no BTC.')
     const amount = units(300_000_000n)
     btc.faucet({ to: btc.addressOf('whale'), asset: 'BTC.BTC', amount: units(400_000_000n) })
-    btc.hasten()
+    btc.includeNow()
     const vault = devnet.state.THORCHAIN.vaults.get('BTC')?.address ?? ''
     const to = devnet.chains?.get('ETH')?.addressOf('whale')
     btc.send({ from: 'whale', to: vault, memo: `=:ETH.ETH:${to}`, asset: 'BTC.BTC', amount })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentBlocks, MOST_BLOCKS, MOST_EVENTS } from '../../../src/devnet/controls/recentBlocks.ts'
+import { createRecentBlocks, MAX_BLOCKS, MAX_EVENTS } from '../../../src/devnet/controls/recentBlocks.ts'
 import type { MachineEvent } from '../../../src/devnet/machine/records.ts'
 import { exampleMachine } from '../machine/exampleMachine.ts'
 
@@ -9,12 +9,12 @@ const events = (count: number): readonly MachineEvent[] =>
 test('the newest blocks are kept, and of busy ones only as many as have so many events', () => {
   const machine = exampleMachine()
   const recent = createRecentBlocks(1)
-  for (let height = 1; height <= MOST_BLOCKS * 5; height++) recent.block({ ...machine, height }, events(1))
-  expect(recent.newest(1_000)).toHaveLength(MOST_BLOCKS)
-  expect(recent.newest(1)[0]?.height).toBe(MOST_BLOCKS * 5)
+  for (let height = 1; height <= MAX_BLOCKS * 5; height++) recent.block({ ...machine, height }, events(1))
+  expect(recent.newest(1_000)).toHaveLength(MAX_BLOCKS)
+  expect(recent.newest(1)[0]?.height).toBe(MAX_BLOCKS * 5)
   for (let height = 1_000; height < 1_100; height++) recent.block({ ...machine, height }, events(2_000))
   const kept = recent.newest(1_000).reduce((sum, block) => sum + block.events.length, 0)
-  expect(kept).toBeGreaterThanOrEqual(MOST_EVENTS)
-  expect(kept).toBeLessThanOrEqual(MOST_EVENTS * 2)
+  expect(kept).toBeGreaterThanOrEqual(MAX_EVENTS)
+  expect(kept).toBeLessThanOrEqual(MAX_EVENTS * 2)
   expect(recent.newest(1)[0]?.height).toBe(1_099)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDevnet } from '../../../src/devnet/devnet.ts'
-import { createHistory, kept } from '../../../src/devnet/indexer/history.ts'
+import { createHistory, retention } from '../../../src/devnet/indexer/history.ts'
 import { post } from '../controls/post.ts'
 import { addressOf } from '../exampleState.ts'
 import { deposit, see } from '../machine/exampleMachine.ts'
@@ -258,8 +258,8 @@ describe('memory', () => {
   it('is bounded: stretches beyond those that are kept are dropped, and the total still counts them', () => {
     const net = priced()
     swap(net)
-    for (let at = 0; at < kept.five.most + 20; at++) wait(net, 300)
-    expect(net.indexer.state.closed.five).toHaveLength(kept.five.most)
+    for (let at = 0; at < retention.five.most + 20; at++) wait(net, 300)
+    expect(net.indexer.state.closed.five).toHaveLength(retention.five.most)
     expect(net.ask<Texts>('stats').body.swapCount).toBe('1')
     expect(historyOf(net, 'swaps').meta.totalCount).toBe('1')
   })

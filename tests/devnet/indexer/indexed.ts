@@ -6,7 +6,7 @@ import { drainEvents } from '../../../src/devnet/machine/events.ts'
 import type { Machine } from '../../../src/devnet/machine/machine.ts'
 import type { WireResponse } from '../../../src/devnet/state.ts'
 import { matchRoute } from '../../../src/devnet/wire/matchRoute.ts'
-import { pageNotFound } from '../../../src/devnet/wire/midgard/question.ts'
+import { pageNotFound } from '../../../src/devnet/wire/midgard/midgardHandler.ts'
 import { midgardRoutes } from '../../../src/devnet/wire/midgard/routes.ts'
 import type { Changes } from '../exampleState.ts'
 import { exampleMachine } from '../machine/exampleMachine.ts'
@@ -29,7 +29,7 @@ export function indexed(protocol: Protocol = 'THORCHAIN', changes: Changes = {})
     beginBlock(machine, { height: machine.height + 1, time: machine.time + seconds })
     act()
     endBlock(machine)
-    indexer.take(machine, drainEvents(machine))
+    indexer.index(machine, drainEvents(machine))
   }
   return {
     machine,

@@ -42,7 +42,7 @@ export function feesOf(harness: Harness, chain: ChainId, hashes: readonly string
 
 /** Makes blocks until funded coins are in a block. */
 export async function waitForCoins(harness: Harness, chain: ChainId): Promise<void> {
-  for (let blocks = 0; chainOf(harness, chain).waiting() > 0; blocks++) {
+  for (let blocks = 0; chainOf(harness, chain).pendingCount() > 0; blocks++) {
     if (blocks > 1_000) throw new Error(`${chain} makes no block.`)
     await harness.step()
   }

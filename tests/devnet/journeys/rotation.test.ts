@@ -42,6 +42,6 @@ test('vaults that rotate during swaps pay all of them and move all holdings', as
 
 /** Only chains in use have vaults with coins. */
 function isUsed({ devnet }: Harness) {
-  const made = new Set<string>(devnet.chains?.made().map(({ chain }) => chain))
+  const made = new Set<string>(devnet.chains?.created().map(({ chain }) => chain))
   return ({ chain }: { readonly chain: string }) => made.has(chain)
 }

@@ -14,7 +14,7 @@ export interface VaultBalance {
 
 /** Reads all vault balances on the chains in use. */
 export async function vaultBalances(harness: Harness): Promise<readonly VaultBalance[]> {
-  const made = new Set<string>(harness.devnet.chains?.made().map(({ chain }) => chain))
+  const made = new Set<string>(harness.devnet.chains?.created().map(({ chain }) => chain))
   const accounts: VaultBalance[] = []
   for (const protocol of protocolIds) {
     const machine = harness.devnet.state[protocol]

@@ -1,6 +1,6 @@
 import type { ReadableChain } from '../../../src/core/index.ts'
 import { type ChainId, formatAsset } from '../../../src/core/index.ts'
-import { type DevnetToken, tokensOf } from '../../../src/devnet/chains/money.ts'
+import { type DevnetToken, tokensOf } from '../../../src/devnet/chains/tokens.ts'
 import type { Harness } from './harness.ts'
 
 /** Returns the tokens of a chain with a pool, with contracts in the chain's notation. */

@@ -8,7 +8,7 @@ describe('a deposit with an unusual observation', () => {
   test('is never observed by the nodes, although its chain has it', async () => {
     const swap = await swapWith('never_observed', wish)
     await swap.devnet.simulation.step(120)
-    expect(chainOf(swap.devnet, 'LTC').standing(swap.hash.toLowerCase())?.state).toBe('included')
+    expect(chainOf(swap.devnet, 'LTC').txState(swap.hash.toLowerCase())?.state).toBe('included')
     expect(swap.record()).toBeUndefined()
     expect(await swap.listed()).toBeUndefined()
     expect(swap.paid('ETH')).toEqual([])

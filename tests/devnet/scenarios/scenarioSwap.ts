@@ -68,7 +68,7 @@ export async function swapWith(id: ScenarioId, swap: ScenarioSwapRequest): Promi
   for (const asset of new Set([from, `${from.split('.')[0]}.${gasOf(from)}`])) {
     source.faucet({ to: source.addressOf('sender'), asset, amount: units(amount * 2n) })
   }
-  source.hasten()
+  source.includeNow()
   if (quote.inbound_address === undefined) await devnet.simulation.step(1)
   const vault = quote.inbound_address ?? source.addressOf('module')
   const hash = source.send({ from: 'sender', to: vault, memo: quote.memo, asset: from, amount })
@@ -90,7 +90,7 @@ function followSwap(devnet: Devnet, { protocol, hash, to, quote, target }: Start
   }
   const step = async () => {
     await devnet.simulation.step(1)
-    const newest = devnet.desk.recent.newest(2).find((block) => block.protocol === protocol)
+    const newest = devnet.controlState.recent.newest(2).find((block) => block.protocol === protocol)
     events.push(...(newest?.events ?? []))
   }
   return {

@@ -50,11 +50,11 @@ describe.each(cases)('a vault of $protocol on $chain with many small coins', (wi
     await until(harness, isGathered)
     const held = holdingOf(machine, vault, asset)
     await until(harness, () => !simulation.inFlight())
-    for (const block of harness.devnet.desk.recent.newest(200)) events.push(...block.events.map(({ type }) => type))
+    for (const block of harness.devnet.controlState.recent.newest(200)) events.push(...block.events.map(({ type }) => type))
     expect(holdingOf(machine, vault, asset)).toBeLessThan(held + wish.amount * BigInt(DEPOSITS * 2))
     expect(events).toContain('gas')
     expect(events).not.toContain('slash')
-    expect(chainOf(harness, chain).gather?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
+    expect(chainOf(harness, chain).consolidate?.({ from: `vault ${protocol} 0`, least: 10, memo: '' })).toBeUndefined()
     expect(await wrongOn(harness, chain)).toEqual([])
   })
 

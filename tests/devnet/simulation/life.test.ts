@@ -29,7 +29,7 @@ describe('one swap on the devnet', () => {
     const to = eth.addressOf('receiver')
     const amount = units(10_000_000n)
     btc.faucet({ to: btc.addressOf('sender'), asset: 'BTC.BTC', amount: units(20_000_000n) })
-    btc.hasten()
+    btc.includeNow()
     const query = `from_asset=BTC.BTC&to_asset=ETH.ETH&amount=${amount}&destination=${to}`
     const { body: quote } = await request<QuoteBody>(devnet, `/thorchain/quote/swap?${query}`)
     const hash = btc.send({ from: 'sender', to: quote.inbound_address, memo: quote.memo, asset: 'BTC.BTC', amount })

@@ -99,7 +99,7 @@ describe('review on the devnet', () => {
     expect(view.memo).toContain(destination)
     const { hash, sentBy } = await sign(node, reviewed, payer)
     expect(sentBy).toBe('us')
-    expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
+    expect(devnet.chains?.get('BTC')?.txState(hash)).toBeDefined()
   })
 
   test('compares the quote with the pools of both protocols', async () => {
@@ -197,7 +197,7 @@ describe('review on the devnet', () => {
     mimirs.delete('HALTBTCTRADING')
     expect(broadcast).not.toHaveBeenCalled()
     const hash = await resend()
-    expect(devnet.chains?.get('BTC')?.standing(hash)).toBeDefined()
+    expect(devnet.chains?.get('BTC')?.txState(hash)).toBeDefined()
     expect(await resend()).toBe(hash)
     broadcast.mockClear()
     await devnet.simulation.rotate('THORCHAIN')

@@ -22,12 +22,12 @@ export function openAccount(accounts: Accounts, address: string): CosmosAccount 
   return fresh
 }
 
-export function give(accounts: Accounts, address: string, { denom, amount }: DenomAmount): void {
+export function credit(accounts: Accounts, address: string, { denom, amount }: DenomAmount): void {
   const { coins } = openAccount(accounts, address)
   coins.set(denom, (coins.get(denom) ?? 0n) + amount)
 }
 
-export function move(accounts: Accounts, from: string, to: string, coin: DenomAmount): void {
-  give(accounts, from, { denom: coin.denom, amount: -coin.amount })
-  give(accounts, to, coin)
+export function transfer(accounts: Accounts, from: string, to: string, coin: DenomAmount): void {
+  credit(accounts, from, { denom: coin.denom, amount: -coin.amount })
+  credit(accounts, to, coin)
 }

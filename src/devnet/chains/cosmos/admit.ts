@@ -4,13 +4,13 @@ import { decodeTx } from '../../../core/deposits/cosmos/decodeTx.ts'
 import type { CosmosMessage } from '../../../core/deposits/cosmos/messages.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { ChainRefusal } from '../chain.ts'
-import { hash160 } from '../keys.ts'
+import { hash160 } from '../keyRing.ts'
 import type { Accounts, CosmosAccount, DenomAmount } from './accounts.ts'
 import { denomOf, flatFees, isTrade, leastFee } from './bank.ts'
 import { depositAssetText, isSigned, type SignedTx } from './signatures.ts'
 
 /** One thing that a transaction does: coins from its signer to somebody. */
-export interface Move {
+export interface CosmosTransfer {
   readonly to: string
   readonly coins: readonly DenomAmount[]
   readonly memo: string
@@ -23,12 +23,12 @@ export interface CosmosTx {
   readonly sequence: bigint
   readonly fee: readonly DenomAmount[]
   readonly gas: bigint
-  readonly moves: readonly Move[]
+  readonly transfers: readonly CosmosTransfer[]
   readonly memo: string
   readonly bytes: Uint8Array
 }
 
-interface Place {
+interface AdmitContext {
   readonly chain: CosmosChain
   readonly accounts: Pick<Accounts, 'get'>
   /** Who holds what is deposited with the protocol. */
@@ -41,7 +41,7 @@ const MAX_MEMO = 256
  * Checks a transaction as a node's mempool does, and its coins too. Throws `ChainRefusal` with the SDK's code and words.
  * Source: Cosmos SDK, types/errors and x/auth/ante.
  */
-export function admit(bytes: Uint8Array, place: Place): CosmosTx {
+export function admit(bytes: Uint8Array, place: AdmitContext): CosmosTx {
   const { chain, accounts } = place
   const tx = read(bytes)
   const { body, authInfo } = tx
@@ -56,16 +56,16 @@ export function admit(bytes: Uint8Array, place: Place): CosmosTx {
     throw new ChainRefusal(12, `${found}: memo too large`)
   }
   const signer = encodeAddress(hash160(signerInfo.publicKey), chain, 'mocknet')
-  const moves = body.messages.map((message) => moveOf(message, body.memo, { ...place, signer }))
+  const transfers = body.messages.map((message) => readTransfer(message, body.memo, { ...place, signer }))
   const account = accounts.get(signer)
   if (account === undefined) throw new ChainRefusal(9, `account ${signer} does not exist: unknown address`)
   const fee = feeOf(chain, tx)
   expectSigned(tx, chain, account)
-  const spent = moves.flatMap(({ coins }) => coins)
+  const spent = transfers.flatMap(({ coins }) => coins)
   // Of trade accounts the bank knows nothing; the protocol refuses what they do not hold.
   expectCovered(account, [...fee, ...spent.filter(({ denom }) => !isTrade(chain, denom))])
   const { publicKey, sequence } = signerInfo
-  return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, moves, memo: body.memo, bytes }
+  return { signer, publicKey, sequence, fee, gas: authInfo.fee.gas, transfers, memo: body.memo, bytes }
 }
 
 function read(bytes: Uint8Array): SignedTx {
@@ -112,7 +112,11 @@ function expectCovered({ coins }: CosmosAccount, spent: readonly DenomAmount[]):
   }
 }
 
-function moveOf(message: CosmosMessage, txMemo: string, { chain, module, signer }: Place & { signer: string }): Move {
+function readTransfer(
+  message: CosmosMessage,
+  txMemo: string,
+  { chain, module, signer }: AdmitContext & { signer: string },
+): CosmosTransfer {
   const { typeUrl, value } = message
   const { sendType } = cosmosNetworks[chain]
   const text = (bytes: Uint8Array) => (bytes.length === 20 ? encodeAddress(bytes, chain, 'mocknet') : '')

@@ -1,7 +1,7 @@
 import { chains } from '../../../core/chains/chains.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import { namedDenom } from '../../../core/readers/cosmos/denoms.ts'
-import { noSuchAsset } from '../money.ts'
+import { throwUnsupportedAsset } from '../tokens.ts'
 
 /** What the two protocols take for a message, in their own coin's units. Source: THORNode and Mayanode, NativeTransactionFee. */
 export const flatFees: Readonly<Partial<Record<CosmosChain, bigint>>> = { THOR: 2_000_000n, MAYA: 2_000_000_000n }
@@ -19,7 +19,7 @@ export function denomOf(chain: CosmosChain, asset: string): string {
   const own = Object.hasOwn(denoms, asset) ? denoms[asset]?.denom : undefined
   if (own !== undefined) return own
   const candidates = [asset.toLowerCase(), `x/${asset.toLowerCase().split('.')[1] ?? ''}`]
-  return candidates.find((denom) => namedDenom(chain, denom)?.asset === asset) ?? noSuchAsset(chain, asset)
+  return candidates.find((denom) => namedDenom(chain, denom)?.asset === asset) ?? throwUnsupportedAsset(chain, asset)
 }
 
 /** Asset notation of a denom; the denom itself where the protocols have no name for it. */

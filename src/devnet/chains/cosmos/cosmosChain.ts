@@ -15,12 +15,12 @@ import { type CosmosChain, cosmosNetworks, feeCoins } from '../../../core/deposi
 import { SwapError } from '../../../core/errors.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
-import type { HomeCoin, HomeDelivery } from '../home.ts'
-import { createKeyRing } from '../keys.ts'
-import { nativeOf, unitsOf } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
-import { type Accounts, type DenomAmount, give, move, openAccount } from './accounts.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import type { HomeCoin, HomeDelivery } from '../homeLedger.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { nativeOf, unitsOf } from '../tokens.ts'
+import { type Accounts, credit, type DenomAmount, openAccount, transfer } from './accounts.ts'
 import { admit, type CosmosTx } from './admit.ts'
 import { assetOf, decimalsOf, denomOf, isTrade } from './bank.ts'
 import { depositAssetOf } from './signatures.ts'
@@ -55,7 +55,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
 
   for (const accounts of [state.pending, state.settled]) {
     for (const label of ['faucet', 'module', COLLECTOR]) openAccount(accounts, keys(label).address)
-    if (home === undefined) for (const endowment of endowments) give(accounts, endowment.to, coinOf(endowment))
+    if (home === undefined) for (const endowment of endowments) credit(accounts, endowment.to, coinOf(endowment))
   }
 
   /** The accounts as they are read, now or after a snapshot: with a home, its balances beside the numbers kept here. */
@@ -85,18 +85,18 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     }
   }
 
-  function apply(accounts: Accounts, { signer, publicKey, sequence, fee, moves }: CosmosTx): void {
+  function apply(accounts: Accounts, { signer, publicKey, sequence, fee, transfers }: CosmosTx): void {
     const account = openAccount(accounts, signer)
     account.sequence = sequence + 1n
     account.publicKey = publicKey
     if (home !== undefined) return
-    for (const coin of fee) move(accounts, signer, keys(COLLECTOR).address, coin)
-    for (const { to, coins } of moves) for (const coin of coins) move(accounts, signer, to, coin)
+    for (const coin of fee) transfer(accounts, signer, keys(COLLECTOR).address, coin)
+    for (const { to, coins } of transfers) for (const coin of coins) transfer(accounts, signer, to, coin)
   }
 
   /** Messages of one transaction end together, with the first that fails. */
-  function deliver({ signer, moves }: CosmosTx, hash: string): HomeDelivery {
-    for (const { to, coins, memo } of moves) {
+  function deliver({ signer, transfers }: CosmosTx, hash: string): HomeDelivery {
+    for (const { to, coins, memo } of transfers) {
       const named = coins.map(({ denom, amount }) => {
         const asset = assetOf(chain, denom)
         return { asset, amount: unitsOf(asset, amount, decimalsOf(chain, asset)) }
@@ -115,7 +115,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
       state.deliveries.set(hash, ended)
       if (ended.code !== 0) return 'failed'
     }
-    return tx.moves.map(({ to, coins, memo }) => ({
+    return tx.transfers.map(({ to, coins, memo }) => ({
       from: tx.signer,
       to,
       memo,
@@ -127,7 +127,7 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
     const hash = hashOfTx(bytes)
     const tx = admit(bytes, { chain, accounts: readable('pending'), module })
     apply(state.pending, tx)
-    blocks.take(hash, tx)
+    blocks.addPending(hash, tx)
     return hash
   }
 
@@ -167,34 +167,34 @@ export function createCosmosChain(chain: CosmosChain, { seed, startTime, endowme
   }
 
   /** What is given away is made first, with a coin for the fee. */
-  function faucet(credit: Credit): string {
+  function faucet(gift: Credit): string {
     const { gasAsset, nativeDecimals } = chains[chain]
     const fee = { denom: denomOf(chain, gasAsset), amount: 10n ** BigInt(nativeDecimals) }
-    accountOf(credit.to, chain, 'mocknet')
+    accountOf(gift.to, chain, 'mocknet')
     if (home !== undefined) {
-      coinOf(credit)
+      coinOf(gift)
       const oneForTheFee = { asset: gasAsset, amount: units(10n ** BigInt(nativeDecimals)) }
-      for (const coin of [credit, oneForTheFee]) home.give(keys('faucet').address, coin)
-      return send({ ...credit, from: 'faucet', memo: '' })
+      for (const coin of [gift, oneForTheFee]) home.credit(keys('faucet').address, coin)
+      return send({ ...gift, from: 'faucet', memo: '' })
     }
     for (const accounts of [state.pending, state.settled]) {
-      for (const coin of [coinOf(credit), fee]) give(accounts, keys('faucet').address, coin)
+      for (const coin of [coinOf(gift), fee]) credit(accounts, keys('faucet').address, coin)
     }
-    return send({ ...credit, from: 'faucet', memo: '' })
+    return send({ ...gift, from: 'faucet', memo: '' })
   }
 
-  blocks.begin()
-  const ask = cosmosWire({
+  blocks.mineFirst()
+  const handle = cosmosWire({
     ...{ chain, blocks, broadcast },
     accounts: readable('settled'),
     pending: readable('pending'),
     deliveryOf: (hash) => state.deliveries.get(hash),
   })
-  const simulated = simulatedChain({
-    ...{ blocks, keys, faucet, send, ask },
+  const simulated = createSimulatedChain({
+    ...{ blocks, keys, faucet, send, handle },
     ledgers: [{ state }],
     decimalsOf: (asset) => decimalsOf(chain, asset),
   })
   // A protocol carries out messages within its own blocks alone.
-  return home === undefined ? simulated : { ...simulated, hasten: () => {} }
+  return home === undefined ? simulated : { ...simulated, includeNow: () => {} }
 }

@@ -3,8 +3,8 @@ import { isValidAddress } from '../../../core/address/address.ts'
 import { hashOfTx } from '../../../core/deposits/cosmos/assembleTx.ts'
 import { type CosmosChain, cosmosNetworks } from '../../../core/deposits/cosmos/networks.ts'
 import type { Blocks } from '../blocks.ts'
-import { type ChainQuestion, ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
-import type { HomeDelivery } from '../home.ts'
+import { ChainRefusal, type ChainRequest, type ChainResponse, type DevnetChain } from '../chain.ts'
+import type { HomeDelivery } from '../homeLedger.ts'
 import type { Accounts } from './accounts.ts'
 import type { CosmosTx } from './admit.ts'
 
@@ -17,9 +17,9 @@ interface Node {
   readonly broadcast: (bytes: Uint8Array) => string
 }
 
-const ok = (body: unknown): ChainSaid => ({ status: 200, body })
+const ok = (body: unknown): ChainResponse => ({ status: 200, body })
 const statuses: Readonly<Record<number, number>> = { 3: 400, 5: 404, 12: 501 }
-const refuse = (code: number, message: string): ChainSaid => ({
+const refuse = (code: number, message: string): ChainResponse => ({
   status: statuses[code] ?? 500,
   body: { code, message, details: [] },
 })
@@ -27,7 +27,7 @@ const refuse = (code: number, message: string): ChainSaid => ({
 const BASE = 'cosmos/base/tendermint/v1beta1'
 
 /** The REST interface of a Cosmos node, as far as wallets use it. Source: Cosmos SDK, gRPC gateway. */
-export function cosmosWire(node: Node): DevnetChain['ask'] {
+export function cosmosWire(node: Node): DevnetChain['handle'] {
   return async (question) => {
     const { method, path } = question
     const words = path.replace(/^\/+|\/+$/g, '')
@@ -52,7 +52,7 @@ export function cosmosWire(node: Node): DevnetChain['ask'] {
 
 const chainIdOf = ({ chain }: Node): string => cosmosNetworks[chain].chainIds.mocknet
 
-function block(node: Node, at: string): ChainSaid {
+function block(node: Node, at: string): ChainResponse {
   const { blocks } = node
   const height = at === 'latest' ? blocks.height() : /^\d{1,15}$/.test(at) ? Number(at) : undefined
   if (height === undefined) return refuse(3, `type mismatch, parameter: height, error: "${at.slice(0, 40)}"`)
@@ -62,7 +62,7 @@ function block(node: Node, at: string): ChainSaid {
   return ok({ block_id: { hash: base64.encode(blocks.hashOf(height)) }, block: { header } })
 }
 
-function invalid({ chain }: Node, address: string): ChainSaid | undefined {
+function invalid({ chain }: Node, address: string): ChainResponse | undefined {
   if (isValidAddress(address, chain, 'mocknet')) return undefined
   return refuse(3, `decoding bech32 failed: invalid address ${address.slice(0, 80)}`)
 }
@@ -72,7 +72,7 @@ function coinsOf(node: Node, holder: string) {
   return held.map(([denom, amount]) => ({ denom, amount: amount.toString() }))
 }
 
-function balances(node: Node, holder: string, one: ChainQuestion | undefined): ChainSaid {
+function balances(node: Node, holder: string, one: ChainRequest | undefined): ChainResponse {
   const fault = invalid(node, holder)
   if (fault !== undefined) return fault
   const listed = coinsOf(node, holder)
@@ -91,7 +91,7 @@ function signerOf({ accounts, pending }: Node, owner: string) {
   return { publicKey, numbers: { account_number: found.number.toString(), sequence: sequence.toString() } }
 }
 
-function account(node: Node, owner: string): ChainSaid {
+function account(node: Node, owner: string): ChainResponse {
   const fault = invalid(node, owner)
   if (fault !== undefined) return fault
   const signer = signerOf(node, owner)
@@ -107,13 +107,13 @@ function isHome({ chain }: Node): boolean {
   return chain === 'THOR' || chain === 'MAYA'
 }
 
-function oldBalances(node: Node, holder: string): ChainSaid {
+function oldBalances(node: Node, holder: string): ChainResponse {
   const fault = invalid(node, holder)
   return fault ?? ok({ result: coinsOf(node, holder) })
 }
 
 /** Source: QueryAccountResponse of THORNode 3.17, whose empty fields are left out. */
-function oldAccount(node: Node, owner: string): ChainSaid {
+function oldAccount(node: Node, owner: string): ChainResponse {
   const signer = signerOf(node, owner)
   if (signer === undefined) return invalid(node, owner) ?? refuse(5, `account ${owner} not found`)
   const { publicKey, numbers } = signer
@@ -121,10 +121,10 @@ function oldAccount(node: Node, owner: string): ChainSaid {
   return ok({ result: { value: { address: owner, ...pub_key, ...numbers } } })
 }
 
-function transaction({ blocks, deliveryOf }: Node, hash: string): ChainSaid {
+function transaction({ blocks, deliveryOf }: Node, hash: string): ChainResponse {
   if (!/^[0-9a-f]{64}$/i.test(hash)) return refuse(3, 'encoding/hex: invalid byte: invalid tx hash')
   const txhash = hash.toUpperCase()
-  const found = blocks.kept.state.mined.get(txhash)
+  const found = blocks.state.mined.get(txhash)
   if (found === undefined) return refuse(5, `tx not found: ${txhash}`)
   const { tx, height } = found
   const timestamp = new Date(blocks.timeOf(height) * 1000).toISOString()
@@ -134,13 +134,13 @@ function transaction({ blocks, deliveryOf }: Node, hash: string): ChainSaid {
   return ok({ tx: { body: { memo: tx.memo } }, tx_response: { ...facts, timestamp } })
 }
 
-function sent({ blocks, broadcast }: Node, body: string): ChainSaid {
+function sent({ blocks, broadcast }: Node, body: string): ChainResponse {
   const bytes = bytesOf(body)
   if (bytes === undefined) return refuse(3, 'proto: syntax error: expected tx_bytes in base64 and a mode')
   const txhash = hashOfTx(bytes)
   const said = (code: number, raw_log: string) =>
     ok({ tx_response: { height: '0', txhash, codespace: code === 0 ? '' : 'sdk', code, raw_log, data: '' } })
-  if (blocks.kept.state.waiting.has(txhash)) return said(19, 'tx already in mempool')
+  if (blocks.state.pending.has(txhash)) return said(19, 'tx already in mempool')
   try {
     broadcast(bytes)
     return said(0, '')

@@ -4,7 +4,7 @@ import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import { ChainRefusal } from '../chain.ts'
 import { gasPrices } from './gasPrices.ts'
-import type { EvmCall } from './play.ts'
+import type { EvmCall } from './runCall.ts'
 import { senderOf } from './signing.ts'
 
 export interface EvmTx extends EvmCall {
@@ -18,7 +18,7 @@ export interface EvmTx extends EvmCall {
 }
 
 /** What the sender has when everything that waits has been taken from it. */
-export interface Standing {
+export interface SenderState {
   readonly nonce: number
   readonly balance: bigint
 }
@@ -28,7 +28,7 @@ const refuse = (words: string): never => {
 }
 
 /** Checks a transaction as a node's pool does. Throws `ChainRefusal` with its words. Source: go-ethereum, core/txpool. */
-export function admit(chain: EvmChain, bytes: Uint8Array, standingOf: (address: string) => Standing): EvmTx {
+export function admit(chain: EvmChain, bytes: Uint8Array, senderStateOf: (address: string) => SenderState): EvmTx {
   const { chainId, nonce, gas, fee, to, value, data, signed } = read(bytes)
   const own = devnetEvmChainIds[chain]
   if (chainId !== own) refuse(`invalid chain id for signer: have ${chainId} want ${own}`)
@@ -41,12 +41,12 @@ export function admit(chain: EvmChain, bytes: Uint8Array, standingOf: (address: 
   const least = 21_000n + BigInt(data.slice(2).length / 2) * 4n
   if (gas < least) refuse(`intrinsic gas too low: gas ${gas}, minimum needed ${least}`)
   if (gas > 30_000_000n) refuse('exceeds block gas limit')
-  const standing = standingOf(from)
-  if (nonce < standing.nonce) refuse(`nonce too low: next nonce ${standing.nonce}, tx nonce ${nonce}`)
-  if (nonce > standing.nonce) refuse(`nonce too high: next nonce ${standing.nonce}, tx nonce ${nonce}`)
+  const sender = senderStateOf(from)
+  if (nonce < sender.nonce) refuse(`nonce too low: next nonce ${sender.nonce}, tx nonce ${nonce}`)
+  if (nonce > sender.nonce) refuse(`nonce too high: next nonce ${sender.nonce}, tx nonce ${nonce}`)
   const most = value + gas * cap
-  if (standing.balance < most) {
-    const words = `balance ${standing.balance}, tx cost ${most}, overshot ${most - standing.balance}`
+  if (sender.balance < most) {
+    const words = `balance ${sender.balance}, tx cost ${most}, overshot ${most - sender.balance}`
     refuse(`insufficient funds for gas * price + value: ${words}`)
   }
   const price = base + (tip < cap - base ? tip : cap - base)

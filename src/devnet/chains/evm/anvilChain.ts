@@ -3,15 +3,15 @@ import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { MinedPayment } from '../blocks.ts'
 import type { DevnetChain, Transfer } from '../chain.ts'
-import { createKeyRing } from '../keys.ts'
-import { unitsOf } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { type Anvil, AnvilFault } from './anvilProcess.ts'
-import { askAnvil, sentBy } from './anvilWire.ts'
-import { beginAnvil } from './beginAnvil.ts'
-import { createOutgoing } from './outgoing.ts'
-import { paymentsOf } from './payments.ts'
-import type { EvmLog } from './play.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { unitsOf } from '../tokens.ts'
+import { type Anvil, AnvilError } from './anvilProcess.ts'
+import { acceptedTxs, forwardToAnvil } from './anvilWire.ts'
+import { bootAnvil } from './bootAnvil.ts'
+import { paymentsOf } from './paymentsOf.ts'
+import type { EvmLog } from './runCall.ts'
+import { createTransferSigner } from './transferSigner.ts'
 
 /** After a long pause no more blocks than these are mined at once: a thousand take a second. */
 const MOST_BLOCKS = 600
@@ -50,7 +50,7 @@ interface WireTx {
 export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSetup): DevnetChain {
   const { tokens, startTime } = setup
   const keys = createKeyRing(chain, setup.seed)
-  const outgoing = createOutgoing(chain, setup, keys)
+  const outgoing = createTransferSigner(chain, setup, keys)
   const { nativeAmount } = outgoing
   const routers = new Set(setup.routers.map((router) => router.toLowerCase()))
   const { blockMs } = chains[chain]
@@ -62,7 +62,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   let work: Promise<unknown> = Promise.resolve()
 
   const anvil = (): Promise<Anvil> => {
-    starting ??= beginAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
+    starting ??= bootAnvil(binary, { chain, setup, routers, faucet: keys('faucet').address, nativeAmount })
     return starting
   }
   /** One thing after another: a block is never mined while another one is read. */
@@ -88,17 +88,17 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     const single = Math.min(count, SINGLE_BLOCKS)
     for (let block = 1; block <= single; block++) await mineAt(own, timeOf(block))
     if (count - single > 1) {
-      await own.ask('evm_setNextBlockTimestamp', [timeOf(single + 1)])
+      await own.call('evm_setNextBlockTimestamp', [timeOf(single + 1)])
       const interval = Math.floor(blockMs / 1000)
-      await own.ask('anvil_mine', [numberToHex(count - single - 1), numberToHex(interval)])
+      await own.call('anvil_mine', [numberToHex(count - single - 1), numberToHex(interval)])
     }
     if (count > single) await mineAt(own, timeOf(count))
     state.covered = first + (count * blockMs) / 1000
   }
 
   async function mineAt(own: Anvil, time: number): Promise<void> {
-    await own.ask('evm_setNextBlockTimestamp', [time])
-    await own.ask('evm_mine')
+    await own.call('evm_setNextBlockTimestamp', [time])
+    await own.call('evm_mine')
     await readBlock(own)
   }
 
@@ -106,9 +106,9 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   async function handOver(own: Anvil): Promise<void> {
     for (const [hash, raw] of state.waiting) {
       try {
-        await own.ask('eth_sendRawTransaction', [raw])
+        await own.call('eth_sendRawTransaction', [raw])
       } catch (error) {
-        if (!(error instanceof AnvilFault)) throw error
+        if (!(error instanceof AnvilError)) throw error
         if (/already (known|imported)/i.test(error.message)) continue
         for (const lost of [hash, ...outgoing.takeBack(hash)]) {
           state.waiting.delete(lost)
@@ -119,7 +119,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
   }
 
   async function readBlock(own: Anvil): Promise<void> {
-    const block = await own.ask<{ number: Hex; timestamp: Hex; transactions: WireTx[] }>('eth_getBlockByNumber', [
+    const block = await own.call<{ number: Hex; timestamp: Hex; transactions: WireTx[] }>('eth_getBlockByNumber', [
       'latest',
       true,
     ])
@@ -127,7 +127,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
     state.height = height
     state.time = time
     for (const { hash, from, to, value, input: data } of block.transactions) {
-      const receipt = await own.ask<Receipt>('eth_getTransactionReceipt', [hash])
+      const receipt = await own.call<Receipt>('eth_getTransactionReceipt', [hash])
       const failed = receipt.status !== '0x1'
       state.waiting.delete(hash)
       state.mined.set(hash, { height, failed, fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) })
@@ -164,7 +164,7 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
         }),
       }))
     },
-    standing(hash) {
+    txState(hash) {
       const found = state.mined.get(hash)
       if (found === undefined) return state.waiting.has(hash) ? { state: 'pending' } : undefined
       const { height } = found
@@ -172,26 +172,26 @@ export function createAnvilChain(binary: string, chain: EvmChain, setup: ChainSe
       return { state: 'included', height, confirmations: state.height - height + 1 }
     },
     feeOf: (hash) => outgoing.feeOf(hash, (one) => state.mined.get(one)?.fee),
-    waiting: () => state.waiting.size,
-    hasten: () => {},
+    pendingCount: () => state.waiting.size,
+    includeNow: () => {},
     // In turn, so that nothing that is sent comes to stand in a block that is not read.
-    ask: (question) =>
+    handle: (question) =>
       inTurn(async () => {
-        const said = await askAnvil(anvil, question)
-        for (const { hash, raw } of sentBy(question.body, said.body)) state.waiting.set(hash, raw)
+        const said = await forwardToAnvil(anvil, question)
+        for (const { hash, raw } of acceptedTxs(question.body, said.body)) state.waiting.set(hash, raw)
         return said
       }),
     async snapshot() {
       // What nobody has started yet is ended when it is put back.
       const own = await starting
-      let id = await own?.ask<string>('evm_snapshot')
+      let id = await own?.call<string>('evm_snapshot')
       const copy = structuredClone({ state, nonces: outgoing.nonces.state })
       return () =>
         inTurn(async () => {
           if (own === undefined) await end()
-          await own?.ask('evm_revert', [id])
+          await own?.call('evm_revert', [id])
           // Going back uses a snapshot up.
-          id = await own?.ask<string>('evm_snapshot')
+          id = await own?.call<string>('evm_snapshot')
           const { state: kept, nonces } = structuredClone(copy)
           Object.assign(state, kept)
           Object.assign(outgoing.nonces.state, nonces)

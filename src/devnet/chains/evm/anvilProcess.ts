@@ -17,13 +17,13 @@ export function anvilBinary(): string | undefined {
 /** One running anvil, which mines only when it is told to. */
 export interface Anvil {
   /** Asks it one thing. Throws `AnvilFault` with its own words. */
-  readonly ask: <T>(method: string, params?: readonly unknown[]) => Promise<T>
+  readonly call: <T>(method: string, params?: readonly unknown[]) => Promise<T>
   /** Sends a body as it is and returns the answer's JSON. */
   readonly forward: (body: string) => Promise<unknown>
   readonly stop: () => void
 }
 
-export class AnvilFault extends Error {
+export class AnvilError extends Error {
   override name = 'AnvilFault'
 }
 
@@ -58,26 +58,26 @@ export async function startAnvil(binary: string, { chainId, time, baseFee }: Anv
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const url = await listening(child)
+  const url = await waitForUrl(child)
   const forward = async (body: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(url, { method: 'POST', headers, body })).json()
   }
   return {
     forward,
-    async ask<T>(method: string, params: readonly unknown[] = []) {
+    async call<T>(method: string, params: readonly unknown[] = []) {
       const said = (await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as {
         result?: T
         error?: { message: string }
       }
-      if (said.error !== undefined) throw new AnvilFault(said.error.message)
+      if (said.error !== undefined) throw new AnvilError(said.error.message)
       return said.result as T
     },
     stop: () => void child.kill(),
   }
 }
 
-function listening(child: ChildProcess): Promise<string> {
+function waitForUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -86,6 +86,6 @@ function listening(child: ChildProcess): Promise<string> {
       if (address !== undefined) resolve(`http://${address}`)
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new AnvilFault(`anvil ended with ${code} before it listened`)))
+    child.once('exit', (code) => reject(new AnvilError(`anvil ended with ${code} before it listened`)))
   })
 }

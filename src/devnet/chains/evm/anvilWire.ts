@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
-import type { ChainQuestion, ChainSaid } from '../chain.ts'
+import type { ChainRequest, ChainResponse } from '../chain.ts'
 import type { Anvil } from './anvilProcess.ts'
 
 /** What a public node answers; not what only the owner of an anvil may do. */
-const open = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
+const publicMethods = /^(eth_(?!accounts$|sendTransaction$|sign)|net_|web3_)/
 
 /** The transactions that a call handed over and anvil took. */
-export function sentBy(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
+export function acceptedTxs(asked: string, said: unknown): readonly { readonly hash: string; readonly raw: Hex }[] {
   if (!asked.includes('eth_sendRawTransaction') || typeof said !== 'object') return []
   const list = (one: unknown) => [one].flat() as readonly Record<string, unknown>[]
   const results = new Map(list(said).map(({ id, result }) => [id, result]))
@@ -18,7 +18,10 @@ export function sentBy(asked: string, said: unknown): readonly { readonly hash: 
 }
 
 /** What a node says to a JSON-RPC request, batches included. Nobody but us may change a chain behind everybody's back. */
-export async function askAnvil(anvil: () => Promise<Anvil>, { method, body }: ChainQuestion): Promise<ChainSaid> {
+export async function forwardToAnvil(
+  anvil: () => Promise<Anvil>,
+  { method, body }: ChainRequest,
+): Promise<ChainResponse> {
   const said = (code: number, message: string, id: unknown = null) => ({
     ...{ status: 200, body: { jsonrpc: '2.0', id, error: { code, message } } },
   })
@@ -35,7 +38,7 @@ export async function askAnvil(anvil: () => Promise<Anvil>, { method, body }: Ch
       id?: unknown
     }
     if (typeof name !== 'string') return said(-32600, 'Invalid request', id)
-    if (!open.test(name)) return said(-32601, 'Method not found', id)
+    if (!publicMethods.test(name)) return said(-32601, 'Method not found', id)
   }
   return { status: 200, body: await (await anvil()).forward(body) }
 }

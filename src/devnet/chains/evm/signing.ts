@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, type Hex, hexToBytes, keccak256, parseTransaction, serializeTransaction } from 'viem'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
-import { type DevnetKey, keccakAddress } from '../keys.ts'
+import { type DevnetKey, keccakAddress } from '../keyRing.ts'
 import { gasPrices } from './gasPrices.ts'
 
 /** A call or a transfer that one of the devnet's own accounts makes. */

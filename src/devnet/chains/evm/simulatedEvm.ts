@@ -2,16 +2,16 @@ import { type Hex, hexToBytes } from 'viem'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
-import { RpcFault } from '../jsonRpc.ts'
-import { createKeyRing } from '../keys.ts'
-import { nativeOf } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
-import { admit, type EvmTx, type Standing } from './admit.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { RpcError } from '../jsonRpc.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { nativeOf } from '../tokens.ts'
+import { admit, type EvmTx, type SenderState } from './admit.ts'
 import { accountAt, type EvmState, write } from './evmState.ts'
-import { createOutgoing, tokenOf } from './outgoing.ts'
-import { paymentsOf } from './payments.ts'
-import { type EvmCall, type EvmLog, type EvmPlace, type EvmPlay, play } from './play.ts'
+import { paymentsOf } from './paymentsOf.ts'
+import { type CallContext, type CallResult, type EvmCall, type EvmLog, runCall } from './runCall.ts'
+import { createTransferSigner, tokenOf } from './transferSigner.ts'
 import { evmWire } from './wire.ts'
 
 /** What a block wrote down about a transaction. */
@@ -31,7 +31,7 @@ const GAS_MONEY = 10n ** 17n
 export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetChain {
   const { seed, startTime, endowments, tokens } = setup
   const keys = createKeyRing(chain, seed)
-  const outgoing = createOutgoing(chain, setup, keys)
+  const outgoing = createTransferSigner(chain, setup, keys)
   const routers = new Set(setup.routers.map((router) => router.toLowerCase()))
   const decimals = new Map(tokens.map((token) => [token.contract, token.decimals]))
   const state: EvmState & { receipts: Map<string, EvmReceipt> } = {
@@ -41,12 +41,12 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     receipts: new Map(),
   }
   const blocks = createBlocks<EvmTx>({ chain, seed, startTime, settle, feeOf })
-  const place = (time: number): EvmPlace => ({ state, routers, decimals, time })
+  const place = (time: number): CallContext => ({ state, routers, decimals, time })
 
   function settle(tx: EvmTx, height: number): readonly Payment[] | 'failed' {
     const sender = accountAt(state, tx.from)
     sender.nonce += 1
-    const played = attempt(() => play(tx, place(blocks.timeOf(height))))
+    const played = attempt(() => runCall(tx, place(blocks.timeOf(height))))
     const fits = played !== undefined && played.gas <= tx.gas
     sender.balance -= tx.price * (fits ? played.gas : tx.gas)
     if (!fits) {
@@ -62,15 +62,15 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     return price * (state.receipts.get(hash)?.gasUsed ?? 0n)
   }
 
-  function standingOf(address: string): Standing {
+  function senderStateOf(address: string): SenderState {
     const { nonce, balance } = state.accounts.get(address) ?? { nonce: 0, balance: 0n }
-    const waiting = [...blocks.kept.state.waiting.values()].filter(({ from }) => from === address)
+    const waiting = [...blocks.state.pending.values()].filter(({ from }) => from === address)
     return { nonce: nonce + waiting.length, balance: waiting.reduce((left, { most }) => left - most, balance) }
   }
 
   function broadcast(bytes: Uint8Array): Hex {
-    const tx = admit(chain, bytes, standingOf)
-    blocks.take(tx.hash, tx)
+    const tx = admit(chain, bytes, senderStateOf)
+    blocks.addPending(tx.hash, tx)
     return tx.hash
   }
 
@@ -78,14 +78,14 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
   function send(transfer: Transfer): string {
     const signed = outgoing.signed(transfer)
     const [first] = signed
-    let standing = standingOf(keys(transfer.from).address.toLowerCase())
+    let senderState = senderStateOf(keys(transfer.from).address.toLowerCase())
     try {
       const admitted = signed.map(({ bytes }) => {
-        const tx = admit(chain, bytes, () => standing)
-        standing = { nonce: standing.nonce + 1, balance: standing.balance - tx.most }
+        const tx = admit(chain, bytes, () => senderState)
+        senderState = { nonce: senderState.nonce + 1, balance: senderState.balance - tx.most }
         return tx
       })
-      for (const tx of admitted) blocks.take(tx.hash, tx)
+      for (const tx of admitted) blocks.addPending(tx.hash, tx)
     } catch (error) {
       outgoing.takeBack(first?.hash ?? '')
       throw error
@@ -98,35 +98,35 @@ export function createSimulatedEvm(chain: EvmChain, setup: ChainSetup): DevnetCh
     const from = keys('faucet').address.toLowerCase()
     const native = nativeOf(credit.asset, credit.amount, outgoing.decimalsOf(credit.asset))
     accountAt(state, from).balance += GAS_MONEY + (token === undefined ? native : 0n)
-    const purse = state.tokens.get(token?.contract ?? '')
-    purse?.set(from, (purse.get(from) ?? 0n) + native)
+    const balances = state.tokens.get(token?.contract ?? '')
+    balances?.set(from, (balances.get(from) ?? 0n) + native)
     return send({ ...credit, from: 'faucet', memo: '' })
   }
 
   /** Plays a call as the next block would. Throws `RpcFault`. */
-  function call(asked: EvmCall): EvmPlay {
+  function call(asked: EvmCall): CallResult {
     const held = state.accounts.get(asked.from)?.balance ?? 0n
-    if (asked.value > held) throw new RpcFault(-32_000, 'insufficient funds for transfer')
-    return play(asked, place(blocks.time()))
+    if (asked.value > held) throw new RpcError(-32_000, 'insufficient funds for transfer')
+    return runCall(asked, place(blocks.time()))
   }
 
   for (const endowment of endowments) faucet(endowment)
-  blocks.begin()
-  const ask = evmWire({
+  blocks.mineFirst()
+  const handle = evmWire({
     chain,
     blocks,
     state,
     routers,
-    standingOf,
+    senderStateOf,
     call,
     broadcast: (text) => broadcast(hexToBytes(text)),
   })
-  const normal = (address: string) => address.toLowerCase()
+  const normalize = (address: string) => address.toLowerCase()
   const { decimalsOf } = outgoing
   const ledgers = [{ state }, outgoing.nonces]
   return {
-    ...simulatedChain({ blocks, keys, ledgers, decimalsOf, normal, faucet, send, ask }),
-    feeOf: (hash) => outgoing.feeOf(hash, (one) => blocks.kept.state.mined.get(one)?.fee),
+    ...createSimulatedChain({ blocks, keys, ledgers, decimalsOf, normalize, faucet, send, handle }),
+    feeOf: (hash) => outgoing.feeOf(hash, (one) => blocks.state.mined.get(one)?.fee),
   }
 }
 
@@ -134,7 +134,7 @@ function attempt<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch (error) {
-    if (error instanceof RpcFault) return undefined
+    if (error instanceof RpcError) return undefined
     throw error
   }
 }

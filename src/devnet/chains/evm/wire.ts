@@ -4,12 +4,12 @@ import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
-import { answerRpc, RpcFault, type RpcMethods } from '../jsonRpc.ts'
-import type { EvmTx, Standing } from './admit.ts'
+import { answerRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
+import type { EvmTx, SenderState } from './admit.ts'
 import { contractCodes } from './contracts.ts'
 import type { EvmState } from './evmState.ts'
 import { gasPrices } from './gasPrices.ts'
-import type { EvmCall, EvmPlay } from './play.ts'
+import type { CallResult, EvmCall } from './runCall.ts'
 import type { EvmReceipt } from './simulatedEvm.ts'
 
 interface Node {
@@ -17,18 +17,18 @@ interface Node {
   readonly blocks: Blocks<EvmTx>
   readonly state: EvmState & { readonly receipts: ReadonlyMap<string, EvmReceipt> }
   readonly routers: ReadonlySet<string>
-  readonly standingOf: (address: string) => Standing
-  readonly call: (asked: EvmCall) => EvmPlay
+  readonly senderStateOf: (address: string) => SenderState
+  readonly call: (asked: EvmCall) => CallResult
   readonly broadcast: (bytes: Hex) => Hex
 }
 
 const quantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
 const invalid = (at: number, words: string): never => {
-  throw new RpcFault(-32_602, `invalid argument ${at}: ${words}`)
+  throw new RpcError(-32_602, `invalid argument ${at}: ${words}`)
 }
 
 /** The JSON-RPC methods of an EVM node that wallets call. Source: EIP-1474, ethereum/execution-apis. */
-export function evmWire(node: Node): DevnetChain['ask'] {
+export function evmWire(node: Node): DevnetChain['handle'] {
   const methods = { ...chainMethods(node), ...accountMethods(node), ...txMethods(node) }
   return async (question) => answerRpc(methods, question)
 }
@@ -47,7 +47,7 @@ function chainMethods({ chain, blocks }: Node): RpcMethods {
       if (height > blocks.height()) return null
       const facts = { number: quantity(height), hash: hashOf(height), timestamp: quantity(blocks.timeOf(height)) }
       const fees = { baseFeePerGas: quantity(gasPrices[chain].base), gasLimit: quantity(30_000_000), gasUsed: '0x0' }
-      const transactions = [...blocks.kept.state.mined].filter(([, mined]) => mined.height === height)
+      const transactions = [...blocks.state.mined].filter(([, mined]) => mined.height === height)
       const parentHash = height === 0 ? `0x${'0'.repeat(64)}` : hashOf(height - 1)
       return { ...facts, ...fees, parentHash, transactions: transactions.map(([hash]) => hash) }
     },
@@ -60,12 +60,12 @@ function heightOf(blocks: Blocks<EvmTx>, tag: unknown): number {
   return /^0x[0-9a-f]{1,12}$/i.test(String(tag)) ? Number(tag) : invalid(0, 'hex string without 0x prefix')
 }
 
-function accountMethods({ state, routers, standingOf, call }: Node): RpcMethods {
+function accountMethods({ state, routers, senderStateOf, call }: Node): RpcMethods {
   return {
     eth_getBalance: ([text]) => quantity(state.accounts.get(addressOf(text))?.balance ?? 0n),
     eth_getTransactionCount: ([text, tag]) => {
       const address = addressOf(text)
-      return quantity(tag === 'pending' ? standingOf(address).nonce : (state.accounts.get(address)?.nonce ?? 0))
+      return quantity(tag === 'pending' ? senderStateOf(address).nonce : (state.accounts.get(address)?.nonce ?? 0))
     },
     eth_getCode: ([text]) => {
       const address = addressOf(text)
@@ -101,7 +101,7 @@ function txMethods({ chain, blocks, state, broadcast }: Node): RpcMethods {
       try {
         return broadcast(text.toLowerCase() as Hex)
       } catch (error) {
-        if (error instanceof ChainRefusal) throw new RpcFault(Number(error.code), error.message)
+        if (error instanceof ChainRefusal) throw new RpcError(Number(error.code), error.message)
         throw error
       }
     },
@@ -125,7 +125,7 @@ function txMethods({ chain, blocks, state, broadcast }: Node): RpcMethods {
       }
     },
     eth_getTransactionReceipt: ([text]) => {
-      const found = blocks.kept.state.mined.get(String(text).toLowerCase())
+      const found = blocks.state.mined.get(String(text).toLowerCase())
       const receipt = found === undefined ? undefined : state.receipts.get(found.tx.hash)
       if (found === undefined || receipt === undefined) return null
       const { tx, height } = found

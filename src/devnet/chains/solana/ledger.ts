@@ -37,7 +37,7 @@ export function admit(bytes: Uint8Array, accounts: Lamports, isRecent: IsRecent)
   const signed = encodeMessage(message)
   const proven =
     signatures.length === message.signers &&
-    signatures.every((signature, at) => isProven(signature, signed, message.accounts[at]))
+    signatures.every((signature, at) => isSigned(signature, signed, message.accounts[at]))
   if (!proven) throw new ChainRefusal(-32003, 'Transaction signature verification failure')
   if (!isRecent(base58.encode(message.blockhash))) throw simulated('Blockhash not found')
   const [payer = ''] = names
@@ -71,7 +71,7 @@ function read(bytes: Uint8Array): DecodedSolanaTx {
   }
 }
 
-function isProven(signature: Uint8Array, signed: Uint8Array, key: Uint8Array | undefined): boolean {
+function isSigned(signature: Uint8Array, signed: Uint8Array, key: Uint8Array | undefined): boolean {
   try {
     return key !== undefined && ed25519.verify(signature, signed, key)
   } catch {

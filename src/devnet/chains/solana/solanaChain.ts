@@ -7,10 +7,10 @@ import { encodeMessage, encodeTransaction, type SolanaMessage } from '../../../c
 import { FEE, MEMO_PROGRAM, SYSTEM_PROGRAM } from '../../../core/deposits/solana/networks.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import { ChainRefusal, type Credit, type DevnetChain, type Transfer } from '../chain.ts'
-import { createKeyRing } from '../keys.ts'
-import { nativeOf, noSuchAsset } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, type Lamports, RENT, type SolanaTx } from './ledger.ts'
 import { BLOCKHASH_LIFE, solanaWire } from './wire.ts'
 
@@ -47,12 +47,12 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
     if (blocks.find(signature) !== undefined) return signature
     const tx = admit(bytes, state.pending, isRecent)
     apply(state.pending, tx)
-    blocks.take(signature, tx)
+    blocks.addPending(signature, tx)
     return signature
   }
 
   const amountOf = ({ asset, amount }: Credit): bigint =>
-    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
+    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
 
   function send(transfer: Transfer): string {
     const { publicKey, secret } = keys(transfer.from)
@@ -83,7 +83,15 @@ export function createSolanaChain({ seed, startTime, endowments }: ChainSetup): 
   }
 
   for (const endowment of endowments) faucet(endowment)
-  blocks.begin()
-  const ask = solanaWire({ blocks, accounts: () => state.settled, blockhash, broadcast })
-  return simulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send, ask })
+  blocks.mineFirst()
+  const handle = solanaWire({ blocks, accounts: () => state.settled, blockhash, broadcast })
+  return createSimulatedChain({
+    blocks,
+    keys,
+    ledgers: [{ state }],
+    decimalsOf: () => nativeDecimals,
+    faucet,
+    send,
+    handle,
+  })
 }

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { isValidAddress } from '../../../core/address/address.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal, type DevnetChain } from '../chain.ts'
-import { answerRpc, RpcFault, type RpcMethods } from '../jsonRpc.ts'
+import { answerRpc, RpcError, type RpcMethods } from '../jsonRpc.ts'
 import { type Lamports, RENT, type SolanaTx } from './ledger.ts'
 
 /** Slots for which a blockhash can be used. Source: Solana, MAX_PROCESSING_AGE. */
@@ -16,7 +16,7 @@ interface Node {
 }
 
 /** The JSON-RPC of a Solana node, as far as wallets use it. Source: solana.com/docs/rpc. */
-export function solanaWire(node: Node): DevnetChain['ask'] {
+export function solanaWire(node: Node): DevnetChain['handle'] {
   const methods = methodsOf(node)
   return async (question) => answerRpc(methods, question)
 }
@@ -45,7 +45,7 @@ function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods
       return inContext({ blockhash: blockhash(height), lastValidBlockHeight: height + BLOCKHASH_LIFE })
     },
     getSignatureStatuses: ([signatures]) => {
-      if (!Array.isArray(signatures) || signatures.length > 256) throw new RpcFault(-32602, 'Invalid params')
+      if (!Array.isArray(signatures) || signatures.length > 256) throw new RpcError(-32602, 'Invalid params')
       return inContext(signatures.map(status))
     },
     // No pool of this devnet holds a token of Solana.
@@ -54,7 +54,7 @@ function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods
       return inContext([])
     },
     getTokenSupply: () => {
-      throw new RpcFault(-32602, 'Invalid param: could not find account')
+      throw new RpcError(-32602, 'Invalid param: could not find account')
     },
     sendTransaction: ([text, options]) => sent(broadcast, text, options),
   }
@@ -62,7 +62,7 @@ function methodsOf({ blocks, accounts, blockhash, broadcast }: Node): RpcMethods
 
 function addressOf(text: unknown): string {
   if (typeof text === 'string' && isValidAddress(text, 'SOL', 'mocknet')) return text
-  throw new RpcFault(-32602, 'Invalid param: Invalid')
+  throw new RpcError(-32602, 'Invalid param: Invalid')
 }
 
 function sent(broadcast: Node['broadcast'], text: unknown, options: unknown): string {
@@ -70,11 +70,11 @@ function sent(broadcast: Node['broadcast'], text: unknown, options: unknown): st
     encoding?: unknown
   }
   const bytes = decoded(text, encoding)
-  if (bytes === undefined) throw new RpcFault(-32602, `invalid ${encoding === 'base64' ? 'base64' : 'base58'} encoding`)
+  if (bytes === undefined) throw new RpcError(-32602, `invalid ${encoding === 'base64' ? 'base64' : 'base58'} encoding`)
   try {
     return broadcast(bytes)
   } catch (error) {
-    if (error instanceof ChainRefusal) throw new RpcFault(Number(error.code), error.message)
+    if (error instanceof ChainRefusal) throw new RpcError(Number(error.code), error.message)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { costOf } from '../../../core/deposits/tron/cost.ts'
 import { rawData, type TronContract, type TronRaw, transaction } from '../../../core/deposits/tron/messages.ts'
 import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { ChainRefusal } from '../chain.ts'
-import { keccakAddress } from '../keys.ts'
+import { keccakAddress } from '../keyRing.ts'
 
 /** Prices and limits of the devnet's TRON, in sun. Source: TRON's chain parameters of 2026, rounded. */
 export const PRICES = {
@@ -78,14 +78,14 @@ export function admit(bytes: Uint8Array, state: TronState, head: TronHead): Tron
     const words = 'Validate signature error: the signature is not of the owner of the contract'
     return refuse('SIGERROR', words)
   }
-  const move = moveOf(contract)
+  const move = readTransfer(contract)
   const { from } = move
   if (!state.coins.has(from)) invalid(`account [${from}] does not exist.`)
   const available = freeBytesOf(state, from, head.time)
   const memoFee = raw.data.length > 0 ? PRICES.memo : 0n
   const cost = costOf(raw, { available, sunPerByte: PRICES.byte, memoFee })
   const isFree = cost === memoFee
-  const played = play(state, { ...move, feeLimit: raw.feeLimit })
+  const played = runContract(state, { ...move, feeLimit: raw.feeLimit })
   const held = state.coins.get(from) ?? 0n
   const spent = move.contract === undefined ? move.amount : 0n
   if (held < spent + played.fee) invalid('Validate TransferContract error, balance is not sufficient.')
@@ -139,9 +139,9 @@ function signerOf(signature: Uint8Array, digest: Uint8Array): Uint8Array | undef
   }
 }
 
-type Move = Pick<TronTx, 'from' | 'to' | 'amount' | 'contract'>
+type TronTransfer = Pick<TronTx, 'from' | 'to' | 'amount' | 'contract'>
 
-function moveOf({ name, value }: TronContract): Move {
+function readTransfer({ name, value }: TronContract): TronTransfer {
   const from = tronAddress(value.owner)
   if (name === 'TransferContract') {
     const to = tronAddress(value.to)
@@ -155,7 +155,7 @@ function moveOf({ name, value }: TronContract): Move {
 }
 
 /** What the contract does and burns. A transfer of coins burns only where it opens an account. */
-function play(state: TronState, { from, to, amount, contract, feeLimit }: Move & { feeLimit: bigint }) {
+function runContract(state: TronState, { from, to, amount, contract, feeLimit }: TronTransfer & { feeLimit: bigint }) {
   if (contract === undefined) {
     return { outcome: 'SUCCESS' as const, fee: state.coins.has(to) ? 0n : PRICES.newAccount }
   }

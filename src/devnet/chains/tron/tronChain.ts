@@ -8,10 +8,10 @@ import { rawData, type TronContract, type TronRaw, transaction } from '../../../
 import { encodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
-import { createKeyRing } from '../keys.ts'
-import { type DevnetToken, nativeOf, noSuchAsset } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { type DevnetToken, nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, type TronState, type TronTx } from './ledger.ts'
 import { tronWire } from './wire.ts'
 
@@ -34,7 +34,9 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
 
   const tokenAt = (contract: string): DevnetToken | undefined => tokens.find((token) => token.contract === contract)
   const tokenOf = (asset: string): DevnetToken | undefined =>
-    asset === gasAsset ? undefined : (tokens.find((token) => token.asset === asset) ?? noSuchAsset(chain, asset))
+    asset === gasAsset
+      ? undefined
+      : (tokens.find((token) => token.asset === asset) ?? throwUnsupportedAsset(chain, asset))
   const decimalsOf = (asset: string): number => tokenOf(asset)?.decimals ?? nativeDecimals
   const amountOf = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
 
@@ -57,7 +59,7 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     const head = { time: blocks.time(), height: blocks.height(), blockId }
     const tx = admit(bytes, state.pending, head)
     apply(state.pending, tx)
-    blocks.take(tx.txid, tx)
+    blocks.addPending(tx.txid, tx)
     return tx
   }
 
@@ -97,15 +99,15 @@ export function createTronChain({ seed, startTime, endowments, tokens }: ChainSe
     const token = tokenOf(gift.asset)
     const { address } = keys('faucet')
     for (const { coins, tokens: held } of [state.pending, state.settled]) {
-      const purse = token === undefined ? coins : held.get(token.contract)
-      purse?.set(address, (purse.get(address) ?? 0n) + amountOf(gift))
+      const balances = token === undefined ? coins : held.get(token.contract)
+      balances?.set(address, (balances.get(address) ?? 0n) + amountOf(gift))
       coins.set(address, (coins.get(address) ?? 0n) + FEE_MONEY)
     }
     return send({ ...gift, from: 'faucet', memo: '' })
   }
 
   for (const endowment of endowments) faucet(endowment)
-  blocks.begin()
-  const ask = tronWire({ blocks, blockId, tokenAt, settled: () => state.settled, broadcast })
-  return simulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, ask })
+  blocks.mineFirst()
+  const handle = tronWire({ blocks, blockId, tokenAt, settled: () => state.settled, broadcast })
+  return createSimulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf, faucet, send, handle })
 }

@@ -4,8 +4,8 @@ import { decodeBase58Check } from '../../../core/address/codec.ts'
 import { decodeTransferCall } from '../../../core/deposits/tron/token.ts'
 import { computeTxid } from '../../../core/readers/tron/computeTxid.ts'
 import type { Blocks } from '../blocks.ts'
-import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
-import type { DevnetToken } from '../money.ts'
+import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
+import type { DevnetToken } from '../tokens.ts'
 import { energyOf, freeBytesOf, PRICES, type TronState, type TronTx, tronAddress } from './ledger.ts'
 
 interface Node {
@@ -16,14 +16,14 @@ interface Node {
   readonly broadcast: (bytes: Uint8Array) => TronTx
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type TronParams = Readonly<Record<string, unknown>>
 
 const hexOf = (words: string): string => hex.encode(new TextEncoder().encode(words))
 const wordOf = (value: bigint): string => value.toString(16).padStart(64, '0')
 
 /** The HTTP interface of a TRON full node, as far as wallets use it. Source: TRON, HTTP API. */
-export function tronWire(node: Node): DevnetChain['ask'] {
-  return async ({ method, path, query, body }): Promise<ChainSaid> => {
+export function tronWire(node: Node): DevnetChain['handle'] {
+  return async ({ method, path, query, body }): Promise<ChainResponse> => {
     const [, name = ''] = /^\/wallet(?:solidity)?\/([a-z]+)$/.exec(path) ?? []
     const own = Object.hasOwn(paths, name) ? paths[name] : undefined
     if (own === undefined) return { status: 404, body: { Error: 'Not Found' } }
@@ -35,17 +35,17 @@ export function tronWire(node: Node): DevnetChain['ask'] {
   }
 }
 
-function read(body: string): Asked | undefined {
+function read(body: string): TronParams | undefined {
   if (body.trim() === '') return {}
   try {
     const asked = JSON.parse(body) as unknown
-    return typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as Asked) : undefined
+    return typeof asked === 'object' && asked !== null && !Array.isArray(asked) ? (asked as TronParams) : undefined
   } catch {
     return undefined
   }
 }
 
-const paths: Readonly<Record<string, (node: Node, asked: Asked) => object>> = {
+const paths: Readonly<Record<string, (node: Node, asked: TronParams) => object>> = {
   getnowblock: (node) => block(node, node.blocks.height()),
   getblockbynum: (node, { num }) => {
     const height = Number(num)
@@ -86,7 +86,7 @@ function addressOf(text: unknown): string | undefined {
 
 const badAddress = { Error: 'class java.lang.IllegalArgumentException : Invalid address' }
 
-function account({ settled }: Node, { address: text, visible }: Asked): object {
+function account({ settled }: Node, { address: text, visible }: TronParams): object {
   const address = addressOf(text)
   if (address === undefined) return badAddress
   const balance = settled().coins.get(address)
@@ -95,7 +95,7 @@ function account({ settled }: Node, { address: text, visible }: Asked): object {
   return { address: shown, ...(balance === 0n ? {} : { balance }) }
 }
 
-function resources({ settled, blocks }: Node, { address: text }: Asked): object {
+function resources({ settled, blocks }: Node, { address: text }: TronParams): object {
   const address = addressOf(text)
   if (address === undefined) return badAddress
   if (!settled().coins.has(address)) return {}
@@ -110,7 +110,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
 }
 
 /** Plays a token's method without a transaction. */
-function constantCall({ settled, tokenAt }: Node, asked: Asked): object {
+function constantCall({ settled, tokenAt }: Node, asked: TronParams): object {
   const [owner, contract] = [addressOf(asked.owner_address), addressOf(asked.contract_address)]
   const token = contract === undefined ? undefined : tokenAt(contract)
   const balances = token === undefined ? undefined : settled().tokens.get(token.contract)
@@ -134,7 +134,7 @@ function constantCall({ settled, tokenAt }: Node, asked: Asked): object {
   return { ...reverted, energy_used: 500n, constant_result: [''] }
 }
 
-function broadcastHex({ blocks, broadcast }: Node, { transaction: text }: Asked): object {
+function broadcastHex({ blocks, broadcast }: Node, { transaction: text }: TronParams): object {
   const isHex = typeof text === 'string' && /^([0-9a-fA-F]{2})+$/.test(text)
   const refused = (code: string, words: string, txid?: string) => ({
     ...{ result: false, code, message: hexOf(words) },
@@ -163,9 +163,9 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 const minedAt = (blocks: Blocks<TronTx>, txid: unknown) =>
-  typeof txid === 'string' ? blocks.kept.state.mined.get(txid.toLowerCase()) : undefined
+  typeof txid === 'string' ? blocks.state.mined.get(txid.toLowerCase()) : undefined
 
-function transactionInfo({ blocks }: Node, { value }: Asked): object {
+function transactionInfo({ blocks }: Node, { value }: TronParams): object {
   const found = minedAt(blocks, value)
   if (found === undefined) return {}
   const { tx, height } = found

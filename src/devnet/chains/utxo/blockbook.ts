@@ -2,17 +2,17 @@ import { hex } from '@scure/base'
 import type { Units } from '../../../core/asset/amount.ts'
 import { formatDecimal } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'
-import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
+import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
-import { addressOfScript } from './locks.ts'
 import { blockHash, scriptAt, sendHex, type UtxoNode } from './node.ts'
 import { policies } from './policy.ts'
+import { addressOfScript } from './scripts.ts'
 
-const ok = (body: unknown): ChainSaid => ({ status: 200, body })
-const no = (error: string, status = 400): ChainSaid => ({ status, body: { error } })
+const ok = (body: unknown): ChainResponse => ({ status: 200, body })
+const no = (error: string, status = 400): ChainResponse => ({ status, body: { error } })
 
 /** The wire of a Blockbook server, as far as wallets use it; what is empty is left out. Source: trezor/blockbook, docs/api.md. */
-export function blockbookWire(node: UtxoNode): DevnetChain['ask'] {
+export function blockbookWire(node: UtxoNode): DevnetChain['handle'] {
   const { chain, blocks } = node
   return async ({ method, path, body }) => {
     const [, first = '', second = ''] = /^\/api\/v2(?:\/([^/]*))?(?:\/([^/]*))?\/?$/.exec(path) ?? []
@@ -43,7 +43,7 @@ function about({ chain, blocks }: UtxoNode) {
 
 const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-function unspent(node: UtxoNode, text: string): ChainSaid {
+function unspent(node: UtxoNode, text: string): ChainResponse {
   const script = scriptAt(node.chain, text)
   if (script === undefined) return no(`Invalid address '${text.slice(0, 80)}', checksum mismatch`)
   const { blocks } = node
@@ -55,7 +55,7 @@ function unspent(node: UtxoNode, text: string): ChainSaid {
   return ok(list)
 }
 
-function address(node: UtxoNode, text: string): ChainSaid {
+function address(node: UtxoNode, text: string): ChainResponse {
   const script = scriptAt(node.chain, text)
   if (script === undefined) return no(`Invalid address '${text.slice(0, 80)}', checksum mismatch`)
   const sum = (mined: boolean) =>
@@ -67,7 +67,7 @@ function address(node: UtxoNode, text: string): ChainSaid {
   return ok({ address: text, balance: sum(true), unconfirmedBalance: sum(false) })
 }
 
-function transaction({ chain, blocks }: UtxoNode, text: string): ChainSaid {
+function transaction({ chain, blocks }: UtxoNode, text: string): ChainResponse {
   const txid = text.toLowerCase()
   const found = blocks.find(txid)
   if (found === undefined) return no(`Transaction '${text.slice(0, 80)}' not found`)
@@ -91,7 +91,7 @@ function transaction({ chain, blocks }: UtxoNode, text: string): ChainSaid {
   return ok({ txid, vin, vout, ...place, blockTime, hex: hex.encode(tx.bytes) })
 }
 
-function sent(node: UtxoNode, text: string): ChainSaid {
+function sent(node: UtxoNode, text: string): ChainResponse {
   try {
     return ok({ result: sendHex(node, text.trim(), formatOf(node.chain).txidOf) })
   } catch (error) {

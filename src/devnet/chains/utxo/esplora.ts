@@ -1,16 +1,16 @@
 import { hex } from '@scure/base'
-import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
+import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
 import { formatOf } from './format.ts'
 import type { LedgerTx } from './ledger.ts'
-import { addressOfScript } from './locks.ts'
 import { blockHash, scriptAt, sendHex, type UtxoNode } from './node.ts'
 import { policies } from './policy.ts'
+import { addressOfScript } from './scripts.ts'
 
-const ok = (body: unknown): ChainSaid => ({ status: 200, body })
-const no = (status: number, body: string): ChainSaid => ({ status, body })
+const ok = (body: unknown): ChainResponse => ({ status: 200, body })
+const no = (status: number, body: string): ChainResponse => ({ status, body })
 
 /** The wire of an Esplora server, as far as wallets use it. Source: Blockstream/esplora, API.md. */
-export function esploraWire(node: UtxoNode): DevnetChain['ask'] {
+export function esploraWire(node: UtxoNode): DevnetChain['handle'] {
   const { chain, blocks } = node
   return async ({ method, path, body }) => {
     const [first = '', second = '', third = ''] = path.split('/').slice(1)
@@ -36,7 +36,7 @@ function statusOf({ blocks }: UtxoNode, height: number | undefined) {
   return { confirmed: true, ...block }
 }
 
-function address(node: UtxoNode, text: string, what: string): ChainSaid {
+function address(node: UtxoNode, text: string, what: string): ChainResponse {
   const script = scriptAt(node.chain, text)
   if (script === undefined) return no(400, 'Invalid Bitcoin address')
   const coins = node.coins(script).map((coin) => ({ ...coin, height: node.blocks.find(coin.txid)?.height }))
@@ -52,7 +52,7 @@ function address(node: UtxoNode, text: string, what: string): ChainSaid {
   return ok({ address: text, chain_stats: stats(sum(true)), mempool_stats: stats(sum(false)) })
 }
 
-function transaction(node: UtxoNode, text: string, what: string): ChainSaid {
+function transaction(node: UtxoNode, text: string, what: string): ChainResponse {
   if (!/^[0-9a-fA-F]{64}$/.test(text)) return no(400, 'Invalid hex string')
   const txid = text.toLowerCase()
   const found = node.blocks.find(txid)
@@ -76,7 +76,7 @@ function shown({ chain }: UtxoNode, { tx, bytes, spent }: LedgerTx) {
   return { version, locktime, vin, vout: tx.outputs.map(output), size: bytes.length }
 }
 
-function sent(node: UtxoNode, body: string): ChainSaid {
+function sent(node: UtxoNode, body: string): ChainResponse {
   try {
     return ok(sendHex(node, body.trim(), formatOf(node.chain).txidOf))
   } catch (error) {

@@ -6,7 +6,7 @@ import { joinBytes, sameBytes } from '../../../core/address/codec.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { readRawTx } from '../../../core/readers/utxo/rawTx.ts'
 import { ChainRefusal } from '../chain.ts'
-import { keyHashScript, readLock } from './locks.ts'
+import { keyHashScript, readLock } from './scripts.ts'
 import { zcashFormat } from './zcash.ts'
 
 export interface TxInput {

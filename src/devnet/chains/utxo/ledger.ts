@@ -4,9 +4,9 @@ import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
-import { readLock } from './locks.ts'
 import { expectStandard, leastFee } from './policy.ts'
-import { expectProven } from './proofs.ts'
+import { readLock } from './scripts.ts'
+import { expectSigned } from './signatures.ts'
 
 /** An output that nobody has spent, in the mempool neither. */
 export interface LedgerCoin extends TxOutput {
@@ -77,7 +77,7 @@ export function admit(chain: UtxoReaderChain, state: UtxoState, bytes: Uint8Arra
   if (fee < 0n) throw new ChainRefusal(-26, 'bad-txns-in-belowout')
   const least = leastFee(chain, tx, vsize)
   if (fee < least) throw new ChainRefusal(-26, `min relay fee not met, ${fee} < ${least}`)
-  expectProven(format, tx, spent)
+  expectSigned(format, tx, spent)
   return { tx, bytes, spent }
 }
 

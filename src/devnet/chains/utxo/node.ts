@@ -3,7 +3,7 @@ import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import type { Blocks } from '../blocks.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { LedgerCoin, LedgerTx } from './ledger.ts'
-import { scriptOfAddress } from './locks.ts'
+import { scriptOfAddress } from './scripts.ts'
 
 /** What both kinds of public servers ask their node. */
 export interface UtxoNode {

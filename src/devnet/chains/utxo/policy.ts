@@ -3,7 +3,7 @@ import { utxoNetworks } from '../../../core/deposits/utxo/networks.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { ChainRefusal } from '../chain.ts'
 import type { UtxoTx } from './format.ts'
-import { readLock } from './locks.ts'
+import { readLock } from './scripts.ts'
 
 interface Policy {
   /** Least fee for a thousand virtual bytes. Source: the nodes' minrelaytxfee; Zcash counts actions instead. */

@@ -5,11 +5,18 @@ import { memoOutputs } from '../../../core/memo/memoOutputs.ts'
 import type { UtxoReaderChain } from '../../../core/readers/reader.ts'
 import { labelHash } from '../../derive.ts'
 import { createBlocks, type Payment } from '../blocks.ts'
-import { ChainRefusal, type Credit, type DevnetChain, type Gathered, type GatherWish, type Transfer } from '../chain.ts'
-import { createKeyRing, hash160 } from '../keys.ts'
-import { nativeOf, noSuchAsset, unitsOf } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
+import {
+  ChainRefusal,
+  type Consolidated,
+  type ConsolidateParams,
+  type Credit,
+  type DevnetChain,
+  type Transfer,
+} from '../chain.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { createKeyRing, hash160 } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { nativeOf, throwUnsupportedAsset, unitsOf } from '../tokens.ts'
 import { blockbookWire } from './blockbook.ts'
 import { esploraWire } from './esplora.ts'
 import { formatOf, type TxOutput, type UtxoTx } from './format.ts'
@@ -25,9 +32,9 @@ import {
   memoOf,
   nameOfCoin,
 } from './ledger.ts'
-import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './locks.ts'
 import { costOfCoin, dustOf, INPUT_VSIZE, leastFee, policies } from './policy.ts'
-import { prove } from './proofs.ts'
+import { addressOfScript, normalAddress, ownScript, scriptOfAddress } from './scripts.ts'
+import { signInputs } from './signatures.ts'
 
 /** A chain of Bitcoin's kind in memory: outputs, real transactions with real signatures, and a public server's wire. */
 export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endowments }: ChainSetup): DevnetChain {
@@ -54,12 +61,12 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const taken = admit(chain, state, bytes, blocks.height())
     const txid = format.txidOf(bytes)
     apply(state, txid, taken)
-    blocks.take(txid, taken)
+    blocks.addPending(txid, taken)
     return txid
   }
 
   const amountOf = ({ asset, amount }: Credit): bigint =>
-    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
+    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
 
   /** The largest coins first, until they pay for everything. */
   function chosen(coins: readonly LedgerCoin[], outputs: readonly TxOutput[]) {
@@ -98,11 +105,11 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const outputs = [payment, ...memoScripts(chain, transfer.memo)]
     const { inputs, rest } = chosen(coinsOf(state, script), outputs)
     const change = rest >= dustOf(chain, 'p2pkh') ? [{ script, amount: rest }] : []
-    return broadcast(format.encode(prove(format, unsigned(inputs, [...outputs, ...change]), inputs, key)))
+    return broadcast(format.encode(signInputs(format, unsigned(inputs, [...outputs, ...change]), inputs, key)))
   }
 
   /** The smallest first; what costs more to spend than it is worth stays where it is. */
-  function gather({ from, least, memo }: GatherWish): Gathered | undefined {
+  function consolidate({ from, least, memo }: ConsolidateParams): Consolidated | undefined {
     const key = keys(from)
     const script = ownScript(chain, hash160(key.publicKey))
     if (countOf(state, script) < least) return undefined
@@ -113,7 +120,7 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const amount = sumOf(inputs) - enoughFor(inputs, [{ script, amount: 0n }, ...notes])
     if (amount < dustOf(chain, 'p2pkh')) return undefined
     const tx = unsigned(inputs, [{ script, amount }, ...notes])
-    const hash = broadcast(format.encode(prove(format, tx, inputs, key)))
+    const hash = broadcast(format.encode(signInputs(format, tx, inputs, key)))
     return { hash, amount: unitsOf(gasAsset, amount, nativeDecimals) }
   }
 
@@ -125,24 +132,24 @@ export function createUtxoChain(chain: UtxoReaderChain, { seed, startTime, endow
     const mint = { txid: hex.encode(labelHash(`mint ${seed} ${chain} ${state.minted}`)), vout: 0, script, amount: 0n }
     const coin = { ...mint, amount: gift.amount + enoughFor([mint], [gift]) }
     addCoin(state, coin)
-    return broadcast(format.encode(prove(format, unsigned([coin], [gift]), [coin], keys('faucet'))))
+    return broadcast(format.encode(signInputs(format, unsigned([coin], [gift]), [coin], keys('faucet'))))
   }
 
   for (const endowment of endowments) faucet(endowment)
-  blocks.begin()
+  blocks.mineFirst()
   const node = { chain, blocks, broadcast, coins: (script: Uint8Array) => coinsOf(state, script) }
-  const ask = chain === 'BTC' || chain === 'LTC' ? esploraWire(node) : blockbookWire(node)
-  const normal = (address: string) => normalAddress(chain, address)
-  return simulatedChain({
+  const handle = chain === 'BTC' || chain === 'LTC' ? esploraWire(node) : blockbookWire(node)
+  const normalize = (address: string) => normalAddress(chain, address)
+  return createSimulatedChain({
     blocks,
     keys,
     ledgers: [{ state }],
     decimalsOf: () => nativeDecimals,
-    normal,
+    normalize,
     faucet,
     send,
-    gather,
-    ask,
+    consolidate,
+    handle,
   })
 }
 

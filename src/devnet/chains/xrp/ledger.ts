@@ -8,7 +8,7 @@ import { encodePayment } from '../../../core/deposits/xrp/encodePayment.ts'
 import { FEE_FLOOR, xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
 import type { XrpPayment } from '../../../core/deposits/xrp/payment.ts'
 import { ChainRefusal } from '../chain.ts'
-import { hash160 } from '../keys.ts'
+import { hash160 } from '../keyRing.ts'
 
 /** Drops that an account keeps, and for each thing that it owns. Source: XRPL, reserves. */
 export const RESERVE = { base: 1_000_000n, step: 200_000n } as const
@@ -45,7 +45,7 @@ export class InvalidTransaction extends ChainRefusal {
   override name = 'InvalidTransaction'
 }
 
-const words: Readonly<Record<string, string>> = {
+const resultMessages: Readonly<Record<string, string>> = {
   tesSUCCESS: 'The transaction was applied. Only final in a validated ledger.',
   telREQUIRES_NETWORK_ID: 'Transactions submitted to this node/network require a correct NetworkID field.',
   telWRONG_NETWORK: 'Transaction specifies a Network ID that differs from that of the local node.',
@@ -62,13 +62,13 @@ const words: Readonly<Record<string, string>> = {
   tecNO_DST_INSUF_XRP: 'Destination does not exist. Too little XRP sent to create it.',
 }
 
-export const wordsOf = (result: string): string => words[result] ?? result
+export const resultMessage = (result: string): string => resultMessages[result] ?? result
 
 /** Checks a payment as rippled does. Throws `ChainRefusal` with the result that keeps it out. `current` is the open ledger. */
 export function admit(bytes: Uint8Array, accounts: XrpAccounts, current: number): XrpTx {
   const payment = read(bytes)
   const refuse = (result: string): never => {
-    throw new ChainRefusal(result, wordsOf(result))
+    throw new ChainRefusal(result, resultMessage(result))
   }
   const { networkId, amount, fee, sequence, lastLedgerSequence } = payment
   if (networkId === undefined) refuse('telREQUIRES_NETWORK_ID')

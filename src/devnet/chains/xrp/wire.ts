@@ -3,8 +3,8 @@ import { isValidAddress } from '../../../core/address/address.ts'
 import { hashOfXrpTx } from '../../../core/deposits/xrp/finalizeXrpDeposit.ts'
 import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
 import type { Blocks } from '../blocks.ts'
-import { ChainRefusal, type ChainSaid, type DevnetChain } from '../chain.ts'
-import { InvalidTransaction, RESERVE, wordsOf, type XrpAccounts, type XrpTx } from './ledger.ts'
+import { ChainRefusal, type ChainResponse, type DevnetChain } from '../chain.ts'
+import { InvalidTransaction, RESERVE, resultMessage, type XrpAccounts, type XrpTx } from './ledger.ts'
 
 interface Node {
   readonly blocks: Blocks<XrpTx>
@@ -18,8 +18,8 @@ type Method = (node: Node, params: Params) => object
 const failed = (error: string, error_message: string) => ({ error, error_message, status: 'error' })
 
 /** The JSON-RPC of rippled, as far as wallets use it. Source: xrpl.org, HTTP / WebSocket APIs. */
-export function xrpWire(node: Node): DevnetChain['ask'] {
-  return async ({ method, body }): Promise<ChainSaid> => {
+export function xrpWire(node: Node): DevnetChain['handle'] {
+  return async ({ method, body }): Promise<ChainResponse> => {
     if (method !== 'POST') return { status: 405, body: 'Method Not Allowed' }
     const asked = read(body)
     if (asked === undefined) return { status: 400, body: 'Unable to parse request: ' }
@@ -84,10 +84,10 @@ function submit({ blocks, broadcast }: Node, { tx_blob: blob }: Params): object 
   const bytes = hex.decode(blob.toLowerCase())
   const hash = hashOfXrpTx(bytes)
   const said = (engine_result: string, accepted: boolean) => ({
-    ...{ engine_result, engine_result_message: wordsOf(engine_result), accepted, applied: accepted },
+    ...{ engine_result, engine_result_message: resultMessage(engine_result), accepted, applied: accepted },
     ...{ tx_blob: blob, tx_json: { hash } },
   })
-  if (blocks.kept.state.waiting.has(hash)) return said('tefALREADY', false)
+  if (blocks.state.pending.has(hash)) return said('tefALREADY', false)
   try {
     return said(broadcast(bytes).result, true)
   } catch (error) {

@@ -9,10 +9,10 @@ import { xrpNetworkIds } from '../../../core/deposits/xrp/networks.ts'
 import type { XrpPayment } from '../../../core/deposits/xrp/payment.ts'
 import { createBlocks, FIRST_HEIGHT, type Payment } from '../blocks.ts'
 import type { Credit, DevnetChain, Transfer } from '../chain.ts'
-import { createKeyRing } from '../keys.ts'
-import { nativeOf, noSuchAsset } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
-import { simulatedChain } from '../simulated.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import { createKeyRing } from '../keyRing.ts'
+import { createSimulatedChain } from '../simulatedChain.ts'
+import { nativeOf, throwUnsupportedAsset } from '../tokens.ts'
 import { admit, apply, credit, halfHash, RESERVE, signedPart, type XrpAccounts, type XrpTx } from './ledger.ts'
 import { xrpWire } from './wire.ts'
 
@@ -38,14 +38,14 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   function broadcast(bytes: Uint8Array): XrpTx {
     const tx = admit(bytes, state.pending, blocks.height() + 1)
     apply(state.pending, tx)
-    blocks.take(hashOfXrpTx(bytes), tx)
+    blocks.addPending(hashOfXrpTx(bytes), tx)
     return tx
   }
 
   const bytesOf = (address: string): Uint8Array =>
     decodeBase58Check(base58xrp, parseAddress(address, chain, 'mocknet'))?.slice(1) ?? new Uint8Array()
   const amountOf = ({ asset, amount }: Credit): bigint =>
-    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : noSuchAsset(chain, asset)
+    asset === gasAsset ? nativeOf(asset, amount, nativeDecimals) : throwUnsupportedAsset(chain, asset)
 
   function send(transfer: Transfer): string {
     const { address, publicKey, secret } = keys(transfer.from)
@@ -77,7 +77,15 @@ export function createXrpChain({ seed, startTime, endowments }: ChainSetup): Dev
   }
 
   for (const endowment of endowments) faucet(endowment)
-  blocks.begin()
-  const ask = xrpWire({ blocks, state, broadcast })
-  return simulatedChain({ blocks, keys, ledgers: [{ state }], decimalsOf: () => nativeDecimals, faucet, send, ask })
+  blocks.mineFirst()
+  const handle = xrpWire({ blocks, state, broadcast })
+  return createSimulatedChain({
+    blocks,
+    keys,
+    ledgers: [{ state }],
+    decimalsOf: () => nativeDecimals,
+    faucet,
+    send,
+    handle,
+  })
 }

@@ -1,22 +1,24 @@
 import type { Action } from '../../indexer/action.ts'
 import { actionAt, rowsOf } from '../../indexer/actionStore.ts'
 import type { History } from '../../indexer/history.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
 import { actionBody, affiliateOf, txTypeOf } from './actionBody.ts'
-import { ActionsFault, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
-import { answering, badRequest, midgardRefusal } from './question.ts'
+import { ActionsError, type ActionsQuery, actionKeys, readActionsQuery } from './actionsQuery.ts'
+import { badRequest, midgardHandler, midgardRefusal } from './midgardHandler.ts'
 
 /** What happened, newest first, by filters and pages. Source: Midgard 2.34 /v2/actions. */
-export const midgardActions = answering(actionKeys, (_machine, question) => {
+export const midgardActions = midgardHandler(actionKeys, (_machine, question) => {
   const { history } = question
   let query: ActionsQuery
   try {
     query = readActionsQuery(question.query)
   } catch (error) {
-    if (!(error instanceof ActionsFault)) throw error
+    if (!(error instanceof ActionsError)) throw error
     return error.status === 400 ? badRequest(error.message) : midgardRefusal(500, error.message)
   }
-  const found = candidates(history, query).filter((action) => query.within(action) && fits(history, query, action))
+  const found = candidates(history, query).filter(
+    (action) => query.within(action) && matchesQuery(history, query, action),
+  )
   const page = pageOf(found, query)
   return ok({
     actions: page.map((action) => actionBody(history.protocol, action)),
@@ -37,7 +39,7 @@ function pageOf(found: readonly Action[], { limit, offset, forward }: ActionsQue
   return found.toReversed().slice(offset, offset + limit)
 }
 
-function fits({ protocol }: History, query: ActionsQuery, action: Action): boolean {
+function matchesQuery({ protocol }: History, query: ActionsQuery, action: Action): boolean {
   const { addresses, assets, types, txTypes, affiliates, txid } = query
   const memo = 'memo' in action.detail ? action.detail.memo : ''
   return (
@@ -62,10 +64,10 @@ function namesAffiliate(memo: string, wanted: string): boolean {
   return affiliateOf(memo).affiliateAddress.toLowerCase().split('/').includes(wanted)
 }
 
-type Is = (action: Action) => boolean
+type ActionFilter = (action: Action) => boolean
 
 /** Words that stand for a kind of asset. */
-const assetWords: Readonly<Record<string, Is>> = {
+const assetKinds: Readonly<Record<string, ActionFilter>> = {
   secure: ({ assets }) => assets.some((asset) => !/[./~]/.test(asset)),
   trade: ({ assets }) => assets.some((asset) => asset.includes('~')),
   notrade: ({ assets }) => !assets.some((asset) => asset.includes('~')),
@@ -77,6 +79,6 @@ const assetWords: Readonly<Record<string, Is>> = {
 }
 
 function hasAsset(action: Action, wanted: string): boolean {
-  const is = Object.hasOwn(assetWords, wanted) ? assetWords[wanted] : undefined
+  const is = Object.hasOwn(assetKinds, wanted) ? assetKinds[wanted] : undefined
   return is === undefined ? action.assets.includes(wanted) : is(action)
 }

@@ -1,8 +1,8 @@
 import type { Action } from '../../indexer/action.ts'
-import { heightId } from '../../indexer/taking.ts'
+import { heightId } from '../../indexer/blockContext.ts'
 
 /** A question about actions that cannot be answered: HTTP 400 for a bad request, 500 for what Midgard never caught. */
-export class ActionsFault extends Error {
+export class ActionsError extends Error {
   override name = 'ActionsFault'
   readonly status: 400 | 500
   constructor(message: string, status: 400 | 500) {
@@ -11,9 +11,9 @@ export class ActionsFault extends Error {
   }
 }
 
-const MOST = 50
+const MAX_ROWS = 50
 /** How many addresses, assets and kinds of transactions may be asked for at once. */
-const MOST_OF = { addresses: 50, assets: 4, 'tx types': 12, 'affiliate addresses': 50 } as const
+const maxItems = { addresses: 50, assets: 4, 'tx types': 12, 'affiliate addresses': 50 } as const
 
 export const actionKeys = [
   'address',
@@ -84,8 +84,8 @@ export function readActionsQuery(query: URLSearchParams): ActionsQuery {
     fromTimestamp: place('fromTimestamp'),
     fromHeight: place('fromHeight'),
   }
-  checkAlone(query, { NextPageToken: 'nextPageToken', Timestamp: 'timestamp', Height: 'height' })
-  checkAlone(query, { PrevPageToken: 'prevPageToken', FromTimestamp: 'fromTimestamp', FromHeight: 'fromHeight' })
+  checkExclusive(query, { NextPageToken: 'nextPageToken', Timestamp: 'timestamp', Height: 'height' })
+  checkExclusive(query, { PrevPageToken: 'prevPageToken', FromTimestamp: 'fromTimestamp', FromHeight: 'fromHeight' })
   return {
     txid: (query.get('txid') ?? '').toUpperCase(),
     addresses: readList(query, 'address', 'addresses'),
@@ -110,23 +110,23 @@ export function readActionsQuery(query: URLSearchParams): ActionsQuery {
 function readWhole(query: URLSearchParams, name: string, words: string): bigint {
   const text = query.get(name) ?? ''
   if (text === '') return 0n
-  if (!/^\d{1,19}$/.test(text)) throw new ActionsFault(words, 500)
+  if (!/^\d{1,19}$/.test(text)) throw new ActionsError(words, 500)
   return BigInt(text)
 }
 
 function readLimit(query: URLSearchParams): number {
   const text = query.get('limit') ?? ''
-  if (text === '') return MOST
+  if (text === '') return MAX_ROWS
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > MOST) throw new ActionsFault(`'limit' must be an integer between 1 and ${MOST}`, 400)
+  if (limit < 1 || limit > MAX_ROWS) throw new ActionsError(`'limit' must be an integer between 1 and ${MAX_ROWS}`, 400)
   return limit
 }
 
-function readList(query: URLSearchParams, name: string, what: keyof typeof MOST_OF): readonly string[] {
+function readList(query: URLSearchParams, name: string, what: keyof typeof maxItems): readonly string[] {
   const text = query.get(name) ?? ''
   const list = text === '' ? [] : text.split(',')
-  if (list.length > MOST_OF[what]) {
-    throw new ActionsFault(`too many ${what}: ${list.length} provided, maximum is ${MOST_OF[what]}`, 400)
+  if (list.length > maxItems[what]) {
+    throw new ActionsError(`too many ${what}: ${list.length} provided, maximum is ${maxItems[what]}`, 400)
   }
   return list
 }
@@ -137,16 +137,16 @@ function readTypes(query: URLSearchParams): readonly string[] {
   const unknown = list.find((type) => !types.has(type))
   if (unknown === undefined) return list
   const [asked, one] = [text.slice(0, 200), unknown.slice(0, 100)]
-  throw new ActionsFault(
+  throw new ActionsError(
     `Your request for actions is '${asked}' and '${one}' action type is unknown. Please see the docs`,
     400,
   )
 }
 
 /** One way of saying where a page begins is enough. */
-function checkAlone(query: URLSearchParams, names: Readonly<Record<string, string>>): void {
+function checkExclusive(query: URLSearchParams, names: Readonly<Record<string, string>>): void {
   const given = Object.values(names).filter((name) => (query.get(name) ?? '') !== '')
   if (given.length <= 1) return
   const words = Object.keys(names).map((name) => `'${name}' `)
-  throw new ActionsFault(`Parameters ${words.join('')}shouldn't be coming together`, 500)
+  throw new ActionsError(`Parameters ${words.join('')}shouldn't be coming together`, 500)
 }

@@ -1,8 +1,8 @@
-import { ok } from '../answer.ts'
-import { answering, badRequest } from './question.ts'
+import { ok } from '../handler.ts'
+import { badRequest, midgardHandler } from './midgardHandler.ts'
 
 /** What an account of the protocol's own chain has now. Source: Midgard 2.34 /v2/balance/{address}. */
-export const midgardBalance = answering(['timestamp', 'height'], (machine, { params, query }) => {
+export const midgardBalance = midgardHandler(['timestamp', 'height'], (machine, { params, query }) => {
   const [height, timestamp] = [query.get('height') ?? '', query.get('timestamp') ?? '']
   if (height !== '' && timestamp !== '') {
     return badRequest('only one of timestamp or height can be specified, not both')

@@ -5,13 +5,13 @@ import { bucketsOf, depthSeries, sumsOf } from '../../indexer/sums.ts'
 import { readWindows, type Window } from '../../indexer/windows.ts'
 import { luvi, luviIncrease, priceShiftLoss } from '../../indexer/yields.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
+import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
-import { answering, timeKeys, unknownPool } from './question.ts'
 
 /** A pool's depths and prices at the end of each interval. Source: Midgard 2.34 /v2/history/depths/{pool}. */
-export const midgardDepths = answering(timeKeys, (machine, question) => {
+export const midgardDepths = midgardHandler(timeKeys, (machine, question) => {
   const pool = poolNamed(machine, question.params.pool)
   if (pool === undefined) return unknownPool(question.params.pool)
   const { history } = question
@@ -31,13 +31,13 @@ export const midgardDepths = answering(timeKeys, (machine, question) => {
   return ok({ intervals, meta: metaOf(windows, before, ends.at(-1) ?? live) })
 })
 
-interface Stretch {
+interface IntervalDepth {
   readonly open: bigint
   readonly depth: Depth
   readonly seen: PoolBucket | undefined
 }
 
-function interval(machine: Machine, { from, until }: Window, { open, depth, seen }: Stretch) {
+function interval(machine: Machine, { from, until }: Window, { open, depth, seen }: IntervalDepth) {
   const [base, asset] = priceParts(machine, { balanceAsset: depth.asset, balanceBase: depth.base })
   const close = depth.priceUsd
   const prices = [open, close, seen?.highUsd ?? 0n, seen?.lowUsd ?? 0n].filter((price) => price > 0n)

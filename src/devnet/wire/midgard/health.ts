@@ -1,9 +1,9 @@
 import { labelHex } from '../../derive.ts'
-import { ok } from '../answer.ts'
-import { answering } from './question.ts'
+import { ok } from '../handler.ts'
+import { midgardHandler } from './midgardHandler.ts'
 
 /** The indexer reads a block as it ends, so that it is never behind. Source: Midgard 2.34 /v2/health. */
-export const midgardHealth = answering([], ({ protocol, height, time }) => {
+export const midgardHealth = midgardHandler([], ({ protocol, height, time }) => {
   const newest = { height, timestamp: time }
   return ok({
     database: true,

@@ -6,32 +6,32 @@ import { baseInDollars } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, flowOfAll, poolsOfSum, sumsOf } from '../../indexer/sums.ts'
 import { readWindows, type Window, type Windows } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
 import { nodeFacts } from '../thornode/nodes.ts'
 import { pricesAt } from './historyPrices.ts'
+import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { earningsOf, liveDepth } from './poolFigures.ts'
 import { poolNamed } from './pools.ts'
-import { answering, timeKeys, unknownPool } from './question.ts'
-import { spanOf, summed } from './spans.ts'
+import { mergeSums, spanOf } from './spanOf.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** One body for each window, and one for all of them. */
-function told(
+function historyBody(
   { windows, whole, grain }: Windows,
   history: History,
   item: (window: Window, sum: Bucket) => Body,
 ): { readonly intervals: readonly Body[]; readonly meta: Body } {
   const sums = sumsOf(bucketsOf(history, grain), windows)
-  const intervals = whole ? [] : windows.map((window, at) => item(window, sums[at] ?? summed([])))
-  return { intervals, meta: item(spanOf(windows), summed(sums)) }
+  const intervals = whole ? [] : windows.map((window, at) => item(window, sums[at] ?? mergeSums([])))
+  return { intervals, meta: item(spanOf(windows), mergeSums(sums)) }
 }
 
 /** What pools and nodes earned. Source: Midgard 2.34 /v2/history/earnings. */
-export const midgardEarnings = answering(timeKeys, (machine, question) => {
+export const midgardEarnings = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const windows = readWindows(question.query, history)
-  return ok(told(windows, history, (window, sum) => earningsItem(machine, window, sum)))
+  return ok(historyBody(windows, history, (window, sum) => earningsItem(machine, window, sum)))
 })
 
 function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): Body {
@@ -65,12 +65,12 @@ function earningsItem(machine: Machine, { from, until }: Window, sum: Bucket): B
 }
 
 /** Liquidity added and withdrawn. Source: Midgard 2.34 /v2/history/liquidity_changes. */
-export const midgardLiquidity = answering([...timeKeys, 'pool'], (machine, question) => {
+export const midgardLiquidity = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
   const { history } = question
   const windows = readWindows(question.query, history)
-  return ok(told(windows, history, (window, sum) => liquidityItem(machine, { window, sum, name })))
+  return ok(historyBody(windows, history, (window, sum) => liquidityItem(machine, { window, sum, name })))
 })
 
 interface Item {
@@ -101,7 +101,7 @@ function liquidityItem(machine: Machine, { window, sum, name }: Item): Body {
 }
 
 /** What pools hold and nodes bond, in units of the base asset. Source: Midgard 2.34 /v2/history/tvl. */
-export const midgardTvl = answering(timeKeys, (machine, question) => {
+export const midgardTvl = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const { windows, grain } = readWindows(question.query, history)
   const buckets = bucketsOf(history, grain)
@@ -114,18 +114,18 @@ export const midgardTvl = answering(timeKeys, (machine, question) => {
   const sums = sumsOf(buckets, windows)
   const bodies = windows.map((window, at) => {
     const depths = ends.map(({ pool, ends: list }) => ({ pool, base: list[at]?.base ?? 0n }))
-    return tvlItem(machine, window, { sum: sums[at] ?? summed([]), depths })
+    return tvlItem(machine, window, { sum: sums[at] ?? mergeSums([]), depths })
   })
   return ok({ intervals: bodies, meta: { ...bodies.at(-1), startTime: String(windows[0].from) } })
 })
 
-interface Locked {
+interface TvlSums {
   readonly sum: Bucket
   readonly depths: readonly { readonly pool: string; readonly base: bigint }[]
 }
 
 /** Both sides of a pool are worth the same. */
-function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Locked): Body {
+function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: TvlSums): Body {
   const pooled = depths.reduce((all, { base }) => all + base * 2n, 0n)
   const bonded = sum.bonded > 0n ? sum.bonded : machine.bond
   return {
@@ -140,7 +140,7 @@ function tvlItem(machine: Machine, { from, until }: Window, { sum, depths }: Loc
 }
 
 /** The price of the base asset. Source: Midgard 2.34 /v2/history/rune, Maya's /v2/history/cacao. */
-export const midgardBasePrice = answering(timeKeys, (machine, question) => {
+export const midgardBasePrice = midgardHandler(timeKeys, (machine, question) => {
   const { history } = question
   const { windows, grain } = readWindows(question.query, history)
   const name = machine.protocol === 'THORCHAIN' ? 'runePriceUSD' : 'cacaoPriceUSD'

@@ -2,12 +2,12 @@ import { cappedShare } from '../../../core/math/share.ts'
 import type { Member } from '../../indexer/history.ts'
 import { bookOf } from '../../machine/ledger.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
+import { midgardHandler, notFound, unknownPool } from './midgardHandler.ts'
 import { poolNamed } from './pools.ts'
-import { answering, notFound, unknownPool } from './question.ts'
 
 /** Who provides liquidity, by the address on the protocol's own chain where there is one. */
-export const midgardMembers = answering(['pool'], (machine, question) => {
+export const midgardMembers = midgardHandler(['pool'], (machine, question) => {
   const name = question.query.get('pool') || undefined
   const wanted = name === undefined ? undefined : poolNamed(machine, name)
   if (name !== undefined && wanted === undefined) return unknownPool(name)
@@ -18,7 +18,7 @@ export const midgardMembers = answering(['pool'], (machine, question) => {
 })
 
 /** What one of them has given since the indexer began. */
-export const midgardMember = answering(['showSavers'], (machine, question) => {
+export const midgardMember = midgardHandler(['showSavers'], (machine, question) => {
   const wanted = (question.params.address ?? '').toLowerCase()
   const own = [...question.history.members.values()].filter(({ baseAddress, assetAddress }) =>
     [baseAddress.toLowerCase(), assetAddress.toLowerCase()].includes(wanted),

@@ -1,7 +1,7 @@
 import type { Machine } from '../../machine/machine.ts'
 import type { NameRecord } from '../../state.ts'
-import { ok } from '../answer.ts'
-import { answering, notFound } from './question.ts'
+import { ok } from '../handler.ts'
+import { midgardHandler, notFound } from './midgardHandler.ts'
 
 const isAlive =
   ({ height }: Machine) =>
@@ -9,7 +9,7 @@ const isAlive =
     name.expireBlockHeight > height
 
 /** Source: Midgard 2.34 THORNameDetails; Maya's 2.16 tells more. */
-export const midgardName = answering([], (machine, { params }) => {
+export const midgardName = midgardHandler([], (machine, { params }) => {
   const record = machine.names.find(({ name }) => name === params.name?.toLowerCase())
   if (record === undefined) return notFound
   const { aliases, expireBlockHeight, owner } = record
@@ -35,7 +35,7 @@ function mayaFields({ names }: Machine, { affiliateBps = 0, preferredAsset, suba
 }
 
 function namesWhere(is: (record: NameRecord, address: string) => boolean) {
-  return answering([], (machine, { params }) => {
+  return midgardHandler([], (machine, { params }) => {
     const address = (params.address ?? '').toLowerCase()
     const found = machine.names.filter(isAlive(machine)).filter((record) => is(record, address))
     return found.length === 0 ? notFound : ok(found.map(({ name }) => name))

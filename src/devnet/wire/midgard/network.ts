@@ -3,14 +3,14 @@ import { PRICE_DIGITS, priceText } from '../../indexer/prices.ts'
 import { balanceOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { settingOf } from '../../state.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
 import { nodeFacts } from '../thornode/nodes.ts'
-import { answering } from './question.ts'
+import { midgardHandler } from './midgardHandler.ts'
 
 const ONE = 10n ** BigInt(PRICE_DIGITS)
 
 /** Source: Midgard 2.34 /v2/network. */
-export const midgardNetwork = answering([], (machine, question) => {
+export const midgardNetwork = midgardHandler([], (machine, question) => {
   const { rewards } = question.history
   const bonds = nodeFacts(machine).map(({ bond }) => bond)
   const pooled = indexedPools(machine).reduce((sum, { balanceBase }) => sum + balanceBase, 0n)

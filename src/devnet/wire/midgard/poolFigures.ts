@@ -3,7 +3,7 @@ import { type Bucket, createBucket, type Depth } from '../../indexer/bucket.ts'
 import type { History } from '../../indexer/history.ts'
 import { assetInDollars } from '../../indexer/prices.ts'
 import { bucketsOf, depthSeries, sumOf } from '../../indexer/sums.ts'
-import { finestGrain, HistoryFault } from '../../indexer/windows.ts'
+import { finestGrain, HistoryError } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
 
@@ -39,26 +39,26 @@ export function readPeriod(query: URLSearchParams, history: History, usual = '14
   const length = Object.hasOwn(periods, name) ? periods[name] : undefined
   if (length === undefined) {
     const accepted = Object.keys(periods).join(', ')
-    throw new HistoryFault(`invalid \`period\` param: ${name.slice(0, 100)}. Accepted values:  ${accepted}`)
+    throw new HistoryError(`invalid \`period\` param: ${name.slice(0, 100)}. Accepted values:  ${accepted}`)
   }
   return lastSeconds(history, length)
 }
 
 /** Periods that have been summed, by their length, until the next block. */
-interface Summed {
+interface CachedPeriods {
   readonly height: number
   readonly periods: Map<number, Period>
 }
 
 /** By the total of a history: what is brought back after a snapshot has another. */
-const summed = new WeakMap<Bucket, Summed>()
+const periodCache = new WeakMap<Bucket, CachedPeriods>()
 
 /** The last so many seconds, or as many as there are; summed once a block. */
 export function lastSeconds(history: History, length: number): Period {
   const height = history.last?.height ?? 0
-  const known = summed.get(history.total)
+  const known = periodCache.get(history.total)
   const periods = known?.height === height ? known.periods : new Map<number, Period>()
-  if (periods !== known?.periods) summed.set(history.total, { height, periods })
+  if (periods !== known?.periods) periodCache.set(history.total, { height, periods })
   const period = periods.get(length) ?? periodOf(history, length)
   periods.set(length, period)
   return period

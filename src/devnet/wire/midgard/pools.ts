@@ -7,9 +7,9 @@ import { flowOfAll, poolsOfSum, tallyOfAll } from '../../indexer/sums.ts'
 import { annualRate, YEAR_SECONDS } from '../../indexer/yields.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
+import { badRequest, midgardHandler, unknownPool } from './midgardHandler.ts'
 import { depthBefore, earningsOf, lastSeconds, liveDepth, type Period, readPeriod } from './poolFigures.ts'
-import { answering, badRequest, unknownPool } from './question.ts'
 
 const DAY_SECONDS = 86_400
 const ONE = 10n ** BigInt(PRICE_DIGITS)
@@ -29,7 +29,7 @@ function nativeDecimal({ asset, decimals }: PoolState): string {
 }
 
 /** Fields that a pool and its statistics share. */
-function common({ machine, history, period, baseInUsd }: Figures, pool: PoolState) {
+function commonFields({ machine, history, period, baseInUsd }: Figures, pool: PoolState) {
   const name = formatAsset(pool.asset)
   const [base, asset] = priceParts(machine, pool)
   const live = liveDepth(machine, pool, baseInUsd)
@@ -51,7 +51,7 @@ function common({ machine, history, period, baseInUsd }: Figures, pool: PoolStat
 }
 
 /** What the pool earned, and that for a year as a part of its depth. */
-function earned({ machine, period }: Figures, pool: PoolState) {
+function earningsFields({ machine, period }: Figures, pool: PoolState) {
   const { earnings } = earningsOf(machine, period.sum, formatAsset(pool.asset))
   const yearly = (earnings * YEAR_SECONDS * ONE) / BigInt(period.seconds || 1)
   const part = pool.balanceBase === 0n ? 0n : yearly / pool.balanceBase
@@ -62,8 +62,8 @@ function poolBody(figures: Figures, pool: PoolState) {
   const { machine, day } = figures
   const thorchain = machine.protocol === 'THORCHAIN'
   return {
-    ...common(figures, pool),
-    ...earned(figures, pool),
+    ...commonFields(figures, pool),
+    ...earningsFields(figures, pool),
     ...(thorchain ? { lpLuvi: '0', saversYieldShare: '0' } : {}),
     nativeDecimal: nativeDecimal(pool),
     saversAPR: '0',
@@ -83,7 +83,7 @@ function figuresOf(machine: Machine, history: History, period: Period): Figures 
 const statuses = ['available', 'staged', 'suspended']
 
 /** Source: Midgard 2.34 /v2/pools. */
-export const midgardPools = answering(['status', 'period'], (machine, question) => {
+export const midgardPools = midgardHandler(['status', 'period'], (machine, question) => {
   const status = question.query.get('status')?.toLowerCase() ?? ''
   if (status !== '' && !statuses.includes(status)) {
     return badRequest(`Max one status parameter, accepted values: ${statuses.join(', ')}`)
@@ -101,7 +101,7 @@ export function poolNamed(machine: Machine, name: string | undefined): PoolState
 }
 
 /** Source: Midgard 2.34 /v2/pool/{asset}. */
-export const midgardPool = answering(['period'], (machine, question) => {
+export const midgardPool = midgardHandler(['period'], (machine, question) => {
   const pool = poolNamed(machine, question.params.asset)
   if (pool === undefined) return unknownPool(question.params.asset)
   const { history } = question
@@ -109,7 +109,7 @@ export const midgardPool = answering(['period'], (machine, question) => {
 })
 
 /** Source: Midgard 2.34 /v2/pool/{asset}/stats. */
-export const midgardPoolStats = answering(['period'], (machine, question) => {
+export const midgardPoolStats = midgardHandler(['period'], (machine, question) => {
   const pool = poolNamed(machine, question.params.asset)
   if (pool === undefined) return unknownPool(question.params.asset)
   const { history } = question
@@ -121,8 +121,8 @@ export const midgardPoolStats = answering(['period'], (machine, question) => {
   const [adds, withdraws] = [flowOfAll(own, 'adds'), flowOfAll(own, 'withdraws')]
   const thorchain = machine.protocol === 'THORCHAIN'
   return ok({
-    ...common(figures, pool),
-    ...(thorchain ? { ...earned(figures, pool), saversAPR: '0' } : { impermanentLossProtectionPaid: '0' }),
+    ...commonFields(figures, pool),
+    ...(thorchain ? { ...earningsFields(figures, pool), saversAPR: '0' } : { impermanentLossProtectionPaid: '0' }),
     addAssetLiquidityVolume: String(adds.asset),
     addLiquidityCount: String(adds.count),
     addLiquidityVolume: String(adds.asset + adds.base),
@@ -149,6 +149,6 @@ export const midgardPoolStats = answering(['period'], (machine, question) => {
 })
 
 /** Every pool with its status. */
-export const knownPools = answering([], (machine) =>
+export const knownPools = midgardHandler([], (machine) =>
   ok(Object.fromEntries(indexedPools(machine).map((pool) => [formatAsset(pool.asset), pool.status.toLowerCase()]))),
 )

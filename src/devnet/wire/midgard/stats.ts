@@ -2,14 +2,14 @@ import type { Direction } from '../../indexer/bucket.ts'
 import { indexedPools } from '../../indexer/indexedPools.ts'
 import { baseInDollars, basePriceText, runeInDollars } from '../../indexer/prices.ts'
 import { flowOfAll, poolsOfSum, sumOfAll, tallyOfAll } from '../../indexer/sums.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
+import { midgardHandler } from './midgardHandler.ts'
 import { lastSeconds } from './poolFigures.ts'
-import { answering } from './question.ts'
 
 const DAY = 86_400
 
 /** Everything since the first block. Source: Midgard 2.34 /v2/stats, Maya's 2.16. */
-export const midgardStats = answering([], (machine, question) => {
+export const midgardStats = midgardHandler([], (machine, question) => {
   const { history } = question
   const pools = poolsOfSum(sumOfAll(history))
   const all = tallyOfAll(pools)

@@ -3,26 +3,26 @@ import { ratio } from '../../indexer/prices.ts'
 import { bucketsOf, poolsOfSum, sumsOf, tallyOfAll } from '../../indexer/sums.ts'
 import { readWindows, type Window } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { ok } from '../answer.ts'
+import { ok } from '../handler.ts'
 import { pricesAt } from './historyPrices.ts'
+import { midgardHandler, timeKeys, unknownPool } from './midgardHandler.ts'
 import { poolNamed } from './pools.ts'
-import { answering, timeKeys, unknownPool } from './question.ts'
-import { spanOf, summed } from './spans.ts'
+import { mergeSums, spanOf } from './spanOf.ts'
 
 /** Swaps of one pool or of all, by the way they went. Source: Midgard 2.34 /v2/history/swaps. */
-export const midgardSwaps = answering([...timeKeys, 'pool'], (machine, question) => {
+export const midgardSwaps = midgardHandler([...timeKeys, 'pool'], (machine, question) => {
   const name = question.query.get('pool')?.toUpperCase() || undefined
   if (name !== undefined && poolNamed(machine, name) === undefined) return unknownPool(name)
   const { history } = question
   const { windows, whole, grain } = readWindows(question.query, history)
   const sums = sumsOf(bucketsOf(history, grain), windows)
   const item = (window: Window, sum: Bucket) => swapItem(machine, { window, sum, name })
-  const intervals = windows.map((window, at) => item(window, sums[at] ?? summed([])))
-  return ok({ intervals: whole ? [] : intervals, meta: item(spanOf(windows), summed(sums)) })
+  const intervals = windows.map((window, at) => item(window, sums[at] ?? mergeSums([])))
+  return ok({ intervals: whole ? [] : intervals, meta: item(spanOf(windows), mergeSums(sums)) })
 })
 
 /** Maya's Midgard does not tell of secured assets. */
-const shown = ({ protocol }: Machine): readonly Direction[] =>
+const shownDirections = ({ protocol }: Machine): readonly Direction[] =>
   protocol === 'THORCHAIN' ? directions : directions.filter((direction) => !direction.includes('Secured'))
 
 interface Item {
@@ -34,9 +34,9 @@ interface Item {
 function swapItem(machine: Machine, { window, sum, name }: Item) {
   const pools = poolsOfSum(sum, name)
   const all = tallyOfAll(pools)
-  const ways = shown(machine).flatMap((way) =>
+  const ways = shownDirections(machine).flatMap((way) =>
     Object.entries(
-      wayFields(
+      directionFields(
         way,
         tallyOfAll(pools, (direction) => direction === way),
       ),
@@ -55,7 +55,10 @@ function swapItem(machine: Machine, { window, sum, name }: Item) {
   }
 }
 
-function wayFields(way: Direction, { count, volume, volumeUsd, fees, slip }: Tally): Readonly<Record<string, string>> {
+function directionFields(
+  way: Direction,
+  { count, volume, volumeUsd, fees, slip }: Tally,
+): Readonly<Record<string, string>> {
   return {
     [`${way}AverageSlip`]: ratio(slip, count),
     [`${way}Count`]: String(count),

@@ -3,7 +3,7 @@ import type { Machine } from '../../machine/machine.ts'
 import type { Coin } from '../../machine/records.ts'
 import { retiringVaults } from '../../machine/vaults/vaults.ts'
 import type { Vault } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
 import { nodeFacts, nodePubKey } from './nodes.ts'
 import { omitEmpty } from './omitEmpty.ts'
@@ -23,16 +23,16 @@ function asgards(machine: Machine): readonly Asgard[] {
     const own = retiring.filter(({ chain }) => parts.some((part) => part.chain === chain))
     return Math.max(...own.map(({ since }) => since), 1)
   }
-  const active = grouped([...machine.vaults.values()]).map(([pubKey, parts]) => {
+  const active = groupByKey([...machine.vaults.values()]).map(([pubKey, parts]) => {
     return { pubKey, parts, status: 'ActiveVault' as const, since: churned(parts) }
   })
-  const old = grouped(retiring).map(([pubKey, parts]) => {
+  const old = groupByKey(retiring).map(([pubKey, parts]) => {
     return { pubKey, parts, status: 'RetiringVault' as const, since: Math.max(...parts.map(({ since }) => since)) }
   })
   return [...active, ...old]
 }
 
-function grouped<V extends Vault>(vaults: readonly V[]): [string, V[]][] {
+function groupByKey<V extends Vault>(vaults: readonly V[]): [string, V[]][] {
   const groups = new Map<string, V[]>()
   for (const vault of vaults) groups.set(vault.pubKey, [...(groups.get(vault.pubKey) ?? []), vault])
   return [...groups]

@@ -1,7 +1,7 @@
 import { labelHex } from '../../derive.ts'
 import { chainIdentifiers, nodeVersions } from '../../identity.ts'
 import type { ProtocolState } from '../../state.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 
 const BLOCK_SECONDS = 6
 

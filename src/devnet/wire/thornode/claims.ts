@@ -1,7 +1,7 @@
 import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { type ClaimKind, claimOn } from '../../machine/claims.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 import { readAsset } from './readAsset.ts'
 

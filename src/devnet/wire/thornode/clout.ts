@@ -1,6 +1,6 @@
 import { cloutOf } from '../../machine/clout.ts'
 import { findAddress } from '../../quote/addresses.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 
 /** What an address has paid in fees, and how much of it vouches for its outbounds. Source: querySwapperClout. */

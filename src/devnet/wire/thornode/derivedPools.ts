@@ -2,28 +2,28 @@ import { type Asset, formatAsset } from '../../../core/asset/asset.ts'
 import { shareHalfUp } from '../../../core/math/share.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
 
 const BPS = 10_000n
 
 /** The virtual twin of a pool on the protocol's own chain: THOR.BTC of BTC.BTC. */
-function twinOf({ pools, base }: Machine, { symbol }: Asset): PoolState | undefined {
+function findDerivedPool({ pools, base }: Machine, { symbol }: Asset): PoolState | undefined {
   return pools.find(({ asset }) => asset.kind === 'derived' && asset.chain === base.chain && asset.symbol === symbol)
 }
 
 /** Base side of the twin in basis points of the pool's; 0 while it is closed or there is none. */
 export function derivedDepthBps(machine: Machine, pool: PoolState): bigint {
-  const twin = twinOf(machine, pool.asset)
+  const twin = findDerivedPool(machine, pool.asset)
   return twin?.status === 'Available' ? shareHalfUp(twin.balanceBase, pool.balanceBase, BPS) : 0n
 }
 
-function anchorOf({ pools }: Machine, { asset }: PoolState): PoolState | undefined {
+function findAnchorPool({ pools }: Machine, { asset }: PoolState): PoolState | undefined {
   return pools.find((pool) => pool.asset.kind !== 'derived' && pool.asset.symbol === asset.symbol)
 }
 
 function derivedBody(machine: Machine, pool: PoolState) {
-  const anchor = anchorOf(machine, pool)
+  const anchor = findAnchorPool(machine, pool)
   return {
     asset: formatAsset(pool.asset),
     status: pool.status,
@@ -42,6 +42,6 @@ export const derivedPool: Handler = (machine, { params }) => {
   const asset = readAsset(machine, params.asset ?? '')
   if (asset === undefined) return fail(machine, 'could not parse asset: invalid symbol')
   if (asset.kind !== 'derived') return fail(machine, `asset is not a derived asset: ${formatAsset(asset)}`)
-  const pool = twinOf(machine, asset)
+  const pool = findDerivedPool(machine, asset)
   return pool === undefined ? fail(machine, `pool: ${params.asset} doesn't exist`) : ok(derivedBody(machine, pool))
 }

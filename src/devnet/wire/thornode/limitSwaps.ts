@@ -6,15 +6,15 @@ import type { Machine } from '../../machine/machine.ts'
 import { timeToLive } from '../../machine/queue/limitBook.ts'
 import { type Order, sourceOf } from '../../machine/queue/order.ts'
 import { isBase } from '../../quote/market.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 import { ordersOf } from './queues.ts'
 import { swapMessage } from './swapBody.ts'
 import { baseInTor } from './torPrice.ts'
 
 const ONE = 100_000_000n
 const PAGE = 100n
-const LARGEST_PAGE = 1_000n
-const MOST = 2n ** 64n - 1n
+const MAX_PAGE = 1_000n
+const MAX_UINT64 = 2n ** 64n - 1n
 
 /** A whole number of the query, 0 when it is absent; a text is what the gateway before the node says of another. */
 function readCount(query: URLSearchParams, name: string): bigint | string {
@@ -23,24 +23,24 @@ function readCount(query: URLSearchParams, name: string): bigint | string {
   const fault = (why: string) =>
     `type mismatch, parameter: ${name}, error: strconv.ParseUint: parsing ${JSON.stringify(text.slice(0, 100))}: ${why}`
   if (!/^\d+$/.test(text)) return fault('invalid syntax')
-  return text.length > 20 || BigInt(text) > MOST ? fault('value out of range') : BigInt(text)
+  return text.length > 20 || BigInt(text) > MAX_UINT64 ? fault('value out of range') : BigInt(text)
 }
 
 /** Output that is asked for one of input, in 1e8; 0 when nothing is. */
-function askedRatio({ tradeTarget, tx }: Order): bigint {
+function limitRatio({ tradeTarget, tx }: Order): bigint {
   const amount = tx.coins[0]?.amount ?? 0n
   return tradeTarget === 0n || amount === 0n ? 0n : shareHalfUp(tradeTarget, amount, ONE)
 }
 
 const sortings: Readonly<Record<string, (machine: Machine, order: Order) => bigint>> = {
-  ratio: (_, order) => askedRatio(order),
+  ratio: (_, order) => limitRatio(order),
   age: ({ height }, { initialHeight }) => BigInt(height - initialHeight),
   created_height: (_, { initialHeight }) => BigInt(initialHeight),
   amount: (_, { tx }) => tx.coins[0]?.amount ?? 0n,
 }
 
 /** The limit swaps that a question is about, in no order of its own. */
-function chosen(machine: Machine, query: URLSearchParams, filters: readonly string[]): readonly Order[] {
+function filterOrders(machine: Machine, query: URLSearchParams, filters: readonly string[]): readonly Order[] {
   const told: Readonly<Record<string, (order: Order) => string>> = {
     source_asset: (order) => formatAsset(sourceOf(order)),
     target_asset: ({ target }) => formatAsset(target),
@@ -57,7 +57,7 @@ function chosen(machine: Machine, query: URLSearchParams, filters: readonly stri
   })
 }
 
-function sorted(machine: Machine, query: URLSearchParams, orders: readonly Order[]): readonly Order[] {
+function sortOrders(machine: Machine, query: URLSearchParams, orders: readonly Order[]): readonly Order[] {
   const by = query.get('sort_by') || 'ratio'
   const key = Object.hasOwn(sortings, by) ? sortings[by] : undefined
   if (key === undefined) return orders
@@ -70,7 +70,7 @@ function sorted(machine: Machine, query: URLSearchParams, orders: readonly Order
 
 function detailsOf(machine: Machine, order: Order) {
   const age = machine.height - order.initialHeight
-  const ratio = askedRatio(order)
+  const ratio = limitRatio(order)
   return {
     swap: swapMessage(machine, order),
     ratio: ratio === 0n ? '' : String(ratio),
@@ -86,8 +86,8 @@ export const limitSwaps: Handler = (machine, { query }) => {
   const wanted = readCount(query, 'limit')
   if (typeof offset === 'string') return refuse(machine, { code: 3, message: offset })
   if (typeof wanted === 'string') return refuse(machine, { code: 3, message: wanted })
-  const limit = wanted === 0n ? PAGE : wanted > LARGEST_PAGE ? LARGEST_PAGE : wanted
-  const all = sorted(machine, query, chosen(machine, query, ['source_asset', 'target_asset', 'sender']))
+  const limit = wanted === 0n ? PAGE : wanted > MAX_PAGE ? MAX_PAGE : wanted
+  const all = sortOrders(machine, query, filterOrders(machine, query, ['source_asset', 'target_asset', 'sender']))
   const total = BigInt(all.length)
   const page = offset < total ? all.slice(Number(offset), Number(offset + limit)) : []
   return ok({
@@ -111,7 +111,7 @@ function dollarsOf(machine: Machine, order: Order, dollars: bigint): bigint | un
 
 /** The order book as numbers, pair by pair. Source: queryLimitSwapsSummary of THORNode 3.17. */
 export const limitSwapsSummary: Handler = (machine, { query }) => {
-  const orders = chosen(machine, query, ['source_asset', 'target_asset'])
+  const orders = filterOrders(machine, query, ['source_asset', 'target_asset'])
   const ages = orders.map(({ initialHeight }) => machine.height - initialHeight)
   const dollars = baseInTor(machine)
   const pairs = new Map<string, { source: string; target: string; count: number; value: bigint }>()

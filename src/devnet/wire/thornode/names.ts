@@ -1,7 +1,7 @@
 import { collectedFor, preferredThreshold } from '../../machine/affiliates/collector.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { NameRecord, ProtocolState } from '../../state.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 
 function findName(state: ProtocolState, name: string | undefined): NameRecord | undefined {
   return state.names.find((record) => record.name === name?.toLowerCase())

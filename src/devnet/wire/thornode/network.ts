@@ -1,7 +1,7 @@
 import { balanceOf } from '../../machine/bank.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { type ProtocolState, settingOf } from '../../state.ts'
-import { type Handler, ok } from '../answer.ts'
+import { type Handler, ok } from '../handler.ts'
 import { nodeFacts } from './nodes.ts'
 import { outboundTotals } from './outboundFees.ts'
 import { baseInTor, torHalted, torInBase } from './torPrice.ts'

@@ -3,7 +3,7 @@ import { derivedAddress, derivedPubKey, labelHash, labelHex } from '../../derive
 import { nodeVersions } from '../../identity.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { ProtocolState } from '../../state.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 import { observedChains, observedHeight } from './heights.ts'
 
 const NODE_COUNT = 12

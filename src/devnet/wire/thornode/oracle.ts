@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../core/asset/amount.ts'
 import { assetInDollars, PRICE_DIGITS } from '../../indexer/prices.ts'
 import type { Machine } from '../../machine/machine.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { baseInTor } from './torPrice.ts'
 
 /** Digits that a price of the oracle is told to. */

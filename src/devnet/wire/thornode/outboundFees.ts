@@ -5,7 +5,7 @@ import { neutralSurplus, outboundMultiplierBps } from '../../math/outboundFee.ts
 import { marketOf } from '../../quote/market.ts'
 import { boundsOf, outboundCost } from '../../quote/outboundCost.ts'
 import type { OutboundFeeCounter, ProtocolState } from '../../state.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 
 /** The coin that pays for transactions on a chain. */
 export function gasAssetOf(chain: ChainId, protocol: Protocol): Asset {

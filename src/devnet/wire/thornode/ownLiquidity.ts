@@ -3,10 +3,10 @@ import type { Protocol } from '../../../core/chains/protocol.ts'
 import { cappedShare } from '../../../core/math/share.ts'
 import { findPool } from '../../machine/ledger.ts'
 import type { Machine, Provider } from '../../machine/machine.ts'
-import { type Handler, ok } from '../answer.ts'
+import { type Handler, ok } from '../handler.ts'
 import { poolUnits } from './pools.ts'
 
-const word: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
+const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
 /** What the reserve has in pools: twice the base side that its units stand for. */
 function valueOfUnits(machine: Machine, { asset, units }: Provider): bigint {
@@ -34,7 +34,7 @@ function ownOf(machine: Machine): Own {
 
 function polBody(machine: Machine, { value, deposit }: Own) {
   const { deposited, withdrawn } = machine.ownLiquidity
-  const own = word[machine.protocol]
+  const own = baseName[machine.protocol]
   return {
     [`${own}_deposited`]: String(deposited),
     [`${own}_withdrawn`]: String(withdrawn),
@@ -47,7 +47,7 @@ function polBody(machine: Machine, { value, deposit }: Own) {
 /** Nobody but the reserve provides here. Source: queryRUNEPool of THORNode 3.17, queryCACAOPool of Mayanode 1.124. */
 export const ownPool: Handler = (machine) => {
   const own = ownOf(machine)
-  const nobody = { units: '0', pending_units: '0', [`pending_${word[machine.protocol]}`]: '0' }
+  const nobody = { units: '0', pending_units: '0', [`pending_${baseName[machine.protocol]}`]: '0' }
   return ok({
     pol: polBody(machine, own),
     providers: { ...nobody, value: '0', pnl: '0', current_deposit: '0' },

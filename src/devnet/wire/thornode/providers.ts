@@ -4,15 +4,15 @@ import { cappedShare } from '../../../core/math/share.ts'
 import { bookOf } from '../../machine/ledger.ts'
 import type { Machine, Provider } from '../../machine/machine.ts'
 import type { PoolState } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'
 
-const word: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
+const baseName: Readonly<Record<Protocol, 'rune' | 'cacao'>> = { THORCHAIN: 'rune', MAYACHAIN: 'cacao' }
 
 /** What a provider's units are worth now: its part of either depth, synths counted among the units. */
-function worthOf(machine: Machine, pool: PoolState, { units }: Provider) {
+function shareValues(machine: Machine, pool: PoolState, { units }: Provider) {
   const { liquidityUnits, synthUnits } = bookOf(machine, pool.asset)
   const part = (depth: bigint) => String(cappedShare(units, liquidityUnits + synthUnits, depth, machine.protocol))
   return { base: part(pool.balanceBase), asset: part(pool.balanceAsset) }
@@ -20,8 +20,8 @@ function worthOf(machine: Machine, pool: PoolState, { units }: Provider) {
 
 /** The devnet does not keep what units were worth when they were bought, and tells what they are worth. */
 function providerBody(machine: Machine, pool: PoolState, provider: Provider) {
-  const own = word[machine.protocol]
-  const worth = worthOf(machine, pool, provider)
+  const own = baseName[machine.protocol]
+  const worth = shareValues(machine, pool, provider)
   return {
     asset: provider.asset,
     ...omitEmpty({ [`${own}_address`]: provider.baseAddress, asset_address: provider.assetAddress }),
@@ -36,9 +36,9 @@ function providerBody(machine: Machine, pool: PoolState, provider: Provider) {
 /** Only Maya's nodes bond liquidity; nobody's is bonded here. */
 const bondFields = { withdraw_counter: '0', bonded_nodes: [] } as const
 
-type Found = { readonly pool: PoolState } | { readonly fault: string }
+type FoundPool = { readonly pool: PoolState } | { readonly fault: string }
 
-function poolNamed(machine: Machine, text = ''): Found {
+function poolNamed(machine: Machine, text = ''): FoundPool {
   const asset = readAsset(machine, text)
   if (asset === undefined) return { fault: 'fail to parse asset: invalid symbol' }
   if (asset.kind === 'derived') return { fault: 'must not be a derived asset' }
@@ -61,10 +61,10 @@ export const liquidityProvider: Handler = (machine, { params }) => {
   const found = poolNamed(machine, params.asset)
   if ('fault' in found) return fail(machine, found.fault)
   const provider = providerOf(machine, found.pool, (params.address ?? '').slice(0, 200))
-  const worth = worthOf(machine, found.pool, provider)
+  const worth = shareValues(machine, found.pool, provider)
   return ok({
     ...providerBody(machine, found.pool, provider),
-    [`${word[machine.protocol]}_redeem_value`]: worth.base,
+    [`${baseName[machine.protocol]}_redeem_value`]: worth.base,
     asset_redeem_value: worth.asset,
     ...(machine.protocol === 'MAYACHAIN' ? bondFields : {}),
   })

@@ -5,7 +5,7 @@ import { type Order, orderKey } from '../../machine/queue/order.ts'
 import { byKey } from '../../machine/queue/rankOrders.ts'
 import type { Outbound } from '../../machine/records.ts'
 import { settingOf } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { readHash } from './readHash.ts'
 import { stateBody, swapBody } from './swapBody.ts'
 import { txOutBody } from './txOutBody.ts'
@@ -32,7 +32,7 @@ function pending(machine: Machine): readonly Due[] {
 /** How much waits, and the value of what leaves in later blocks. Source: queryQueue of both nodes. */
 export const queue: Handler = (machine) => {
   const due = waiting(machine, 0, machine.height)
-  const internal = due.filter(({ outbound }) => isOwn(machine, outbound)).length
+  const internal = due.filter(({ outbound }) => isVaultMove(machine, outbound)).length
   const later = waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY)
   const clout = later.reduce((sum, { outbound }) => sum + outbound.cloutSpent, 0n)
   return ok({
@@ -45,18 +45,18 @@ export const queue: Handler = (machine) => {
 }
 
 /** What moves coins between vaults: everything internal but payments. */
-function isOwn(machine: Machine, { originalMemo }: Outbound): boolean {
+function isVaultMove(machine: Machine, { originalMemo }: Outbound): boolean {
   const kind = tryReadMemo(machine, originalMemo)?.kind
   return kind !== undefined && kind !== 'outbound' && kind !== 'refund' && isInternalMemo(kind)
 }
 
-const listed = (machine: Machine, due: readonly Due[]) =>
+const respondWith = (machine: Machine, due: readonly Due[]) =>
   ok(due.map(({ height, outbound }) => txOutBody(machine.protocol, outbound, height)))
 
-export const outboundQueue: Handler = (machine) => listed(machine, pending(machine))
+export const outboundQueue: Handler = (machine) => respondWith(machine, pending(machine))
 
 export const scheduledQueue: Handler = (machine) =>
-  listed(machine, waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY))
+  respondWith(machine, waiting(machine, machine.height + 1, Number.POSITIVE_INFINITY))
 
 /** In the order in which the nodes keep them: by hash. */
 export function ordersOf({ orders }: Machine): readonly Order[] {

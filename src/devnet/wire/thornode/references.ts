@@ -2,13 +2,13 @@ import { formatAsset } from '../../../core/asset/asset.ts'
 import { isReferenceExpired, referenceInAmount } from '../../machine/inbound/references.ts'
 import type { Machine, StoredReference } from '../../machine/machine.ts'
 import { settingOf } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { readAsset } from './readAsset.ts'
 import { readHash } from './readHash.ts'
 
 /** What can be an amount of the nodes: an unsigned integer of 256 bits. */
 const AMOUNT = /^\d{1,77}$/
-const MOST = 2n ** 64n - 1n
+const MAX_UINT64 = 2n ** 64n - 1n
 
 function referenceBody(stored: StoredReference) {
   return {
@@ -59,7 +59,7 @@ export const memoCheck: Handler = (machine, { params }) => {
   if (!AMOUNT.test(text))
     return fail(machine, `invalid amount: math: cannot parse ${JSON.stringify(text.slice(0, 100))}`)
   // The node goes on with 64 bits of it.
-  const reference = referenceInAmount(machine, { asset, amount: BigInt(text) & MOST })
+  const reference = referenceInAmount(machine, { asset, amount: BigInt(text) & MAX_UINT64 })
   if (reference === undefined) {
     return fail(machine, 'failed to calculate reference: zero reference from amount is invalid')
   }

@@ -1,7 +1,7 @@
 import { constantTables } from '../../constants/constants.ts'
 import { derivedAddress } from '../../derive.ts'
 import type { ProtocolState } from '../../state.ts'
-import { type Handler, ok, refuse } from '../answer.ts'
+import { type Handler, ok, refuse } from '../handler.ts'
 import { isAccount } from './isAccount.ts'
 
 /** Name → vote, in the order of names. Source: THORNode 3.17 queryMimirValues. */

@@ -1,7 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { type PoolState, settingOf } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { findPool } from './pools.ts'
 import { readAsset } from './readAsset.ts'
 

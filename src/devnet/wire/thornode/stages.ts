@@ -38,7 +38,7 @@ function observedStage(machine: Machine, record: InboundRecord) {
 
 /** Remaining seconds = blocks to count · seconds of the outer chain's block − seconds since the counting began. */
 function countedStage(machine: Machine, record: InboundRecord) {
-  if (record.finalisedHeight > 0) return counted[machine.protocol]
+  if (record.finalisedHeight > 0) return countedBody[machine.protocol]
   const { height, final } = externalHeights(machine, record)
   const { chain } = record.tx
   const blockMs = isChainId(chain) ? chains[chain].blockMs : 0
@@ -52,7 +52,7 @@ function countedStage(machine: Machine, record: InboundRecord) {
 }
 
 /** Only THORNode says that nothing remains. */
-const counted = {
+const countedBody = {
   THORCHAIN: { remaining_confirmation_seconds: 0, completed: true },
   MAYACHAIN: { completed: true },
 } as const

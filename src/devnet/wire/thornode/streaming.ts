@@ -1,7 +1,7 @@
 import { formatAsset } from '../../../core/asset/asset.ts'
 import type { Machine } from '../../machine/machine.ts'
 import { type Order, orderKey, sourceOf } from '../../machine/queue/order.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { ordersOf } from './queues.ts'
 import { readHash } from './readHash.ts'
@@ -35,7 +35,7 @@ function streamingBody(order: Order) {
 }
 
 /** What is told of a swap that does not stream, or no longer: zeros, and the name of an asset that is none. */
-function nothingOf(hash: string) {
+function emptyBody(hash: string) {
   const none = { source_asset: '.', target_asset: '.' }
   return { tx_id: hash, trade_target: '0', ...none, deposit: '0', in: '0', out: '0' }
 }
@@ -47,7 +47,7 @@ export const streamingSwap: Handler = (machine, { params }) => {
   const { hash } = reading
   const orders = [0, 1].map((index) => machine.orders.get(orderKey({ tx: { id: hash }, index })))
   const order = orders.find((one) => one !== undefined && isStreaming(machine, one))
-  return ok(order === undefined ? nothingOf(hash) : streamingBody(order))
+  return ok(order === undefined ? emptyBody(hash) : streamingBody(order))
 }
 
 export const streamingSwaps: Handler = (machine) =>

@@ -11,7 +11,7 @@ import { omitEmpty } from './omitEmpty.ts'
 import { txBody } from './txBody.ts'
 
 /** What an order asked for, before the queue cut it to what it allows. */
-function asked(machine: Machine, { tx, quantity, interval }: Order) {
+function requestedTerms(machine: Machine, { tx, quantity, interval }: Order) {
   const memo = tryReadMemo(machine, tx.memo)
   if (memo === undefined || !isSwapMemo(memo)) return { quantity, interval, affiliateBps: 0n }
   return { quantity: memo.quantity, interval: memo.interval, affiliateBps: BigInt(totalBps(machine, memo)) }
@@ -29,7 +29,7 @@ function signerOf(machine: Machine, { tx }: Order): string {
 /** A swap that waits, without what is empty. Source: castMsgSwap of both nodes. */
 export function swapBody(machine: Machine, order: Order) {
   const { target, destination, tradeTarget, aggregator, type } = order
-  const { quantity, interval, affiliateBps } = asked(machine, order)
+  const { quantity, interval, affiliateBps } = requestedTerms(machine, order)
   const kind = type === 'limit' ? type : ''
   return {
     tx: txBody(machine, order.tx),
@@ -78,7 +78,7 @@ function ttlOf(machine: Machine, order: Order): number {
  */
 export function swapMessage(machine: Machine, order: Order) {
   const { tx, aggregator } = order
-  const { quantity, interval, affiliateBps } = asked(machine, order)
+  const { quantity, interval, affiliateBps } = requestedTerms(machine, order)
   return {
     tx: {
       ...{ id: tx.id, chain: tx.chain, from_address: tx.from, to_address: tx.to, memo: tx.memo },

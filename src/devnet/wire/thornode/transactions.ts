@@ -2,7 +2,7 @@ import { findInbound } from '../../machine/inbound/inboundRecords.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { InboundRecord, Tx } from '../../machine/records.ts'
 import type { WireResponse } from '../../state.ts'
-import { fail, type Handler, ok } from '../answer.ts'
+import { fail, type Handler, ok } from '../handler.ts'
 import { coinBody } from './coinBody.ts'
 import { omitEmpty } from './omitEmpty.ts'
 import { readHash } from './readHash.ts'
@@ -10,10 +10,10 @@ import { stagesOf } from './stages.ts'
 import { countedInbound, listOrNull, observedInbound, observedOutbound, txBody } from './txBody.ts'
 import { txOutBody } from './txOutBody.ts'
 
-type About = (machine: Machine, hash: string) => WireResponse
+type TxResponder = (machine: Machine, hash: string) => WireResponse
 
 /** An endpoint about one transaction, of which the path names the hash. */
-function about(answer: About): Handler {
+function txHandler(answer: TxResponder): Handler {
   return (machine, { params }) => {
     const reading = readHash(params.hash)
     return 'fault' in reading ? fail(machine, `fail to parse tx id: ${reading.fault}`) : answer(machine, reading.hash)
@@ -21,7 +21,7 @@ function about(answer: About): Handler {
 }
 
 /** Where an inbound is; what nobody has seen is an answer too, with its first stage not begun. */
-export const txStatus: Handler = about((machine, hash) => {
+export const txStatus: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   return ok({
     ...(record && { tx: txBody(machine, record.tx) }),
@@ -35,10 +35,10 @@ function plannedBody({ chain, to, coin, originalMemo }: InboundRecord['outbounds
   return { chain, to_address: to, coin: coinBody(coin), refund: originalMemo.startsWith('REFUND') }
 }
 
-export const txStages: Handler = about((machine, hash) => ok(stagesOf(machine, findInbound(machine, hash))))
+export const txStages: Handler = txHandler((machine, hash) => ok(stagesOf(machine, findInbound(machine, hash))))
 
 /** What a vault sent, or an inbound, as its observers agree on it. Source: queryTx of both nodes. */
-export const tx: Handler = about((machine, hash) => {
+export const tx: Handler = txHandler((machine, hash) => {
   const keysign = { keysign_metric: { tx_id: hash, node_tss_times: null } }
   const record = findInbound(machine, hash)
   if (record !== undefined) {
@@ -57,7 +57,7 @@ function unknown(machine: Machine, hash: string, what = 'tx'): WireResponse {
 }
 
 /** Everything that became of a transaction. Source: queryTxVoters of both nodes. */
-export const txDetails: Handler = about((machine, hash) => {
+export const txDetails: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   if (record !== undefined) return ok(inboundDetails(machine, record))
   const sent = machine.outTxs.get(hash)
@@ -65,12 +65,12 @@ export const txDetails: Handler = about((machine, hash) => {
 })
 
 /** Maya has the same for either direction alone. */
-export const txIn: Handler = about((machine, hash) => {
+export const txIn: Handler = txHandler((machine, hash) => {
   const record = findInbound(machine, hash)
   return record === undefined ? unknown(machine, hash, 'tx in voter') : ok(inboundDetails(machine, record))
 })
 
-export const txOut: Handler = about((machine, hash) => {
+export const txOut: Handler = txHandler((machine, hash) => {
   const sent = machine.outTxs.get(hash)
   return sent === undefined ? unknown(machine, hash, 'tx out voter') : ok(outboundDetails(machine, sent))
 })

@@ -38,7 +38,7 @@ export function observedInbound(machine: Machine, record: InboundRecord) {
   const { tx, outTxs, done } = record
   const hashes = outTxs.map(({ id }) => id)
   return {
-    ...observed(machine, tx, record.vaultPubKey ?? ''),
+    ...observedBody(machine, tx, record.vaultPubKey ?? ''),
     ...heightsBody(machine, record, record.finalisedHeight > 0),
     ...omitEmpty({ status: statusOf(record), out_hashes: done && hashes.length === 0 ? [blankHash] : hashes }),
   }
@@ -48,7 +48,7 @@ export function observedInbound(machine: Machine, record: InboundRecord) {
 export function countedInbound(machine: Machine, record: InboundRecord) {
   const { height, final } = externalHeights(machine, record)
   if (final <= height) return undefined
-  return { ...observed(machine, record.tx, record.vaultPubKey ?? ''), ...heightsBody(machine, record, false) }
+  return { ...observedBody(machine, record.tx, record.vaultPubKey ?? ''), ...heightsBody(machine, record, false) }
 }
 
 /** Once it is final, the block by which it counts is the one that is reported for both. */
@@ -60,10 +60,10 @@ function heightsBody(machine: Machine, record: InboundRecord, isFinal: boolean) 
 /** What a vault sent, as observers saw it. */
 export function observedOutbound(machine: Machine, tx: Tx) {
   const vault = vaultAt(machine, tx.chain, tx.from) ?? machine.vaults.get(tx.chain)
-  return { ...observed(machine, tx, vault?.pubKey ?? ''), status: 'done', out_hashes: [blankHash] }
+  return { ...observedBody(machine, tx, vault?.pubKey ?? ''), status: 'done', out_hashes: [blankHash] }
 }
 
-function observed(machine: Machine, tx: Tx, pubKey: string) {
+function observedBody(machine: Machine, tx: Tx, pubKey: string) {
   return {
     tx: txBody(machine, tx),
     ...omitEmpty({ observed_pub_key: pubKey, signers: signersOf(machine, tx) }),

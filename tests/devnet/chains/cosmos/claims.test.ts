@@ -47,6 +47,6 @@ test('a trade account that holds too little is refused by the protocol, and noth
   const more = { ...coin, amount: units(AMOUNT + 1n) }
   const hash = thor.send({ from: 'owner', to: thor.addressOf('module'), memo: `=:ETH~ETH:${owner}`, ...more })
   await devnet.simulation.step(2)
-  expect(thor.standing(hash)?.state).toBe('failed')
+  expect(thor.txState(hash)?.state).toBe('failed')
   expect(balanceOf(machine, owner, asset)).toBe(AMOUNT)
 })

@@ -9,7 +9,7 @@ import { createMachine, type Machine } from '../../../../src/devnet/machine/mach
 import { observeOutbound } from '../../../../src/devnet/machine/outbound/observeOutbound.ts'
 import type { ExternalHeights } from '../../../../src/devnet/machine/records.ts'
 import type { WireResponse } from '../../../../src/devnet/state.ts'
-import { notImplemented } from '../../../../src/devnet/wire/answer.ts'
+import { notImplemented } from '../../../../src/devnet/wire/handler.ts'
 import { matchRoute } from '../../../../src/devnet/wire/matchRoute.ts'
 import { nodeRoutes } from '../../../../src/devnet/wire/thornode/routes.ts'
 import { addressOf, type Changes, exampleState } from '../../exampleState.ts'

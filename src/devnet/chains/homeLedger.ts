@@ -31,5 +31,5 @@ export interface HomeLedger {
   readonly coinsOf: (address: string) => readonly HomeCoin[]
   readonly deliver: (message: HomeMessage) => HomeDelivery
   /** Coins out of nowhere. */
-  readonly give: (address: string, coin: HomeCoin) => void
+  readonly credit: (address: string, coin: HomeCoin) => void
 }

@@ -1,11 +1,11 @@
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts'
 import { protocolIds, protocols } from '../../core/chains/protocol.ts'
 import type { DevnetChain } from '../chains/chain.ts'
-import type { Controlled } from './control.ts'
+import type { ControllableDevnet } from './control.ts'
 import { ControlRefusal } from './refusal.ts'
 
 /** More of a coin is not given away or paid at a time. */
-export const mostCoins = 1_000_000n
+export const MAX_COINS = 1_000_000n
 
 interface KnownAsset {
   readonly asset: Asset
@@ -14,7 +14,7 @@ interface KnownAsset {
 }
 
 /** A coin or token of the chains, in any letter case. Throws `ControlRefusal`, and `InvalidAssetError` for no asset at all. */
-export function knownAsset({ state }: Controlled, text: string): KnownAsset {
+export function findAsset({ state }: ControllableDevnet, text: string): KnownAsset {
   const upper = text.toUpperCase()
   const asset = parseAsset(text, upper.startsWith('MAYA.') ? 'MAYACHAIN' : 'THORCHAIN')
   const name = formatAsset(asset)
@@ -30,7 +30,7 @@ export function knownAsset({ state }: Controlled, text: string): KnownAsset {
 }
 
 /** The chain that keeps an asset. Throws `ControlRefusal` for one that nobody reads. */
-export function chainOfAsset({ chains }: Controlled, { chain: name }: Asset): DevnetChain {
+export function chainOfAsset({ chains }: ControllableDevnet, { chain: name }: Asset): DevnetChain {
   const chain = chains.get(name)
   if (chain !== undefined) return chain
   throw new ControlRefusal(

@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { ProtocolState, WireResponse } from '../state.ts'
 
 /** What was asked, beyond the path's fixed words. */
-export interface Question {
+export interface WireRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   /** What the protocol's indexer knows. */
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** One endpoint: reads the protocol as a view sees it, changes nothing. */
-export type Handler = (machine: Machine, question: Question) => WireResponse
+export type Handler = (machine: Machine, question: WireRequest) => WireResponse
 
 export function ok(body: unknown): WireResponse {
   return { status: 200, body }

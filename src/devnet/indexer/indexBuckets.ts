@@ -4,14 +4,22 @@ import { BLOCK_SECONDS } from '../clock.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { MachineEvent } from '../machine/records.ts'
 import { readCoins } from './action.ts'
-import { type Bucket, createBucket, type Depth, type Direction, poolOfBucket, seePrice, tallyOf } from './bucket.ts'
-import { closeOpen, kept, startOf } from './history.ts'
+import type { BlockContext } from './blockContext.ts'
+import {
+  type Bucket,
+  createBucket,
+  type Depth,
+  type Direction,
+  poolOfBucket,
+  tallyOf,
+  widenPriceRange,
+} from './bucket.ts'
+import { closeOpen, retention, startOf } from './history.ts'
 import { indexedPools } from './indexedPools.ts'
 import { assetInDollars, inCents } from './prices.ts'
-import type { Taking } from './taking.ts'
 
 /** Adds a block's events to the stretch that runs, and ends it when the next block belongs to another. */
-export function takeBuckets(taking: Taking, events: readonly MachineEvent[]): void {
+export function indexBuckets(taking: BlockContext, events: readonly MachineEvent[]): void {
   const { history, machine } = taking
   const open = openFor(taking)
   history.rewards = { bond: 0n, pools: 0n }
@@ -22,25 +30,25 @@ export function takeBuckets(taking: Taking, events: readonly MachineEvent[]): vo
 }
 
 /** The stretch that a block belongs to. One that a jump in time left behind ends with what is known now. */
-function openFor(taking: Taking): Bucket {
+function openFor(taking: BlockContext): Bucket {
   const { history, machine } = taking
   const start = startOf('five', machine.time)
   if (history.open !== undefined && history.open.start !== start) {
     sample(taking, history.open)
     closeOpen(history, start)
   }
-  history.open ??= createBucket(start, kept.five.seconds)
+  history.open ??= createBucket(start, retention.five.seconds)
   return history.open
 }
 
 /** Depths and prices at the end of a stretch. */
-function sample({ machine, baseInUsd }: Taking, bucket: Bucket): void {
+function sample({ machine, baseInUsd }: BlockContext, bucket: Bucket): void {
   bucket.basePriceUsd = baseInUsd
   bucket.bonded = machine.bond
   for (const [name, depth] of depthsOf(machine, baseInUsd)) {
     const pool = poolOfBucket(bucket, name)
     pool.depth = depth
-    seePrice(pool, depth.priceUsd)
+    widenPriceRange(pool, depth.priceUsd)
   }
 }
 
@@ -67,7 +75,7 @@ export function depthsOf(machine: Machine, baseInUsd: bigint): ReadonlyMap<strin
   )
 }
 
-type Count = (taking: Taking, open: Bucket, fields: MachineEvent['fields']) => void
+type Count = (taking: BlockContext, open: Bucket, fields: MachineEvent['fields']) => void
 
 const counters: Readonly<Record<string, Count>> = {
   swap: countSwap,
@@ -77,7 +85,7 @@ const counters: Readonly<Record<string, Count>> = {
 }
 
 /** One crossing: the volume is what went in, or what came out and the fee, in the base asset. Source: Midgard SwapsAggregate. */
-function countSwap({ machine, baseInUsd }: Taking, open: Bucket, fields: MachineEvent['fields']): void {
+function countSwap({ machine, baseInUsd }: BlockContext, open: Bucket, fields: MachineEvent['fields']): void {
   const [input] = readCoins(fields.coin ?? '')
   const [output] = readCoins(fields.emit_asset ?? '')
   if (input === undefined || output === undefined) return
@@ -97,7 +105,7 @@ function countSwap({ machine, baseInUsd }: Taking, open: Bucket, fields: Machine
   if (fromBase) pool.feesInAsset += fee
   else pool.feesInBase += fee
   const state = machine.market.pools.get(name)
-  if (state !== undefined) seePrice(pool, assetInDollars(machine, state, baseInUsd))
+  if (state !== undefined) widenPriceRange(pool, assetInDollars(machine, state, baseInUsd))
 }
 
 function directionOf(asset: string, fromBase: boolean): Direction {
@@ -109,7 +117,7 @@ function directionOf(asset: string, fromBase: boolean): Direction {
 
 /** What nodes and pools got of the block's income; the event names the pools by their assets. */
 function countRewards(
-  { history }: Taking,
+  { history }: BlockContext,
   open: Bucket,
   { bond_reward: bond = '0', ...pools }: MachineEvent['fields'],
 ) {
@@ -124,7 +132,7 @@ function countRewards(
 }
 
 function countFlow(
-  { machine }: Taking,
+  { machine }: BlockContext,
   open: Bucket,
   fields: MachineEvent['fields'],
   kind: 'adds' | 'withdraws',

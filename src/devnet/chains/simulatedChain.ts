@@ -1,10 +1,10 @@
 import { chains } from '../../core/chains/chains.ts'
 import type { Blocks, MinedPayment } from './blocks.ts'
 import type { DevnetChain, Inbound } from './chain.ts'
-import type { KeyRing } from './keys.ts'
-import { unitsAbove, unitsOf } from './money.ts'
+import type { KeyRing } from './keyRing.ts'
+import { unitsOf, unitsRoundedUp } from './tokens.ts'
 
-export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' | 'gather' | 'ask'> {
+export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' | 'consolidate' | 'handle'> {
   readonly blocks: Blocks<T>
   readonly keys: KeyRing
   /** The ledgers beside the blocks. */
@@ -12,12 +12,22 @@ export interface SimulatedParts<T> extends Pick<DevnetChain, 'faucet' | 'send' |
   /** How many decimals the chain counts an asset in. */
   readonly decimalsOf: (asset: string) => number
   /** One spelling for all that name the same account. */
-  readonly normal?: (address: string) => string
+  readonly normalize?: (address: string) => string
 }
 
 /** A chain in memory: a ledger, its blocks and its wire as one. */
-export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
-  const { blocks, keys, ledgers, decimalsOf, normal = (address) => address, faucet, send, gather, ask } = parts
+export function createSimulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
+  const {
+    blocks,
+    keys,
+    ledgers,
+    decimalsOf,
+    normalize = (address) => address,
+    faucet,
+    send,
+    consolidate,
+    handle,
+  } = parts
   const { chain } = blocks
 
   function inbound({ hash, height, from, to, router, coins, memo }: MinedPayment): Inbound {
@@ -39,24 +49,24 @@ export function simulatedChain<T>(parts: SimulatedParts<T>): DevnetChain {
     publicKeyOf: (label) => keys(label).publicKey,
     faucet,
     send,
-    ...(gather && { gather }),
-    ask,
+    ...(consolidate && { consolidate }),
+    handle,
     inboundSince(height, to) {
-      const wanted = new Set(to.map(normal))
-      const { payments } = blocks.kept.state
+      const wanted = new Set(to.map(normalize))
+      const { payments } = blocks.state
       const first = payments.findLastIndex((payment) => payment.height <= height) + 1
-      return payments.slice(first).flatMap((payment) => (wanted.has(normal(payment.to)) ? [inbound(payment)] : []))
+      return payments.slice(first).flatMap((payment) => (wanted.has(normalize(payment.to)) ? [inbound(payment)] : []))
     },
-    standing: blocks.standing,
+    txState: blocks.txState,
     feeOf(hash) {
       const { gasAsset, nativeDecimals } = chains[chain]
-      const found = blocks.kept.state.mined.get(hash)
-      return found === undefined ? undefined : unitsAbove(gasAsset, found.fee, nativeDecimals)
+      const found = blocks.state.mined.get(hash)
+      return found === undefined ? undefined : unitsRoundedUp(gasAsset, found.fee, nativeDecimals)
     },
-    waiting: () => blocks.kept.state.waiting.size,
-    hasten: blocks.hasten,
+    pendingCount: () => blocks.state.pending.size,
+    includeNow: blocks.includeNow,
     async snapshot() {
-      const places = [blocks.kept, ...ledgers]
+      const places = [blocks, ...ledgers]
       const copies = places.map(({ state }) => structuredClone(state))
       return async () =>
         places.forEach(({ state }, index) => {

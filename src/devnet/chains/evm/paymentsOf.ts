@@ -3,11 +3,11 @@ import { encodeAddress } from '../../../core/address/address.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Payment } from '../blocks.ts'
-import type { DevnetToken } from '../money.ts'
+import type { DevnetToken } from '../tokens.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
-import type { EvmCall, EvmLog } from './play.ts'
+import type { EvmCall, EvmLog } from './runCall.ts'
 
-interface Place {
+interface PaymentContext {
   readonly chain: EvmChain
   readonly tokens: readonly DevnetToken[]
   readonly routers: ReadonlySet<string>
@@ -17,7 +17,7 @@ interface Place {
 export function paymentsOf(
   call: EvmCall,
   logs: readonly EvmLog[],
-  { chain, tokens, routers }: Place,
+  { chain, tokens, routers }: PaymentContext,
 ): readonly Payment[] {
   const { gasAsset } = chains[chain]
   const spelled = (address: string) => encodeAddress(hexToBytes(address as Hex), chain, 'mocknet')

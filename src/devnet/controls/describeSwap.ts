@@ -8,7 +8,7 @@ import { tryReadMemo } from '../machine/inbound/readMemo.ts'
 import type { Machine } from '../machine/machine.ts'
 import { blankHash, type InboundRecord, type Outbound } from '../machine/records.ts'
 import { vaultAt } from '../machine/vaults/vaults.ts'
-import type { Controlled } from './control.ts'
+import type { ControllableDevnet } from './control.ts'
 
 /** In their order; the last three are ends. */
 export const swapStates = [
@@ -24,7 +24,7 @@ export const swapStates = [
 export type SwapState = (typeof swapStates)[number]
 
 /** One inbound as the controls tell it; undefined for what is nobody's. */
-export function tellSwap(devnet: Controlled, protocol: Protocol, record: InboundRecord) {
+export function describeSwap(devnet: ControllableDevnet, protocol: Protocol, record: InboundRecord) {
   const machine = devnet.state[protocol]
   const { tx, height } = record
   const [coin] = tx.coins
@@ -38,7 +38,7 @@ export function tellSwap(devnet: Controlled, protocol: Protocol, record: Inbound
     ...{ from_address: tx.from, destination: wanted?.destination ?? '', memo: tx.memo },
     state: stateOf(devnet, protocol, record, memo),
     ...{ height, time: machine.time - (machine.height - height) * BLOCK_SECONDS },
-    scenario: devnet.desk.state.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
+    scenario: devnet.controlState.settings.runs.get(`${protocol} ${tx.id}`)?.id ?? null,
     out: outputsOf(machine, record),
   }
 }
@@ -49,7 +49,7 @@ function targetOf(machine: Machine, asset: string): string {
 }
 
 function stateOf(
-  { state, simulation: { traffic } }: Controlled,
+  { state, simulation: { traffic } }: ControllableDevnet,
   protocol: Protocol,
   record: InboundRecord,
   memo: Memo | undefined,
@@ -70,12 +70,12 @@ function stateOf(
   return kinds.includes('refund') && !kinds.includes('outbound') ? 'refunded' : 'done'
 }
 
-interface Waiting {
+interface ScheduledOutbound {
   readonly at: number
   readonly outbound: Outbound
 }
 
-function scheduledFor({ schedule }: Machine, hash: string): readonly Waiting[] {
+function scheduledFor({ schedule }: Machine, hash: string): readonly ScheduledOutbound[] {
   return [...schedule].flatMap(([at, items]) =>
     items.flatMap((outbound) => (outbound.inHash === hash ? [{ at, outbound }] : [])),
   )

@@ -3,20 +3,20 @@ import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import { devnetEvmChainIds } from '../../identity.ts'
 import type { Credit } from '../chain.ts'
-import type { ChainSetup } from '../setup.ts'
+import type { ChainSetup } from '../chainSetup.ts'
 import { type Anvil, startAnvil } from './anvilProcess.ts'
 import { contractCodes } from './contracts.ts'
 import { gasPrices } from './gasPrices.ts'
-import { tokenOf } from './outgoing.ts'
+import { tokenOf } from './transferSigner.ts'
 
 /** What the faucet has of everything. */
-const PLENTY = 10n ** 40n
+const FAUCET_BALANCE = 10n ** 40n
 /** Where DevnetToken.sol keeps its decimals; its symbol is in the next slot. */
 const DECIMALS_SLOT = 2n ** 255n
 
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
-export interface AnvilBeginning {
+export interface BootOptions {
   readonly chain: EvmChain
   readonly setup: ChainSetup
   /** By lower-case address. */
@@ -27,25 +27,28 @@ export interface AnvilBeginning {
 }
 
 /** A new anvil whose first block has the devnet's routers, its tokens and what everybody holds. */
-export async function beginAnvil(binary: string, beginning: AnvilBeginning): Promise<Anvil> {
+export async function bootAnvil(binary: string, beginning: BootOptions): Promise<Anvil> {
   const { chain, setup, routers, faucet, nativeAmount } = beginning
   const { tokens, startTime, endowments } = setup
   const facts = { chainId: devnetEvmChainIds[chain], time: startTime, baseFee: gasPrices[chain].base }
   const made = await startAnvil(binary, facts)
-  for (const router of routers) await made.ask('anvil_setCode', [router, contractCodes.router])
+  for (const router of routers) await made.call('anvil_setCode', [router, contractCodes.router])
   for (const { contract, decimals, symbol } of tokens) {
-    await made.ask('anvil_setCode', [contract, contractCodes.token])
+    await made.call('anvil_setCode', [contract, contractCodes.token])
     const words = [word(BigInt(decimals)), pad(stringToHex(symbol), { dir: 'right', size: 32 })]
     for (const [index, value] of words.entries()) {
-      await made.ask('anvil_setStorageAt', [contract, word(DECIMALS_SLOT + BigInt(index)), value])
+      await made.call('anvil_setStorageAt', [contract, word(DECIMALS_SLOT + BigInt(index)), value])
     }
   }
   const endowed = endowments.map((credit) => ({ ...credit, held: nativeAmount(credit) }))
   const everything = [chains[chain].gasAsset, ...tokens.map(({ asset }) => asset)]
-  for (const { to, asset, held } of [...endowed, ...everything.map((asset) => ({ to: faucet, asset, held: PLENTY }))]) {
+  for (const { to, asset, held } of [
+    ...endowed,
+    ...everything.map((asset) => ({ to: faucet, asset, held: FAUCET_BALANCE })),
+  ]) {
     const token = tokenOf(chain, tokens, asset)
-    if (token === undefined) await made.ask('anvil_setBalance', [to, numberToHex(held)])
-    else await made.ask('anvil_setStorageAt', [token.contract, pad(to.toLowerCase() as Hex), word(held)])
+    if (token === undefined) await made.call('anvil_setBalance', [to, numberToHex(held)])
+    else await made.call('anvil_setStorageAt', [token.contract, pad(to.toLowerCase() as Hex), word(held)])
   }
   return made
 }

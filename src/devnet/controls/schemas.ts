@@ -4,23 +4,23 @@ import { addressField, assetField, chainField, dollarsField, protocolField } fro
 
 /** The parts of `GET /devnet`; a control answers with the one that it changed. */
 
-export const heightsPiece = z
+export const heightsSchema = z
   .object({ THORCHAIN: z.number().int(), MAYACHAIN: z.number().int() })
   .meta({ description: 'Of the newest block of each protocol.' })
 
-export const timePiece = z.number().int().meta({ description: 'Unix seconds of the newest block, in virtual time.' })
+export const timeSchema = z.number().int().meta({ description: 'Unix seconds of the newest block, in virtual time.' })
 
-export const clockPiece = z.object({
+export const clockSchema = z.object({
   mode: z.enum(['auto', 'fixed']).meta({ description: 'auto: faster while something is in flight.' }),
   speed: z.number().min(1).max(MAX_SPEED).meta({ description: 'Times virtual time is faster than real time now.' }),
   paused: z.boolean(),
   in_flight: z.number().int().meta({ description: 'Deposits that have not come to their end.' }),
 })
 
-export const chainPiece = z.object({
+export const chainSchema = z.object({
   chain: chainField,
   height: z.number().int(),
-  time: timePiece,
+  time: timeSchema,
   block_seconds: z.number(),
   kind: z.enum(['anvil', 'simulated']),
   pending: z.number().int().meta({ description: 'Transactions that wait for a block.' }),
@@ -30,18 +30,18 @@ export const chainPiece = z.object({
 export const lies = ['address', 'router', 'height'] as const
 export const faults = ['timeout', '500', 'garbage', 'slow'] as const
 
-export const viewPiece = z.object({
+export const viewSchema = z.object({
   lie: z.enum(lies).nullable().meta({ description: 'What the node tells wrongly.' }),
   fault: z.enum(faults).nullable().meta({ description: 'How the node fails to answer.' }),
 })
 
-export const viewsPiece = z.object({ 1: viewPiece, 2: viewPiece, 3: viewPiece })
+export const viewsSchema = z.object({ 1: viewSchema, 2: viewSchema, 3: viewSchema })
 
-export const pricesPiece = z
+export const pricesSchema = z
   .record(assetField, dollarsField)
   .meta({ description: 'US dollars for one coin by asset: where arbitrage pulls the pools to.' })
 
-export const vaultPiece = z.object({
+export const vaultSchema = z.object({
   protocol: protocolField,
   chain: chainField,
   address: addressField,
@@ -49,22 +49,22 @@ export const vaultPiece = z.object({
   generation: z.number().int().meta({ description: 'How many churns the protocol has had.' }),
 })
 
-export const scenarioPiece = z.object({
+export const scenarioSchema = z.object({
   suffix: z.string().meta({ description: "Last digits of the deposit's amount in base units.", examples: ['990100'] }),
   id: z.string().meta({ examples: ['price_limit'] }),
   title: z.string(),
   what_happens: z.string(),
 })
 
-export const devnetBody = z.object({
+export const devnetSchema = z.object({
   network: z.literal('mocknet'),
   seed: z.string(),
-  time: timePiece,
-  heights: heightsPiece,
-  clock: clockPiece,
-  chains: z.array(chainPiece),
-  views: viewsPiece,
-  prices: pricesPiece,
-  vaults: z.array(vaultPiece),
-  scenarios: z.array(scenarioPiece),
+  time: timeSchema,
+  heights: heightsSchema,
+  clock: clockSchema,
+  chains: z.array(chainSchema),
+  views: viewsSchema,
+  prices: pricesSchema,
+  vaults: z.array(vaultSchema),
+  scenarios: z.array(scenarioSchema),
 })

@@ -21,7 +21,7 @@ export const unitsOf = (asset: string, native: bigint, decimals: number): Units 
   toUnits(native, notation(asset), decimals)
 
 /** As few units as cover the chain's own count: a vault that pays a fee is never believed to hold more than it does. */
-export function unitsAbove(asset: string, native: bigint, decimals: number): Units {
+export function unitsRoundedUp(asset: string, native: bigint, decimals: number): Units {
   const cut = unitsOf(asset, native, decimals)
   const short = cut === 0n ? native > 0n : nativeOf(asset, cut, decimals) < native
   return units(short ? cut + 1n : cut)
@@ -58,7 +58,7 @@ function contractOf(chain: ReadableChain, symbol: string, id: string): string {
 }
 
 /** Throws for an asset that a chain does not have. */
-export function noSuchAsset(chain: ReadableChain, asset: string): never {
+export function throwUnsupportedAsset(chain: ReadableChain, asset: string): never {
   throw new SwapError(`${chain} has no ${asset} on this devnet.`, {
     code: 'unsupported_asset',
     hint: 'Ask for a coin of the chain, or for a token that has a pool.',

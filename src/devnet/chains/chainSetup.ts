@@ -1,6 +1,6 @@
 import type { Credit } from './chain.ts'
-import type { HomeLedger } from './home.ts'
-import type { DevnetToken } from './money.ts'
+import type { HomeLedger } from './homeLedger.ts'
+import type { DevnetToken } from './tokens.ts'
 
 /** What every chain of a devnet begins with. */
 export interface ChainSetup {

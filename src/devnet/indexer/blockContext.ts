@@ -3,7 +3,7 @@ import type { MachineEvent } from '../machine/records.ts'
 import type { History } from './history.ts'
 
 /** One block, while it is indexed. */
-export interface Taking {
+export interface BlockContext {
   readonly history: History
   /** As the block left it. */
   readonly machine: Machine
@@ -12,7 +12,7 @@ export interface Taking {
 }
 
 /** An event with its place in the chain. */
-export interface Placed {
+export interface NumberedEvent {
   readonly id: bigint
   readonly event: MachineEvent
 }
@@ -21,7 +21,7 @@ export interface Placed {
 const phaseDigit = { begin: 0n, tx: 1n, end: 9n } as const
 
 /** height·10¹⁰ + phase·10⁹ + place within the block. */
-export function placed(events: readonly MachineEvent[]): readonly Placed[] {
+export function numberEvents(events: readonly MachineEvent[]): readonly NumberedEvent[] {
   return events.map((event, index) => ({
     id: heightId(event.height) + phaseDigit[event.phase] * 10n ** 9n + BigInt(index),
     event,
@@ -34,6 +34,6 @@ export function heightId(height: number | bigint): bigint {
 }
 
 /** Where and when, as every row tells. */
-export function momentOf({ machine }: Taking, { id }: Placed) {
+export function rowPosition({ machine }: BlockContext, { id }: NumberedEvent) {
   return { id, height: machine.height, time: machine.time }
 }

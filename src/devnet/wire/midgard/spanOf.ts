@@ -7,7 +7,7 @@ export function spanOf(windows: readonly [Window, ...Window[]]): Window {
 }
 
 /** Sums of windows that follow each other, as one. */
-export function summed(sums: readonly Bucket[]): Bucket {
+export function mergeSums(sums: readonly Bucket[]): Bucket {
   const all = createBucket(sums[0]?.start ?? 0, 0)
   for (const sum of sums) mergeBucket(all, sum)
   return all

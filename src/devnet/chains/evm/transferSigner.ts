@@ -4,9 +4,9 @@ import type { Units } from '../../../core/asset/amount.ts'
 import { chains } from '../../../core/chains/chains.ts'
 import type { EvmChain } from '../../../core/deposits/evm/networks.ts'
 import type { Credit, Transfer } from '../chain.ts'
-import type { KeyRing } from '../keys.ts'
-import { type DevnetToken, nativeOf, noSuchAsset, unitsAbove } from '../money.ts'
-import type { ChainSetup } from '../setup.ts'
+import type { ChainSetup } from '../chainSetup.ts'
+import type { KeyRing } from '../keyRing.ts'
+import { type DevnetToken, nativeOf, throwUnsupportedAsset, unitsRoundedUp } from '../tokens.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
 import { type OwnTx, signOwn } from './signing.ts'
 
@@ -16,7 +16,7 @@ type Call = Omit<OwnTx, 'nonce'>
 const GAS = { coin: 60_000n, approve: 60_000n, call: 150_000n } as const
 
 /** A transaction that was signed here. */
-interface Made {
+interface SignedRecord {
   readonly address: string
   readonly nonce: number
   /** What had to be approved before it. */
@@ -29,13 +29,13 @@ const NEVER_EXPIRES = 2n ** 63n
 /** Where an asset lives on the chain: its token, or undefined for the coin. Throws `SwapError` (unsupported_asset). */
 export function tokenOf(chain: EvmChain, tokens: readonly DevnetToken[], asset: string): DevnetToken | undefined {
   if (asset === chains[chain].gasAsset) return undefined
-  return tokens.find((token) => token.asset === asset) ?? noSuchAsset(chain, asset)
+  return tokens.find((token) => token.asset === asset) ?? throwUnsupportedAsset(chain, asset)
 }
 
-export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup, keys: KeyRing) {
+export function createTransferSigner(chain: EvmChain, { tokens, routers }: ChainSetup, keys: KeyRing) {
   const decimalsOf = (asset: string): number => tokenOf(chain, tokens, asset)?.decimals ?? chains[chain].nativeDecimals
   const nativeAmount = ({ asset, amount }: Credit): bigint => nativeOf(asset, amount, decimalsOf(asset))
-  const nonces = { state: { next: new Map<string, number>(), made: new Map<string, Made>() } }
+  const nonces = { state: { next: new Map<string, number>(), made: new Map<string, SignedRecord>() } }
 
   /** A payment without a router carries its memo as data; tokens carry none then. */
   function callsOf({ to, memo, depositRouter, ...credit }: Transfer): readonly Call[] {
@@ -96,7 +96,7 @@ export function createOutgoing(chain: EvmChain, { tokens, routers }: ChainSetup,
       const own = paid(hash)
       if (own === undefined) return undefined
       const { gasAsset, nativeDecimals } = chains[chain]
-      return unitsAbove(gasAsset, own + (paid(nonces.state.made.get(hash)?.approval ?? '') ?? 0n), nativeDecimals)
+      return unitsRoundedUp(gasAsset, own + (paid(nonces.state.made.get(hash)?.approval ?? '') ?? 0n), nativeDecimals)
     },
   }
 }

@@ -2,43 +2,43 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { Script } from '@scure/btc-signer'
 import { sameBytes } from '../../../core/address/codec.ts'
 import { ChainRefusal } from '../chain.ts'
-import { type DevnetKey, hash160 } from '../keys.ts'
+import { type DevnetKey, hash160 } from '../keyRing.ts'
 import type { TxInput, TxOutput, UtxoFormat, UtxoTx } from './format.ts'
-import { readLock } from './locks.ts'
+import { readLock } from './scripts.ts'
 
 const VERIFY = 'mandatory-script-verify-flag-failed'
 
 /** Throws `ChainRefusal` unless every input is proven by the key that its output asks for, over the whole transaction. */
-export function expectProven(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[]): void {
+export function expectSigned(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[]): void {
   tx.inputs.forEach((input, at) => {
-    if (!isProven(format, { tx, at, spent, input })) {
+    if (!isSigned(format, { tx, at, spent, input })) {
       const words = `${VERIFY} (Script evaluated without error but finished with a false/empty top stack element)`
       throw new ChainRefusal(-26, words)
     }
   })
 }
 
-interface Proof {
+interface SignedInput {
   readonly tx: UtxoTx
   readonly at: number
   readonly spent: readonly TxOutput[]
   readonly input: TxInput
 }
 
-function isProven(format: UtxoFormat, { tx, at, spent, input }: Proof): boolean {
+function isSigned(format: UtxoFormat, { tx, at, spent, input }: SignedInput): boolean {
   const lock = readLock(spent[at]?.script ?? new Uint8Array())
   const digest = () => format.digest(tx, at, spent)
   const { scriptSig, witness } = input
   switch (lock?.kind) {
     case 'p2pkh':
-      return witness.length === 0 && isKeysWord(format, pushes(scriptSig), lock.hash, digest)
+      return witness.length === 0 && isKeySignature(format, pushes(scriptSig), lock.hash, digest)
     case 'p2wpkh':
-      return scriptSig.length === 0 && isKeysWord(format, witness, lock.hash, digest)
+      return scriptSig.length === 0 && isKeySignature(format, witness, lock.hash, digest)
     case 'p2sh': {
       const [redeem = new Uint8Array(), ...more] = pushes(scriptSig)
       const inner = readLock(redeem)
       if (more.length > 0 || inner?.kind !== 'p2wpkh' || !sameBytes(hash160(redeem), lock.hash)) return false
-      return isKeysWord(format, witness, inner.hash, digest)
+      return isKeySignature(format, witness, inner.hash, digest)
     }
     case 'p2tr': {
       const [signature, ...more] = witness
@@ -52,7 +52,7 @@ function isProven(format: UtxoFormat, { tx, at, spent, input }: Proof): boolean 
 }
 
 /** A signature and the key whose hash it is. */
-function isKeysWord(format: UtxoFormat, items: readonly Uint8Array[], hash: Uint8Array, digest: () => Uint8Array) {
+function isKeySignature(format: UtxoFormat, items: readonly Uint8Array[], hash: Uint8Array, digest: () => Uint8Array) {
   const [signature, key, ...more] = items
   if (signature === undefined || key === undefined || more.length > 0 || !sameBytes(hash160(key), hash)) return false
   const options = { prehash: false, lowS: true, format: 'der' } as const
@@ -77,7 +77,7 @@ function attempt(check: () => boolean): boolean {
 }
 
 /** The transaction with every input signed by one key. */
-export function prove(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[], key: DevnetKey): UtxoTx {
+export function signInputs(format: UtxoFormat, tx: UtxoTx, spent: readonly TxOutput[], key: DevnetKey): UtxoTx {
   const inputs = tx.inputs.map((input, at) => {
     const digest = format.digest(tx, at, spent)
     const made = secp256k1.sign(digest, key.secret, { prehash: false, format: 'der' })

@@ -1,7 +1,7 @@
-import { HistoryFault } from '../../indexer/windows.ts'
+import { HistoryError } from '../../indexer/windows.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { WireResponse } from '../../state.ts'
-import type { Handler, Question } from '../answer.ts'
+import type { Handler, WireRequest } from '../handler.ts'
 
 /** Midgard says no in a line of plain text. Source: miderr ReportHTTP and respError, by Go's http.Error. */
 export function midgardRefusal(status: 400 | 404 | 500, reason: string): WireResponse {
@@ -21,9 +21,9 @@ export function unknownPool(name: string | undefined): WireResponse {
 }
 
 /** Answers, unless the query has a key that the endpoint does not know, or names a time that is none. */
-export function answering(
+export function midgardHandler(
   keys: readonly string[],
-  answer: (machine: Machine, question: Question) => WireResponse,
+  answer: (machine: Machine, question: WireRequest) => WireResponse,
 ): Handler {
   return (machine, question) => {
     const unknown = [...question.query.keys()].find((key) => !keys.includes(key))
@@ -31,7 +31,7 @@ export function answering(
     try {
       return answer(machine, question)
     } catch (error) {
-      if (error instanceof HistoryFault) return badRequest(error.message)
+      if (error instanceof HistoryError) return badRequest(error.message)
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, type Hex } from 'viem'
-import { RpcFault } from '../jsonRpc.ts'
+import { RpcError } from '../jsonRpc.ts'
 import { evmAbi, NO_ADDRESS } from './abi.ts'
 import type { EvmChanges, EvmMove, EvmState } from './evmState.ts'
 
@@ -17,13 +17,13 @@ export interface EvmLog {
 }
 
 /** What a call would do. */
-export interface EvmPlay extends EvmChanges {
+export interface CallResult extends EvmChanges {
   readonly gas: bigint
   readonly logs: readonly EvmLog[]
   readonly returned: Hex
 }
 
-export interface EvmPlace {
+export interface CallContext {
   readonly state: EvmState
   readonly routers: ReadonlySet<string>
   readonly decimals: ReadonlyMap<string, number>
@@ -34,9 +34,9 @@ export interface EvmPlace {
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** A revert with a reason, as nodes tell it: code 3 and Error(string) as data. */
-export function reverted(reason: string): never {
+export function revert(reason: string): never {
   const data = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [reason]).slice(2)}`
-  throw new RpcFault(
+  throw new RpcError(
     3,
     reason === '' ? 'execution reverted' : `execution reverted: ${reason}`,
     reason === '' ? '0x' : data,
@@ -47,31 +47,31 @@ export const allowanceName = (token: string, owner: string, spender: string): st
   [token, owner, spender].join(' ').toLowerCase()
 
 /** Plays a call on the state without changing it. Throws `RpcFault` where the contract would revert. */
-export function play(call: EvmCall, place: EvmPlace): EvmPlay {
+export function runCall(call: EvmCall, place: CallContext): CallResult {
   const { from, to, value, data } = call
   const paid = value === 0n ? [] : [{ token: '', from, to, amount: value }]
   // Every byte of data costs, 16 gas when it is not zero. Source: EIP-2028.
   const base = 21_000n + BigInt(data.slice(2).length / 2) * 16n
   const plain = { gas: base, moves: paid, allowances: [], logs: [], returned: '0x' } as const
-  if (place.routers.has(to)) return { ...playRouter(call, place), gas: base + 60_000n }
+  if (place.routers.has(to)) return { ...runRouterCall(call, place), gas: base + 60_000n }
   if (place.state.tokens.has(to)) {
-    if (value > 0n) reverted('')
-    return { ...plain, ...playToken(call, place), gas: base + 35_000n }
+    if (value > 0n) revert('')
+    return { ...plain, ...runTokenCall(call, place), gas: base + 35_000n }
   }
   return plain
 }
 
-type Played = Omit<EvmPlay, 'gas'>
+type CallEffects = Omit<CallResult, 'gas'>
 
 function decoded(data: Hex) {
   try {
     return decodeFunctionData({ abi: evmAbi, data })
   } catch {
-    return reverted('')
+    return revert('')
   }
 }
 
-function playToken({ from, to: token, data }: EvmCall, place: EvmPlace): Played {
+function runTokenCall({ from, to: token, data }: EvmCall, place: CallContext): CallEffects {
   const call = decoded(data)
   const { state } = place
   const nothing = { moves: [], allowances: [], logs: [], returned: word(1n) } as const
@@ -88,65 +88,72 @@ function playToken({ from, to: token, data }: EvmCall, place: EvmPlace): Played 
     }
     case 'transfer': {
       const [to, amount] = call.args
-      return { ...nothing, ...moved({ token, from, to: to.toLowerCase(), amount }, state) }
+      return { ...nothing, ...transfer({ token, from, to: to.toLowerCase(), amount }, state) }
     }
     case 'transferFrom': {
       const [owner, to, amount] = call.args
-      return { ...nothing, ...spent({ token, from: owner.toLowerCase(), to: to.toLowerCase(), amount }, from, state) }
+      return {
+        ...nothing,
+        ...spendAllowance({ token, from: owner.toLowerCase(), to: to.toLowerCase(), amount }, from, state),
+      }
     }
     default:
-      return reverted('')
+      return revert('')
   }
 }
 
-function moved(move: EvmMove, state: EvmState): Pick<Played, 'moves' | 'logs'> {
+function transfer(move: EvmMove, state: EvmState): Pick<CallEffects, 'moves' | 'logs'> {
   const { token, from, to, amount } = move
-  if ((state.tokens.get(token)?.get(from) ?? 0n) < amount) reverted('ERC20: transfer amount exceeds balance')
+  if ((state.tokens.get(token)?.get(from) ?? 0n) < amount) revert('ERC20: transfer amount exceeds balance')
   const args = { from: from as Hex, to: to as Hex }
   const topics = encodeEventTopics({ abi: evmAbi, eventName: 'Transfer', args }) as Hex[]
   return { moves: [move], logs: [{ address: token, topics, data: word(amount) }] }
 }
 
 /** The spender moves what the owner allowed. */
-function spent(move: EvmMove, spender: string, state: EvmState): Pick<Played, 'moves' | 'logs' | 'allowances'> {
+function spendAllowance(
+  move: EvmMove,
+  spender: string,
+  state: EvmState,
+): Pick<CallEffects, 'moves' | 'logs' | 'allowances'> {
   const name = allowanceName(move.token, move.from, spender)
   const allowed = state.allowances.get(name) ?? 0n
-  if (allowed < move.amount) reverted('ERC20: insufficient allowance')
-  return { ...moved(move, state), allowances: [{ name, amount: allowed - move.amount }] }
+  if (allowed < move.amount) revert('ERC20: insufficient allowance')
+  return { ...transfer(move, state), allowances: [{ name, amount: allowed - move.amount }] }
 }
 
 /** What RouterV6.sol does. */
-function playRouter({ from, to: router, value, data }: EvmCall, place: EvmPlace): Played {
+function runRouterCall({ from, to: router, value, data }: EvmCall, place: CallContext): CallEffects {
   const call = decoded(data)
   const { functionName, args } = call
-  if (functionName !== 'depositWithExpiry' && functionName !== 'transferOut') return reverted('')
+  if (functionName !== 'depositWithExpiry' && functionName !== 'transferOut') return revert('')
   const [to, asset, amount, memo] = args
   if (functionName === 'depositWithExpiry') {
     const expiration = call.functionName === 'depositWithExpiry' ? call.args[4] : 0n
-    if (expiration !== 0n && BigInt(place.time) >= expiration) reverted('TC:expired')
-    if (to.toLowerCase() === router) reverted('TC:vault!=router')
+    if (expiration !== 0n && BigInt(place.time) >= expiration) revert('TC:expired')
+    if (to.toLowerCase() === router) revert('TC:vault!=router')
   }
   const move = { token: asset === NO_ADDRESS ? '' : asset.toLowerCase(), from, to: to.toLowerCase(), amount }
   const event = { address: router, ...eventOf(functionName, { from, to, asset, amount, memo }) }
   if (move.token === '') {
-    if (value !== amount) reverted('TC:eth amount mismatch')
+    if (value !== amount) revert('TC:eth amount mismatch')
     return { moves: amount === 0n ? [] : [move], allowances: [], logs: [event], returned: '0x' }
   }
-  if (value !== 0n) reverted('TC:unexpected eth')
+  if (value !== 0n) revert('TC:unexpected eth')
   if (!place.state.tokens.has(move.token)) return { moves: [], allowances: [], logs: [event], returned: '0x' }
-  const told = transferred(move, router, place.state)
+  const told = transferByRouter(move, router, place.state)
   return { ...told, logs: [...told.logs, event], returned: '0x' }
 }
 
-function transferred(move: EvmMove, router: string, state: EvmState) {
+function transferByRouter(move: EvmMove, router: string, state: EvmState) {
   try {
-    return spent(move, router, state)
+    return spendAllowance(move, router, state)
   } catch {
-    return reverted('TC:transfer failed')
+    return revert('TC:transfer failed')
   }
 }
 
-interface Told {
+interface RouterEvent {
   readonly from: string
   readonly to: Hex
   readonly asset: Hex
@@ -154,7 +161,7 @@ interface Told {
   readonly memo: string
 }
 
-function eventOf(functionName: 'depositWithExpiry' | 'transferOut', { from, to, asset, amount, memo }: Told) {
+function eventOf(functionName: 'depositWithExpiry' | 'transferOut', { from, to, asset, amount, memo }: RouterEvent) {
   if (functionName === 'depositWithExpiry') {
     const topics = encodeEventTopics({ abi: evmAbi, eventName: 'Deposit', args: { to, asset } }) as Hex[]
     return { topics, data: encodeAbiParameters([{ type: 'uint256' }, { type: 'string' }], [amount, memo]) }

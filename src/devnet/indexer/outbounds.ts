@@ -2,10 +2,10 @@ import { protocols } from '../../core/chains/protocol.ts'
 import { blankHash } from '../machine/records.ts'
 import { type Action, readCoins, type Transfer } from './action.ts'
 import { causedBy, replaceAction } from './actionStore.ts'
-import type { Placed, Taking } from './taking.ts'
+import type { BlockContext, NumberedEvent } from './blockContext.ts'
 
 /** Rows to which nothing that left is added. Source: Midgard actions_add_outbounds. */
-const alone: ReadonlySet<Action['detail']['kind']> = new Set([
+const kindsWithoutOutbounds: ReadonlySet<Action['detail']['kind']> = new Set([
   'limit_swap',
   'send',
   'failed',
@@ -14,15 +14,15 @@ const alone: ReadonlySet<Action['detail']['kind']> = new Set([
 ])
 
 /** The row that something belongs to: the refund for what goes back, else what was done with the deposit. */
-function ownerOf({ history }: Taking, ref: string, isRefund: (action: Action) => boolean) {
-  const rows = causedBy(history, ref).filter(([, { detail }]) => !alone.has(detail.kind))
+function ownerOf({ history }: BlockContext, ref: string, isRefund: (action: Action) => boolean) {
+  const rows = causedBy(history, ref).filter(([, { detail }]) => !kindsWithoutOutbounds.has(detail.kind))
   const refunds = rows.filter(([, { detail }]) => detail.kind === 'refund')
   const others = rows.filter(([, { detail }]) => detail.kind !== 'refund')
   return refunds.find(([, action]) => isRefund(action)) ?? others[0] ?? refunds[0]
 }
 
 /** An outbound that has left. What stays on the protocol's own chain has no hash of its own. */
-export function takeOutbound(taking: Taking, { event }: Placed): void {
+export function indexOutbound(taking: BlockContext, { event }: NumberedEvent): void {
   const { in_tx_id: ref = '', id = '', from = '', to = '', coin = '', memo = '' } = event.fields
   const owner = ownerOf(taking, ref, () => memo.toUpperCase().startsWith('REFUND:'))
   if (owner === undefined) return
@@ -31,14 +31,19 @@ export function takeOutbound(taking: Taking, { event }: Placed): void {
 }
 
 /** A claim that a swap pays into an account: the same output once more, under the deposit's own hash and without a height. */
-export function takeClaimOut(taking: Taking, { event }: Placed): void {
+export function indexClaimOutbound(taking: BlockContext, { event }: NumberedEvent): void {
   const { tx_id: ref = '', amount = '0', asset = '', rune_address: rune, cacao_address: cacao } = event.fields
   const owner = causedBy(taking.history, ref).find(([, { detail }]) => detail.kind === 'swap')
   const address = rune ?? cacao ?? ''
   if (owner !== undefined) addOut(taking, owner, { address, coins: [{ asset, amount }], txID: ref }, address)
 }
 
-function addOut({ history }: Taking, [row, action]: readonly [number, Action], transfer: Transfer, from: string): void {
+function addOut(
+  { history }: BlockContext,
+  [row, action]: readonly [number, Action],
+  transfer: Transfer,
+  from: string,
+): void {
   replaceAction(history, row, {
     ...action,
     addresses: [...action.addresses, from, transfer.address],
@@ -46,20 +51,24 @@ function addOut({ history }: Taking, [row, action]: readonly [number, Action], t
     assets: [...action.assets, ...transfer.coins.map(({ asset }) => asset)],
     outs: [
       ...action.outs,
-      isAffiliates(history.protocol, action, transfer) ? { ...transfer, affiliate: true } : transfer,
+      isAffiliateFee(history.protocol, action, transfer) ? { ...transfer, affiliate: true } : transfer,
     ],
   })
 }
 
 /** Base asset out of a swap to something else is what an affiliate has earned. */
-function isAffiliates(protocol: Taking['history']['protocol'], { detail }: Action, { coins }: Transfer): boolean {
+function isAffiliateFee(
+  protocol: BlockContext['history']['protocol'],
+  { detail }: Action,
+  { coins }: Transfer,
+): boolean {
   if (detail.kind !== 'swap') return false
   const { baseAsset } = protocols[protocol]
   return detail.outAsset !== baseAsset && coins.every(({ asset }) => asset === baseAsset)
 }
 
 /** What an outbound cost. */
-export function takeFee(taking: Taking, { event }: Placed): void {
+export function indexFee(taking: BlockContext, { event }: NumberedEvent): void {
   const { tx_id: ref = '', coins = '' } = event.fields
   const fees = readCoins(coins)
   const [fee] = fees

@@ -1,0 +1,57 @@
+import type { MachineEvent } from '../machine/records.ts'
+import { type BlockContext, type NumberedEvent, numberEvents } from './blockContext.ts'
+import { indexClaim, isClaimEvent } from './claims.ts'
+import { indexAddition, indexDonation, indexPending, indexWithdrawal } from './liquidity.ts'
+import { indexLimitSwap, indexMessage, indexName, indexRefund } from './messages.ts'
+import { indexClaimOutbound, indexFee, indexOutbound } from './outbounds.ts'
+import { indexStreaming, indexSubSwap, subSwapsOf } from './swaps.ts'
+
+type EventIndexer = (taking: BlockContext, placed: NumberedEvent) => void
+
+/** Rows that one event makes. */
+const rowIndexers: Readonly<Record<string, EventIndexer>> = {
+  refund: indexRefund,
+  donate: indexDonation,
+  withdraw: indexWithdrawal,
+  add_liquidity: indexAddition,
+  pending_liquidity: indexPending,
+  limit_swap: indexLimitSwap,
+  message: indexMessage,
+}
+
+/** What is added to rows, in Midgard's order. */
+const effects: readonly (readonly [string, EventIndexer])[] = [
+  ['outbound', indexOutbound],
+  ['trade_account_deposit', indexClaimOutbound],
+  ['secured_asset_deposit', indexClaimOutbound],
+  ['streaming_swap', indexStreaming],
+  ['fee', indexFee],
+]
+
+/**
+ * Rows of a block's events in the order of the events, and then what becomes of them: what left, what a claim's account
+ * got of it, how swaps were settled and what it all cost.
+ */
+export function indexActions(taking: BlockContext, events: readonly MachineEvent[]): void {
+  const all = numberEvents(events)
+  const swaps = subSwapsOf(all)
+  all.forEach((one, index) => {
+    const { type } = one.event
+    const swap = swaps.get(one.id)
+    if (swap !== undefined) indexSubSwap(taking, swap)
+    else if (isClaimEvent(type)) indexClaim(taking, one)
+    else if (isNameEvent(type)) indexName(taking, one, messageAfter(all, index))
+    else if (Object.hasOwn(rowIndexers, type)) rowIndexers[type]?.(taking, one)
+  })
+  for (const [type, take] of effects) for (const one of all) if (one.event.type === type) take(taking, one)
+}
+
+function isNameEvent(type: string): boolean {
+  return type === 'thorname' || type === 'mayaname'
+}
+
+/** The message that caused an event ends it. */
+function messageAfter(events: readonly NumberedEvent[], index: number): NumberedEvent | undefined {
+  const next = events.slice(index + 1).find(({ event }) => event.phase === 'tx' && event.type === 'message')
+  return events[index]?.event.phase === 'tx' ? next : undefined
+}
