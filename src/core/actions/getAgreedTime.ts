@@ -4,7 +4,7 @@ import type { Node, QueryOptions } from '../nodes/node.ts'
 import { getEndpointTimes, type NodeTime } from '../nodes/nodeTime.ts'
 import { tooFewAnswers } from '../nodes/tooFewAnswers.ts'
 import { nearMajority } from '../quorum/agreeingFigures.ts'
-import { median } from '../quorum/gasRates.ts'
+import { median } from '../quorum/median.ts'
 
 /**
  * Returns the time by which a quote expires, in unix seconds: the median of the operators' newest blocks, and of two

@@ -4,7 +4,7 @@ import { majorityOf } from '../net/operators.ts'
 import type { EndpointAnswer } from '../nodes/endpointAnswer.ts'
 import type { Pool } from '../nodes/pool.ts'
 import { agreeingFigures, isWithin } from './agreeingFigures.ts'
-import { median } from './gasRates.ts'
+import { median } from './median.ts'
 import { operatorVotes } from './operatorVotes.ts'
 
 /**

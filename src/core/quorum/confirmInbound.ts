@@ -12,8 +12,9 @@ import { isWithin, nearMajority } from './agreeingFigures.ts'
 import { checkOperatorCount } from './checkOperatorCount.ts'
 import { type Agreement, countVotes, type Dissent, type Vote, type VoteCount } from './countVotes.ts'
 import { GasRateError, InboundUnconfirmedError, NoVaultError, type UnconfirmedReason } from './errors.ts'
-import { believableGasRate, median } from './gasRates.ts'
+import { believableGasRate } from './gasRates.ts'
 import { heightFrom, MAX_SKEW_BLOCKS } from './heights.ts'
+import { median } from './median.ts'
 
 /**
  * A deposit address and its halt flags that a majority of the configured nodes reports.

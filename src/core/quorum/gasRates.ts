@@ -29,9 +29,3 @@ export function believableGasRate(chain: string, { gasRate, gasRateUnits }: Repo
   const ownUnit = gasRateUnits === undefined || gasRateUnits === chains[chain].gasRateUnits
   return ownUnit && rate >= least && rate <= most ? rate : undefined
 }
-
-/** The middle one, and of two middle ones the `lower` or the `upper`; undefined when there is none. */
-export function median(values: readonly bigint[], middle: 'lower' | 'upper'): bigint | undefined {
-  const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted[Math.floor((middle === 'lower' ? sorted.length - 1 : sorted.length) / 2)]
-}
