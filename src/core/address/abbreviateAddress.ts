@@ -1,4 +1,4 @@
 /**
- * What is told of an address that is in dispute: enough to see that two differ, and nothing that could be paid. "bcrt1q…g7pp".
+ * Shortens a disputed address so that it can be compared but not paid: "bcrt1q…g7pp".
  */
 export const abbreviateAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

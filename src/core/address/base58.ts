@@ -20,7 +20,7 @@ interface AccountForm {
   readonly version: number
 }
 
-/** Classic addresses only: neither protocol can carry a destination tag, so X-addresses are refused. */
+/** Classic addresses only: neither protocol can pay to a destination tag, so X-addresses are rejected. */
 export const xrpCodec = accountCodec({ starts: ['r'], alphabet: base58xrp, version: 0x00 })
 
 export const tronCodec = accountCodec({ starts: ['T'], alphabet: base58, version: 0x41 })

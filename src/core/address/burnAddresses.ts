@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
 import { addressPayload } from './payload.ts'
 
-/** Burn addresses and ledger accounts that no rule below recognises, in their chain's normal spelling. */
+/** Burn addresses and ledger accounts that no rule below matches, in their chain's normal spelling. */
 const burnAddresses: ReadonlySet<string> = new Set([
   // Bitcoin: the eater, and the point of BIP-341 whose private key is provably unknown
   '1BitcoinEaterAddressDontSendf59kuE',
@@ -18,7 +18,7 @@ const burnAddresses: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Hashes of nothing, as a broken wallet makes of an empty public key or script: HASH160, SHA-256 and the account part of
+ * Hashes of an empty public key or script, as a broken wallet computes them: HASH160, SHA-256 and the account part of
  * Keccak-256. Coins have been lost on all of them.
  */
 const emptyHashes: ReadonlySet<string> = new Set(
@@ -31,7 +31,7 @@ const emptyHashes: ReadonlySet<string> = new Set(
 const repeatedCharacter = /^[1-9A-HJ-NP-Za-km-z]*([1-9A-HJ-NP-Za-km-z])\1{10}[1-9A-HJ-NP-Za-km-z]*$/
 
 /**
- * Whether an address, in its normal spelling, burns what is sent to it: a known burn address, all zeros and the 65,536
+ * Returns whether coins sent to an address, in its normal spelling, are burned: a known burn address, all zeros and the 65,536
  * addresses above (the contracts of the EVM itself), the hash of nothing, or a text such as 1CounterpartyXXXX….
  */
 export function isBurnAddress(address: string): boolean {
@@ -45,7 +45,7 @@ export function isBurnAddress(address: string): boolean {
 const FEWEST_DIFFERENT_BYTES = 5
 
 /**
- * Whether the bytes of an address were written down instead of being hashed from a key: 0xdEaDdEaD…, 0xEeee…, all ones, the
+ * Returns whether the bytes of an address were chosen by hand instead of hashed from a key: 0xdEaDdEaD…, 0xEeee…, all ones, the
  * precompiles and predeploys of an EVM chain.
  */
 export function isMadeUpAddress(address: string): boolean {

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bech32, type BytesCoder, bech32 } from '@scure/base'
 
-/** One written form of addresses: what a chain's addresses look like on one network. */
+/** Parses and encodes the addresses of a chain on one network. */
 export interface AddressCodec {
-  /** How such an address can begin, for hints: "0x", or "bc1", "1" and "3". Empty when any letter will do. */
+  /** Possible first characters, for hints: "0x", or "bc1", "1" and "3". Empty when any letter can come first. */
   readonly starts: readonly string[]
-  /** The address in its one normal spelling, or undefined when the text is none of this form. Never throws. */
+  /** Returns the address in its normal spelling; undefined when the text has another form. Never throws. */
   readonly parse: (text: string) => string | undefined
-  /** Writes the plainest address for a key's hash. Throws `RangeError` on a length that this form has no place for. */
+  /** Encodes a key's hash as a standard address. Throws `RangeError` on a length that this form does not support. */
   readonly encode: (hash: Uint8Array) => string
 }
 
@@ -25,7 +25,7 @@ export function encodeBase58Check(alphabet: BytesCoder, payload: Uint8Array): st
 
 const checksum = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).slice(0, 4)
 
-/** Bech32 or bech32m by the coder, with the bytes unpacked. All lower or all upper case, as the standard says. */
+/** Bech32 or bech32m by the coder, with the bytes unpacked. The case must be uniform. */
 export function decodeBech32(coder: Bech32, text: string): { prefix: string; bytes: Uint8Array } | undefined {
   const decoded = coder.decodeUnsafe(text, text.length)
   const bytes = decoded && attempt(() => bech32.fromWords(decoded.words))
@@ -36,7 +36,7 @@ export function encodeBech32(coder: Bech32, prefix: string, bytes: Uint8Array): 
   return coder.encode(prefix, coder.toWords(bytes), false)
 }
 
-/** The value, or undefined when the decoder throws: to a codec every refusal of a library is the same "no". */
+/** Returns the decoded value, or undefined when the decoder throws. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode()
@@ -53,8 +53,8 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])
 }
 
-/** Guards an encoder. */
+/** Returns the hash. Throws `RangeError` on another length. */
 export function expectLength(hash: Uint8Array, lengths: readonly number[]): Uint8Array {
   if (lengths.includes(hash.length)) return hash
-  throw new RangeError(`An address of this kind is made of ${lengths.join(' or ')} bytes, not ${hash.length}.`)
+  throw new RangeError(`An address of this kind needs ${lengths.join(' or ')} bytes, not ${hash.length}.`)
 }

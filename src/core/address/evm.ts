@@ -3,7 +3,7 @@ import { hex, utf8 } from '@scure/base'
 import type { AddressCodec } from './codec.ts'
 import { expectLength } from './codec.ts'
 
-/** Twenty bytes in hex. Mixed case carries the EIP-55 checksum and must match it; the normal spelling is the checksummed. */
+/** Twenty bytes in hex. Mixed case must match the EIP-55 checksum; the normal spelling has it. */
 export const evmCodec: AddressCodec = {
   starts: ['0x'],
   parse: (text) => {

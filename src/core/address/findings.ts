@@ -33,7 +33,7 @@ export type DestinationCode =
  */
 export interface DestinationFinding {
   readonly code: DestinationCode
-  /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: to be told. */
+  /** `refusal`: nothing may be signed. `danger`: only after a person has compared the whole address. `notice`: shown to the person. */
   readonly severity: 'refusal' | 'danger' | 'notice'
   /** The fact, one sentence. */
   readonly sentence: string

@@ -113,12 +113,12 @@ function inspectProgramAccount({ chain, address }: AddressContext): DestinationF
 
 function inspectLookAlike({ chain, network, address, known }: AddressContext): DestinationFinding | undefined {
   const ours = [known.own, known.recent, known.vaults].flatMap((list) => normalised(chain, network, list))
-  const twin = lookAlikeOf(address, ours)
-  if (twin === undefined) return undefined
+  const lookAlike = lookAlikeOf(address, ours)
+  if (lookAlike === undefined) return undefined
   return {
     code: 'look_alike',
     severity: 'danger',
-    sentence: `The address has the same ends as ${twin}, which you know, but is another one.`,
+    sentence: `The address has the same ends as ${lookAlike}, which you know, but is another one.`,
     wayOut: 'Compare every character with the receiver’s own page; do not copy it from a list of transactions.',
   }
 }

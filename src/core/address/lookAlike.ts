@@ -1,9 +1,9 @@
-/** What people compare: the ends. */
+/** Characters at each end that people compare. */
 const SHOWN = 4
 
 /**
- * The known address that this one pretends to be: the same first four and last four characters around another middle.
- * Letter case does not count, because eyes do not see it. Both in their chain's normal spelling.
+ * Returns the known address that shares the first and last four characters with this one but differs between them.
+ * Ignores letter case. Both must be in their chain's normal spelling.
  */
 export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
   const ends = endsOf(address)

@@ -1,7 +1,7 @@
 import { SwapError } from '../errors.ts'
 import { InvalidAmountError, parseDecimal, type Units } from './amount.ts'
 
-/** Longer than any amount with every digit grouped; what is longer was not typed. */
+/** Longer than any amount with every digit grouped. */
 const MAX_LENGTH = 80
 
 export interface DecimalInput {
@@ -70,7 +70,7 @@ export function decimalSignOf(locale: string | undefined): string {
   }
 }
 
-/** Where the decimal sign stands, or the length when there is none. */
+/** Returns the index of the decimal sign, or the length when there is none. */
 function decimalSignAt(plain: string, localeSign: string): number {
   const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','), plain.lastIndexOf('٫'))
   const sign = plain.charAt(at)

@@ -14,7 +14,7 @@ export interface FuzzyPool {
 }
 
 /**
- * One or two letters that stand for an asset in queries and memos. The same letter can mean another asset on the other
+ * Codes of one or two letters for assets in queries and memos. The same letter can mean another asset on the other
  * protocol. Source: THORNode 3.17 and Mayanode 1.124, common/asset.go.
  */
 export const shortCodes: Readonly<Record<Protocol, Readonly<Record<string, string>>>> = {

@@ -24,7 +24,7 @@ const networksOf: Record<Row['networks'], readonly NetworkKind[]> = {
 }
 
 describe('every form of every chain', () => {
-  test('is in the table for every network', () => {
+  test('has an example for every network', () => {
     for (const chain of chainIds) {
       const covered = validAddresses.filter((row) => row.chain === chain).flatMap((row) => networksOf[row.networks])
       expect(new Set(covered), chain).toEqual(new Set(allNetworks))
@@ -41,7 +41,7 @@ describe('every form of every chain', () => {
     },
   )
 
-  test.each(validAddresses)('$text is told apart from every other chain’s', ({ chain, text }) => {
+  test.each(validAddresses)('$text is valid on its own chains only', ({ chain, text }) => {
     const strangers = chainsOfAddress(text)
       .map((home) => home.chain)
       .filter((other) => !sharesForms(chain, other))
@@ -49,7 +49,7 @@ describe('every form of every chain', () => {
     expect(chainsOfAddress(text).some((home) => home.chain === chain)).toBe(true)
   })
 
-  test.each(validAddresses)('the normal spelling of $text is read as itself', ({ chain, networks, text, normal }) => {
+  test.each(validAddresses)('keeps the normal spelling of $text', ({ chain, networks, text, normal }) => {
     const [network = 'mainnet'] = networksOf[networks]
     expect(parseAddress(normal ?? text, chain, network)).toBe(normal ?? text)
   })
@@ -62,12 +62,12 @@ function sharesForms(a: ChainId, b: ChainId): boolean {
   return a === b || evm || (legacy.includes(a) && legacy.includes(b))
 }
 
-test.each(invalidAddresses)('%s is refused by every chain', (_reason, text) => {
+test.each(invalidAddresses)('every chain rejects %s', (_reason, text) => {
   expect(chainsOfAddress(text)).toEqual([])
   for (const chain of chainIds) expect(() => parseAddress(text, chain, 'mainnet')).toThrow(InvalidAddressError)
 })
 
-describe('the refusal says what is wrong and what is needed', () => {
+describe('the error names the fault and the expected form', () => {
   const refusal = (chain: ChainId, text: string, network: NetworkKind = 'mainnet') => {
     try {
       return parseAddress(text, chain, network)
@@ -114,7 +114,7 @@ describe('the refusal says what is wrong and what is needed', () => {
     expect(refusal(chain, text)).toBe(sentence)
   })
 
-  test('and never repeats more than the beginning of a long text', () => {
+  test('the error quotes only the start of a long text', () => {
     expect(refusal('BTC', 'x'.repeat(100_000))?.length).toBeLessThan(300)
   })
 })
@@ -139,13 +139,13 @@ describe('encodeAddress', () => {
     expect(encodeAddress(hex.decode(hash), chain, network)).toBe(expected)
   })
 
-  test('refuses a hash of the wrong length', () => {
+  test('rejects a hash of the wrong length', () => {
     for (const chain of chainIds) {
       expect(() => encodeAddress(new Uint8Array(19), chain, 'mainnet')).toThrow(RangeError)
     }
   })
 
-  test('what it writes is read back as it stands, on every chain and network', () => {
+  test('writes addresses that parse unchanged, on every chain and network', () => {
     fc.assert(
       fc.property(anyAddress, ({ chain, network, address }) => {
         expect(parseAddress(address, chain, network)).toBe(address)
@@ -169,7 +169,7 @@ const anyAddress = fc
 describe('a typo', () => {
   const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0lIO_:'
 
-  test('of one character is refused by every form that carries a checksum', () => {
+  test('of one character is rejected by every form with a checksum', () => {
     fc.assert(
       fc.property(checkedAddress, fc.nat(), fc.constantFrom(...LETTERS), ({ chain, network, address }, at, letter) => {
         const flipped = replaceAt(address, at % address.length, letter)
@@ -182,7 +182,7 @@ describe('a typo', () => {
   })
 
   // EIP-55 has some fifteen bits, so one typo in ten thousands passes: the seed keeps such a one from failing a build.
-  test('of one digit in an EVM address is refused while its case is mixed', () => {
+  test('of one digit is rejected in a mixed-case EVM address', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 20, maxLength: 20 }),
@@ -199,7 +199,7 @@ describe('a typo', () => {
     )
   })
 
-  test('that swaps two neighbours is refused too', () => {
+  test('that swaps two neighbours is rejected', () => {
     fc.assert(
       fc.property(checkedAddress, fc.nat(), ({ chain, network, address }, at) => {
         const index = at % (address.length - 1)
@@ -217,7 +217,7 @@ const checkedAddress = anyAddress.filter(({ chain }) => !['solana', 'sui', 'evm'
 
 const replaceAt = (text: string, at: number, letter: string) => text.slice(0, at) + letter + text.slice(at + 1)
 
-test('nothing but the typed error is thrown, whatever the text', () => {
+test('throws only InvalidAddressError, for any text', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 250 }),
     fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{1,220}$/),
@@ -239,7 +239,7 @@ test('nothing but the typed error is thrown, whatever the text', () => {
   )
 })
 
-test('a memo’s short Radix account is the long one without its prefix, on the network that reads it', () => {
+test('a short Radix account in a memo is the full one without its prefix', () => {
   const account = encodeAddress(hex.decode(LONG_HASH), 'XRD', 'mainnet')
   const short = abbreviateRadix(account)
   expect(short).toHaveLength(54)
@@ -248,7 +248,7 @@ test('a memo’s short Radix account is the long one without its prefix, on the 
   expect(abbreviateRadix(encodeAddress(hex.decode(LONG_HASH), 'XRD', 'mocknet'))).toHaveLength(54)
 })
 
-test('a Zcash key hash is written as TEX where a node announces it', () => {
+test('writes a Zcash key hash as TEX, as nodes do', () => {
   expect(encodeTex('texregtest', hex.decode(KEY_HASH))).toBe('texregtest1w508d6qejxtdg4y5r3zarvary0c5xw7ktq5jy5')
   expect(isValidAddress(encodeTex('tex', hex.decode(KEY_HASH)), 'ZEC', 'mainnet')).toBe(true)
 })

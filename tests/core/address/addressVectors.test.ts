@@ -54,7 +54,7 @@ describe.skipIf(!present)('recorded addresses', () => {
     ...recorded.cross_chain.map(({ chain, address, valid }) => [chain, address, valid] as const),
   ]
 
-  test('have the verdict of the record on every chain of ours', () => {
+  test('match the recorded verdicts on every supported chain', () => {
     expect(verdicts.length).toBeGreaterThan(60)
     for (const [name, text, valid] of verdicts) {
       const chain = chainOf[name]
@@ -63,7 +63,7 @@ describe.skipIf(!present)('recorded addresses', () => {
     }
   })
 
-  test('of chains that nobody here connects to belong to none of ours', () => {
+  test('of unsupported chains are valid on no supported chain', () => {
     for (const name of ['Polkadot', 'Chainflip', 'Near', 'Ton']) {
       for (const text of recorded.valid[name] ?? []) expect([text, chainsOfAddress(text)]).toEqual([text, []])
     }
@@ -78,7 +78,7 @@ describe.skipIf(!present)('the identities of the nodes’ mocknet', () => {
     return id === '' ? [] : [[id as ChainId, text] as const]
   })
 
-  test('are read on mocknet, and those with test prefixes on no other network', () => {
+  test('are valid on mocknet; those with test prefixes on no other network', () => {
     expect(rows.length).toBeGreaterThan(150)
     for (const [chain, text] of rows) {
       expect(parseAddress(text, chain, 'mocknet').toLowerCase()).toBe(text.toLowerCase())

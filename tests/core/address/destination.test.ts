@@ -34,19 +34,19 @@ const ownAssets = chainIds
   .flatMap((id) => chains[id].protocols.map((protocol): [Protocol, ChainId] => [protocol, id]))
 
 describe('checkDestination', () => {
-  test.each(ownAssets)('%s: an ordinary address of %s may receive', (protocol, chain) => {
+  test.each(ownAssets)('%s: accepts an ordinary address of %s', (protocol, chain) => {
     const [address = ''] = addressesOf(chain, 'mainnet')
     const checked = check(chains[chain].gasAsset, address, { protocol })
     expect(checked.ok && checked.address).toBe(address)
     expect(checked.findings.filter(({ severity }) => severity !== 'notice')).toEqual([])
   })
 
-  test('the address comes back in its chain’s normal spelling', () => {
+  test('returns the address in its chain’s normal spelling', () => {
     const checked = check('ETH.ETH', mine.toLowerCase())
     expect(checked.ok && checked.address).toBe(mine)
   })
 
-  test('claims are received on the protocol’s own chain', () => {
+  test('synths, trade and secured assets are received on the protocol’s chain', () => {
     const [thor = ''] = addressesOf('THOR', 'mainnet')
     expect(check('BTC~BTC', thor).ok).toBe(true)
     expect(check('BTC-BTC', thor).ok).toBe(true)
@@ -96,13 +96,13 @@ describe('checkDestination', () => {
       'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T',
       'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     ],
-  ])('refuses %s on %s for %s: %s', (code, protocol, to, destination) => {
+  ])('rejects %s on %s for %s: %s', (code, protocol, to, destination) => {
     const checked = check(to, destination, { protocol })
     expect(checked.ok).toBe(false)
     expect(checked.findings.find(({ severity }) => severity === 'refusal')?.code).toBe(code)
   })
 
-  test('taproot and TEX are fine on THORChain', () => {
+  test('accepts taproot and TEX on THORChain', () => {
     expect(check('BTC.BTC', TAPROOT).ok).toBe(true)
     expect(check('ZEC.ZEC', 'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte').ok).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('checkDestination', () => {
     },
   )
 
-  test('our own vaults and routers, and the contracts of known tokens, are refused in any spelling', () => {
+  test('rejects vaults, routers and known token contracts in any spelling', () => {
     const known = {
       vaults: [vault],
       routers: [router.toLowerCase()],
@@ -133,7 +133,7 @@ describe('checkDestination', () => {
     expect(check('AVAX.AVAX', mine, { known }).ok).toBe(true)
   })
 
-  test('a stranger with a friend’s ends is a danger, the friend is not', () => {
+  test('reports danger for an address with the ends of a known one', () => {
     const friend = '0x51176f5F0B7ccC8fA0376F08aaa28F316A38a2a0'
     const stranger = `0x51${'23456789a'.repeat(4).slice(2)}a2a0`
     const known = { recent: [friend] }
@@ -164,7 +164,7 @@ describe('checkDestination', () => {
     expect(flagged).toEqual([])
   })
 
-  test('one text on two chains is said: Litecoin’s old 3…, Bitcoin Cash’s old 1…', () => {
+  test('adds a notice for a text that is valid on two chains', () => {
     expect(codes('LTC.LTC', '3CNHUhP3uyB9EUtRLsmvFUmvGdjGdkTxJw')).toEqual(['two_chains'])
     expect(codes('BTC.BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('checkDestination', () => {
     expect(checked.findings[0]?.sentence).toMatch(/exchange may need a memo/)
   })
 
-  test('mocknet takes addresses of every network, mainnet only its own', () => {
+  test('mocknet accepts addresses of every network, mainnet only its own', () => {
     const [real = ''] = addressesOf('BTC', 'mainnet')
     const [play = ''] = addressesOf('BTC', 'mocknet')
     expect(check('BTC.BTC', real, { network: 'mocknet' }).ok).toBe(true)
@@ -198,7 +198,7 @@ describe('checkDestination', () => {
     expect(codes('BTC.BTC', play)).toEqual(['invalid_address'])
   })
 
-  test('never throws, whatever the text', () => {
+  test('never throws, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(check('ETH.ETH', text).ok).toBe(false)
@@ -213,7 +213,7 @@ describe('checkRefundAddress', () => {
   const refund = (protocol: Protocol, from: string, refundAddress: string) =>
     checkRefundAddress({ protocol, fromAsset: parseAsset(from, protocol), refundAddress, network: 'mainnet' })
 
-  test('must be of the chain that the deposit comes from, and transparent', () => {
+  test('must be a transparent address on the deposit’s chain', () => {
     const [t = ''] = addressesOf('ZEC', 'mainnet')
     expect(refund('MAYACHAIN', 'ZEC.ZEC', t).ok).toBe(true)
     expect(refund('MAYACHAIN', 'ZEC.ZEC', SAPLING).findings.map(({ code }) => code)).toEqual(['shielded'])
@@ -221,7 +221,7 @@ describe('checkRefundAddress', () => {
     expect(refund('THORCHAIN', 'BTC.BTC', mine).findings.map(({ code }) => code)).toEqual(['invalid_address'])
   })
 
-  test('is not used for coins of the protocol’s own chain, which is said', () => {
+  test('adds a notice for coins of the protocol’s own chain, which ignore it', () => {
     const [thor = ''] = addressesOf('THOR', 'mainnet')
     const checked = refund('THORCHAIN', 'THOR.RUNE', thor)
     expect(checked.ok).toBe(true)

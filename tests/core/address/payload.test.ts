@@ -8,7 +8,7 @@ const networks: readonly NetworkKind[] = ['mainnet', 'stagenet', 'mocknet']
 const sizes = { solana: 32, sui: 32, radix: 32, cardano: 28 } as Readonly<Record<string, number>>
 
 describe('addressPayload', () => {
-  test.each(chainIds)('returns the hash that an address of %s was made of', (chain) => {
+  test.each(chainIds)('returns the hash inside an address of %s', (chain) => {
     const size = sizes[chains[chain].family] ?? 20
     const hash = Uint8Array.from({ length: size }, (_, at) => (at * 37 + 11) % 256)
     // Radix puts the kind of account before 29 bytes of the key, Cardano a header.
@@ -27,7 +27,7 @@ describe('addressPayload', () => {
     },
   )
 
-  test('gives the same bytes for all spellings of one hash', () => {
+  test('returns the same bytes for all spellings of one hash', () => {
     const hash = Uint8Array.from({ length: 20 }, (_, at) => (at * 13 + 7) % 256)
     const legacy = parseAddress('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'BCH', 'mainnet')
     expect(addressPayload(legacy)).toEqual(addressPayload('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'))

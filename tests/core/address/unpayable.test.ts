@@ -118,7 +118,7 @@ describe('burn addresses', () => {
     expect(codesOf(chain, address)).toContain('burn')
   })
 
-  test('accepts what only begins or ends like one', () => {
+  test('are not confused with addresses that only begin or end like one', () => {
     const [a, b] = ['0xdEAD000000000000000042069420694206942068', '0x0000000000000000000000000000a1b2c3d4e5f6']
     expect(codesOf('ETH', a.toLowerCase())).toEqual([])
     expect(codesOf('ETH', b)).toEqual([])

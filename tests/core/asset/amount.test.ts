@@ -38,13 +38,13 @@ describe('parseDecimal', () => {
     expect(() => parseDecimal(text, 8)).toThrow(InvalidAmountError)
   })
 
-  test('refuses one decimal too many instead of rounding it away, zero or not', () => {
+  test('rejects one decimal too many, zero or not, instead of rounding', () => {
     expect(() => parseDecimal('0.123456789', 8)).toThrow(InvalidAmountError)
     expect(() => parseDecimal('1.0', 0)).toThrow(InvalidAmountError)
   })
 })
 
-test('every amount is written and read back to the unit', () => {
+test('formats and parses every amount without loss', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 30n - 1n), fc.integer({ min: 0, max: 18 }), (value, decimals) => {
       expect(parseDecimal(formatDecimal(value, decimals), decimals)).toBe(value)
@@ -52,12 +52,12 @@ test('every amount is written and read back to the unit', () => {
   )
 })
 
-test('thirty digits stand before the dot, and not one more', () => {
+test('accepts at most thirty digits before the dot', () => {
   expect(parseDecimal('9'.repeat(30), 0)).toBe(10n ** 30n - 1n)
   expect(() => parseDecimal(`1${'0'.repeat(30)}`, 0)).toThrow(InvalidAmountError)
 })
 
-test('every digit of a decimal text counts', () => {
+test('keeps every digit of a decimal text', () => {
   const digits = fc.tuple(fc.stringMatching(/^(0|[1-9]\d{0,19})$/), fc.stringMatching(/^\d{1,8}$/))
   fc.assert(
     fc.property(digits, ([whole, fraction]) => {
@@ -67,12 +67,12 @@ test('every digit of a decimal text counts', () => {
   )
 })
 
-test('a difference below zero is written with its sign', () => {
+test('formats a negative difference with its sign', () => {
   expect(formatDecimal(-5n, 8)).toBe('-0.00000005')
   expect(formatDecimal(-150_000_000n, 8)).toBe('-1.5')
 })
 
-test('units are never negative, and wire integers are digits only', () => {
+test('rejects negative units and wire integers with other characters', () => {
   expect(units(3n)).toBe(3n)
   expect(() => units(-1n)).toThrow(InvalidAmountError)
   expect(parseUnits('100')).toBe(100n)

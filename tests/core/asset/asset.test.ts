@@ -63,11 +63,11 @@ describe('parseAsset', () => {
     'ETH.-0X12',
     'BTC.₿',
     'b'.repeat(500),
-  ])('refuses %j with its own error', (text) => {
+  ])('rejects %j with InvalidAssetError', (text) => {
     expect(() => parseAsset(text)).toThrow(InvalidAssetError)
   })
 
-  test('throws nothing but its own error, whatever the text', () => {
+  test('throws only InvalidAssetError, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300 }),
@@ -94,7 +94,7 @@ const assetText = fc
   )
   .map(([chain, separator, ticker, id]) => `${chain}${separator}${ticker}${id === undefined ? '' : `-${id}`}`)
 
-test('what is written is read back as the same asset', () => {
+test('parses its formatted notation as the same asset', () => {
   fc.assert(
     fc.property(assetText, (text) => {
       const asset = parseAsset(text)
@@ -104,7 +104,7 @@ test('what is written is read back as the same asset', () => {
   )
 })
 
-test('a claim’s pool is its layer-1 asset, and a claim is not that asset', () => {
+test('a synth’s pool is its layer-1 asset, and the two differ', () => {
   for (const [claim, pool] of [
     ['BTC/BTC', 'BTC.BTC'],
     ['BTC~BTC', 'BTC.BTC'],
@@ -123,7 +123,7 @@ test('only CACAO counts in 1e10', () => {
   expect(unitDecimals(parseAsset('ETH.ETH'))).toBe(8)
 })
 
-test('claims are received on the protocol’s own chain', () => {
+test('synths, trade and secured assets are received on the protocol’s chain', () => {
   expect(homeChain(parseAsset('BTC.BTC'), 'THORCHAIN')).toBe('BTC')
   expect(homeChain(parseAsset(USDC), 'MAYACHAIN')).toBe('ETH')
   expect(homeChain(parseAsset('BTC/BTC'), 'MAYACHAIN')).toBe('MAYA')

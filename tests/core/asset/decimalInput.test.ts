@@ -7,7 +7,7 @@ import { SwapError } from '../../../src/core/errors.ts'
 const read = (text: string, locale?: string) =>
   formatDecimal(parseAmountInput(text, locale === undefined ? { decimals: 8 } : { decimals: 8, locale }), 8)
 
-describe('an amount is read as it is typed', () => {
+describe('parses amounts as people type them', () => {
   test.each([
     ['1.5', '1.5'],
     ['1,5', '1.5'],
@@ -37,7 +37,7 @@ describe('an amount is read as it is typed', () => {
     expect(read(text)).toBe(expected)
   })
 
-  test('a lone sign that is the locale’s own is a decimal sign', () => {
+  test('treats a lone separator of the locale as the decimal sign', () => {
     expect(read('1.234')).toBe('1.234')
     expect(read('1.234', 'en')).toBe('1.234')
     expect(read('1,234', 'de')).toBe('1.234')
@@ -46,12 +46,12 @@ describe('an amount is read as it is typed', () => {
     expect(read('1,234.5', 'de')).toBe('1234.5')
   })
 
-  test('a locale that is none counts as no locale', () => {
+  test('ignores an invalid locale', () => {
     expect(read('1.234', 'not a locale')).toBe('1.234')
   })
 })
 
-describe('what could be two amounts is refused, and both readings are named', () => {
+describe('rejects an ambiguous amount and names both readings', () => {
   test.each([
     ['1,234', undefined, '1234', '1.234'],
     ['1,000', 'en', '1000', '1.000'],
@@ -63,7 +63,7 @@ describe('what could be two amounts is refused, and both readings are named', ()
   })
 })
 
-test('both ways out that an ambiguous amount offers are read as they say', () => {
+test('parses both suggestions for an ambiguous amount as stated', () => {
   expect(read('1234')).toBe('1234')
   expect(read('1.2340', 'de')).toBe('1.234')
 })
@@ -93,12 +93,12 @@ test.each([
   expect(() => read(text)).toThrow(InvalidAmountError)
 })
 
-test('more decimals than the asset has are refused, not rounded', () => {
+test('rejects more decimals than the asset has instead of rounding', () => {
   expect(() => read('0,123456789')).toThrow(InvalidAmountError)
   expect(() => parseAmountInput('1.5', { decimals: 0 })).toThrow(InvalidAmountError)
 })
 
-test('our own notation is read back to the unit', () => {
+test('parses our own notation without loss', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 28n), fc.constantFrom(8, 10), (value, decimals) => {
       expect(parseAmountInput(formatDecimal(value, decimals), { decimals })).toBe(value)
@@ -106,7 +106,7 @@ test('our own notation is read back to the unit', () => {
   )
 })
 
-test('what the locale itself writes is read back or refused as ambiguous, never misread', () => {
+test('parses a locale’s own format or rejects it as ambiguous, never misreads it', () => {
   const locales = [
     'en-US',
     'en-IN',
@@ -137,7 +137,7 @@ test('what the locale itself writes is read back or refused as ambiguous, never 
   )
 })
 
-test('throws nothing but the library’s errors, whatever the text', () => {
+test('throws only the library’s errors, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (text) => {
       try {

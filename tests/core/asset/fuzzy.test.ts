@@ -80,19 +80,19 @@ describe('resolveAsset', () => {
     expect(resolved('ETH-GEM-42')).toBe('ETH-GEM-0XCCCC000000000000000000000000000000000042')
   })
 
-  test('passes over an empty exact pool, and leaves what matches nothing as it was written', () => {
+  test('skips an empty exact pool, and returns unmatched text unchanged', () => {
     expect(resolved('ETH.GEM-0X1', [pool('ETH.GEM-0X1', 0n), pool('ETH.GEM-0XA0X1', 5n)])).toBe('ETH.GEM-0XA0X1')
     expect(resolved('ETH.GEM-99')).toBe('ETH.GEM-99')
     expect(resolved('ETH.NONE')).toBe('ETH.NONE')
   })
 
-  test('answers a bare ticker with a whole token', () => {
+  test('resolves a bare ticker to a full token', () => {
     expect(resolveAsset('ETH.LONE', 'THORCHAIN', pools)).toEqual(
       parseAsset('ETH.LONE-0XEEEE000000000000000000000000000000000001'),
     )
   })
 
-  test('refuses what is no asset', () => {
+  test('rejects text that is not an asset', () => {
     expect(() => resolveAsset('ETH.', 'THORCHAIN', pools)).toThrow(InvalidAssetError)
   })
 })
@@ -116,7 +116,7 @@ describe('shortenAsset', () => {
     expect(shortenAsset(parseAsset('ETH.GEM-F0X11'), 'THORCHAIN', nested)).toBe('ETH.GEM-F0X11')
   })
 
-  test('writes nothing that resolves to another asset, whatever the ids', () => {
+  test('never writes a text that resolves to another asset', () => {
     const id = fc.stringMatching(/^[01]{6}$/)
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ import { protocolIds, protocols } from '../../../src/core/chains/protocol.ts'
 describe.each(chainIds)('%s', (id) => {
   const spec = chains[id]
 
-  test('stands under its own name and pays gas with its own coin', () => {
+  test('is listed under its own id and pays gas with its own coin', () => {
     expect(spec.id).toBe(id)
     expect(parseAsset(spec.gasAsset)).toMatchObject({ kind: 'native', chain: id })
     expect(formatAsset(parseAsset(spec.gasAsset))).toBe(spec.gasAsset)
@@ -20,7 +20,7 @@ describe.each(chainIds)('%s', (id) => {
     }
   })
 
-  test('counts confirmations by coinbase on UTXO chains alone, and leaves 80 bytes for a memo there', () => {
+  test('has a coinbase and an 80-byte memo only on UTXO chains', () => {
     expect(spec.coinbase !== undefined).toBe(spec.family === 'utxo')
     expect(spec.memoLimit).toBe(spec.family === 'utxo' ? 80 : 250)
   })
@@ -43,7 +43,7 @@ test('a protocol’s base asset is the coin of its own chain', () => {
   }
 })
 
-test('a name is a chain’s only in its canonical spelling', () => {
+test('isChainId accepts only the canonical spelling', () => {
   expect(isChainId('BTC')).toBe(true)
   for (const name of ['btc', 'OP', '', 'toString', '__proto__']) expect(isChainId(name)).toBe(false)
 })
