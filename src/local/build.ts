@@ -6,24 +6,24 @@ import type { Environment } from '../runtime/config.ts'
 import { waitForLock } from './fileLock.ts'
 import { StartError } from './startError.ts'
 
-/** The project's own folder. */
+/** The repository's root folder. */
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** Where builds are kept that a local server uses or used, and the lock of the checkout. */
+/** Returns the folder of local builds and of the checkout lock. */
 export const buildsFolder = (root: string): string => path.join(root, '.builds')
 
 export interface BuildOptions {
   readonly root: string
-  /** The whole environment of the build; what is not in it is not set. */
+  /** The complete environment of the build; nothing is inherited. */
   readonly env: Environment
   readonly outDir: string
-  /** Shows what Astro says while it works, instead of only when it fails. */
+  /** Prints Astro's output during the build, instead of only on failure. */
   readonly show?: boolean
 }
 
 /**
- * Runs an action while no other process builds in the same checkout: builds share Astro's caches there. `log` reports that
- * it waits for another build.
+ * Runs an action while no other process builds in the same checkout, because builds share Astro's caches. Logs when it
+ * waits for another build.
  */
 export async function withBuildLock<T>(
   root: string,
@@ -41,7 +41,7 @@ export async function withBuildLock<T>(
 }
 
 /**
- * Builds the site aside and then puts it where `outDir` is, which keeps its old contents until the build has succeeded.
+ * Builds the site in a temporary folder and moves it to `outDir`, which keeps its old contents until the build succeeds.
  * Throws a `StartError` with Astro's output when the build fails, or when `outDir` is in use and cannot be replaced.
  */
 export async function build({ outDir, ...options }: BuildOptions): Promise<void> {
@@ -53,7 +53,7 @@ export async function build({ outDir, ...options }: BuildOptions): Promise<void>
   })
 }
 
-/** Two renames: most systems rename no folder over one that is not empty. */
+/** Replaces a folder with two renames, because most systems cannot rename over a folder with contents. */
 function replaceFolder(target: string, fresh: string): void {
   const old = `${fresh}.old`
   rmSync(old, { recursive: true, force: true })
@@ -63,12 +63,14 @@ function replaceFolder(target: string, fresh: string): void {
     renameSync(fresh, target)
   } catch (error) {
     if (!existsSync(target) && existsSync(old)) renameSync(old, target)
-    throw new StartError(`The build in ${fresh} cannot replace ${target}: ${String(error)}. Close what uses it.`)
+    throw new StartError(
+      `The build in ${fresh} cannot replace ${target}: ${String(error)}. Close the program that uses it.`,
+    )
   }
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Builds the site into an empty `outDir` in a process of its own. Throws a `StartError` with Astro's output when it fails. */
+/** Builds the site into an empty `outDir` in a child process. Throws a `StartError` with Astro's output when it fails. */
 export async function runAstro({ root, env, outDir, show = false }: BuildOptions): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs')
@@ -78,9 +80,9 @@ export async function runAstro({ root, env, outDir, show = false }: BuildOptions
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     stdio: ['pipe', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  const said: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   const stop = () => child.kill()
   process.once('exit', stop)
   const code = await new Promise<number | null>((done, failed) => {
@@ -88,5 +90,5 @@ export async function runAstro({ root, env, outDir, show = false }: BuildOptions
     child.on('close', done)
   })
   process.off('exit', stop)
-  if (code !== 0) throw new StartError(`The site could not be built.\n${Buffer.concat(said).toString()}`.trimEnd())
+  if (code !== 0) throw new StartError(`The site could not be built.\n${Buffer.concat(output).toString()}`.trimEnd())
 }

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 import { memoizeText } from '../std/memoizeText.ts'
 
-/** Which client stands behind a socket, given how to read the headers that its request came with. */
+/** Returns the address of the client behind a socket. `header` reads a header of its request. */
 export type ClientAddress = (socketAddress: string, header: (name: string) => string | undefined) => string
 
-/** An IPv4 address that a dual-stack socket writes as IPv6 is the IPv4 address. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+/** Converts an IPv4-mapped IPv6 address of a dual-stack socket to IPv4. */
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** "[2001:db8::1]:443", "192.0.2.1:80" and quoted forms as bare addresses; anything else is null. */
+/** Removes quotes, brackets and port, as in "[2001:db8::1]:443" or "192.0.2.1:80". Null if the text is not an address. */
 const bareAddress = memoizeText((text) => {
   const node = text.trim().replace(/^"|"$/g, '')
   const bare = /^\[(.+)\](?::\d+)?$/.exec(node)?.[1] ?? /^([\d.]+):\d+$/.exec(node)?.[1] ?? node
-  return isIP(bare) > 0 ? plain(bare) : null
+  return isIP(bare) > 0 ? unmapped(bare) : null
 })
 
-/** What proxies report, client first, in each of the two headers that is there: `Forwarded` is RFC 7239. */
+/** Returns the addresses that proxies report, client first, for each header present. Source: RFC 7239 for `Forwarded`. */
 function forwardedChains(header: (name: string) => string | undefined): string[][] {
   const forwarded = header('forwarded')?.split(',')
   const nodes = forwarded?.map((hop) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(hop)?.[1] ?? '')
@@ -34,9 +34,9 @@ function listOfRanges(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Reads a chain from its trusted end: the client is the right-most address that is no trusted proxy.
- * A socket that is none itself is the client, whatever it claims; so is the last proxy before an unreadable address.
- * A proxy maintains one of the two headers and passes the other on as it came, so when they disagree, none counts.
+ * Finds the client address: the right-most address in the chain that is not a trusted proxy.
+ * A socket that is not a trusted proxy is itself the client. If an address is unreadable, the last proxy before it is.
+ * A proxy sets one of the two headers and forwards the other unchanged, so neither counts when they disagree.
  */
 export function clientAddressBehind(trustedProxies: readonly string[]): ClientAddress {
   const trusted = listOfRanges(trustedProxies)
@@ -52,7 +52,7 @@ export function clientAddressBehind(trustedProxies: readonly string[]): ClientAd
     return client
   }
   return (socketAddress, header) => {
-    const socket = plain(socketAddress)
+    const socket = unmapped(socketAddress)
     const chains = forwardedChains(header)
     const [client = socket, other = client] = chains.map((chain) => clientOf(socket, chain))
     return client === other ? client : socket

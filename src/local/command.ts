@@ -2,16 +2,15 @@ import { onParentExit } from '../devnet/onParentExit.ts'
 import { ConfigError } from '../runtime/config.ts'
 import { StartError } from './startError.ts'
 
-/** Shows why a command ends: a sentence for what its user can mend, a stack for what we must. */
+/** Prints why a command fails: a sentence if its user can fix the cause, otherwise a stack. */
 export function reportFailure(error: unknown): void {
   const expected = error instanceof ConfigError || error instanceof StartError
   console.error(expected ? error.message : error)
 }
 
 /**
- * Runs a command's main part. A failure is shown and the exit code is 1. What it returns is closed, in its own time,
- * by SIGINT, SIGTERM or the end of the npm script that runs it, and the exit code is 0. A signal that comes before, or
- * a second one, does not wait.
+ * Runs the main function of a command. Prints a failure and exits with code 1. SIGINT, SIGTERM or the end of the npm
+ * script closes the returned object, waits for it, and exits with code 0. An earlier or a second signal exits at once.
  */
 export async function runCommand(main: () => Promise<{ close: () => Promise<void> } | undefined>): Promise<void> {
   const fail = (error: unknown) => {

@@ -16,20 +16,20 @@ import { isCompressible } from './contentTypes.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Below this many bytes there is nothing to win. */
-const worthwhile = 256
+/** Smaller bodies do not gain from compression, in bytes. */
+const minimumLength = 256
 
-/** True for text that is long enough, or of a length that nobody knows yet. */
+/** True for text that is long enough or of unknown length. */
 export function isWorthCompressing(contentType: string, length: number | undefined): boolean {
-  return isCompressible(contentType) && (length === undefined || length >= worthwhile)
+  return isCompressible(contentType) && (length === undefined || length >= minimumLength)
 }
 
 /**
- * How hard to try, for each encoding: for what is sent many times, and for what is sent once. From 7 on brotli takes 8
- * to 32 MB for its tables, which the allocator of each thread keeps afterwards, and saves 1 to 3 % of the bytes.
+ * Compression level per encoding, for bodies that are sent many times and for those sent once. From level 7 on, brotli
+ * needs tables of 8 to 32 MB, which the allocator of each thread keeps, and saves only 1 to 3 % of the bytes.
  */
-const lasting = { br: 6, gzip: 9 }
-const momentary = { br: 4, gzip: 6 }
+const cachedLevel = { br: 6, gzip: 9 }
+const singleUseLevel = { br: 4, gzip: 6 }
 
 const brotliOptions = (quality: number, length: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
@@ -37,38 +37,38 @@ const brotliOptions = (quality: number, length: number) => ({
 
 /** Compresses bytes that will be sent many times. */
 export async function compressBytes(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: lasting.gzip })
-  return brotli(bytes, brotliOptions(lasting.br, bytes.length))
+  if (encoding === 'gzip') return gzipped(bytes, { level: cachedLevel.gzip })
+  return brotli(bytes, brotliOptions(cachedLevel.br, bytes.length))
 }
 
-/** Up to this many bytes a compression takes about a millisecond. */
-const brief = 64 * 1024
+/** A body up to this many bytes is compressed in about a millisecond. */
+const shortLength = 64 * 1024
 
 /**
- * Compresses bytes that are sent once. Most are few, and those are compressed at once: every thread that compresses
- * keeps memory of its own, which is not given back, and handing the work over takes longer than the work.
+ * Compresses a body that is sent once. Short bodies are compressed synchronously: handing them to a thread takes longer
+ * than the work, and each such thread keeps its memory.
  */
 async function compressOnce(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const isBrief = bytes.length <= brief
+  const isShort = bytes.length <= shortLength
   if (encoding === 'gzip') {
-    const options = { level: momentary.gzip }
-    return isBrief ? gzipSync(bytes, options) : gzipped(bytes, options)
+    const options = { level: singleUseLevel.gzip }
+    return isShort ? gzipSync(bytes, options) : gzipped(bytes, options)
   }
-  const options = brotliOptions(momentary.br, bytes.length)
-  return isBrief ? brotliCompressSync(bytes, options) : brotli(bytes, options)
+  const options = brotliOptions(singleUseLevel.br, bytes.length)
+  return isShort ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }
 
-/** Each chunk is flushed, so that what a function streams arrives when it was written. */
+/** Flushes each chunk, so that a streamed response arrives as it is written. */
 function compressor(encoding: Exclude<Encoding, 'identity'>) {
   return encoding === 'gzip'
     ? createGzip({ flush: constants.Z_SYNC_FLUSH })
     : createBrotliCompress({
         flush: constants.BROTLI_OPERATION_FLUSH,
-        params: { [constants.BROTLI_PARAM_QUALITY]: momentary.br },
+        params: { [constants.BROTLI_PARAM_QUALITY]: singleUseLevel.br },
       })
 }
 
-/** A `Vary` with one name more, unless it stands there already. */
+/** Adds a name to a `Vary` value, unless it is already present. */
 export function variedBy(vary: string | null, name: string): string {
   if (vary === null || vary.trim() === '') return name
   const present = vary.toLowerCase().split(',')

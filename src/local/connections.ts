@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
-  /** Connections at once; more are closed without an answer. */
+  /** Concurrent connections; more are closed without a response. */
   readonly total: number
-  /** The same for one address. A proxy has the address of all of its clients, so behind one there is no such limit. */
+  /** Concurrent connections from one address. Not limited behind a proxy, where all clients share its address. */
   readonly perAddress: number
-  /** Requests that one connection may send before it has the answer to the first of them. */
+  /** Requests that one connection may send before the first response. */
   readonly pipelined: number
-  /** How long a client may take nothing of an answer, in milliseconds. */
+  /** How long a client may read no byte of a response, in milliseconds. */
   readonly writeTimeoutMs: number
 }
 
@@ -20,29 +20,29 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 interface Connection {
-  /** Requests without an answer. */
+  /** Requests without a response. */
   waiting: number
-  /** The beginnings of those that wait for an earlier answer. */
+  /** Callbacks that start the requests which wait for an earlier response. */
   readonly queue: (() => void)[]
-  /** What is due after the last answer. */
+  /** Runs after the last response. */
   ending?: () => void
-  /** The newest request, whose body may still be on its way. */
+  /** The newest request, whose body may be incomplete. */
   newest?: { readonly message: IncomingMessage; readonly response: ServerResponse }
 }
 
 export interface Connections {
-  /** Runs `work` after the answers to earlier requests of the same connection are out, so that they do not pile up. */
+  /** Runs `work` after all earlier responses of the same connection are sent, so that they do not accumulate. */
   readonly inTurn: (message: IncomingMessage, response: ServerResponse, work: () => void) => void
   /**
-   * Runs `refuse` for bytes that cannot be read, when the answers to earlier requests of the connection are out. A request
-   * that they cut off is refused by it; where that was answered already, the connection is closed.
+   * Runs `refuse` for unreadable bytes after all earlier responses of the connection are sent. It also refuses an
+   * incomplete request. If that request already has a response, the connection is closed instead.
    */
   readonly endUnreadable: (socket: Socket, refuse: () => void) => void
 }
 
 /**
- * Bounds what connections may hold: their number, the requests that wait on one, and the time in which a client takes
- * none of an answer that is ready. A request whose answer we still make is not hurried.
+ * Limits the number of connections, the pipelined requests of each, and how long a client may stop reading a response.
+ * The time that we need for a response does not count.
  */
 export function boundConnections(server: Server, limits: ConnectionLimits): Connections {
   const known = new WeakMap<Socket, Connection>()
@@ -76,8 +76,8 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
       const { newest } = connection
       const isCutOff = newest !== undefined && !newest.message.complete
       if (isCutOff && newest.response.headersSent) return void socket.destroy()
-      const answersDue = connection.waiting - (isCutOff ? 1 : 0)
-      if (answersDue === 0) return refuse()
+      const responsesDue = connection.waiting - (isCutOff ? 1 : 0)
+      if (responsesDue === 0) return refuse()
       connection.ending = refuse
       if (!isCutOff) return
       connection.queue.pop()
@@ -86,8 +86,8 @@ export function boundConnections(server: Server, limits: ConnectionLimits): Conn
   }
 }
 
-/** Closes connections of an address that has too many. */
-function boundAddresses(server: Server, most: number): void {
+/** Closes new connections of an address that has too many. */
+function boundAddresses(server: Server, maximum: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
@@ -98,28 +98,28 @@ function boundAddresses(server: Server, most: number): void {
       if (left === 0) open.delete(address)
       else open.set(address, left)
     })
-    if (count > most) socket.destroy()
+    if (count > maximum) socket.destroy()
   })
 }
 
-/** How often in one timeout the connections are looked at. */
-const looksPerTimeout = 8
+/** How often connections are checked within one timeout. */
+const checksPerTimeout = 8
 
-/** Resets connections whose client takes nothing of what is written, whatever it sends meanwhile. */
+/** Resets connections whose client reads nothing of what is written, even if it keeps sending. */
 function dropSlowReaders(server: Server, timeoutMs: number): void {
-  const progress = new Map<Socket, { taken: number; at: number }>()
-  const look = () => {
+  const progress = new Map<Socket, { bytesRead: number; at: number }>()
+  const check = () => {
     const now = performance.now()
     for (const [socket, seen] of progress) {
-      const taken = socket.bytesWritten - socket.writableLength
-      if (socket.writableLength === 0 || taken !== seen.taken) progress.set(socket, { taken, at: now })
-      // An orderly end would wait in the system's buffers behind what the client does not take.
+      const bytesRead = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength === 0 || bytesRead !== seen.bytesRead) progress.set(socket, { bytesRead, at: now })
+      // A graceful close would wait in the system's buffers behind the unread bytes.
       else if (now - seen.at >= timeoutMs) socket.resetAndDestroy()
     }
   }
-  const timer = setInterval(look, timeoutMs / looksPerTimeout).unref()
+  const timer = setInterval(check, timeoutMs / checksPerTimeout).unref()
   server.on('connection', (socket) => {
-    progress.set(socket, { taken: 0, at: performance.now() })
+    progress.set(socket, { bytesRead: 0, at: performance.now() })
     socket.once('close', () => progress.delete(socket))
   })
   server.once('close', () => clearInterval(timer))

@@ -5,7 +5,7 @@ import { type Config, type Environment, pageConnections, publicConfigOf } from '
 import { runAstro, withBuildLock } from './build.ts'
 import { tryLock } from './fileLock.ts'
 
-/** What a build is made from, beside the configuration. */
+/** Inputs of a build, besides the configuration. */
 const inputs = [
   'src',
   'public',
@@ -22,14 +22,14 @@ const ignored = path.join('src', 'local')
 const stampName = '.build-stamp'
 
 function filesUnder(root: string, name: string): string[] {
-  const place = path.join(root, name)
-  if (!existsSync(place)) return []
-  if (statSync(place).isFile()) return [name]
-  const entries = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const target = path.join(root, name)
+  if (!existsSync(target)) return []
+  if (statSync(target).isFile()) return [name]
+  const entries = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** A hash over the names and contents of all inputs and over what the configuration puts into the pages. */
+/** Hashes the names and contents of all inputs, and the configuration values that pages contain. */
 export function buildStamp(root: string, config: Config): string {
   const { siteUrl } = config
   const pages = { ...publicConfigOf(config, ''), connections: pageConnections(config) }
@@ -47,21 +47,20 @@ export interface CurrentBuildOptions {
   readonly root: string
   readonly env: Environment
   readonly config: Config
-  /** Where builds are kept, one folder for each. */
+  /** Parent folder of the builds. */
   readonly builds: string
   readonly log: (line: string) => void
 }
 
-/** A built site that stays as it is until `release` is called or the process ends. */
+/** A built site that does not change until `release` is called or the process ends. */
 export interface BuildInUse {
   readonly folder: string
   readonly release: () => void
 }
 
 /**
- * Returns the build of the present sources and configuration, and builds it first where there is none. Each build has a
- * folder of its own, so a new one changes nothing for servers of older ones. Builds that no process uses are removed, but
- * for the latest.
+ * Returns the build of the current sources and configuration; builds it first if it does not exist. Each build has its
+ * own folder, so a new build does not affect servers of older ones. Removes unused builds except the latest.
  */
 export function currentBuild({ root, env, config, builds, log }: CurrentBuildOptions): Promise<BuildInUse> {
   return withBuildLock(root, log, async () => {
@@ -74,7 +73,7 @@ export function currentBuild({ root, env, config, builds, log }: CurrentBuildOpt
       writeFileSync(stampFile, stamp)
     }
     const lock = tryLock(lockOf(folder), 'shared')
-    if (!lock) throw new Error(`The lock of ${folder} is held, although this process holds the lock of all builds.`)
+    if (!lock) throw new Error(`${folder} is locked, although this process holds the lock of all builds.`)
     const now = new Date()
     utimesSync(stampFile, now, now)
     removeUnused(builds)
@@ -83,12 +82,12 @@ export function currentBuild({ root, env, config, builds, log }: CurrentBuildOpt
 }
 
 const NAME_LENGTH = 16
-/** Builds that stay although no process uses them, so that going back to one takes no time. */
+/** Unused builds to keep, so that switching back to one is instant. */
 const SPARE_BUILDS = 2
 
 const lockOf = (folder: string): string => `${folder}.lock`
 
-/** The caller holds the lock of all builds, so none is being made and none is taken into use. */
+/** Removes old unused builds. The caller holds the lock of all builds, so no build starts or comes into use. */
 function removeUnused(builds: string): void {
   const folders = readdirSync(builds, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.length === NAME_LENGTH)

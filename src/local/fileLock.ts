@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** `exclusive`: one holder. `shared`: any number of holders, and no exclusive one. */
+/** `exclusive`: one holder. `shared`: any number of shared holders. */
 export type LockMode = 'exclusive' | 'shared'
 
 /** A lock that this process holds until it calls `release`, which may be repeated, or ends. */
@@ -15,16 +15,15 @@ export interface FileLock {
 const BUSY = 5
 
 /**
- * Takes a lock between processes, or returns undefined when another holder excludes it. The lock is one that SQLite takes
- * on its database file, so the operating system releases it when its holder ends, however that happens: a lock is never
- * stale.
+ * Acquires a lock between processes, or returns undefined when another holder excludes it. It is SQLite's lock on a
+ * database file, so the operating system releases it when its holder ends or crashes. It is never stale.
  */
 export function tryLock(file: string, mode: LockMode): FileLock | undefined {
   mkdirSync(path.dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   try {
     database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN')
-    // A transaction that began without a mode takes its shared lock when it first reads.
+    // A transaction without a mode acquires its shared lock on the first read.
     database.prepare('SELECT count(*) FROM sqlite_master').get()
     return { release: () => (database.isOpen ? database.close() : undefined) }
   } catch (error) {
@@ -36,7 +35,7 @@ export function tryLock(file: string, mode: LockMode): FileLock | undefined {
 
 const POLL_MS = 200
 
-/** Takes an exclusive lock as soon as nobody else has it; `onWait` is called once if that is not at once. */
+/** Acquires an exclusive lock as soon as it is free. Calls `onWait` once if it has to wait. */
 export async function waitForLock(file: string, onWait: () => void): Promise<FileLock> {
   for (let isFirst = true; ; isFirst = false) {
     const lock = tryLock(file, 'exclusive')

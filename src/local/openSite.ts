@@ -9,28 +9,29 @@ import { listen, type RunningServer } from './server.ts'
 import { explainListenError } from './startError.ts'
 
 export interface LocalOptions {
-  /** Everything is configured from here, `process.env` for the command. */
+  /** The whole configuration; the npm commands pass `process.env`. */
   readonly env: Environment
-  /** Where the project lies; this one unless told otherwise. */
+  /** Project folder; this repository by default. */
   readonly root?: string
-  /** Over `PORT` and `DEVNET_PORT`; 0 takes any free one. */
+  /** Overrides `PORT`; 0 chooses a free port. */
   readonly port?: number
+  /** Overrides `DEVNET_PORT`; 0 chooses a free port. */
   readonly devnetPort?: number
   readonly log?: (line: string) => void
 }
 
 export interface LocalServer {
-  /** Where a browser on this machine finds the site. */
+  /** URL of the site for a browser on this machine. */
   readonly url: string
-  /** Only on the devnet. */
+  /** Undefined on other networks than the devnet. */
   readonly devnetUrl: string | undefined
-  /** What the devnet's EVM chains are on this machine. */
+  /** Describes how this machine runs the devnet's EVM chains. */
   readonly evmChains: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
 }
 
-/** What is known once the ports are taken, for whoever makes the router. */
+/** Passed to `makeRouter` once the ports are open. */
 export interface OpenedSite {
   readonly env: Environment
   readonly config: Config
@@ -38,14 +39,14 @@ export interface OpenedSite {
   readonly onUpgrade: RunningServer['onUpgrade']
 }
 
-interface Running {
+interface RunningDevnet {
   readonly url: string
   readonly evmChains: string
   readonly close: () => Promise<void>
 }
 
-/** Starts the devnet that the configuration asks for; on other networks there is none. */
-async function startDevnet({ network, host, devnetPort, hosts }: Config): Promise<Running | undefined> {
+/** Starts the devnet if it is the configured network. */
+async function startDevnet({ network, host, devnetPort, hosts }: Config): Promise<RunningDevnet | undefined> {
   if (network !== 'devnet') return undefined
   const { evm, description: evmChains } = chooseEvm()
   const devnet = createDevnet({ now: Date.now, evm })
@@ -57,8 +58,8 @@ async function startDevnet({ network, host, devnetPort, hosts }: Config): Promis
   }
 }
 
-/** The environment with the ports that were really taken, which the build and the functions must know. */
-function settledEnvironment(env: Environment, port: number, devnet: Running | undefined): Environment {
+/** Returns the environment with the ports in use, for the build and the functions. */
+function resolveEnvironment(env: Environment, port: number, devnet: RunningDevnet | undefined): Environment {
   const siteUrl = (env.SITE_URL ?? '').trim()
   return {
     ...env,
@@ -68,13 +69,13 @@ function settledEnvironment(env: Environment, port: number, devnet: Running | un
   }
 }
 
-/** Browsers reach loopback and wildcard hosts as localhost. */
-function visitUrl({ host, port }: Config): string {
+/** Returns the URL for a browser, which reaches loopback and wildcard hosts as localhost. */
+function browserUrl({ host, port }: Config): string {
   const name = /^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Gives this process the environment that its functions are to read. Returns what puts the old one back. */
+/** Sets `process.env` for the functions. Returns a function that restores the previous values. */
 function adoptEnvironment(env: Environment): () => void {
   const before = { ...process.env }
   Object.assign(process.env, env)
@@ -94,7 +95,7 @@ async function listenAt(
   log: (line: string) => void,
 ): Promise<RunningServer> {
   const isOwnHost = (name: string) => isOwnName(config(), name)
-  // A proxy has one address for all of its clients.
+  // All clients of a proxy share its address.
   const connections = trustedProxies.length > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {}
   const clientAddress = clientAddressBehind(trustedProxies)
   try {
@@ -106,9 +107,9 @@ async function listenAt(
 }
 
 /**
- * Takes the ports, starts the devnet where there is one, and answers with the router that `makeRouter` makes.
- * Requests that come before it is made wait. Functions read `process.env`, so one process serves one site at a time.
- * Throws `ConfigError` or `StartError` with a sentence for whoever started it; then nothing stays open.
+ * Opens the ports, starts the devnet if configured, and serves the router that `makeRouter` returns.
+ * Requests wait until the router exists. Functions read `process.env`, so one process serves one site at a time.
+ * Throws `ConfigError` or `StartError` with a sentence for the person who started it, after closing everything.
  */
 export async function openSite(
   options: LocalOptions,
@@ -120,9 +121,9 @@ export async function openSite(
     ...(options.devnetPort === undefined ? {} : { DEVNET_PORT: String(options.devnetPort) }),
   }
   const first = parseConfig(given)
-  let settled = first
+  let current = first
   const { promise: router, resolve: ready } = Promise.withResolvers<Router>()
-  const server = await listenAt(first, router, () => settled, options.log ?? console.log)
+  const server = await listenAt(first, router, () => current, options.log ?? console.log)
   const closers: (() => void | Promise<void>)[] = [server.close]
   const close = async () => {
     for (const each of closers.splice(0)) await each()
@@ -130,13 +131,13 @@ export async function openSite(
   try {
     const devnet = await startDevnet(first)
     if (devnet) closers.push(devnet.close)
-    const env = settledEnvironment(given, server.port, devnet)
+    const env = resolveEnvironment(given, server.port, devnet)
     const config = parseConfig(env)
-    settled = config
+    current = config
     closers.push(adoptEnvironment(env))
     ready(await makeRouter({ env, config, onClose: (each) => closers.push(each), onUpgrade: server.onUpgrade }))
     const running = { devnetUrl: devnet && devnetUrl(config), evmChains: devnet?.evmChains }
-    return { url: visitUrl(config), ...running, config, close }
+    return { url: browserUrl(config), ...running, config, close }
   } catch (error) {
     await close()
     throw error

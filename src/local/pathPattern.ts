@@ -1,25 +1,25 @@
 import { memoizeText } from '../std/memoizeText.ts'
 
-/** The part of a function's `config` that says which requests are its own. */
+/** The part of a function's `config` that selects its requests. */
 export interface RouteConfig {
   readonly path?: string | readonly string[]
   readonly excludedPath?: string | readonly string[]
   readonly method?: string | readonly string[]
 }
 
-/** Parameters of the first pattern that fits, or undefined when the request belongs to somebody else. */
+/** Returns the parameters of the first matching pattern, or undefined if none matches. */
 export type RouteMatcher = (pathname: string, method: string) => Readonly<Record<string, string>> | undefined
 
 const listed = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-/** The groups of a path that fits, wildcards by their number. */
+/** Returns the groups of a matching path; wildcards are numbered. */
 type Pattern = (pathname: string) => Record<string, string> | undefined
 
-const given = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const withoutUndefined = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).filter((each): each is [string, string] => each[1] !== undefined))
 
-/** Letters that stand for themselves, and wildcards: most patterns have nothing else, and need no URLPattern. */
+/** Literal characters and wildcards only. Most patterns are like this and do not need URLPattern. */
 const simple = /^[\w./~*-]+$/
 
 function patternOf(path: string): Pattern {
@@ -27,7 +27,7 @@ function patternOf(path: string): Pattern {
     const pattern = new URLPattern({ pathname: path })
     return (pathname) => {
       const found = pattern.exec({ pathname })
-      return found ? given(found.pathname.groups) : undefined
+      return found ? withoutUndefined(found.pathname.groups) : undefined
     }
   }
   if (!path.includes('*')) return (pathname) => (pathname === path ? {} : undefined)
@@ -39,15 +39,15 @@ function patternOf(path: string): Pattern {
   }
 }
 
-/** Netlify lets every pattern match with one slash more at its end. */
-function execute(pattern: Pattern, pathname: string): Record<string, string> | undefined {
+/** Matches a path with or without a trailing slash, as Netlify does. */
+function matchPath(pattern: Pattern, pathname: string): Record<string, string> | undefined {
   return pattern(pathname) ?? (pathname.endsWith('/') ? pattern(pathname.slice(0, -1)) : undefined)
 }
 
 /** Compiles `config.path`, `excludedPath` and `method`. Throws when a path does not start with a slash. */
-export function compileRoute(config: RouteConfig, who: string): RouteMatcher {
+export function compileRoute(config: RouteConfig, owner: string): RouteMatcher {
   const compile = (path: string) => {
-    if (!path.startsWith('/')) throw new Error(`${who} has the path "${path}". A path starts with a slash.`)
+    if (!path.startsWith('/')) throw new Error(`${owner} has the path "${path}". A path starts with a slash.`)
     return patternOf(path)
   }
   const wanted = listed(config.path).map(compile)
@@ -55,8 +55,8 @@ export function compileRoute(config: RouteConfig, who: string): RouteMatcher {
   const methods = new Set(listed(config.method).map((method) => method.toUpperCase()))
   const match = memoizeText((pathname) => {
     for (const pattern of wanted) {
-      const params = execute(pattern, pathname)
-      if (params) return excluded.some((each) => execute(each, pathname)) ? null : Object.freeze(params)
+      const params = matchPath(pattern, pathname)
+      if (params) return excluded.some((each) => matchPath(each, pathname)) ? null : Object.freeze(params)
     }
     return null
   })

@@ -7,10 +7,10 @@ import type { ProjectSettings } from './projectSettings.ts'
 export interface Redirection {
   readonly status: number
   readonly target: URL
-  /** Holds even when a file stands at the path. */
+  /** Applies even if a file exists at the path. */
   readonly force: boolean
   readonly external: boolean
-  /** For a proxied request. */
+  /** Request headers for a proxied request. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ export interface RedirectRules {
   readonly match: (request: Request) => Promise<Redirection | undefined>
 }
 
-/** Conditions as they stand in a line of `_redirects`. */
+/** Conditions in a line of `_redirects`. */
 const conditionInFile = /\s(?:cookie|country|language|role|sign(?:ed)?)\s*=/i
 
 function hasConditions({ publishDir, conditionalRedirects }: ProjectSettings): boolean {
@@ -51,14 +51,14 @@ export function readRedirectRules(settings: ProjectSettings, siteUrl: string): R
       if (conditional) return rule(request)
       if (known.has(request.url)) return known.get(request.url)
       const found = await rule(request)
-      if (known.size >= mostRemembered) known.clear()
+      if (known.size >= MAX_CACHED) known.clear()
       known.set(request.url, found)
       return found
     },
   }
 }
 
-const mostRemembered = 500
+const MAX_CACHED = 500
 
 /** Creates a redirect. Its location is relative within the site. */
 export function redirectResponse({ status, target, external }: Redirection): Response {

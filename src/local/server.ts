@@ -14,27 +14,27 @@ import { answerUnreadable, endWithFailure } from './unreadable.ts'
 
 export interface ServerOptions {
   readonly host: string
-  /** 0 takes any free one. */
+  /** 0 chooses a free port. */
   readonly port: number
   readonly clientAddress: ClientAddress
-  /** Whether a Host header names this site. Absent: every name is taken. */
+  /** Whether a Host header names this site. Every name is accepted by default. */
   readonly isOwnHost?: (host: string) => boolean
   readonly connections?: Partial<ConnectionLimits>
   readonly log: (line: string) => void
 }
 
-/** What answers once it is there; a request that comes before it waits. */
+/** The site to serve. Requests wait until its router is ready. */
 export interface Readiness {
   readonly router: Promise<Router>
-  /** Stands in the links of error objects. */
+  /** Base URL of the links in error objects. */
   readonly siteUrl: () => string
 }
 
 export interface RunningServer {
   readonly port: number
-  /** For development: connections that want another protocol than HTTP, such as the reload channel. */
+  /** For development: handles upgraded connections, such as the reload channel. */
   readonly onUpgrade: (listener: (message: IncomingMessage, socket: Duplex, head: Buffer) => void) => void
-  /** Takes no new request, gives those in flight five seconds, and resolves when every socket is closed. */
+  /** Stops accepting requests, gives those in flight five seconds, and resolves when every socket is closed. */
   readonly close: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ const timeouts = {
   connectionsCheckingInterval: 2_000,
 }
 const graceMs = 5_000
-/** How long a client may still send what has already been refused, so that it can read the refusal. */
+/** How long a client may keep sending a refused request, so that it can read the refusal. */
 const lingerMs = 2_000
 
 const everyHost = () => true
@@ -83,17 +83,17 @@ async function serve(
 async function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
   for (const socket of upgraded) socket.destroy()
-  const patience = setTimeout(() => server.closeAllConnections(), graceMs)
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearTimeout(patience)
+  clearTimeout(timer)
 }
 
-/** Listens. Rejects with Node's own error when the port is taken or the host is not this machine's. */
+/** Starts listening. Rejects with Node's own error when the port is in use or the host is not this machine's. */
 export async function listen(options: ServerOptions, readiness: Readiness): Promise<RunningServer> {
-  // A missing Host is refused in our own words.
+  // We refuse a missing Host ourselves, with our error object.
   const server = createServer({ ...timeouts, requireHostHeader: false }, (message, response) => {
     response.on('error', () => {})
-    // A connection that is kept alive would hold up the end.
+    // Connections that are kept alive would delay the close.
     response.on('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
     connections.inTurn(message, response, () => {
       void serve(message, response, readiness, options).catch((error: unknown) => options.log(String(error)))

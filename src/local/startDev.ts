@@ -16,7 +16,7 @@ interface AstroServer {
   readonly close: () => Promise<void>
 }
 
-/** Astro's development server on a port that only we know, and its way of loading modules anew when they change. */
+/** Starts Astro's development server on a free port. `load` reloads a module that has changed. */
 async function startAstro(root: string): Promise<AstroServer> {
   let load: LoadModule | undefined
   const listeners = process.listeners('SIGTERM')
@@ -35,34 +35,34 @@ async function startAstro(root: string): Promise<AstroServer> {
       ],
     },
   })
-  // Vite would end the whole process by itself, before our own requests are answered.
+  // Vite's handler would end the process before open requests have their responses.
   for (const added of process.listeners('SIGTERM')) if (!listeners.includes(added)) process.off('SIGTERM', added)
   if (!load) throw new Error('Astro started without its module loader.')
   return { port: (server.address as AddressInfo).port, load, close: () => server.stop() }
 }
 
-/** While a function is broken it keeps its paths and answers with its error; the rest of the site goes on. */
-function forgiving(load: LoadModule, log: (line: string) => void): LoadModule {
+/** Replaces a module that cannot be loaded by one that keeps its paths and throws the error; other functions keep working. */
+function withLoadErrors(load: LoadModule, log: (line: string) => void): LoadModule {
   const lastConfig = new Map<string, FunctionModule['config']>()
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
   return async (file) => {
     try {
       const module = (await load(file)) as { config?: FunctionModule['config'] }
       lastConfig.set(file, module.config ?? {})
-      told.delete(file)
+      reported.delete(file)
       return module
     } catch (error) {
-      if (told.get(file) !== String(error)) log(`${file} cannot be loaded: ${String(error)}`)
-      told.set(file, String(error))
-      const answer = () => {
+      if (reported.get(file) !== String(error)) log(`${file} cannot be loaded: ${String(error)}`)
+      reported.set(file, String(error))
+      const fail = () => {
         throw error
       }
-      return { default: answer, config: lastConfig.get(file) ?? {} }
+      return { default: fail, config: lastConfig.get(file) ?? {} }
     }
   }
 }
 
-/** As `startLocal`, with pages and functions that follow every change of their sources. Nothing is built. */
+/** Starts the local server without a build; pages and functions reload when their sources change. */
 export function startDev(options: LocalOptions): Promise<LocalServer> {
   const { root = projectRoot, log = console.log } = options
   return openSite(options, async ({ config: { siteUrl }, onClose, onUpgrade }) => {
@@ -70,7 +70,7 @@ export function startDev(options: LocalOptions): Promise<LocalServer> {
     onClose(astro.close)
     onUpgrade((message, socket, head) => passUpgrade(astro.port, message, socket, head))
     const settings = readProjectSettings(root)
-    const load = forgiving(astro.load, log)
+    const load = withLoadErrors(astro.load, log)
     return createRouter({
       functions: () => loadFunctions(settings.functionsDir, load),
       edge: () => loadEdgeFunctions(settings, load),

@@ -6,7 +6,7 @@ import { compressBytes, isWorthCompressing, variedBy } from './compression.ts'
 import { contentTypeOf } from './contentTypes.ts'
 import type { HeaderRules } from './headerRules.ts'
 
-/** Files that configure the host are not pages. */
+/** Files that configure the host; they are not served. */
 const unpublished = new Set(['_headers', '_redirects', '.build-stamp'])
 
 interface Entry {
@@ -18,15 +18,15 @@ interface Entry {
 
 /** The published files of one folder. */
 export interface StaticFiles {
-  /** The file's own path when one answers this URL path, by Netlify's pretty-URL rules; undefined otherwise. */
+  /** Returns the path of the file for a URL path, by Netlify's pretty-URL rules, or undefined. */
   readonly find: (pathname: string) => string | undefined
-  /** Answers with a found file; `status` is 404 for the not-found page. Undefined when the file has been removed since. */
+  /** Responds with a found file; `status` is 404 for the not-found page. Undefined if the file has since been removed. */
   readonly serve: (found: string, request: Request, status?: number) => Promise<Response | undefined>
 }
 
 /**
- * Which files could answer a path: itself, then `.html` beside it, then `index.html` within.
- * A path with a slash at its end means the folder, or the page of the same name.
+ * Lists the files that could match a path: the path itself, then with `.html`, then its `index.html`.
+ * A path with a trailing slash is a folder, or the page of the same name.
  */
 function candidates(pathname: string): string[] {
   const bare = pathname.replace(/\/+$/, '')
@@ -34,7 +34,7 @@ function candidates(pathname: string): string[] {
   return [pathname, `${pathname}.html`, `${pathname}/index.html`]
 }
 
-/** Lists the folder once: only what was there can be served, so no path leads out of it. */
+/** Lists the files of a folder. Only these are served, so no path can escape the folder. */
 function listFiles(folder: string): Map<string, Entry> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map((entry): [string, Entry] => {
@@ -44,7 +44,7 @@ function listFiles(folder: string): Map<string, Entry> {
   return new Map(files.filter(([name]) => !unpublished.has(name.slice(1))))
 }
 
-/** The file's bytes, or undefined when it is not there any more. */
+/** Returns the file's bytes, or undefined if it no longer exists. */
 function readIfPresent(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
@@ -63,7 +63,7 @@ function contents(entry: Entry): { bytes: Buffer; etag: string } | undefined {
   return { bytes, etag: entry.etag }
 }
 
-/** The bytes in an encoding, compressed when they are first wanted so. */
+/** Returns the bytes in an encoding, compressed on first use. */
 async function encoded(entry: Entry, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   const known = entry.variants.get(encoding)
@@ -82,7 +82,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
-/** Serves the files that a folder has now. Contents are kept in memory after the first request. */
+/** Serves the files that the folder has at this moment. Contents are kept in memory after the first request. */
 export function createStaticFiles(folder: string, rules: HeaderRules): StaticFiles {
   const files = listFiles(folder)
   return {
